@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { contract, type Api } from '../../contract'
+import { jpeg, upload } from '../file/pictures'
+import { startServer, type Answer, type Person, type TestServer } from '../support/server'
+import { ask, comment, comments, detail, feed, follow, hide, idsOf, like, likeComment, member, query, topic } from './support'
+
+type Caller = Pick<Person, 'call'>
+let server: TestServer
+/** Asks without a name; `fan` follows her and knows her posts well. */
+let asker: Person
+let bob: Person
+let fan: Person
+let topicId: string
+let postId: string
+let ownAnswer: string
+let bobsAnswer: string
+let herReply: string
+let secrets: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  asker = await member(server, '隐身的小周')
+  bob = await member(server, '博文')
+  fan = await member(server, '粉丝小林')
+  await follow(fan, asker.id)
+  await follow(asker, bob.id)
+  const face = (await upload(server, asker, await jpeg(300, 300))).result
+  await asker.call('POST /api/user/saveUserInfo', {
+    body: {
+      company: '保密的精密部件公司',
+      realName: '周真名',
+      avatar: face.fileId,
+      intro: '只有本人知道的签名',
+      positionId: 'p13',
+      city: '连云港',
+    },
+  })
+  await query(server, sql`update app_user set cert_title = '认证秘密律师' where id = ${asker.id}`)
+  secrets = [
+    asker.id,
+    '隐身的小周',
+    '保密的精密部件公司',
+    '周真名',
+    face.fileId,
+    '只有本人知道的签名',
+    '认证秘密律师',
+    '连云港',
+    asker.phone,
+  ]
+
+  topicId = await topic(server, '裁员沟通')
+  postId = await ask(server, asker, { topicIds: [topicId], title: '领导要我优化同事怎么办' })
+  await hide(server, postId)
+  ownAnswer = await comment(server, asker, postId, { content: '补充一点背景给大家参考' })
+  bobsAnswer = await comment(server, bob, postId)
+  herReply = await comment(server, asker, postId, { parentId: bobsAnswer, content: '谢谢，已经试过了' })
+  await comment(server, bob, postId, { parentId: herReply, content: '那再等等看' })
+  await comment(server, bob, postId, { parentId: ownAnswer, content: '背景很重要' })
+  for (const person of [bob, fan, await member(server)]) await likeComment(person, ownAnswer)
+  await like(fan, postId)
+  await server.app.bus.drain()
+})
+afterAll(() => server.close())
+
+/** What every reading endpoint of the circle says to somebody, about this post and the people around it. */
+const reads: { [R in keyof Api & string]?: (who: Caller) => Promise<Answer<unknown>>[] } = {
+  'POST /api/circle/page': (who) => [
+    ...(['follow', 'rec', 'question', 'exp', 'new'] as const).map((tab) => feed(who, { tab })),
+    feed(who, { topicId }),
+    feed(who, { userId: bob.id }),
+    feed(who, { userId: asker.id }),
+  ],
+  'GET /api/circle/detail/:id': (who) => [detail(who, postId)],
+  'POST /api/circle/answerPage': (who) =>
+    [bob, asker].map(({ id }) => who.call('POST /api/circle/answerPage', { body: { userId: id } })),
+  'POST /api/circleComment/page': (who) => [comments(who, postId, 'hot'), comments(who, postId, 'new')],
+  'POST /api/circleComment/replyPage': (who) =>
+    [ownAnswer, bobsAnswer].map((rootId) => who.call('POST /api/circleComment/replyPage', { body: { rootId } })),
+  'GET /api/circleComment/detail/:id': (who) => [who.call('GET /api/circleComment/detail/:id', { params: { id: ownAnswer } })],
+  'POST /api/topic/page': (who) => [who.call('POST /api/topic/page', { body: {} })],
+  'GET /api/topic/detail/:id': (who) => [who.call('GET /api/topic/detail/:id', { params: { id: topicId } })],
+  'POST /api/circle/like': (who) => [who.call('POST /api/circle/like', { body: { id: postId, like: true } })],
+  'POST /api/circle/collect': (who) => [who.call('POST /api/circle/collect', { body: { id: postId, collect: true } })],
+  'POST /api/circleComment/like': (who) => [who.call('POST /api/circleComment/like', { body: { id: ownAnswer, like: true } })],
+}
+/** These answer with an id and a status alone. */
+const writes = [
+  'POST /api/circle/save',
+  'POST /api/circle/delete',
+  'POST /api/circleComment/save',
+  'POST /api/circleComment/delete',
+]
+
+test('every endpoint of the circle is looked at here', () => {
+  expect([...Object.keys(reads), ...writes].sort()).toEqual(Object.keys(contract.circle).sort())
+})
+
+describe.each(Object.keys(reads) as (keyof typeof reads)[])('%s', (route) => {
+  test.each(['nobody', 'another person', 'a follower of the asker', 'the asker herself'])(
+    'does not tell %s who asked',
+    async (name) => {
+      const who = { nobody: server, 'another person': bob, 'a follower of the asker': fan, 'the asker herself': asker }[name]!
+      for (const answer of await Promise.all(reads[route]!(who))) {
+        const said = JSON.stringify(answer.result ?? {})
+        for (const secret of secrets) expect(said).not.toContain(secret)
+      }
+    },
+  )
+})
+
+test('the asker is the same nobody as author, in her answer, as best answer, and where she is replied to', async () => {
+  const nobody = { id: '', nickName: '匿名HR', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
+  const { result } = await detail(bob, postId)
+  expect(result).toMatchObject({ anonymous: true, mine: false })
+  expect(result.author).toEqual(nobody)
+  expect(result.question!.best).toEqual({ content: '补充一点背景给大家参考', author: '匿名HR', accepted: false })
+  const cards = (await comments(bob, postId)).result.records
+  const own = cards.find((card) => card.id === ownAnswer)!
+  expect(own).toMatchObject({ isAsker: true, mine: false })
+  expect(own.author).toEqual(nobody)
+  const { replies } = cards.find((card) => card.id === bobsAnswer)!
+  expect(replies.find((reply) => reply.id === herReply)).toMatchObject({ isAsker: true, author: nobody })
+  expect(replies.find((reply) => reply.id !== herReply)).toMatchObject({ replyTo: '匿名HR', author: { id: bob.id } })
+})
+
+test('she knows what is hers', async () => {
+  expect((await detail(asker, postId)).result).toMatchObject({ mine: true, canDelete: true, author: { nickName: '匿名HR' } })
+  const cards = (await comments(asker, postId)).result.records
+  expect(cards.map((card) => [card.id, card.mine]).sort()).toEqual(
+    [
+      [ownAnswer, true],
+      [bobsAnswer, false],
+    ].sort(),
+  )
+})
+
+test('her home page and her answers list it to herself alone', async () => {
+  for (const [who, sees] of [
+    [server, false],
+    [bob, false],
+    [fan, false],
+    [asker, true],
+  ] as const) {
+    expect(idsOf(await feed(who, { userId: asker.id })).includes(postId)).toBe(sees)
+    expect(idsOf(await who.call('POST /api/circle/answerPage', { body: { userId: asker.id } })).includes(ownAnswer)).toBe(sees)
+    const home = await who.call('POST /api/user/userCenterDetail/:id', { params: { id: asker.id }, body: {} })
+    expect(home.result.counts).toMatchObject({ question: sees ? 1 : 0, answer: sees ? 1 : 0, liked: 0 })
+  }
+})
+
+test('those who follow her do not find it among what they follow', async () => {
+  expect(idsOf(await feed(fan, { tab: 'new' }))).toContain(postId)
+  expect(idsOf(await feed(fan, { tab: 'follow' }))).not.toContain(postId)
+})
+
+test('it cannot be for her followers alone, or they would know it is one of those they follow', async () => {
+  await query(server, sql`update circle_post set visible = 1 where id = ${postId}`)
+  for (const who of [server, bob, fan]) expect((await detail(who, postId)).code).toBe(10104)
+  expect((await detail(asker, postId)).code).toBe(200)
+  await query(server, sql`update circle_post set visible = 0 where id = ${postId}`)
+})

@@ -1,0 +1,40 @@
+import { contract } from '../../contract'
+import { startServer } from '../support/server'
+
+/** The specification's calls that exist so far, by its own spelling. */
+const SPECIFIED = [
+  'GET /api/user/haveFollow/:id',
+  'POST /api/user/userCenterDetail/:id',
+  'POST /api/user/userBaseDetail',
+  'POST /api/user/saveUserInfo',
+  'GET /api/user/canUseCoin',
+  'GET /api/user/industryList',
+  'POST /api/user/start',
+  'POST /api/user/end',
+  'GET /api/sysDictData/idNameList/:code',
+  'GET /api/sysWxOpen/wxOpenId',
+  'POST /api/sysWechat/genConfigPara',
+  'POST /api/sysWechat/genAuthUrl',
+  'POST /api/sysWechat/snsOAuth2',
+  'POST /api/statistics/platformViewAsync',
+]
+
+test('the calls of the specification stand at their exact paths', () => {
+  const declared = Object.values(contract).flatMap((record) => Object.keys(record))
+  expect(declared).toEqual(expect.arrayContaining(SPECIFIED))
+})
+
+test('no two domains declare the same endpoint', () => {
+  const declared = Object.values(contract).flatMap((record) => Object.keys(record))
+  expect(new Set(declared).size).toBe(declared.length)
+})
+
+test('whoever reads /api/docs finds every endpoint', async () => {
+  const server = await startServer()
+  const docs = (await server.app.http.inject('/api/docs/json')).json() as { paths: Record<string, object> }
+  const described = Object.entries(docs.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described).toEqual(expect.arrayContaining(Object.values(contract).flatMap((record) => Object.keys(record))))
+  await server.close()
+})

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { startServer } from '../support/server'
+import { s3Storage } from '../../server/gateways/s3'
+import { diskStorage, type Storage } from '../../server/gateways/storage'
+import { jpeg, leftovers, upload } from './pictures'
+
+/** A bucket that keeps what it is given, as any S3 does; `broken` makes it refuse every write after so many. */
+async function startBucket() {
+  const objects = new Map<string, { bytes: Buffer; type: string }>()
+  const bucket = { objects, writesLeft: Infinity, endpoint: '', close: () => new Promise((done) => server.close(done)) }
+  const server = http.createServer(async (req, res) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const name = req.url!.split('?')[0]
+    const found = objects.get(name)
+    if (!req.headers.authorization?.includes('Credential=access/')) return res.writeHead(403).end()
+    if (req.method === 'PUT') {
+      if (bucket.writesLeft-- <= 0) return res.writeHead(400).end('<Error><Code>Full</Code></Error>')
+      objects.set(name, { bytes: Buffer.concat(chunks), type: req.headers['content-type'] ?? '' })
+      return res.writeHead(200, { etag: '"e"' }).end()
+    }
+    if (req.method === 'DELETE') {
+      objects.delete(name)
+      return res.writeHead(204).end()
+    }
+    if (!found) return res.writeHead(404).end(req.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>')
+    const headers = { 'content-length': found.bytes.length, etag: '"e"', 'last-modified': new Date(0).toUTCString() }
+    return res.writeHead(200, headers).end(req.method === 'HEAD' ? '' : found.bytes)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  bucket.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return bucket
+}
+
+const textOf = async (storage: Storage, name: string) => {
+  const found = await storage.get(name)
+  if (!found) return undefined
+  let text = ''
+  for await (const part of found.stream) text += String(part)
+  return { text, size: found.size }
+}
+
+describe.each(['disk', 's3'])('objects on %s', (kind) => {
+  let storage: Storage
+  let end: () => unknown
+  beforeAll(async () => {
+    if (kind === 'disk') {
+      const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-files-'))
+      storage = diskStorage(root)
+      end = () => fs.rmSync(root, { recursive: true })
+    } else {
+      const bucket = await startBucket()
+      storage = s3Storage({
+        endpoint: bucket.endpoint,
+        bucket: 'pictures',
+        region: 'us-east-1',
+        accessKey: 'access',
+        secretKey: 'secret',
+      })
+      end = bucket.close
+    }
+  })
+  afterAll(() => end())
+
+  it('come back as they were put, until they are removed', async () => {
+    await storage.put('0a-1.webp', Buffer.from('picture'), 'image/webp')
+    expect(await textOf(storage, '0a-1.webp')).toEqual({ text: 'picture', size: 7 })
+    await storage.remove('0a-1.webp')
+    expect(await textOf(storage, '0a-1.webp')).toBeUndefined()
+    await storage.remove('0a-1.webp')
+  })
+
+  it.each(['../0a.webp', '/0a.webp', '0a.svg', '0a.webp/..', '', 'A.webp'])('cannot be named %p', async (name) => {
+    await expect(storage.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not an object name')
+    await expect(storage.remove(name)).rejects.toThrow('not an object name')
+    expect(await storage.get(name)).toBeUndefined()
+  })
+})
+
+it('a picture goes to the bucket when one is set, and a bucket that takes only the first size leaves nothing behind', async () => {
+  const bucket = await startBucket()
+  const server = await startServer({
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'secret',
+  })
+  try {
+    const lin = await server.person()
+    const { result } = await upload(server, lin, await jpeg())
+    expect([...bucket.objects.keys()].sort()).toEqual([`/pictures/${result.fileId}.webp`, `/pictures/${result.fileId}_t.webp`])
+    expect(bucket.objects.get(`/pictures/${result.fileId}.webp`)!.type).toBe('image/webp')
+    expect((await server.app.http.inject({ url: result.url })).rawPayload).toHaveLength(result.size)
+
+    bucket.writesLeft = 1
+    expect((await upload(server, lin, await jpeg())).status).toBe(500)
+    expect(bucket.objects.size).toBe(2)
+    expect(await leftovers(server)).toEqual({ rows: 1, files: [] })
+  } finally {
+    await server.close()
+    await bucket.close()
+  }
+})

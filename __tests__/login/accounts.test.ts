@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { startServer, type TestServer } from '../support/server'
+import { agePhone, atOnce, codeFor, count, loginByPwd, loginBySms, newPhone, resetPwd, send, withPassword } from './support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const CLEAR = '[2-9A-HJKMNP-Z]'
+const register = async (phone: string, more: { inviterCode?: string; openid?: string } = {}) =>
+  (await loginBySms(server, phone, await codeFor(server, phone), more)).result.userInfo
+
+async function rowOf(id: string) {
+  const { rows } = await sql<{ inviteCode: string; invitedBy: string | null; openid: string | null; miniOpenid: string | null }>`
+    select invite_code as "inviteCode", invited_by as "invitedBy", openid, mini_openid as "miniOpenid" from app_user where id = ${id}`.execute(
+    server.database.db,
+  )
+  return rows[0]
+}
+async function registrations(id: string) {
+  const { rows } = await sql<{ data: { userId: string; invitedBy?: string } }>`
+    select data from event where name = 'user.registered' and data->>'userId' = ${id}`.execute(server.database.db)
+  return rows.map((row) => row.data)
+}
+const setStatus = (id: string, status: string) =>
+  sql`update app_user set status = ${status} where id = ${id}`.execute(server.database.db)
+
+let taps = 0
+const miniLogin = (phone: string, who = 'somebody') =>
+  server.call('POST /api/auth/wxMiniLogin', { body: { jsCode: `${who}~${++taps}`, phoneCode: `phone:${phone}~${taps}` } })
+
+describe('the first login by code', () => {
+  test('makes an account with a name and an invite code of its own', async () => {
+    const phone = newPhone()
+    const info = await register(phone)
+    expect(info).toMatchObject({ level: 1, levelName: 'HR新人', vip: 0, coins: 0, wxBound: false, incomplete: true, avatar: '' })
+    expect(info.nickName).toMatch(new RegExp(`^HR${CLEAR}{6}$`))
+    expect(info.phoneMasked).toBe(`137****${phone.slice(-4)}`)
+    expect((await rowOf(info.id)).inviteCode).toMatch(new RegExp(`^${CLEAR}{6,8}$`))
+    expect(await registrations(info.id)).toEqual([{ userId: info.id }])
+  })
+
+  test('is the only one that does', async () => {
+    const phone = newPhone()
+    const first = await register(phone)
+    await agePhone(server, phone, 61)
+    const second = await register(phone)
+    expect(second.id).toBe(first.id)
+    expect(await registrations(first.id)).toHaveLength(1)
+  })
+
+  test('remembers who invited', async () => {
+    const inviter = await register(newPhone())
+    const { inviteCode } = await rowOf(inviter.id)
+    for (const inviterCode of [inviteCode, ` ${inviteCode.toLowerCase()} `]) {
+      const invited = await register(newPhone(), { inviterCode })
+      expect((await rowOf(invited.id)).invitedBy).toBe(inviter.id)
+      expect(await registrations(invited.id)).toEqual([{ userId: invited.id, invitedBy: inviter.id }])
+    }
+  })
+
+  test('takes no notice of an invite code that nobody has, or no longer', async () => {
+    const inviter = await register(newPhone())
+    const { inviteCode } = await rowOf(inviter.id)
+    await setStatus(inviter.id, 'closed')
+    for (const inviterCode of ['NOBODY', inviteCode]) {
+      const person = await register(newPhone(), { inviterCode })
+      expect((await rowOf(person.id)).invitedBy).toBeNull()
+    }
+  })
+
+  test('does not let an invite code change afterwards who invited', async () => {
+    const phone = newPhone()
+    const person = await register(phone)
+    const { inviteCode } = await rowOf((await register(newPhone())).id)
+    await agePhone(server, phone, 61)
+    await register(phone, { inviterCode: inviteCode })
+    expect((await rowOf(person.id)).invitedBy).toBeNull()
+  })
+})
+
+describe('registering at the same moment', () => {
+  test('ten times over makes one account, and lets all ten in', async () => {
+    const phone = newPhone()
+    const answers = await atOnce(10, () => miniLogin(phone))
+    expect(answers.map((answer) => answer.code)).toEqual(Array(10).fill(200))
+    const ids = new Set(answers.map((answer) => answer.result.userInfo.id))
+    expect(ids.size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.result.token)).size).toBe(10)
+    expect(await count(server, 'app_user', sql`phone = ${phone}`)).toBe(1)
+    expect(await registrations([...ids][0])).toHaveLength(1)
+  })
+
+  test('by message and in the mini-program makes one account', async () => {
+    const phone = newPhone()
+    const code = await codeFor(server, phone)
+    const [bySms, byMini] = await Promise.all([loginBySms(server, phone, code), miniLogin(phone, 'both')])
+    expect([bySms.code, byMini.code]).toEqual([200, 200])
+    expect(bySms.result.userInfo.id).toBe(byMini.result.userInfo.id)
+  })
+})
+
+describe('WeChat', () => {
+  test('is bound at login by the openid that comes along', async () => {
+    const person = await register(newPhone(), { openid: 'o-free' })
+    expect(person.wxBound).toBe(true)
+    expect((await rowOf(person.id)).openid).toBe('o-free')
+  })
+
+  test('stays with whom it belongs to', async () => {
+    const [first, phone] = [await register(newPhone(), { openid: 'o-first' }), newPhone()]
+    const second = await register(phone, { openid: 'o-first' })
+    expect(second.wxBound).toBe(false)
+    await agePhone(server, phone, 100_000)
+    await register(phone, { openid: 'o-second' })
+    await agePhone(server, phone, 100_000)
+    await register(phone, { openid: 'o-third' })
+    expect((await rowOf(first.id)).openid).toBe('o-first')
+    expect((await rowOf(second.id)).openid).toBe('o-second')
+  })
+
+  test('given by two at the same moment goes to one of them, and both are let in', async () => {
+    const phones = [newPhone(), newPhone(), newPhone()]
+    const sent = await Promise.all(phones.map((phone) => codeFor(server, phone)))
+    const answers = await Promise.all(phones.map((phone, at) => loginBySms(server, phone, sent[at], { openid: 'o-wanted' })))
+    expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200])
+    expect(answers.filter((answer) => answer.result.userInfo.wxBound)).toHaveLength(1)
+  })
+
+  test('in the mini-program logs in by the phone behind the button, and knows the person again', async () => {
+    const phone = newPhone()
+    const first = await miniLogin(phone, 'lin')
+    expect(first.result.userInfo).toMatchObject({ wxBound: true, phoneMasked: `137****${phone.slice(-4)}` })
+    const { miniOpenid } = await rowOf(first.result.userInfo.id)
+    expect(miniOpenid).toBeTruthy()
+    const again = await miniLogin(phone, 'lin')
+    expect(again.result.userInfo.id).toBe(first.result.userInfo.id)
+    await miniLogin(phone, 'lin-new-wechat')
+    expect((await rowOf(first.result.userInfo.id)).miniOpenid).not.toBe(miniOpenid)
+  })
+
+  test('refuses a code that it never gave, or gave once', async () => {
+    const phone = newPhone()
+    const body = { jsCode: 'wu~1', phoneCode: `phone:${phone}~wu1` }
+    expect((await server.call('POST /api/auth/wxMiniLogin', { body: { ...body, phoneCode: 'nonsense' } })).code).toBe(10120)
+    expect(await count(server, 'app_user', sql`phone = ${phone}`)).toBe(0)
+    expect((await server.call('POST /api/auth/wxMiniLogin', { body: { ...body, jsCode: 'wu~2' } })).code).toBe(200)
+    expect((await server.call('POST /api/auth/wxMiniLogin', { body: { ...body, jsCode: 'wu~3' } })).code).toBe(10120)
+  })
+})
+
+describe('an account on its way out', () => {
+  test('may still log in, every way', async () => {
+    const { phone, id } = await withPassword(server, 'secret1234')
+    await setStatus(id, 'closing')
+    expect((await loginBySms(server, phone, await codeFor(server, phone))).code).toBe(200)
+    expect((await loginByPwd(server, phone, 'secret1234')).code).toBe(200)
+    expect((await miniLogin(phone)).code).toBe(200)
+  })
+
+  test('that is closed may not, and a stranger learns nothing from it', async () => {
+    const { phone, id } = await withPassword(server, 'secret1234')
+    await setStatus(id, 'closed')
+    expect(await loginBySms(server, phone, await codeFor(server, phone))).toMatchObject({
+      code: 10102,
+      message: '验证码错误或已过期',
+    })
+    expect(await loginByPwd(server, phone, 'secret1234')).toMatchObject({ code: 10103, message: '账号或密码错误，还可尝试4次' })
+    expect(await miniLogin(phone)).toMatchObject({ code: 10106, message: '账号已注销' })
+    await agePhone(server, phone, 100_000)
+    const before = server.log.length
+    const { result } = await send(server, phone, 'resetPwd')
+    expect(server.log.slice(before).join('')).not.toContain('本地短信')
+    expect((await resetPwd(server, phone, result.devCode!, 'secret5678')).code).toBe(10102)
+    expect(await count(server, 'app_user', sql`phone = ${phone}`)).toBe(1)
+  })
+})

@@ -1,0 +1,193 @@
+import { waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+import { logIn } from './log-in'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await server.member('安然')
+})
+
+const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+const revoke = (person: Person) => person.call('POST /api/auth/logout', { body: {} })
+
+test('an expired token is removed at the start, and the person is logged out', async () => {
+  const expired = { ...(await server.keptBy(ann)), token_expireTime: new Date(Date.now() - 1000).toISOString() }
+  const { session } = await openApp('pages/tabBar/mine/index', { kept: expired })
+  expect(session.loggedIn).toBe(false)
+  await waitFor(() => expect(network.to('/api/statistics/platformViewAsync')).toHaveLength(1))
+  expect(network.calls.map((call) => call.token)).not.toContain(ann.token)
+  for (const key of ['token', 'token_expireTime', 'userInfo']) expect(kept(key)).toBeNull()
+})
+
+test('a token that the server has forgotten: five calls that fail together open login once, and the page is remembered', async () => {
+  const bob = await server.member('博文')
+  const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })
+  await see('安然')
+  await revoke(bob)
+  const opened = jest.spyOn(history, 'pushState')
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('POST /api/user/userBaseDetail')))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill('rejected'))
+  await waitFor(() => expect(routes()).toEqual(['pages/mine/home', 'pages/login/login']))
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(session.loggedIn).toBe(false)
+  expect(kept('token')).toBeNull()
+  expect(kept('unLoginPage')).toBe(`pages/mine/home?id=${ann.id}`)
+})
+
+test('login itself is never remembered', async () => {
+  const bob = await server.member('博文')
+  const { call, routes } = await openApp('pages/login/login', { as: bob })
+  await revoke(bob)
+  await expect(call('POST /api/user/userBaseDetail')).rejects.toThrow()
+  expect(kept('token')).toBeNull()
+  expect(kept('unLoginPage')).toBeNull()
+  expect(routes()).toEqual(['pages/login/login'])
+})
+
+test('after login the person is back where they were, on the very page they left', async () => {
+  const post = await server.post(ann, { type: 2, title: '试用期可以延长吗' })
+  const app = await openApp(`pages/circle/circleDetail?id=${post}`)
+  await app.see('试用期可以延长吗')
+  const left = app.page()
+  await app.tap('收藏')
+  await logIn(app)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/circleDetail']))
+  expect(app.page()).toBe(left)
+  expect(kept('unLoginPage')).toBeNull()
+})
+
+test('who comes to login from a closed window gets the page that was remembered', async () => {
+  const app = await openApp('pages/login/login', { kept: { unLoginPage: `pages/mine/home?id=${ann.id}` } })
+  await logIn(app)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  await app.see('安然')
+  expect(kept('unLoginPage')).toBeNull()
+})
+
+test('who taps twice while the login page is still loading gets it once, and is back after it', async () => {
+  await server.post(ann)
+  let arrive = () => {}
+  const loading = new Promise<void>((resolve) => (arrive = resolve))
+  const app = await openApp('pages/tabBar/circle/index', { slow: { 'pages/login/login': loading } })
+  const like = (await waitFor(() => app.look().getAllByLabelText('点赞')))[0]
+  like.click()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  like.click()
+  arrive()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index', 'pages/login/login']))
+  await logIn(app)
+  await waitFor(() => expect(app.session.loggedIn).toBe(true))
+  await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index']))
+})
+
+test('what is answered late to somebody who has logged out leaves nothing of them', async () => {
+  const bob = await server.member('博文')
+  const { session } = await openApp('pages/tabBar/mine/index', { as: bob })
+  await waitFor(() => expect(kept('sessionId')).toBeTruthy())
+  const release = network.hold('/api/user/userBaseDetail')
+  const refreshed = session.refresh()
+  await session.leave()
+  release()
+  await refreshed
+  await network.idle()
+  expect(kept('userInfo')).toBeNull()
+  expect(session.userInfo).toBeUndefined()
+})
+
+test('a late answer to an old token does not log the new session out', async () => {
+  const bob = await server.member('博文')
+  const { session, call, routes } = await openApp('pages/tabBar/mine/index', { as: bob })
+  await waitFor(() => expect(kept('sessionId')).toBeTruthy())
+  await revoke(bob)
+  const release = network.hold('/api/user/userBaseDetail')
+  const late = call('POST /api/user/userBaseDetail')
+  const login = (await server.keptBy(ann)) as unknown as Parameters<typeof session.enter>[0]
+  const entered = session.enter(login)
+  release()
+  await expect(late).rejects.toThrow()
+  await entered
+  expect(session.isMe(ann.id)).toBe(true)
+  expect(kept('token')).toBe(ann.token)
+  expect(routes()).toEqual(['pages/tabBar/mine/index'])
+})
+
+test('the device keeps what the specification names, and nothing else of a person', async () => {
+  const app = await openApp('pages/login/login', { kept: { unLoginPage: 'pages/tabBar/mine/index' } })
+  const phone = await logIn(app)
+  await app.tap('以后再说')
+  await network.idle()
+  expect(Object.keys(keptNow()).sort()).toEqual([
+    'cd',
+    'isShowUserInfoCompleteBox',
+    'sessionId',
+    'token',
+    'token_expireTime',
+    'userInfo',
+  ])
+  expect(JSON.stringify(keptNow())).not.toContain(phone)
+  expect(Date.parse(String(kept('token_expireTime')))).toBeGreaterThan(Date.now())
+
+  const { session } = await openApp('pages/tabBar/mine/index', { kept: { ...keptNow(), openid: 'o-1', minOpenid: 'm-1' } })
+  expect([session.loggedIn, session.openid, session.minOpenid]).toEqual([true, 'o-1', 'm-1'])
+})
+
+describe('the box that asks to complete one’s profile', () => {
+  const QUESTION = '完善资料，让同行更了解你'
+  const box = (app: App) => app.look().queryByRole('dialog', { name: QUESTION })
+
+  test('comes once per session, whichever tab is looked at', async () => {
+    const bob = await server.member('博文')
+    const app = await openApp('pages/tabBar/circle/index', { as: bob })
+    await waitFor(() => expect(box(app)).not.toBeNull())
+    await app.see('还差：姓名、公司、生日、职位')
+    await app.tap('以后再说')
+    await waitFor(() => expect(box(app)).toBeNull())
+    expect(kept('isShowUserInfoCompleteBox')).toBe(true)
+    await app.session.refresh()
+    app.goTab('我的')
+    await app.see('我的主页')
+    await network.idle()
+    expect(box(app)).toBeNull()
+
+    const next = await openApp('pages/tabBar/mine/index', { kept: keptNow() })
+    await waitFor(() => expect(box(next)).not.toBeNull())
+  })
+
+  test('never comes to somebody whose profile is complete', async () => {
+    const bob = await server.member('博文')
+    const [{ id: positionId }] = (await server.call('GET /api/sysDictData/idNameList/:code', { params: { code: 'position' } }))
+      .result
+    await bob.call('POST /api/user/saveUserInfo', {
+      body: { realName: '李博文', company: '晨星制造', birthday: '1990-05-01', positionId },
+    })
+    const app = await openApp('pages/tabBar/circle/index', { as: bob })
+    await waitFor(() => expect(network.to('/api/user/userBaseDetail')).toHaveLength(1))
+    await network.idle()
+    expect(app.session.completionDue).toBe(false)
+    expect(box(app)).toBeNull()
+  })
+})
+
+test('logging out leaves nothing of the person behind', async () => {
+  const bob = await server.member('博文一号')
+  const id = await server.post(bob, { content: '今天谈成了一个候选人' })
+  const app = await openApp('pages/tabBar/circle/index', { as: bob })
+  const { posts } = require('@/stores/posts') as typeof import('@/stores/posts')
+  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
+  await app.see('今天谈成了一个候选人')
+  await app.tap('以后再说')
+  expect(posts.get(id)?.mine).toBe(true)
+  drafts.set('draft:release', { content: '写到一半的话' })
+
+  app.goTab('我的')
+  await app.tap('设置')
+  await app.tap('退出登录')
+  await app.answer('退出登录')
+  await app.hear('已退出登录')
+  await app.see('点击登录')
+  expect(posts.get(id)).toBeUndefined()
+  for (const trace of [bob.id, bob.token, '博文一号', '写到一半的话', 'sessionId', 'isShowUserInfoCompleteBox'])
+    expect(JSON.stringify(keptNow())).not.toContain(trace)
+  expect((await bob.call('POST /api/user/userBaseDetail')).code).toBe(401)
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '../../server/app/ids'
+import { briefs } from '../../server/modules/user/profile'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const home = (viewer: Person | undefined, id: string) =>
+  (viewer?.call ?? server.call)('POST /api/user/userCenterDetail/:id', { params: { id }, body: {} })
+const follow = (who: Person, whom: Person) => who.call('POST /api/user/follow', { body: { id: whom.id, follow: true } })
+let posts = 0
+const post = (author: Person, type: 1 | 2 | 3) =>
+  author.call('POST /api/circle/save', {
+    body: {
+      type,
+      title: type === 1 ? undefined : '试用期能不能延长',
+      content: `想听听大家怎么处理这第 ${++posts} 种情况`,
+      images: [],
+      topicIds: [],
+      requestId: randomUUID(),
+    },
+  })
+const close = (person: Person) => sql`update app_user set status = 'closed' where id = ${person.id}`.execute(server.database.db)
+
+describe('somebody’s home page', () => {
+  test('is open to everybody, and says whose it is', async () => {
+    const person = await server.person('周敏 HRBP')
+    await person.call('POST /api/user/saveUserInfo', {
+      body: { company: '砚川精密', positionId: 'p12', industryId: 'i2', city: '苏州', intro: '你好' },
+    })
+    const { code, result } = await home(undefined, person.id)
+    expect(code).toBe(200)
+    expect(result).toEqual({
+      user: {
+        id: person.id,
+        nickName: '周敏 HRBP',
+        avatar: '',
+        level: 1,
+        levelName: 'HR新人',
+        vip: 0,
+        company: '砚川精密',
+        position: 'HRBP',
+        industry: '制造业',
+        city: '苏州',
+        intro: '你好',
+        relation: 0,
+      },
+      counts: { post: 0, question: 0, answer: 0, experience: 0, fans: 0, follow: 0, liked: 0 },
+      isSelf: false,
+    })
+    expect((await home(person, person.id)).result.isSelf).toBe(true)
+  })
+
+  test('tells nothing that is not for others', async () => {
+    const person = await server.person()
+    await person.call('POST /api/user/saveUserInfo', { body: { realName: '周敏敏', birthday: '1990-05-01' } })
+    const text = JSON.stringify(await home(undefined, person.id))
+    for (const secret of ['周敏敏', '1990', person.phone, person.phone.slice(-4)])
+      expect(text.replaceAll(person.id, '')).not.toContain(`"${secret}"`)
+    expect(text).not.toMatch(/phone|realName|birthday|openid|inviteCode/)
+  })
+
+  test('counts posts, questions, experiences and answers, each for itself', async () => {
+    const [author, reader] = [await server.person(), await server.person()]
+    // Nobody may write that much in a row, so each was a minute ago, and the author is no beginner.
+    await sql`update app_user set created_at = now() - interval '30 days' where id = ${author.id}`.execute(server.database.db)
+    for (const type of [1, 2, 3, 3] as const) {
+      expect((await post(author, type)).code).toBe(200)
+      await sql`update circle_post set created_at = created_at - interval '1 minute'`.execute(server.database.db)
+    }
+    const question = await post(reader, 2)
+    await author.call('POST /api/circleComment/save', {
+      body: { postId: question.result.id, content: '可以延长，但要双方同意', images: [], requestId: randomUUID() },
+    })
+    expect((await home(reader, author.id)).result.counts).toMatchObject({ post: 1, question: 1, experience: 2, answer: 1 })
+  })
+
+  test('counts fans and whom they follow, and knows my relation', async () => {
+    const [one, two] = [await server.person(), await server.person()]
+    await follow(one, two)
+    expect((await home(one, two.id)).result).toMatchObject({ user: { relation: 1 }, counts: { fans: 1, follow: 0 } })
+    expect((await home(two, one.id)).result).toMatchObject({ user: { relation: 0 }, counts: { fans: 0, follow: 1 } })
+    await follow(two, one)
+    expect((await home(one, two.id)).result.user.relation).toBe(2)
+    expect((await home(undefined, two.id)).result.user.relation).toBe(0)
+  })
+
+  test('is not there when nobody is, or no longer', async () => {
+    const person = await server.person()
+    await close(person)
+    for (const id of [newId(), person.id])
+      expect(await home(undefined, id)).toMatchObject({ status: 200, code: 12401, message: '用户不存在或已注销' })
+    expect((await home(undefined, 'me')).code).toBe(400)
+  })
+})
+
+describe('people on cards', () => {
+  test('come all together, once each; whoever never was is missing', async () => {
+    const [one, two] = [await server.person('第一个人'), await server.person('第二个人')]
+    const found = await briefs(server.database.db, [one.id, two.id, one.id, newId()], null)
+    expect([...found.values()].map((brief) => brief.nickName).sort()).toEqual(['第一个人', '第二个人'])
+    expect(await briefs(server.database.db, [], one.id)).toEqual(new Map())
+  })
+
+  test('have no name and no trade once they closed their account', async () => {
+    const [person, fan] = [await server.person('即将离开'), await server.person()]
+    await person.call('POST /api/user/saveUserInfo', { body: { company: '砚川精密', positionId: 'p1' } })
+    await follow(fan, person)
+    await close(person)
+    expect((await briefs(server.database.db, [person.id], fan.id)).get(person.id)).toEqual({
+      id: person.id,
+      nickName: '已注销用户',
+      avatar: '',
+      level: 1,
+      levelName: 'HR新人',
+      vip: 0,
+      relation: 0,
+    })
+  })
+})

@@ -1,0 +1,74 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+const { Network } = require('./network')
+const { startRemote } = require('./server')
+
+/**
+ * A browser for one test file, and the whole server on the other end of its line. The server lives outside the sandbox:
+ * the tests reach it as `server`, the line as `network`, the machine in the person's hand as `device`.
+ */
+module.exports = class ClientEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    this.server = await startRemote()
+    const { origin } = this.server
+    this.dom.reconfigure({ url: `${origin}/` })
+
+    const { global: window } = this
+    Object.assign(window.process.env, { TARO_ENV: 'h5', TARO_PLATFORM: 'web' })
+    window.server = this.server
+    window.network = new Network(origin)
+    window.device = addMissing(window)
+    window.fetch = (address, options) => window.network.fetch(window, address, options)
+  }
+
+  async teardown() {
+    await super.teardown()
+    await this.server?.close()
+  }
+}
+
+/** What every browser has and jsdom lacks. */
+function addMissing(window) {
+  Object.assign(window, { Headers, Request, Response, AbortController, AbortSignal, TextEncoder, TextDecoder, structuredClone })
+  // React recommends its tools to everybody who has not got them.
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { isDisabled: true }
+  window.scrollTo = () => {}
+  window.Element.prototype.scrollTo = function scrollTo(left, top) {
+    this.scrollTop = typeof left === 'object' ? left.top : top
+  }
+  window.IntersectionObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.blobs = new Map()
+  window.URL.createObjectURL = (blob) => {
+    const url = `blob:${window.location.origin}/${window.blobs.size}`
+    window.blobs.set(url, blob)
+    return url
+  }
+  window.URL.revokeObjectURL = (url) => window.blobs.delete(url)
+
+  const listeners = new Set()
+  let dark = false
+  window.matchMedia = (media) => ({
+    media,
+    get matches() {
+      return media.includes('dark') && dark
+    },
+    addEventListener: (_name, listener) => listeners.add(listener),
+    removeEventListener: (_name, listener) => listeners.delete(listener),
+  })
+  return {
+    get dark() {
+      return dark
+    },
+    set dark(value) {
+      dark = value
+      for (const listener of listeners) listener()
+    },
+    set agent(agent) {
+      Object.defineProperty(window.navigator, 'userAgent', { value: agent, configurable: true })
+    },
+  }
+}

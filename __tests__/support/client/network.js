@@ -1,0 +1,73 @@
+/** The line between the browser and the server: it can be cut, and answers can be late. */
+exports.Network = class Network {
+  /** What went out since the last `reset`: `{ route: 'POST /api/…', path, body, token }`. */
+  calls = []
+  cuts = []
+  holds = []
+  open = 0
+  waiting = []
+
+  constructor(origin) {
+    this.origin = origin
+  }
+
+  reset() {
+    this.calls = []
+    this.mend()
+    for (const hold of this.holds) hold.release()
+    this.holds = []
+  }
+
+  /** Calls to this path get no answer until `mend`. */
+  cut(path = '') {
+    this.cuts.push(path)
+  }
+  mend() {
+    this.cuts = []
+  }
+
+  /** Answers of this path wait for `release`; the server has done its work by then. */
+  hold(path) {
+    const hold = { path }
+    const released = new Promise((resolve) => (hold.release = resolve))
+    hold.released = released.then(() => this.holds.splice(this.holds.indexOf(hold), 1))
+    this.holds.push(hold)
+    return hold.release
+  }
+
+  to(path) {
+    return this.calls.filter((call) => call.path.startsWith(path))
+  }
+
+  /** When every call has its answer. */
+  async idle() {
+    while (this.open) await new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  async fetch(window, address, { method = 'GET', headers = {}, body, signal } = {}) {
+    const blob = window.blobs.get(address)
+    if (blob) return { blob: async () => blob }
+    const url = new URL(address, this.origin)
+    const path = url.pathname + url.search
+    this.calls.push({
+      route: `${method} ${url.pathname}`,
+      path,
+      body: body && JSON.parse(body),
+      token: headers.authorization?.slice(7) ?? '',
+    })
+    this.open++
+    try {
+      if (this.cuts.some((cut) => path.startsWith(cut))) throw new TypeError('Failed to fetch')
+      const answer = await fetch(url, { method, headers, body, signal })
+      const text = await answer.text()
+      const late = Promise.all(this.holds.filter((hold) => path.startsWith(hold.path)).map((hold) => hold.released))
+      const given = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      await Promise.race([late, given])
+      return new Response(text, { status: answer.status, headers: answer.headers })
+    } finally {
+      this.open--
+      // The caller gets its answer before whoever waits for the end.
+      setTimeout(() => this.open || this.waiting.splice(0).forEach((resolve) => resolve()), 0)
+    }
+  }
+}

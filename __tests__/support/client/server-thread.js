@@ -1,0 +1,2 @@
+require('tsx/cjs')
+require('./remote.ts')

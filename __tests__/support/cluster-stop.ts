@@ -1,0 +1,1 @@
+export default () => (globalThis as unknown as { stopCluster(): Promise<void> }).stopCluster()

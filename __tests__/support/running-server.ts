@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(__dirname, '../..')
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  child: ChildProcess
+  /** All it has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export interface Start {
+  env?: Record<string, string>
+  /** Kept for a server that follows; made anew, and removed at the end, otherwise. */
+  dataDir?: string
+}
+
+/** The product as `npm start` runs it: a process of its own with its embedded database. Resolves at `ready`. */
+export async function runServer({ env = {}, dataDir }: Start = {}): Promise<RunningServer> {
+  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'hr-run-'))
+  if (!dataDir) fs.chmodSync(folder, 0o755)
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk
+      const ready = /^ready (http\S+)$/m.exec(text)
+      if (ready) resolve(ready[1])
+    }
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
+    child.on('exit', (code) => reject(new Error(`server ended with ${code}: ${text.slice(-2000)}`)))
+  })
+  return {
+    url,
+    dataDir: folder,
+    child,
+    output: () => text,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((done) => child.once('exit', done))
+        child.kill('SIGTERM')
+        await ended
+      }
+      if (!dataDir) fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

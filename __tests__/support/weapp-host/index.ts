@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+import { WeappHost, type HostOptions } from './host'
+
+export const DIST = path.resolve(__dirname, '../../../dist/weapp')
+
+/** The text files of a built mini-program by their path. */
+export function readFiles(dist: string) {
+  const files: Record<string, string> = {}
+  for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|json|wxml|wxss|wxs)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    files[path.relative(dist, file).split(path.sep).join('/')] = fs.readFileSync(file, 'utf8')
+  }
+  return files
+}
+
+/** A host for the built mini-program, in a context that has only what WeChat's has. */
+export function createHost(options: HostOptions = {}): WeappHost {
+  let context: vm.Context | undefined
+  return new WeappHost(
+    readFiles(DIST),
+    (code, file, { require, module, exports }, globals) => {
+      context ??= vm.createContext({ ...globals }, { name: 'weapp' })
+      const run = vm.compileFunction(code, ['require', 'module', 'exports'], {
+        filename: path.join(DIST, file),
+        parsingContext: context,
+      })
+      run(require, module, exports)
+    },
+    { readFile: (file) => new Blob([fs.readFileSync(file)]), ...options },
+  )
+}
+export type { WeappHost } from './host'

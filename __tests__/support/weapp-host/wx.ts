@@ -1,0 +1,163 @@
+import type { WeappHost } from './host'
+
+/** Arguments of a wx call, as the app gives them. */
+export interface WxOptions {
+  success?(result: object): void
+  fail?(error: object): void
+  complete?(result: object): void
+  [key: string]: unknown
+}
+type Implementation = (options: any, host: WeappHost) => unknown
+
+/** Calls that succeed without doing anything a test could not see in `host.calls`. */
+const QUIET =
+  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment requestSubscribeMessage checkSession preloadSubpackage previewImage'
+
+const SYSTEM = {
+  brand: 'devtools',
+  model: 'iPhone 12',
+  pixelRatio: 2,
+  screenWidth: 375,
+  screenHeight: 812,
+  windowWidth: 375,
+  windowHeight: 718,
+  statusBarHeight: 44,
+  language: 'zh_CN',
+  version: '8.0.68',
+  system: 'iOS 17.0',
+  platform: 'ios',
+  fontSizeSetting: 16,
+  theme: 'light',
+  SDKVersion: '3.6.0',
+  safeArea: { left: 0, right: 375, top: 44, bottom: 778, width: 375, height: 734 },
+}
+
+async function request(
+  options: { url: string; method?: string; data?: unknown; header?: Record<string, string> },
+  host: WeappHost,
+) {
+  const method = options.method ?? 'GET'
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...options.header } }
+  if (method !== 'GET') init.body = typeof options.data === 'string' ? options.data : JSON.stringify(options.data ?? {})
+  const reply = await fetch(host.route(options.url), init)
+  const text = await reply.text()
+  let data: unknown = text
+  try {
+    data = JSON.parse(text)
+  } catch {}
+  return { data, statusCode: reply.status, header: Object.fromEntries(reply.headers) }
+}
+
+async function uploadFile(
+  options: { url: string; filePath: string; name: string; header?: Record<string, string>; formData?: Record<string, string> },
+  host: WeappHost,
+) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(options.formData ?? {})) form.append(key, value)
+  form.append(options.name, await host.options.readFile!(options.filePath), 'image.png')
+  const reply = await fetch(host.route(options.url), { method: 'POST', body: form, headers: options.header })
+  return { data: await reply.text(), statusCode: reply.status }
+}
+
+function selectorQuery(host: WeappHost) {
+  const wishes: { selector: string; all: boolean; then?: (found: unknown) => void }[] = []
+  const query: Record<string, unknown> = {}
+  const node: Record<string, unknown> = {}
+  const select = (all: boolean) => (selector: string) => {
+    wishes.push({ selector, all })
+    return node
+  }
+  for (const name of ['boundingClientRect', 'scrollOffset', 'fields', 'node'])
+    node[name] = (first: unknown, second: unknown) => {
+      wishes.at(-1)!.then = (typeof first === 'function' ? first : second) as (found: unknown) => void
+      return query
+    }
+  return Object.assign(query, {
+    in: () => query,
+    select: select(false),
+    selectAll: select(true),
+    selectViewport: () => select(false)('page'),
+    exec: (done?: (results: unknown[]) => void) =>
+      host.nextPaint(() => {
+        const results = wishes.map(({ selector, all, then }) => {
+          const found = host.root.all(selector).map((hit) => host.rectOf(hit))
+          const value = all ? found : (found[0] ?? null)
+          then?.(value)
+          return value
+        })
+        done?.(results)
+      }),
+  })
+}
+
+/** The `wx` of the host: calls go through `stubs` first, are written down, and answer by callback and by promise. */
+export function createWx(host: WeappHost): Record<string, unknown> {
+  const wx: Record<string, unknown> = {}
+  const api = (name: string, work: Implementation) => {
+    wx[name] = (options: WxOptions = {}) => {
+      host.calls.push({ name, args: JSON.parse(JSON.stringify(options)) as Record<string, unknown> })
+      host.pending++
+      const outcome = (async () => (host.stubs[name] ?? work)(options, host))()
+        .then(
+          (result) => ({ errMsg: `${name}:ok`, ...(result as object) }),
+          (error: { errMsg?: string; message?: string }) => {
+            throw { errMsg: `${name}:fail ${error?.errMsg ?? error?.message ?? error}` }
+          },
+        )
+        .finally(() => host.pending--)
+      outcome.then(
+        (result) => {
+          options.success?.(result)
+          return options.complete?.(result)
+        },
+        (error: object) => {
+          options.fail?.(error)
+          return options.complete?.(error)
+        },
+      )
+      if (!options.success && !options.fail && !options.complete) return outcome
+      outcome.catch(() => {})
+      return { abort() {}, onProgressUpdate() {}, onHeadersReceived() {}, offProgressUpdate() {} }
+    }
+  }
+  for (const name of QUIET.split(' ')) api(name, () => ({}))
+  // The local WeChat takes what stands before ~ for the person, and every code only once.
+  api('login', () => ({ code: `weapp~${crypto.randomUUID()}` }))
+  api('showModal', () => ({ confirm: true, cancel: false }))
+  api('showActionSheet', () => ({ tapIndex: 0 }))
+  api('getNetworkType', () => ({ networkType: 'wifi' }))
+  api('chooseMedia', () => ({ tempFiles: [] }))
+  api('request', request)
+  api('uploadFile', uploadFile)
+  for (const name of ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack'])
+    api(name, (options: { url?: string; delta?: number }) => host.navigate(name, options))
+
+  const { storage } = host
+  const system = { ...SYSTEM, ...host.options.system }
+  const copy = (value: unknown) => (value === undefined ? '' : JSON.parse(JSON.stringify(value)))
+  const none = () => {}
+  Object.assign(wx, {
+    setStorageSync: (key: string, value: unknown) => void storage.set(key, copy(value)),
+    getStorageSync: (key: string) => copy(storage.get(key)),
+    removeStorageSync: (key: string) => void storage.delete(key),
+    clearStorageSync: () => storage.clear(),
+    canIUse: () => true,
+    nextTick: (then: () => void) => setTimeout(then, 0),
+    getMenuButtonBoundingClientRect: () => {
+      const right = system.windowWidth - 7
+      return { width: 87, height: 32, left: right - 87, right, top: 48, bottom: 80 }
+    },
+    getLaunchOptionsSync: () => host.launchOptions,
+    getEnterOptionsSync: () => host.launchOptions,
+    getAccountInfoSync: () => ({ miniProgram: { appId: 'wxlocal', envVersion: 'develop', version: '' } }),
+    createSelectorQuery: () => selectorQuery(host),
+  })
+  for (const name of ['getSystemInfoSync', 'getWindowInfo', 'getDeviceInfo', 'getAppBaseInfo', 'getSystemSetting'])
+    wx[name] = () => ({ ...system })
+  api('getSystemInfo', () => system)
+  for (const event of 'AppShow AppHide Error UnhandledRejection PageNotFound ThemeChange NetworkStatusChange WindowResize'.split(
+    ' ',
+  ))
+    Object.assign(wx, { [`on${event}`]: none, [`off${event}`]: none })
+  return wx
+}

@@ -1,0 +1,148 @@
+import { waitFor } from '@testing-library/dom'
+import { keptNow, openApp } from '../support/client/open-app'
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
+
+const place = () => (require('@/platform') as typeof import('@/platform')).platform.place
+const view = () => waitFor(() => network.to('/api/statistics/platformViewAsync')[0].body)
+const address = () => location.href.split('#')[0]
+const signed = () => network.to('/api/sysWechat/genConfigPara').map((call) => call.body?.url)
+
+/** What WeChat's app does for pages: it checks their signature and takes what they want shared. */
+function enterWechat(verdict: 'ok' | 'fail' = 'ok') {
+  const shared: Record<string, string>[] = []
+  const invoke = (name: string, data: Record<string, string>, done: (answer: object) => void) => {
+    if (name === 'updateAppMessageShareData') shared.push(data)
+    done({ err_msg: `${name}:${verdict}` })
+  }
+  Reflect.deleteProperty(window, 'jWeixin')
+  Object.assign(window, { WeixinJSBridge: { invoke, on() {} } })
+  return shared
+}
+
+describe('where the app runs', () => {
+  it('a browser is a browser', async () => {
+    await openApp()
+    expect([place(), await view()]).toEqual(['browser', { platformType: 1 }])
+  })
+
+  it('WeChat is known by its user agent', async () => {
+    enterWechat()
+    await openApp('pages/login/login', { agent: ANDROID })
+    expect([place(), await view()]).toEqual(['wechat', { platformType: 1 }])
+  })
+
+  it('the native app is counted as platform 3', async () => {
+    await openApp('pages/login/login', { agent: `${ANDROID.replace(/ Micro.*/, '')} HRShareApp/1.2.0` })
+    expect([place(), await view()]).toEqual(['browser', { platformType: 3 }])
+  })
+})
+
+describe('somebody who comes back from WeChat with a code', () => {
+  const exchanged = () => network.to('/api/sysWechat/snsOAuth2').map((call) => call.body?.code)
+
+  it('is known after two seconds: the code leaves the address and is exchanged once', async () => {
+    enterWechat()
+    const code = await server.wechatCode()
+    jest.useFakeTimers()
+    const started = Date.now()
+    await openApp('pages/tabBar/mine/index', { agent: ANDROID, search: `?from=share&code=${code}&state=base` })
+    jest.advanceTimersByTime(started + 1900 - Date.now())
+    expect(location.search).toContain(code)
+    expect(exchanged()).toEqual([])
+    jest.advanceTimersByTime(1000)
+    expect(location.search).toBe('?from=share')
+    expect(location.hash).toBe('#/pages/tabBar/mine/index')
+    jest.advanceTimersByTime(10_000)
+    jest.useRealTimers()
+    await network.idle()
+    expect(exchanged()).toEqual([code])
+    expect(keptNow().openid).toMatch(/^o[\w-]{27}$/)
+  })
+
+  it('stays a guest when WeChat does not know the code, and hears nothing of it', async () => {
+    enterWechat()
+    const logged = jest.spyOn(console, 'warn').mockImplementation()
+    const app = await openApp('pages/login/login', { agent: ANDROID, search: '?code=made-up&state=base' })
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('openid', expect.objectContaining({ code: 10120 })))
+    expect(keptNow()).not.toHaveProperty('openid')
+    expect(app.page().querySelector('.toast')).toBeNull()
+  })
+})
+
+describe('sharing in WeChat', () => {
+  const searched = '?from=share&code=made-up&state=base'
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation()
+  })
+
+  it('on Android each page is signed with the address it has now', async () => {
+    enterWechat()
+    const app = await openApp('pages/tabBar/mine/index', { agent: ANDROID, search: searched })
+    const landing = address()
+    await waitFor(() => expect(address()).not.toBe(landing))
+    await app.tap('设置')
+    await waitFor(() => expect(signed()).toEqual([landing, `${server.origin}/?from=share`]))
+  })
+
+  it('on an iPhone each page is signed with the address the app was opened at', async () => {
+    enterWechat()
+    const app = await openApp('pages/tabBar/mine/index', { agent: IPHONE, search: searched })
+    const landing = address()
+    await waitFor(() => expect(address()).not.toBe(landing))
+    await app.tap('设置')
+    await waitFor(() => expect(signed()).toEqual([landing, landing]))
+  })
+
+  it('WeChat is handed the card of the page that is shown', async () => {
+    const shared = enterWechat()
+    const ann = await server.member('安然')
+    const id = await server.post(ann, { type: 2, title: '试用期可以延长吗' })
+    await openApp(`pages/circle/circleDetail?id=${id}`, { agent: ANDROID })
+    await waitFor(() =>
+      expect(shared.at(-1)).toMatchObject({
+        title: '试用期可以延长吗',
+        link: `${server.origin}/#/pages/circle/circleDetail?id=${id}`,
+      }),
+    )
+  })
+
+  it('when WeChat refuses the signature it is only logged', async () => {
+    enterWechat('fail')
+    const app = await openApp('pages/tabBar/mine/index', { agent: ANDROID })
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('wechat sdk', expect.objectContaining({ errMsg: 'config:fail' })),
+    )
+    await app.see('点击登录')
+    expect(app.page().querySelector('.toast')).toBeNull()
+  })
+
+  it('when the signature cannot be had it is only logged', async () => {
+    enterWechat()
+    const app = await openApp('pages/tabBar/mine/index', { agent: ANDROID, offline: true })
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('wechat sdk', expect.any(Error)))
+    await app.see('点击登录')
+    expect(app.page().querySelector('.toast')).toBeNull()
+  })
+})
+
+test('without a network the person is told in the words of the specification', async () => {
+  const app = await openApp('pages/circle/circleDetail?id=01900000-0000-7000-8000-000000000000', { offline: true })
+  await app.see('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('重新加载')
+  await app.see('该内容已下架或不存在')
+})
+
+test('an answer that does not come within a minute counts as no network', async () => {
+  const { call } = await openApp('pages/login/login')
+  const answer = network.hold('/api/user/industryList')
+  jest.useFakeTimers()
+  const asked = call('GET /api/user/industryList')
+  const told = expect(asked).rejects.toThrow('网络出错了！请稍后再试！')
+  jest.advanceTimersByTime(60_000)
+  jest.useRealTimers()
+  await told
+  answer()
+})

@@ -1,0 +1,23 @@
+import { feed } from './feed'
+import { firstLoad } from './first-load'
+import { weapp } from './weapp'
+
+const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed }
+
+/** `npm run bench` runs all; `npm run bench feed` runs one. */
+async function main() {
+  const wanted = process.argv.slice(2)
+  for (const [name, run] of Object.entries(benches)) {
+    if (wanted.length && !wanted.includes(name)) continue
+    console.log(`\n== ${name}`)
+    await run()
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

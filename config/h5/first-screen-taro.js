@@ -1,0 +1,9 @@
+// Of Taro the first screen only needs hooks that do nothing before the page lives.
+const nothing = () => {}
+
+export const useDidShow = nothing
+export const usePullDownRefresh = nothing
+export const useReachBottom = nothing
+export const useShareAppMessage = nothing
+export const useRouter = () => ({ path: '/pages/tabBar/circle/index', params: {} })
+export default {}

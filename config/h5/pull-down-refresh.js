@@ -1,0 +1,1 @@
+export { PullRefresh as default } from '@/platform/h5/pull-refresh'

@@ -1,0 +1,1 @@
+export { initTabbar } from '@/platform/h5/tab-bar'

@@ -1,0 +1,33 @@
+const path = require('node:path')
+
+/**
+ * Brings the route table (src/routes.ts) into both builds: titles and pull-to-refresh of each page on weapp, and on H5
+ * the same plus lazy loading with its loading and error views and the page for unknown addresses.
+ */
+module.exports = (ctx) => {
+  const { routes } = ctx.helper.requireWithEsbuild(path.resolve(ctx.paths.sourcePath, 'routes.ts'))
+  const pageConfig = ({ title, refresh }) => ({
+    navigationBarTitleText: title,
+    enableShareAppMessage: true,
+    ...(refresh && { enablePullDownRefresh: true }),
+  })
+
+  // Before the pages are compiled: Taro's loader reads enableShareAppMessage from here.
+  ctx.onCompilerMake(({ plugin }) => {
+    for (const [name, route] of Object.entries(routes)) {
+      const config = plugin?.filesConfig?.[`${name}.config`]
+      if (config) Object.assign(config.content, pageConfig(route))
+    }
+  })
+
+  if (process.env.TARO_ENV !== 'h5') return
+  const table = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, pageConfig(route)]))
+  ctx.modifyWebpackChain(({ chain }) => {
+    chain.plugin('mainPlugin').tap((args) => {
+      const meta = (args[0].loaderMeta ??= { extraImportForWeb: '', execBeforeCreateWebApp: '' })
+      meta.extraImportForWeb += `import { preparePages } from '@/platform/h5/lazy-pages'\n`
+      meta.execBeforeCreateWebApp += `preparePages(config, ${JSON.stringify(table)})\n`
+      return args
+    })
+  })
+}

@@ -1,0 +1,200 @@
+import { Type, type Static } from 'typebox'
+import { Body, Both, Id, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { IdName, Picture, UserBrief } from './shapes'
+
+/** 1 动态, 2 提问, 3 经验 */
+export const PostType = OneOf(1, 2, 3)
+/** 1 审核中, 2 已发布, 3 未通过, 4 已下架 */
+export const PostStatus = OneOf(1, 2, 3, 4)
+/** 0 待解决, 1 已采纳, 2 已关闭 */
+const QuestionState = OneOf(0, 1, 2)
+
+export const PostCard = Type.Object({
+  id: Type.String(),
+  type: PostType,
+  title: Type.String(),
+  content: Type.String({ description: '列表中为前 120 字' }),
+  more: Type.Boolean({ description: '正文还有没列出的部分' }),
+  images: Type.Array(Picture),
+  author: UserBrief,
+  anonymous: Type.Boolean(),
+  mine: Type.Boolean(),
+  topics: Type.Array(IdName),
+  status: PostStatus,
+  question: Type.Optional(
+    Type.Object({
+      state: QuestionState,
+      bounty: Type.Integer(),
+      best: Type.Optional(
+        Type.Object({
+          content: Type.String(),
+          author: Type.String(),
+          certTitle: Type.Optional(Type.String()),
+          accepted: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+  likeCount: Type.Integer(),
+  commentCount: Type.Integer({ description: '提问为回答数' }),
+  collectCount: Type.Integer(),
+  liked: Type.Boolean(),
+  collected: Type.Boolean(),
+  digest: Type.Boolean(),
+  ipRegion: Type.String(),
+  createTime: Time,
+  edited: Type.Boolean(),
+})
+export type PostCard = Static<typeof PostCard>
+
+export const PostDetail = Both(
+  PostCard,
+  Type.Object({
+    viewCount: Type.Integer(),
+    canEdit: Type.Boolean(),
+    canDelete: Type.Boolean(),
+    commentClosed: Type.Boolean(),
+    rejectReason: Type.String(),
+  }),
+)
+export type PostDetail = Static<typeof PostDetail>
+
+const Reply = Type.Object({
+  id: Type.String(),
+  content: Type.String(),
+  author: UserBrief,
+  isAsker: Type.Boolean(),
+  mine: Type.Boolean(),
+  replyTo: Type.Optional(Type.String({ description: '被回复者昵称' })),
+  createTime: Time,
+})
+export type Reply = Static<typeof Reply>
+
+export const CommentCard = Type.Object({
+  id: Type.String(),
+  content: Type.String(),
+  images: Type.Array(Picture),
+  author: UserBrief,
+  isAnswer: Type.Boolean(),
+  isAsker: Type.Boolean({ description: '是帖子作者' }),
+  accepted: Type.Boolean(),
+  mine: Type.Boolean(),
+  deleted: Type.Boolean(),
+  status: OneOf(1, 2, 3),
+  likeCount: Type.Integer(),
+  liked: Type.Boolean(),
+  replyCount: Type.Integer(),
+  replies: Type.Array(Reply),
+  ipRegion: Type.String(),
+  createTime: Time,
+})
+export type CommentCard = Static<typeof CommentCard>
+
+const Toggled = Type.Object({ on: Type.Boolean(), count: Type.Integer() })
+const Content = (max: number) => Type.String({ minLength: 1, maxLength: max })
+
+export const circle = endpoints({
+  'POST /api/circle/page': {
+    summary: '帖子列表：关注、推荐、提问、经验、最新；可按话题、用户筛选',
+    open: true,
+    body: Body({
+      tab: Type.Optional(OneOf('follow', 'rec', 'question', 'exp', 'new')),
+      topicId: Type.Optional(Id),
+      userId: Type.Optional(Id),
+      type: Type.Optional(PostType),
+      ...paging,
+    }),
+    result: Page(PostCard),
+  },
+  'GET /api/circle/detail/:id': { summary: '帖子详情', open: true, result: PostDetail },
+  'POST /api/circle/save': {
+    summary: '发布或修改帖子',
+    limit: { max: 60, seconds: 60 },
+    body: Body({
+      id: Type.Optional(Id),
+      type: PostType,
+      title: Type.Optional(Type.String({ maxLength: 50 })),
+      content: Content(20000),
+      images: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
+      topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
+      visible: Type.Optional(OneOf(0, 1)),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Type.String(), status: PostStatus }),
+  },
+  'POST /api/circle/delete': { summary: '删除自己的帖子', body: Body({ id: Id }), result: Type.Boolean() },
+  'POST /api/circle/like': { summary: '点赞或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },
+  'POST /api/circle/collect': { summary: '收藏或取消', body: Body({ id: Id, collect: Type.Boolean() }), result: Toggled },
+  'POST /api/circle/answerPage': {
+    summary: '某人的回答',
+    open: true,
+    body: Body({ userId: Id, ...paging }),
+    result: Page(
+      Type.Object({
+        id: Type.String(),
+        postId: Type.String(),
+        title: Type.String(),
+        content: Type.String(),
+        accepted: Type.Boolean(),
+        likeCount: Type.Integer(),
+        replyCount: Type.Integer(),
+        ipRegion: Type.String(),
+        createTime: Time,
+      }),
+    ),
+  },
+  'POST /api/circleComment/page': {
+    summary: '评论或回答',
+    open: true,
+    body: Body({ postId: Id, sort: Type.Optional(OneOf('hot', 'new')), ...paging }),
+    result: Page(CommentCard),
+  },
+  'POST /api/circleComment/replyPage': {
+    summary: '一条评论下的回复',
+    open: true,
+    body: Body({ rootId: Id, ...paging }),
+    result: Page(Reply),
+  },
+  'GET /api/circleComment/detail/:id': {
+    summary: '自己的一条评论（修改用）',
+    result: Type.Object({
+      id: Type.String(),
+      postId: Type.String(),
+      parentId: Type.Optional(Id),
+      content: Type.String(),
+      images: Type.Array(Picture),
+    }),
+  },
+  'POST /api/circleComment/save': {
+    summary: '发表或修改评论、回答、回复',
+    limit: { max: 60, seconds: 60 },
+    body: Body({
+      id: Type.Optional(Id),
+      postId: Id,
+      parentId: Type.Optional(Id),
+      content: Content(5000),
+      images: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Type.String(), status: OneOf(1, 2, 3) }),
+  },
+  'POST /api/circleComment/like': { summary: '赞评论或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },
+  'POST /api/circleComment/delete': { summary: '删除自己的评论', body: Body({ id: Id }), result: Type.Boolean() },
+  'POST /api/topic/page': {
+    summary: '话题',
+    open: true,
+    body: Body({ tab: Type.Optional(OneOf('hot', 'new')), keyword: Type.Optional(Type.String({ maxLength: 20 })), ...paging }),
+    result: Page(Type.Object({ id: Type.String(), name: Type.String(), cover: Type.String(), postCount: Type.Integer() })),
+  },
+  'GET /api/topic/detail/:id': {
+    summary: '话题详情',
+    open: true,
+    result: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      cover: Type.String(),
+      intro: Type.String(),
+      postCount: Type.Integer(),
+    }),
+  },
+})

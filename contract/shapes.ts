@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox'
+import { OneOf } from './endpoint'
+
+/** Shapes that more than one domain puts on the wire. */
+export const IdName = Type.Object({ id: Type.String(), name: Type.String() })
+export type IdName = Static<typeof IdName>
+
+/** 0 none, 1 I follow, 2 mutual */
+export const Relation = OneOf(0, 1, 2)
+/** 0 none, 1 personal, 2 enterprise */
+export const Vip = OneOf(0, 1, 2)
+
+export const UserBrief = Type.Object({
+  id: Type.String({ description: '匿名作者为空字符串' }),
+  nickName: Type.String(),
+  avatar: Type.String({ description: '无头像为空字符串' }),
+  level: Type.Integer(),
+  levelName: Type.String(),
+  vip: Vip,
+  certTitle: Type.Optional(Type.String()),
+  industry: Type.Optional(Type.String()),
+  position: Type.Optional(Type.String()),
+  company: Type.Optional(Type.String()),
+  relation: Relation,
+})
+export type UserBrief = Static<typeof UserBrief>
+
+/** A picture that a page shows in a box of known ratio before it loads. */
+export const Picture = Type.Object({
+  fileId: Type.String(),
+  url: Type.String(),
+  thumbUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type Picture = Static<typeof Picture>

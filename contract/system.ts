@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { Body, OneOf, endpoints } from './endpoint'
+import { IdName } from './shapes'
+
+/** 1 everywhere, 3 inside the native app bridge */
+export const PlatformType = OneOf(1, 2, 3)
+
+export const system = endpoints({
+  'GET /api/sysDictData/idNameList/:code': {
+    summary: '字典：按编码取选项',
+    open: true,
+    result: Type.Array(IdName),
+  },
+  'GET /api/sysConfig/client': {
+    summary: '客户端配置',
+    open: true,
+    result: Type.Object({
+      hotline: Type.String({ description: '客服电话，未配置为空' }),
+      agreementVersion: Type.String({ description: '生效日期 YYYY-MM-DD' }),
+      uploadMaxMb: Type.Integer(),
+      maintenance: Type.Object({ on: Type.Boolean(), text: Type.String() }),
+      icp: Type.String({ description: '备案号，未配置为空' }),
+    }),
+  },
+  'GET /api/sysConfig/agreement/:kind': {
+    summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范',
+    open: true,
+    result: Type.Object({
+      title: Type.String(),
+      version: Type.String(),
+      sections: Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) })),
+    }),
+  },
+  'GET /api/sysWxOpen/wxOpenId': {
+    summary: '小程序 openid',
+    open: true,
+    query: Body({ JsCode: Type.String({ minLength: 1, maxLength: 128 }) }),
+    limit: { max: 60, seconds: 60 },
+    result: Type.String(),
+  },
+  'POST /api/sysWechat/genConfigPara': {
+    summary: 'JSSDK 签名',
+    open: true,
+    body: Body({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+    result: Type.Object({
+      appId: Type.String(),
+      nonceStr: Type.String(),
+      signature: Type.String(),
+      timestamp: Type.Integer({ description: '秒' }),
+    }),
+  },
+  'POST /api/sysWechat/genAuthUrl': {
+    summary: '公众号网页授权地址',
+    open: true,
+    body: Body({ redirectUrl: Type.String({ minLength: 1, maxLength: 2000 }), scope: OneOf('base') }),
+    result: Type.String(),
+  },
+  'POST /api/sysWechat/snsOAuth2': {
+    summary: '网页授权 code 换 openid',
+    open: true,
+    body: Body({ code: Type.String({ minLength: 1, maxLength: 128 }) }),
+    limit: { max: 60, seconds: 60 },
+    result: Type.String(),
+  },
+  'POST /api/statistics/platformViewAsync': {
+    summary: '访问统计',
+    open: true,
+    body: Body({ platformType: PlatformType }),
+    result: Type.Boolean(),
+  },
+})

@@ -1,0 +1,36 @@
+const swc = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' }, module: { type: 'commonjs' } },
+  ],
+}
+const esm = '/node_modules/(?!(typebox|uuid)/)'
+
+/** Tests of the server and of the contract: each file has its own database, cloned from one template. */
+const server = {
+  displayName: 'server',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/__tests__/weapp/'],
+  transform: swc,
+  transformIgnorePatterns: [esm],
+}
+
+const client = require('./__tests__/support/client/project')
+
+module.exports = {
+  globalSetup: '<rootDir>/__tests__/support/cluster-start.ts',
+  globalTeardown: '<rootDir>/__tests__/support/cluster-stop.ts',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  projects: [
+    server,
+    {
+      ...server,
+      displayName: 'weapp',
+      testMatch: ['<rootDir>/__tests__/weapp/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
+    client,
+  ],
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '__tests__/e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './__tests__/support/e2e-start.ts',
+  outputDir: 'test-results/e2e',
+  timeout: 60_000,
+  // Two cores: one browser at a time leaves one for the server.
+  workers: 1,
+  reporter: [['list'], ['json']],
+  expect: { timeout: 10_000 },
+  use: { viewport: { width: 375, height: 812 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', hasTouch: true, isMobile: true },
+})

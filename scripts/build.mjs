@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { fingerprint, install, root, run, unlessFresh } from './setup.mjs'
+
+const SOURCES = ['src', 'contract', 'config', 'types', 'babel.config.js', 'package-lock.json', 'scripts/build.mjs']
+
+/** Builds a client unless dist/ already holds it; `env` for what the build takes in (API_ORIGIN). */
+export async function build(type, env = {}) {
+  const out = path.join(root, 'dist', type)
+  const stamp = path.join(root, 'dist', `${type}.stamp`)
+  return unlessFresh(stamp, fingerprint(...SOURCES) + JSON.stringify(env), async () => {
+    console.log(`构建 ${type}…`)
+    fs.rmSync(out, { recursive: true, force: true })
+    run('taro', ['build', '--type', type], { ...env, NODE_ENV: 'production', TARO_ENV: type })
+    if (!fs.existsSync(path.join(out, type === 'h5' ? 'index.html' : 'app.json'))) throw new Error(`构建 ${type} 没有产物`)
+    if (type === 'h5') {
+      await firstScreen()
+      compress(out)
+    }
+  })
+}
+
+/** The first screen as the server draws it: the same components, bundled for Node with stand-ins for Taro and the platform. */
+export async function firstScreen() {
+  const { buildSync } = await import('esbuild')
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: ['src/first-screen.tsx'],
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    define: { API_ORIGIN: '""', 'process.env.NODE_ENV': '"production"' },
+    loader: { '.scss': 'empty' },
+    alias: { '@tarojs/components': './config/h5/first-screen-components.js', '@tarojs/taro': './config/h5/first-screen-taro.js' },
+    // The stand-in of the platform lies where the real adapters lie, found by its suffix.
+    resolveExtensions: ['.first-screen.ts', '.tsx', '.ts', '.js'],
+    outfile: 'dist/first-screen.cjs',
+  })
+}
+
+/** Best brotli and gzip beside every text file, so that the server only sends. */
+function compress(folder) {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(file)) continue
+    const bytes = fs.readFileSync(file)
+    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  install()
+  await build(process.argv[2], process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {})
+}

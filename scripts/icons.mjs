@@ -1,0 +1,89 @@
+// Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar.
+// `node scripts/icons.mjs` writes them, `--check` fails when they are out of date.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const at = (file) => path.join(root, file)
+
+const names =
+  `at-sign bell camera check chevron-down chevron-left chevron-right chevron-up circle circle-alert circle-check circle-x
+  clock copy ellipsis eye eye-off file-text flag flame graduation-cap hash heart-handshake image-off image-plus info loader-circle lock
+  log-out map-pin message-circle messages-square moon pencil plus refresh-cw search settings share-2 shield sparkles star thumbs-up
+  trash-2 type user-round wifi-off x`.split(/\s+/)
+const filled = ['star', 'thumbs-up']
+const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }
+const [TAB_OFF, TAB_ON, TAB_ON_FILL] = ['#6A7079', '#2B5CE6', '#EDF2FF']
+
+const shapes = {
+  path: ({ d }) => d,
+  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
+  polyline: ({ points }) => `M${points}`,
+  polygon: ({ points }) => `M${points}z`,
+  circle: ({ cx, cy, r }) => shapes.ellipse({ cx, cy, rx: r, ry: r }),
+  ellipse: ({ cx, cy, rx, ry }) => `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`,
+  rect: ({ x = 0, y = 0, width: w, height: h, rx: r = 0 }) =>
+    r
+      ? `M${+x + +r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - w}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - h}a${r} ${r} 0 0 1 ${r} ${-r}z`
+      : `M${x} ${y}h${w}v${h}h${-w}z`,
+}
+
+/** A path that begins with a relative `m` means an absolute one only where nothing stands before it. */
+const absolute = (d) => d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)(?=\s*[-.\d])/, 'M$1 $2l').replace(/^m/, 'M')
+
+const short = (d) =>
+  d
+    .replace(/[\s,]+/g, ' ')
+    .replace(/ ?([a-z]) ?/gi, '$1')
+    .replace(/ -/g, '-')
+    .trim()
+
+/** All shapes of a lucide icon as the data of one path. */
+function drawing(name) {
+  const svg = readFileSync(at(`node_modules/lucide-static/icons/${name}.svg`), 'utf8')
+  const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1)
+  const parts = []
+  for (const [, tag, attributes] of inside.matchAll(/<(\w+)([^>]*?)\/?>/g)) {
+    const values = Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]))
+    if (!shapes[tag] || values.fill) throw new Error(`${name}: <${tag}> cannot be drawn as an outline`)
+    parts.push(absolute(shapes[tag](values)))
+  }
+  return short(parts.join(''))
+}
+
+const rule = (name, fill) =>
+  `.i-${name}${fill ? '-fill' : ''} {\n  @include drawn('${drawing(name)}'${fill ? ", '%23000'" : ''});\n}\n`
+
+const styles = `// Made by scripts/icons.mjs from lucide-static (ISC); do not edit.
+@mixin drawn($d, $fill: none) {
+  --i: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='#{$fill}' stroke='%23000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='#{$d}'/%3E%3C/svg%3E");
+}
+${names.map((name) => rule(name)).join('')}${filled.map((name) => rule(name, true)).join('')}`
+
+const types = `// Made by scripts/icons.mjs; do not edit.
+export type IconName =
+${[...names, ...filled.map((name) => `${name}-fill`)].map((name) => `  | '${name}'`).join('\n')}
+`
+
+const texts = { 'src/ui/icons.scss': styles, 'src/ui/icon-name.ts': types }
+const pictures = Object.entries(tabs).flatMap(([tab, icon]) => [
+  { file: `src/assets/tab/${tab}.png`, icon, stroke: TAB_OFF, fill: 'none' },
+  { file: `src/assets/tab/${tab}-on.png`, icon, stroke: TAB_ON, fill: TAB_ON_FILL },
+])
+
+if (process.argv.includes('--check')) {
+  const old = Object.entries(texts).filter(([file, text]) => !existsSync(at(file)) || readFileSync(at(file), 'utf8') !== text)
+  const missing = pictures.filter(({ file }) => !existsSync(at(file)))
+  for (const file of [...old.map(([name]) => name), ...missing.map((picture) => picture.file)])
+    console.error(`${file} is out of date`)
+  if (old.length + missing.length) process.exit(1)
+} else {
+  for (const [file, text] of Object.entries(texts)) writeFileSync(at(file), text)
+  mkdirSync(at('src/assets/tab'), { recursive: true })
+  for (const { file, icon, stroke, fill } of pictures) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="81" height="81" viewBox="-1 -1 26 26" fill="${fill}" stroke="${stroke}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${drawing(icon)}"/></svg>`
+    await sharp(Buffer.from(svg)).png({ palette: true }).toFile(at(file))
+  }
+}

@@ -1,0 +1,36 @@
+import type { Input, Result, Spec } from '../../contract/endpoint'
+import type { Gateways } from '../gateways'
+import type { Db } from './db'
+import type { User } from './session'
+import type { Settings } from './settings'
+
+/** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
+export interface Caller {
+  address: string
+  /** Short text a person recognises their device by. */
+  device: string
+  token: string
+}
+
+export interface Ctx<U = User> {
+  user: U
+  db: Db
+  now: Date
+  gateways: Gateways
+  settings: Settings
+  caller: Caller
+}
+/** The context of an open endpoint: there may be nobody. */
+export type OpenCtx = Ctx<User | null>
+
+type CtxOf<S> = S extends { open: true } ? OpenCtx : Ctx
+/** One handler per endpoint of a contract record: a missing or misspelt one is a type error. */
+export type Handlers<T extends Record<string, Spec>> = {
+  [R in keyof T]: (input: Input<R, T[R]> & UploadOf<T[R]>, ctx: CtxOf<T[R]>) => Promise<Result<T[R]>>
+}
+type UploadOf<S> = S extends { upload: true } ? { body: Upload } : {}
+/** Endpoints that take a file get the stream of its bytes instead of a body. */
+export interface Upload {
+  filename: string
+  stream: NodeJS.ReadableStream & { truncated?: boolean }
+}

@@ -1,0 +1,49 @@
+/** A "no" that the caller is meant to read. Business codes have five digits and travel on HTTP 200. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    /** Seconds after which it is worth asking again. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+  /** 400–599 stand in the HTTP status too; five-digit business codes never do, since 401/403 log a person out. */
+  get status() {
+    return this.code < 1000 ? this.code : 200
+  }
+}
+
+export const refuse = (code: number, message: string, retryAfter?: number): never => {
+  throw new Refusal(code, message, retryAfter)
+}
+
+export const gone = (): never => refuse(10104, '内容不存在或已删除')
+
+const retry = { code: 503, message: '服务繁忙，请稍后再试' }
+/** What PostgreSQL's own refusals mean to a caller; anything else is a 500. */
+const byState: Record<string, { code: number; message: string }> = {
+  '22021': { code: 400, message: '参数错误：含有无法保存的字符' },
+  '22P02': { code: 400, message: '参数错误' },
+  '22P05': { code: 400, message: '参数错误：含有无法保存的字符' },
+  '23503': { code: 10104, message: '内容不存在或已删除' },
+  '23505': { code: 10109, message: '请勿重复提交' },
+  '23514': { code: 400, message: '参数错误：数据不符合要求' },
+  '40001': retry,
+  '40P01': retry,
+  '53300': retry,
+  '57014': retry,
+}
+/** Connection-class failures: the database is away, not the request wrong. */
+const away = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as { code?: unknown; message?: string }
+  const state = typeof code === 'string' ? code : ''
+  const known = byState[state]
+  if (known) return new Refusal(known.code, known.message)
+  if (away.test(state) || awayText.test(message ?? '')) return new Refusal(503, retry.message, 2)
+  return undefined
+}

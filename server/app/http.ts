@@ -1,0 +1,110 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import zh from 'ajv-i18n/localize/zh'
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
+import Redis from 'ioredis'
+import { constants } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { refusalOf, Refusal } from './errors'
+import { observe } from './metrics'
+import type { Settings } from './settings'
+
+/** The HTTP server without its routes: limits, headers, errors, logs. `logTo` lets a test read the log. */
+export async function createHttp(settings: Settings, logTo?: Writable): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      stream: logTo,
+      // No address, header, query or body is logged: they are where personal data travels.
+      serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    trustProxy: settings.trustProxy ? (_address, hop) => hop < settings.trustProxy : false,
+    genReqId: () => randomUUID(),
+    requestTimeout: settings.uploadMaxMb > 0 ? 1_200_000 : 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
+  })
+  app.decorateRequest('user', null)
+
+  app.setErrorHandler((error: FastifyError, req, reply) => {
+    const refusal = refusalOf(error) ?? framework(error)
+    if (!refusal) req.log.error({ err: error, req }, 'unexpected')
+    const { code, message, status, retryAfter } = refusal ?? new Refusal(500, '服务器开小差了，请稍后再试')
+    if (retryAfter) reply.header('retry-after', retryAfter)
+    return reply
+      .code(status)
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send({ code, message, traceId: req.id })
+  })
+  app.setNotFoundHandler((req, reply) => reply.code(404).send({ code: 404, message: '接口不存在', traceId: req.id }))
+
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fileSize: settings.uploadMaxMb * 1024 * 1024 },
+    throwFileSizeLimit: false,
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1500,
+    retryAfter: 5,
+    pressureHandler: () => {
+      throw new Refusal(503, '服务繁忙，请稍后再试', 5)
+    },
+  })
+  if (settings.rateLimit) {
+    const redis = settings.redisUrl
+      ? new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+      : undefined
+    redis?.on('error', () => {})
+    if (redis) app.addHook('onClose', async () => redis.disconnect())
+    await app.register(rateLimit, {
+      max: settings.rateLimit,
+      timeWindow: 60_000,
+      redis,
+      skipOnError: true,
+      allowList: (req) => !req.url.startsWith('/api/'),
+      errorResponseBuilder: (_req, { ttl }) => new Refusal(429, '操作太频繁，请稍后再试', Math.ceil(ttl / 1000)),
+    })
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'HR共享社区 API', version: '1.0.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  observe(app, settings)
+  return app
+}
+
+/** Refusals that the framework raises itself, in our words. */
+function framework(error: FastifyError): Refusal | undefined {
+  if (error.validation) {
+    zh(error.validation as never)
+    const { instancePath, message } = error.validation[0]
+    return new Refusal(400, `参数错误：${instancePath.slice(1).replaceAll('/', '.')} ${message ?? ''}`.trim())
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal(413, '内容太大')
+  if (status === 415) return new Refusal(400, '参数错误：请求格式不支持')
+  if (status === 429) return new Refusal(429, error.message)
+  if (status === 503) return new Refusal(503, '服务繁忙，请稍后再试', 5)
+  if (status >= 400 && status < 500) return new Refusal(400, '参数错误：请求无法解析')
+  return undefined
+}

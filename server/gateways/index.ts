@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import type { Db } from '../app/db'
+import type { Settings } from '../app/settings'
+import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
+import { createModeration, type Moderation } from './moderation'
+import { s3Storage } from './s3'
+import { httpSms, localSms, type Sms } from './sms'
+import { diskStorage, type Storage } from './storage'
+import { createWechat, type Fetch, type Wechat } from './wechat'
+
+/** The outer world, each behind an interface with the real one and the local one. */
+export interface Gateways {
+  sms: Sms
+  moderation: Moderation
+  storage: Storage
+  wechat: Wechat
+}
+
+/** For each part of the outer world the real one when it is configured, otherwise the local one. */
+export function createGateways(settings: Settings, db: Db, http: FastifyInstance): Gateways {
+  const wechat = settings.wechat ? realWechat(settings.wechat, db, http) : localWechat(settings, db, http)
+  return {
+    sms: settings.sms ? httpSms(settings.sms, http.log) : localSms(http.log),
+    moderation: createModeration(wechat),
+    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage(path.join(settings.dataDir, 'files')),
+    wechat,
+  }
+}
+
+const realWechat = (account: NonNullable<Settings['wechat']>, db: Db, http: FastifyInstance) =>
+  createWechat({ ...account, local: false, openBase: () => 'https://open.weixin.qq.com', fetch, db, log: http.log })
+
+function localWechat(settings: Settings, db: Db, http: FastifyInstance) {
+  serveWechatSandbox(http, settings)
+  // The page that asks is served by us, so the sandbox is found beside it, whatever the port.
+  const openBase = (redirectUrl: string) => new URL(redirectUrl).origin + SANDBOX_PATH
+  return createWechat({
+    ...sandboxApps,
+    local: true,
+    apiBase: SANDBOX_PATH,
+    openBase,
+    fetch: fetchInside(http),
+    db,
+    log: http.log,
+  })
+}
+
+/** Calls our own server without a port. */
+const fetchInside =
+  (http: FastifyInstance): Fetch =>
+  async (url, { method, headers, body }) => {
+    const reply = await http.inject({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: headers as Record<string, string>,
+      payload: body as string,
+    })
+    return new Response(reply.body, { status: reply.statusCode })
+  }

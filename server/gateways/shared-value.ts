@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../app/db'
+
+export interface Fresh {
+  value: string
+  /** How long the issuer says it lives. */
+  seconds: number
+}
+
+/** Early enough that a value handed out is still good when it is used. */
+const MARGIN_SECONDS = 300
+const lifeOf = (seconds: number) => (seconds > 2 * MARGIN_SECONDS ? seconds - MARGIN_SECONDS : seconds / 2)
+
+/** Values that all nodes share and one of them renews: asked for again only when they are about to expire. */
+export class SharedValues {
+  private renewals = new Map<string, Promise<string>>()
+
+  constructor(private db: Db) {}
+
+  async get(key: string, renew: () => Promise<Fresh>): Promise<string> {
+    const known = await this.read(this.db, key)
+    if (known !== undefined) return known
+    const running = this.renewals.get(key)
+    if (running) return running
+    const renewal = this.renew(key, renew).finally(() => this.renewals.delete(key))
+    this.renewals.set(key, renewal)
+    return renewal
+  }
+
+  /** Drops a value that its issuer no longer takes, unless another node has replaced it already. */
+  async forget(key: string, value: string) {
+    await sql`delete from shared_value where key = ${key} and value = ${value}`.execute(this.db)
+  }
+
+  private async read(db: Db, key: string): Promise<string | undefined> {
+    const { rows } = await sql<{ value: string }>`
+      select value from shared_value where key = ${key} and expires_at > clock_timestamp()`.execute(db)
+    return rows[0]?.value
+  }
+
+  private renew(key: string, renew: () => Promise<Fresh>): Promise<string> {
+    return this.db.transaction().execute(async (trx) => {
+      // One node asks; the others wait here and then find its answer.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${'shared_value ' + key}, 0))`.execute(trx)
+      const known = await this.read(trx, key)
+      if (known !== undefined) return known
+      const { value, seconds } = await renew()
+      await sql`insert into shared_value (key, value, expires_at)
+        values (${key}, ${value}, clock_timestamp() + ${lifeOf(seconds)} * interval '1 second')
+        on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(trx)
+      return value
+    })
+  }
+}

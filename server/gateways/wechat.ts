@@ -1,0 +1,164 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../app/db'
+import { refuse } from '../app/errors'
+import { SharedValues } from './shared-value'
+
+export interface Wechat {
+  /** True for the sandbox, which never runs in production. */
+  local: boolean
+  appId: string
+  /** Address to send a WeChat browser to; it comes back to `redirectUrl` with `code` in the query. */
+  authUrl(redirectUrl: string): string
+  /** Single use; refuses with 10120 when the code is unknown or used. */
+  openidOfCode(code: string): Promise<string>
+  /** code2session of wx.login. */
+  miniOpenidOfCode(jsCode: string): Promise<string>
+  /** Phone number behind the single-use code of the phone button. */
+  phoneOfCode(phoneCode: string): Promise<string>
+  /** JSSDK ticket, cached and shared between nodes. */
+  jsapiTicket(): Promise<string>
+  /** msg_sec_check v2; undefined when it cannot be asked. */
+  checkText(text: string, openid: string): Promise<'pass' | 'review' | 'risky' | undefined>
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface WechatOptions {
+  local: boolean
+  appId: string
+  secret: string
+  miniAppId: string
+  miniSecret: string
+  /** Without a trailing slash. */
+  apiBase: string
+  /** What stands before /connect/oauth2/authorize, for somebody who comes from that page of ours. */
+  openBase(redirectUrl: string): string
+  fetch: Fetch
+  db: Db
+  log: FastifyBaseLogger
+  timeoutMs?: number
+}
+
+interface App {
+  id: string
+  secret: string
+}
+type Answer = Record<string, unknown> & { errcode?: number }
+
+/** The code is bad (40029), used (40163), missing (41008) or expired (42003). */
+const BAD_CODE = new Set([40029, 40163, 41008, 42003])
+/** The access token is not, or no longer, taken. */
+const STALE_TOKEN = new Set([40001, 40014, 42001])
+/** msg_sec_check takes at most 2,500 characters a call. */
+const CHECK_CHARACTERS = 2500
+/** msg_sec_check's word for a forum. */
+const FORUM_SCENE = 3
+
+const badCode = () => refuse(10120, '微信授权已失效，请重试')
+const unavailable = () => refuse(10121, '微信服务暂时不可用，请稍后再试')
+
+/** One client of WeChat's own protocol, for the real one and for the sandbox. */
+export function createWechat(options: WechatOptions): Wechat {
+  const { apiBase, fetch, log, timeoutMs = 8000 } = options
+  const official: App = { id: options.appId, secret: options.secret }
+  const mini: App = { id: options.miniAppId, secret: options.miniSecret }
+  const shared = new SharedValues(options.db)
+
+  async function ask(path: string, query: Record<string, string>, body?: object): Promise<Answer> {
+    try {
+      const reply = await fetch(`${apiBase}${path}?${new URLSearchParams(query)}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      const answer: unknown = JSON.parse(await reply.text())
+      if (typeof answer !== 'object' || answer === null) throw new Error('not an object')
+      return answer as Answer
+    } catch (error) {
+      // The address carries secrets and codes, so neither it nor the error's own text is logged.
+      log.warn({ path, reason: (error as Error).name }, 'wechat did not answer')
+      return unavailable()
+    }
+  }
+
+  function accepted(path: string, answer: Answer): Answer {
+    if (!answer.errcode) return answer
+    if (BAD_CODE.has(answer.errcode)) return badCode()
+    log.warn({ path, errcode: answer.errcode }, 'wechat refused')
+    return unavailable()
+  }
+
+  const call = async (path: string, query: Record<string, string>, body?: object) => accepted(path, await ask(path, query, body))
+
+  const tokenKey = (app: App) => `wechat.access_token.${app.id}`
+  const accessToken = (app: App) =>
+    shared.get(tokenKey(app), async () => {
+      const body = { grant_type: 'client_credential', appid: app.id, secret: app.secret }
+      const answer = await call('/cgi-bin/stable_token', {}, body)
+      return { value: text(answer.access_token), seconds: Number(answer.expires_in) }
+    })
+
+  /** A call that shows the app's token; a token that was revoked meanwhile is replaced, once. */
+  async function callAs(app: App, path: string, query: Record<string, string>, body?: object): Promise<Answer> {
+    const token = await accessToken(app)
+    const first = await ask(path, { access_token: token, ...query }, body)
+    if (!STALE_TOKEN.has(first.errcode ?? 0)) return accepted(path, first)
+    await shared.forget(tokenKey(app), token)
+    return call(path, { access_token: await accessToken(app), ...query }, body)
+  }
+
+  async function checkPart(content: string, openid: string) {
+    const answer = await callAs(mini, '/wxa/msg_sec_check', {}, { version: 2, scene: FORUM_SCENE, openid, content })
+    const { suggest } = (answer.result ?? {}) as { suggest?: string }
+    return suggest === 'pass' || suggest === 'review' || suggest === 'risky' ? suggest : undefined
+  }
+
+  return {
+    local: options.local,
+    appId: official.id,
+    authUrl(redirectUrl) {
+      // WeChat wants the members in this order.
+      const query = `appid=${official.id}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=base`
+      return `${options.openBase(redirectUrl)}/connect/oauth2/authorize?${query}#wechat_redirect`
+    },
+    async openidOfCode(code) {
+      const query = { appid: official.id, secret: official.secret, code, grant_type: 'authorization_code' }
+      return text((await call('/sns/oauth2/access_token', query)).openid)
+    },
+    async miniOpenidOfCode(jsCode) {
+      const query = { appid: mini.id, secret: mini.secret, js_code: jsCode, grant_type: 'authorization_code' }
+      return text((await call('/sns/jscode2session', query)).openid)
+    },
+    async phoneOfCode(phoneCode) {
+      const answer = await callAs(mini, '/wxa/business/getuserphonenumber', {}, { code: phoneCode })
+      const info = (answer.phone_info ?? {}) as { purePhoneNumber?: string; countryCode?: string }
+      if (String(info.countryCode) !== '86') return refuse(10101, '仅支持中国大陆手机号')
+      return text(info.purePhoneNumber)
+    },
+    jsapiTicket: () =>
+      shared.get(`wechat.jsapi_ticket.${official.id}`, async () => {
+        const answer = await callAs(official, '/cgi-bin/ticket/getticket', { type: 'jsapi' })
+        return { value: text(answer.ticket), seconds: Number(answer.expires_in) }
+      }),
+    async checkText(content, openid) {
+      try {
+        const found = await Promise.all(partsOf(content).map((part) => checkPart(part, openid)))
+        if (found.includes('risky')) return 'risky'
+        if (found.includes(undefined)) return undefined
+        return found.includes('review') ? 'review' : 'pass'
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' && value ? value : unavailable()
+}
+
+function partsOf(content: string): string[] {
+  const characters = [...content]
+  const parts: string[] = []
+  for (let i = 0; i < characters.length; i += CHECK_CHARACTERS) parts.push(characters.slice(i, i + CHECK_CHARACTERS).join(''))
+  return parts
+}

@@ -1,0 +1,142 @@
+import type { CommentCard, PostCard, Reply } from '../../../contract/circle'
+import type { IdName, UserBrief } from '../../../contract/shapes'
+import type { Db } from '../../app/db'
+import { pictureOf } from '../file/images'
+import { briefs } from '../user/profile'
+import type { CommentRow, ReplyRow, Thread } from './comment-queries'
+import { EXCERPT, marksOf, topicsOf, type Marks, type PostRow } from './queries'
+import type { Viewer } from './visibility'
+
+const blank: UserBrief = { id: '', nickName: '', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
+/** Who wrote an anonymous post, and the same writer in the thread under it: the same to everybody, himself included. */
+const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
+
+type People = Map<string, UserBrief>
+const personOf = (people: People, id: string, hidden: boolean) => (hidden ? somebody : (people.get(id) ?? blank))
+
+interface About {
+  viewer: Viewer
+  people: People
+  marks: Marks
+  topics: Map<string, IdName[]>
+}
+
+/** Rows as cards: three questions to the database for all of them, none per card. */
+export async function cardsOf(db: Db, rows: PostRow[], viewer: Viewer): Promise<PostCard[]> {
+  const ids = rows.map((row) => row.id)
+  const named = rows.flatMap((row) => [...(row.anonymous ? [] : [row.author_id]), ...(row.best_author ? [row.best_author] : [])])
+  const [people, marks, topics] = await Promise.all([
+    briefs(db, [...new Set(named)], viewer),
+    marksOf(db, ids, viewer),
+    topicsOf(db, ids),
+  ])
+  return rows.map((row) => card(row, { viewer, people, marks, topics }))
+}
+
+function card(row: PostRow, { viewer, people, marks, topics }: About): PostCard {
+  const { content, more } = excerpt(row.content)
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    content,
+    more,
+    images: row.images.map(pictureOf),
+    author: personOf(people, row.author_id, row.anonymous),
+    anonymous: row.anonymous,
+    mine: row.author_id === viewer,
+    topics: topics.get(row.id) ?? [],
+    status: row.status,
+    ...(row.question_state !== null && { question: { state: row.question_state, bounty: row.bounty, best: best(row, people) } }),
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    collectCount: row.collect_count,
+    liked: marks.liked.has(row.id),
+    collected: marks.collected.has(row.id),
+    digest: row.digest,
+    ipRegion: row.ip_region,
+    createTime: row.created_at.toISOString(),
+    edited: row.edited,
+  }
+}
+
+/** By characters, not by UTF-16 units: half an emoji is no character. */
+function excerpt(text: string) {
+  const characters = [...text]
+  const more = characters.length > EXCERPT
+  return { content: more ? characters.slice(0, EXCERPT).join('') : text, more }
+}
+
+function best(row: PostRow, people: People) {
+  if (row.best_author === null) return undefined
+  const author = personOf(people, row.best_author, row.anonymous && row.best_author === row.author_id)
+  return {
+    content: row.best_content ?? '',
+    author: author.nickName,
+    certTitle: author.certTitle,
+    accepted: row.best_accepted ?? false,
+  }
+}
+
+/** True for whoever must not be named here: the asker in the thread of his anonymous question. */
+const hiddenIn = (thread: Thread) => (userId: string | null) => thread.anonymous && userId === thread.author_id
+
+/** Rows of a thread as cards, with the first replies of each. */
+export async function commentsOf(
+  db: Db,
+  thread: Thread,
+  rows: CommentRow[],
+  replies: ReplyRow[],
+  liked: Set<string>,
+  viewer: Viewer,
+): Promise<CommentCard[]> {
+  const hidden = hiddenIn(thread)
+  const alive = rows.filter((row) => !row.deleted).map((row) => row.author_id)
+  const people = await peopleOf(db, [...alive, ...namesIn(replies)], hidden, viewer)
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.deleted ? '' : row.content,
+    images: row.deleted ? [] : row.images.map(pictureOf),
+    author: row.deleted ? blank : personOf(people, row.author_id, hidden(row.author_id)),
+    isAnswer: row.is_answer,
+    isAsker: !row.deleted && row.author_id === thread.author_id,
+    accepted: !row.deleted && row.id === thread.accepted_comment_id,
+    mine: !row.deleted && row.author_id === viewer,
+    deleted: row.deleted,
+    status: row.status,
+    likeCount: row.deleted ? 0 : row.like_count,
+    liked: liked.has(row.id),
+    replyCount: row.reply_count,
+    replies: replies.filter((reply) => reply.root_id === row.id).map((reply) => replyCard(reply, thread, people, viewer)),
+    ipRegion: row.deleted ? '' : row.ip_region,
+    createTime: row.created_at.toISOString(),
+  }))
+}
+
+export async function repliesOf(db: Db, thread: Thread, rows: ReplyRow[], viewer: Viewer): Promise<Reply[]> {
+  const people = await peopleOf(db, namesIn(rows), hiddenIn(thread), viewer)
+  return rows.map((row) => replyCard(row, thread, people, viewer))
+}
+
+const namesIn = (replies: ReplyRow[]) =>
+  replies.flatMap((row) => (row.reply_to ? [row.author_id, row.reply_to] : [row.author_id]))
+
+const peopleOf = (db: Db, ids: string[], hidden: (id: string) => boolean, viewer: Viewer) =>
+  briefs(
+    db,
+    [...new Set(ids)].filter((id) => !hidden(id)),
+    viewer,
+  )
+
+function replyCard(row: ReplyRow, thread: Thread, people: People, viewer: Viewer): Reply {
+  const hidden = hiddenIn(thread)
+  return {
+    id: row.id,
+    content: row.content,
+    author: personOf(people, row.author_id, hidden(row.author_id)),
+    isAsker: row.author_id === thread.author_id,
+    mine: row.author_id === viewer,
+    ...(row.reply_to && { replyTo: personOf(people, row.reply_to, hidden(row.reply_to)).nickName }),
+    createTime: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,176 @@
+import type { circle as spec, CommentCard, Reply } from '../../../contract/circle'
+import type { Input, Result } from '../../../contract/endpoint'
+import { emit } from '../../app/bus'
+import type { Ctx } from '../../app/context'
+import type { Db, Trx } from '../../app/db'
+import { gone, refuse } from '../../app/errors'
+import { newId } from '../../app/ids'
+import { once } from '../../app/once'
+import { pictureOf } from '../file/images'
+import { commentsOf, repliesOf } from './cards'
+import {
+  commentRows,
+  countComment,
+  deleteComment,
+  firstReplies,
+  holdPost,
+  holdThread,
+  insertComment,
+  likedComments,
+  ownComment,
+  parentOf,
+  replyRows,
+  threadOf,
+  threadOfRoot,
+  updateComment,
+  type OpenPost,
+} from './comment-queries'
+import { COMMENT_PACE, EDIT_DAYS, inspect, keepPace, lengthOf } from './house-rules'
+import { cut, DEFAULT_SIZE, placeOf, START } from './paging'
+import { claim } from './posts'
+import { lock, type Writer } from './post-queries'
+import type { Viewer } from './visibility'
+
+declare module '../../app/bus' {
+  interface Events {
+    /** Others can see a comment, answer or reply now, and could not before. */
+    'comment.published': { commentId: string; postId: string; authorId: string }
+  }
+}
+
+const ROUTE = 'POST /api/circleComment/save'
+type Save = (typeof spec)[typeof ROUTE]
+type Wish = Input<typeof ROUTE, Save>['body']
+
+const LONGEST_ANSWER = 5000
+const LONGEST_COMMENT = 500
+/** Replies that come with each comment; the rest is on its own pages. */
+const INLINE_REPLIES = 2
+
+interface PageWish {
+  size?: number
+  cursor?: string
+}
+
+export async function commentPage(db: Db, wish: PageWish & { postId: string; sort?: 'hot' | 'new' }, viewer: Viewer) {
+  const { sort = 'hot', size = DEFAULT_SIZE } = wish
+  const place = placeOf(wish.cursor, sort === 'new' ? 'time' : 'count')
+  const thread = await threadOf(db, wish.postId, viewer)
+  if (!thread) return gone()
+  const found = await commentRows(db, thread, viewer, { sort, place, limit: size + 1 })
+  const { rows, next } = cut(found, size, (last) => (last.first ? START : last))
+  const ids = rows.map((row) => row.id)
+  const [replies, liked] = await Promise.all([firstReplies(db, ids, viewer, INLINE_REPLIES), likedComments(db, ids, viewer)])
+  const records: CommentCard[] = await commentsOf(db, thread, rows, replies, liked, viewer)
+  return { records, next }
+}
+
+export async function replyPage(db: Db, wish: PageWish & { rootId: string }, viewer: Viewer) {
+  const { size = DEFAULT_SIZE } = wish
+  const place = placeOf(wish.cursor, 'time')
+  const thread = await threadOfRoot(db, wish.rootId, viewer)
+  if (!thread) return gone()
+  const { rows, next } = cut(await replyRows(db, wish.rootId, viewer, place, size + 1), size)
+  const records: Reply[] = await repliesOf(db, thread, rows, viewer)
+  return { records, next }
+}
+
+/** One's own comment as it was written, to change it. */
+export async function commentDetail(db: Db, userId: string, id: string) {
+  const comment = await ownComment(db, id, userId, EDIT_DAYS)
+  if (!comment) return gone()
+  return {
+    id: comment.id,
+    postId: comment.post_id,
+    ...(comment.parent_id && { parentId: comment.parent_id }),
+    content: comment.content,
+    images: comment.images.map(pictureOf),
+  }
+}
+
+/** Writes a comment, an answer or a reply, or changes one's own. */
+export async function saveComment({ db, user, gateways }: Ctx, body: Wish): Promise<Result<Save>> {
+  const content = body.content.trim()
+  if (!content) refuse(400, '参数错误：content 不能为空')
+  const { writer, verdict } = await inspect(db, gateways, user.id, content)
+  return once(db, user.id, ROUTE, body, async (trx) => {
+    if (!body.id) await lock(trx, `circle.comment:${user.id}`)
+    const post = await holdPost(trx, body.postId, user.id)
+    if (!post) return gone()
+    if (post.status !== 2) refuse(11110, '该内容已关闭评论')
+    if (post.question_state === 2) refuse(11112, '问题已关闭')
+    const status = verdict()
+    const id = body.id
+      ? await change(trx, user.id, body.id, post, content, status, body.images)
+      : await write(trx, user.id, writer, post, content, status, body)
+    return { id, status }
+  })
+}
+
+async function write(
+  trx: Trx,
+  userId: string,
+  writer: Writer,
+  post: OpenPost,
+  content: string,
+  status: 1 | 2,
+  body: Wish,
+): Promise<string> {
+  const parent = body.parentId ? await parentOf(trx, body.parentId, post.id) : undefined
+  if (body.parentId && !parent) return gone()
+  const isAnswer = post.type === 2 && !parent
+  checkShape(content, isAnswer, parent !== undefined, body.images)
+  await keepPace(trx, 'circle_comment', userId, writer, COMMENT_PACE)
+  const id = newId()
+  const images = await claim(trx, userId, body.images)
+  await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status })
+  if (status === 2) await appear(trx, id, post, userId)
+  return id
+}
+
+async function change(
+  trx: Trx,
+  userId: string,
+  id: string,
+  post: OpenPost,
+  content: string,
+  status: 1 | 2,
+  fileIds: string[],
+): Promise<string> {
+  const before = await ownComment(trx, id, userId, EDIT_DAYS)
+  if (before?.post_id !== post.id) return gone()
+  if (post.accepted_comment_id === before.id) refuse(11107, '已采纳的回答不能修改')
+  if (before.stale) refuse(11108, `发布超过${EDIT_DAYS}天，不能修改`)
+  checkShape(content, before.is_answer, before.root_id !== null, fileIds)
+  const images = await claim(trx, userId, fileIds)
+  if (before.status === 2 && status !== 2) await countComment(trx, before.id, -1)
+  await updateComment(trx, before.id, content, images, status)
+  if (before.status !== 2 && status === 2) await appear(trx, before.id, post, userId)
+  return before.id
+}
+
+function checkShape(content: string, isAnswer: boolean, isReply: boolean, fileIds: string[]) {
+  const longest = isAnswer ? LONGEST_ANSWER : LONGEST_COMMENT
+  if (lengthOf(content) > longest) refuse(11114, `${isAnswer ? '回答' : '评论'}不能超过${longest}字`)
+  if (isReply && fileIds.length) refuse(400, '参数错误：images 回复不能带图片')
+}
+
+async function appear(trx: Trx, commentId: string, post: OpenPost, authorId: string) {
+  await countComment(trx, commentId, 1)
+  await emit(trx, 'comment.published', { commentId, postId: post.id, authorId })
+}
+
+/** Deletes one's own comment; replies under it stay. */
+export async function removeComment({ db, user }: Ctx, id: string): Promise<true> {
+  await db.transaction().execute(async (trx) => {
+    const seen = await ownComment(trx, id, user.id, EDIT_DAYS)
+    if (!seen) return gone()
+    await holdThread(trx, seen.post_id)
+    // Looked at again now that nobody else can change it: a second tap finds it deleted.
+    const comment = await ownComment(trx, id, user.id, EDIT_DAYS)
+    if (!comment) return gone()
+    if (comment.status === 2) await countComment(trx, comment.id, -1)
+    await deleteComment(trx, comment.id)
+  })
+  return true
+}

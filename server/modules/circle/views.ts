@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../app/db'
+import { sha256 } from '../../app/session'
+import type { Viewer } from './visibility'
+
+/** Minutes within which coming back does not count again. */
+const AGAIN_MINUTES = 30
+
+/** Counts a reader of a published post; whoever read it a moment ago is not counted again. */
+export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
+  const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
+  await sql`
+    with seen as (
+      insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
+      on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
+        where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
+      returning 1)
+    update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
+}
+
+let known = { day: '', salt: '' }
+
+/** All addresses can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
+async function saltOfDay(db: Db): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  if (known.day === day) return known.salt
+  // The update changes nothing; it makes the row of the node that came first come back.
+  const { rows } = await sql<{ value: string }>`
+    insert into shared_value as v (key, value, expires_at)
+    values (${`circle.view.salt:${day}`}, ${randomBytes(16).toString('hex')}, now() + interval '1 day')
+    on conflict (key) do update set value = v.value returning value`.execute(db)
+  known = { day, salt: rows[0].value }
+  return known.salt
+}
+
+/** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
+export async function forgetViews(db: Db) {
+  await sql`delete from circle_view where viewed_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from shared_value where key like 'circle.view.salt:%' and expires_at < now()`.execute(db)
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { emit } from '../../app/bus'
+import type { OpenCtx } from '../../app/context'
+import type { Trx } from '../../app/db'
+import { newId } from '../../app/ids'
+import { openSession } from '../../app/session'
+import { userInfo } from '../user/profile'
+import { accountOf, insertAccount, lock, ownerOfInviteCode, setWechatId } from './queries'
+
+declare module '../../app/bus' {
+  interface Events {
+    'user.registered': { userId: string; invitedBy?: string }
+  }
+}
+
+/** Letters and digits that are read aloud and typed again without a mistake: no 0 O 1 I L. */
+const CLEAR = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const randomText = (length: number) => Array.from({ length }, () => CLEAR[randomInt(CLEAR.length)]).join('')
+
+/** The account of a phone, registered when there is none yet; undefined when it was closed. */
+export async function enter(trx: Trx, phone: string, inviterCode?: string): Promise<string | undefined> {
+  const account = await accountOf(trx, phone)
+  if (account) return account.closed ? undefined : account.id
+  const invitedBy = inviterCode ? await ownerOfInviteCode(trx, inviterCode.trim().toUpperCase()) : undefined
+  const id = newId()
+  const made = await insertAccount(trx, { id, phone, nickName: 'HR' + randomText(6), inviteCode: randomText(7), invitedBy })
+  // Somebody registered this phone a moment ago (then it is found now), or the invite code is taken (then another is drawn).
+  if (!made) return enter(trx, phone, inviterCode)
+  await emit(trx, 'user.registered', { userId: id, invitedBy })
+  return id
+}
+
+/** The client merely says that this openid is its own, so it fills a gap and never replaces one. */
+export async function bindOpenid(trx: Trx, userId: string, openid: string) {
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'openid', openid, false)
+}
+
+/** WeChat itself said who this is: whoever changed to another WeChat account is that one now. */
+export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'mini_openid', openid, true)
+}
+
+/** Opens a session for whoever `admit` names; undefined when it names nobody. Both happen in one transaction. */
+export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
+  const opened = await db.transaction().execute(async (trx) => {
+    const userId = await admit(trx)
+    return userId === undefined ? undefined : { userId, session: await openSession(trx, userId, caller.device) }
+  })
+  return opened && { ...opened.session, userInfo: await userInfo(db, opened.userId) }
+}

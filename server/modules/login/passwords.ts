@@ -1,0 +1,63 @@
+import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { closeAllSessions } from '../../app/session'
+import { accountOf, clearTries, countTry, lockedFor, setPassword, type Account } from './queries'
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const TRIES = 5
+const LOCK_MINUTES = 15
+/** Hash of a password that nobody knows, at the same cost: who has no account, or no password, waits as long as who has. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Yax9apVxcaT9RGsFwoiAGw$KHu9lludSB4JrxJatfrDVMqo+J2vGqE0wHNdsJDK40Y'
+
+/** Lets `most` run and the others wait: hashing is all CPU, and the rest of the server needs some. */
+function atMost(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((next) => waiting.push(next))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** As passwords are stored. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
+export async function accountByPassword(db: Db, phone: string, password: string): Promise<Account> {
+  const wrong = await countTry(db, phone, TRIES, LOCK_MINUTES)
+  if (wrong === undefined) return refuseLocked(await lockedFor(db, phone))
+  const account = await accountOf(db, phone)
+  const passwordHash = account && !account.closed ? account.passwordHash : null
+  const right = await inTurn(() => verify(passwordHash ?? NOBODY, password))
+  if (account && passwordHash && right) {
+    await clearTries(db, phone)
+    return account
+  }
+  return wrong < TRIES ? refuse(10103, `账号或密码错误，还可尝试${TRIES - wrong}次`) : refuseLocked(LOCK_MINUTES * 60)
+}
+
+const refuseLocked = (seconds: number) => refuse(10105, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
+
+/** Gives the account of a phone a new password and sends every device away. False when nobody has that phone. */
+export async function resetPassword(db: Db, phone: string, password: string): Promise<boolean> {
+  const account = await accountOf(db, phone)
+  if (!account || account.closed) return false
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, account.id, passwordHash)
+    await closeAllSessions(trx, account.id)
+    await clearTries(trx, phone)
+  })
+  return true
+}

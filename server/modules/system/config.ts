@@ -1,0 +1,16 @@
+import type { Db } from '../../app/db'
+import type { Settings } from '../../app/settings'
+import { AGREEMENT_VERSION } from './agreements'
+import { maintenanceText } from './queries'
+
+/** What every client asks for at its start. */
+export async function clientConfig(db: Db, { hotline, icp, uploadMaxMb }: Settings, now: Date) {
+  const text = await maintenanceText(db, now)
+  return {
+    hotline,
+    icp,
+    uploadMaxMb,
+    agreementVersion: AGREEMENT_VERSION,
+    maintenance: { on: text !== undefined, text: text ?? '' },
+  }
+}

@@ -1,0 +1,20 @@
+import type { system } from '../../../contract/system'
+import type { Handlers } from '../../app/context'
+import { agreementOf } from './agreements'
+import { clientConfig } from './config'
+import { idNameList } from './dict'
+import { countPlatformView } from './statistics'
+import { authorizationUrl, signPage } from './wechat'
+
+export const handlers: Handlers<typeof system> = {
+  'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
+  'GET /api/sysConfig/client': (_input, { db, settings, now }) => clientConfig(db, settings, now),
+  'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
+  'GET /api/sysWxOpen/wxOpenId': ({ query }, { gateways }) => gateways.wechat.miniOpenidOfCode(query.JsCode),
+  'POST /api/sysWechat/genConfigPara': ({ body }, { gateways, settings, now }) =>
+    signPage(gateways.wechat, settings, body.url, now),
+  'POST /api/sysWechat/genAuthUrl': async ({ body }, { gateways, settings }) =>
+    authorizationUrl(gateways.wechat, settings, body.redirectUrl),
+  'POST /api/sysWechat/snsOAuth2': ({ body }, { gateways }) => gateways.wechat.openidOfCode(body.code),
+  'POST /api/statistics/platformViewAsync': ({ body }, { db, now }) => countPlatformView(db, body.platformType, now),
+}

@@ -1,0 +1,38 @@
+import { emit } from '../../app/bus'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { relationOf } from './profile'
+import { addToCounters, deleteFollow, follows, holdPeople, insertFollow } from './queries'
+
+declare module '../../app/bus' {
+  interface Events {
+    'user.followed': { followerId: string; followeeId: string }
+  }
+}
+
+const MOST = 2000
+
+/**
+ * Follows or stops following; doing it again changes nothing. Refuses with 12401 (nobody there), 12402 (oneself), 12403 (2000 already).
+ * A closed account can still be left. Gives the relation and the fans of the other one.
+ */
+export async function follow(db: Db, followerId: string, whom: string, on: boolean) {
+  const followeeId = whom.toLowerCase()
+  if (followerId === followeeId) return refuse(12402, '不能关注自己')
+  return db.transaction().execute(async (trx) => {
+    const people = await holdPeople(trx, [followerId, followeeId])
+    const me = people.find((person) => person.id === followerId)
+    const other = people.find((person) => person.id === followeeId)
+    if (!me || !other || (on && other.closed)) return refuse(12401, '用户不存在或已注销')
+    const changed = on ? await insertFollow(trx, followerId, followeeId) : await deleteFollow(trx, followerId, followeeId)
+    if (changed) {
+      if (on && me.follow >= MOST) return refuse(12403, `最多关注${MOST}人`)
+      await addToCounters(trx, followerId, followeeId, on ? 1 : -1)
+      if (on) await emit(trx, 'user.followed', { followerId, followeeId })
+    }
+    const fans = other.fans + (changed ? (on ? 1 : -1) : 0)
+    return { relation: relationOf(on, await follows(trx, followeeId, followerId)), fans }
+  })
+}
+
+export const haveFollow = (db: Db, followerId: string, followeeId: string) => follows(db, followerId, followeeId)

@@ -1,0 +1,127 @@
+import type { Input, Api, UserBrief, UserInfo } from '../../../contract'
+import type { Ctx } from '../../app/context'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { avatarUrl, claimImages } from '../file/images'
+import { idNameList } from '../system/dict'
+import { levelName } from './levels'
+import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
+
+const NICK_DAYS = 30
+const MIN_AGE = 16
+/** Nobody lives longer; the date picker reaches as far. */
+const MAX_AGE = 150
+const CLOSED_NAME = '已注销用户'
+
+/** 0 none, 1 I follow, 2 mutual: being followed alone is no relation of mine. */
+export const relationOf = (following: boolean, followed: boolean): 0 | 1 | 2 => (following ? (followed ? 2 : 1) : 0)
+
+function toBrief(row: BriefRow): UserBrief {
+  const { id, nickName, avatarFile, level, vip, certTitle, company, industry, position, closed, following, followed } = row
+  if (closed) return { id, nickName: CLOSED_NAME, avatar: '', level: 1, levelName: levelName(1), vip: 0, relation: 0 }
+  return {
+    id,
+    nickName,
+    avatar: avatarUrl(avatarFile),
+    level,
+    levelName: levelName(level),
+    vip,
+    ...(certTitle && { certTitle }),
+    ...(industry && { industry }),
+    ...(position && { position }),
+    ...(company && { company }),
+    relation: relationOf(following, followed),
+  }
+}
+
+/** People as cards show them, by id, seen by `viewerId`; ids of nobody are missing from the map. One query. */
+export async function briefs(db: Db, ids: string[], viewerId: string | null): Promise<Map<string, UserBrief>> {
+  const wanted = [...new Set(ids)]
+  if (!wanted.length) return new Map()
+  const rows = await briefRows(db, wanted, viewerId)
+  return new Map(rows.map((row) => [row.id, toBrief(row)]))
+}
+
+const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+
+function toInfo(row: InfoRow): UserInfo {
+  const { phone, avatarFile, openid, miniOpenid, ...rest } = row
+  return {
+    ...rest,
+    birthday: row.birthday ?? '',
+    positionName: row.positionName ?? '',
+    industryName: row.industryName ?? '',
+    avatar: avatarUrl(avatarFile),
+    phoneMasked: masked(phone ?? ''),
+    wxBound: Boolean(openid ?? miniOpenid),
+    levelName: levelName(row.level),
+    coins: coinsOf(),
+    incomplete: !(row.nickName && row.realName && row.company && row.birthday && row.positionId),
+  }
+}
+
+/** Coins are not given out yet: everybody has none. */
+export const coinsOf = () => 0
+
+/** What a person sees of themselves. */
+export const userInfo = async (db: Db, id: string): Promise<UserInfo> => toInfo(await infoRow(db, id))
+
+type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
+
+/**
+ * Changes what is given of one's own profile. Refuses with 400 (too short), 12410 and 10151 (bad words), 12411 (nickname
+ * changed within 30 days), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
+ */
+export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): Promise<UserInfo> {
+  const changes: Changes = {
+    ...given,
+    nickName: tidy(given.nickName, 2, '昵称'),
+    company: tidy(given.company, 2, '公司'),
+    city: tidy(given.city, 0, '城市'),
+    intro: tidy(given.intro, 0, '简介'),
+  }
+  if (changes.birthday && !isBirthday(changes.birthday, now)) refuse(12413, '请填写正确的生日')
+  await checkChoice(db, 'position', changes.positionId)
+  await checkChoice(db, 'industry', changes.industryId)
+
+  const openid = (await infoRow(db, user.id)).miniOpenid ?? ''
+  const isBad = async (text?: string) =>
+    Boolean(text) && (await gateways.moderation.checkText(text!, openid)).outcome === 'reject'
+  const [badNick, ...badTexts] = await Promise.all([changes.nickName, changes.company, changes.city, changes.intro].map(isBad))
+  if (badNick) refuse(12410, '昵称含违规内容')
+  if (badTexts.includes(true)) refuse(10151, '内容含有违规信息，请修改后再试')
+
+  await db.transaction().execute(async (trx) => {
+    if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
+    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(12411, '昵称30天内只能修改一次')
+  })
+  return userInfo(db, user.id)
+}
+
+/** Characters that take no room or turn the line around: a name made of them would be blank, or somebody else's. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** One line without what cannot be seen; 400 when less than `min` characters are left. */
+function tidy(text: string | undefined, min: number, name: string): string | undefined {
+  if (text === undefined) return undefined
+  const left = text
+    .replace(INVISIBLE, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return [...left].length < min ? refuse(400, `参数错误：${name}至少${min}个字`) : left
+}
+
+const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+
+/** Born at least 16 and at most 150 years before today in China. Dates are YYYY-MM-DD, which compare as text. */
+function isBirthday(date: string, now: Date): boolean {
+  const today = inShanghai.format(now)
+  const back = (years: number) => String(Number(today.slice(0, 4)) - years) + today.slice(4)
+  return date >= back(MAX_AGE) && date <= back(MIN_AGE)
+}
+
+async function checkChoice(db: Db, code: string, id?: string) {
+  if (id === undefined) return
+  const choices = await idNameList(db, code)
+  if (!choices.some((choice) => choice.id === id)) refuse(12414, '请选择列表中的选项')
+}

@@ -1,0 +1,23 @@
+import { user as spec } from '../../../contract/user'
+import type { Handlers } from '../../app/context'
+import type { Job } from '../../app/jobs'
+import type { Services } from '../../app/serve'
+import { idNameList } from '../system/dict'
+import { follow, haveFollow } from './follows'
+import { homeOf } from './home'
+import { coinsOf, saveInfo, userInfo } from './profile'
+import { closeLost, endUse, startUse } from './usage'
+
+export const handlers: Handlers<typeof spec> = {
+  'POST /api/user/userBaseDetail': async (_input, { user, db }) => userInfo(db, user.id),
+  'POST /api/user/userCenterDetail/:id': async ({ params }, { user, db }) => homeOf(db, params.id, user?.id ?? null),
+  'GET /api/user/haveFollow/:id': async ({ params }, { user, db }) => haveFollow(db, user.id, params.id),
+  'POST /api/user/follow': async ({ body }, { user, db }) => follow(db, user.id, body.id, body.follow),
+  'POST /api/user/saveUserInfo': async ({ body }, ctx) => saveInfo(ctx, body),
+  'GET /api/user/industryList': async (_input, { db }) => idNameList(db, 'industry'),
+  'GET /api/user/canUseCoin': async () => coinsOf(),
+  'POST /api/user/start': async ({ body }, { user, db }) => startUse(db, user.id, body.platformType),
+  'POST /api/user/end': async ({ body }, { user, db }) => endUse(db, user.id, body.sessionId),
+}
+
+export const jobs = ({ db }: Services): Job[] => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }]

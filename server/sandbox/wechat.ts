@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../app/settings'
+import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'
+
+export const SANDBOX_PATH = '/sandbox/wechat'
+/** The apps that the sandbox knows. */
+export const sandboxApps = {
+  appId: 'wx00000000sandboxh5',
+  secret: 'sandbox-h5-secret',
+  miniAppId: 'wx00000000sandboxmp',
+  miniSecret: 'sandbox-mini-secret',
+}
+
+type Members = Record<string, unknown>
+const LIFE_SECONDS = 7200
+const RISKY = ['特务', '赌场', '枪支']
+const REVIEW = ['理财内幕']
+const PHONE = /^phone:(1[3-9]\d{9})$/
+
+const no = (errcode: number, errmsg: string) => ({ errcode, errmsg })
+const ok = { errcode: 0, errmsg: 'ok' }
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const derived = (what: string) => createHash('sha256').update(`sandbox ${what}`).digest('base64url')
+const tokenOf = (appId: string) => derived(`token ${appId}`)
+
+function appFault(given: { appid?: unknown; secret?: unknown }, appId: string, secret: string) {
+  if (given.appid !== appId) return no(40013, 'invalid appid')
+  return given.secret === secret ? undefined : no(40125, 'invalid appsecret')
+}
+
+/** WeChat's protocol on our own server, for development and tests: the same addresses, members and error codes, no WeChat behind them. */
+export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
+  if (settings.production) throw new Error('微信沙箱不能用于生产环境，请设置 WECHAT_*')
+  const { appId, secret, miniAppId, miniSecret } = sandboxApps
+  const used = new UsedCodes()
+  const get = (path: string, answer: (query: Members) => object) =>
+    http.get(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) => answer(req.query as Members))
+  const post = (path: string, answer: (query: Members, body: Members) => object) =>
+    http.post(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) =>
+      answer(req.query as Members, (req.body ?? {}) as Members),
+    )
+
+  post('/cgi-bin/stable_token', (_query, body) => {
+    const fault = body.appid === miniAppId ? appFault(body, miniAppId, miniSecret) : appFault(body, appId, secret)
+    return fault ?? { access_token: tokenOf(text(body.appid)), expires_in: LIFE_SECONDS }
+  })
+
+  get('/cgi-bin/ticket/getticket', (query) =>
+    query.access_token === tokenOf(appId)
+      ? { ...ok, ticket: derived('jsapi ticket'), expires_in: LIFE_SECONDS }
+      : no(40001, 'invalid credential'),
+  )
+
+  get('/sns/jscode2session', (query) => {
+    const fault = appFault(query, miniAppId, miniSecret)
+    const code = text(query.js_code)
+    if (fault) return fault
+    if (!code) return no(41008, 'missing code')
+    if (!used.use(`js ${code}`)) return no(40163, 'code been used')
+    const openid = openidOf(miniAppId, ownerOf(code))
+    return { openid, session_key: derived(`session ${openid}`).slice(0, 24) }
+  })
+
+  post('/wxa/business/getuserphonenumber', (query, body) => {
+    const code = text(body.code)
+    const phone = PHONE.exec(ownerOf(code))?.[1]
+    if (query.access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
+    if (!phone) return no(40029, 'invalid code')
+    // A bare phone:… is what a person types by hand, again and again; with ~ it is one tap's code.
+    if (code.includes('~') && !used.use(code)) return no(40163, 'code been used')
+    return { ...ok, phone_info: { phoneNumber: phone, purePhoneNumber: phone, countryCode: '86' } }
+  })
+
+  post('/wxa/msg_sec_check', (query, body) => {
+    if (query.access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
+    if (!text(body.openid)) return no(40003, 'invalid openid')
+    const has = (words: string[]) => words.some((word) => text(body.content).includes(word))
+    return { ...ok, result: { suggest: has(RISKY) ? 'risky' : has(REVIEW) ? 'review' : 'pass', label: has(RISKY) ? 20001 : 100 } }
+  })
+
+  get('/sns/oauth2/access_token', (query) => {
+    const fault = appFault(query, appId, secret)
+    const code = text(query.code)
+    const openid = openidOfIssued(code, Date.now())
+    if (fault) return fault
+    if (!openid) return no(40029, 'invalid code')
+    if (!used.use(code)) return no(40163, 'code been used')
+    return { access_token: derived(`user token ${openid}`), expires_in: LIFE_SECONDS, openid, scope: 'snsapi_base' }
+  })
+
+  // snsapi_base asks nothing of the person: the page only sends them back. A cookie makes a browser one and the same person.
+  http.get(`${SANDBOX_PATH}/connect/oauth2/authorize`, { schema: { hide: true } }, async (req, reply) => {
+    const query = req.query as Members
+    const target = ownUrl(text(query.redirect_uri), [new URL(settings.publicUrl).host, req.host])
+    if (!target || query.appid !== appId) return reply.code(400).type('text/plain; charset=utf-8').send('授权地址有误')
+    const who = /(?:^|; )sandbox_wechat=([\w-]{1,64})/.exec(req.headers.cookie ?? '')?.[1] ?? randomUUID()
+    target.searchParams.set('code', issueCode(openidOf(appId, who), Date.now()))
+    target.searchParams.set('state', text(query.state))
+    return reply
+      .header('set-cookie', `sandbox_wechat=${who}; Path=${SANDBOX_PATH}; HttpOnly; SameSite=Lax`)
+      .redirect(target.href, 302)
+  })
+}
+
+function ownUrl(raw: string, hosts: string[]): URL | undefined {
+  if (!URL.canParse(raw)) return undefined
+  const url = new URL(raw)
+  return /^https?:$/.test(url.protocol) && hosts.includes(url.host) && !url.username ? url : undefined
+}

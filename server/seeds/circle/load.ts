@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../app/db'
+import type { Services } from '../../app/serve'
+import { recount } from '../../modules/circle/counters'
+import { rank } from '../../modules/circle/hot'
+import { storeImage, type Image } from '../../modules/file/images'
+import { hashPassword } from '../../modules/login/passwords'
+import { idNameList } from '../../modules/system/dict'
+import { draw, drawAvatar } from '../drawings/draw'
+import type { Drawing } from '../drawings/types'
+import { experience } from './experience'
+import { moments } from './moments'
+import { people } from './people'
+import { questions } from './questions'
+import { finder, rowsOf, type Content } from './rows'
+import { topics } from './topics'
+import type { SeedPerson } from './types'
+
+const content: Content = { people, topics, posts: [...questions, ...experience, ...moments] }
+/** Drawing is all CPU; converting and storing wait, so a few at a time keep both busy. */
+const AT_ONCE = 4
+
+/** Loads the demo content into an empty database: first the pictures, then all rows in one transaction. */
+export async function loadCircle({ db, gateways }: Services): Promise<void> {
+  const drawings = content.posts.flatMap((post) => [
+    ...(post.images ?? []),
+    ...post.comments.flatMap((comment) => comment.images ?? []),
+  ])
+  const pictures = new Map<Drawing | SeedPerson, Image>()
+  // Without an owner for now: the people are not there yet.
+  const keep = async (of: Drawing | SeedPerson, bytes: Buffer, name: string) =>
+    pictures.set(of, await storeImage(db, gateways.storage, null, bytes, name))
+  await inTurn([
+    ...people.map((person) => async () => keep(person, await drawAvatar(person.avatar), 'avatar.png')),
+    ...[...topics.map((topic) => topic.cover), ...drawings].map(
+      (drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.png`),
+    ),
+  ])
+  const hashes = new Map<SeedPerson, string>()
+  for (const person of people) if (person.password) hashes.set(person, await hashPassword(person.password))
+  const { tables, accepted, owners } = rowsOf(content, {
+    now: Date.now(),
+    picture: (drawing) => pictures.get(drawing)!,
+    avatar: (person) => pictures.get(person)!,
+    passwordHash: (person) => hashes.get(person) ?? null,
+    positionId: await idsOf(db, 'position', '职位'),
+    industryId: await idsOf(db, 'industry', '行业'),
+  })
+
+  await db.transaction().execute(async (trx) => {
+    for (const [table, rows] of tables) await insert(trx, table, rows)
+    await sql`update circle_post p set accepted_comment_id = a.comment, question_state = 1
+      from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) a(post uuid, comment uuid) where p.id = a.post`.execute(trx)
+    await sql`update file f set owner_id = o.owner
+      from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) o(file uuid, owner uuid) where f.id = o.file`.execute(trx)
+    await sql`update app_user u set
+      fans_count = (select count(*) from user_follow where followee_id = u.id),
+      follow_count = (select count(*) from user_follow where follower_id = u.id)`.execute(trx)
+    await sql`update circle_post p set view_count = (select count(*) from circle_view where post_id = p.id)`.execute(trx)
+    await recount(trx)
+    await rank(trx)
+  })
+}
+
+async function idsOf(db: Db, code: string, what: string) {
+  const items = await idNameList(db, code)
+  return finder(
+    what,
+    items.map(({ id, name }) => [name, id] as const),
+  )
+}
+
+/** Does the work in its order, a few at a time. */
+async function inTurn(work: (() => Promise<unknown>)[]) {
+  const queue = work.values()
+  const worker = async () => {
+    for (const next of queue) await next()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** All rows in one statement; columns that they do not name have their default. */
+async function insert(trx: Trx, table: string, rows: Record<string, unknown>[]) {
+  if (!rows.length) return
+  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../app/serve'
+import { loadCircle } from './circle/load'
+
+/** Any number that no other advisory lock of ours uses. */
+const LOCK = 727_002
+
+/** Loads the demo content into a database without any people. Of several nodes that start together one loads, and the others wait for it. */
+export async function seed(services: Services, log: FastifyBaseLogger): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
+    const { rows } = await sql`select from app_user limit 1`.execute(trx)
+    if (rows.length) return
+    const started = Date.now()
+    await loadCircle(services)
+    log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
+  })
+}

@@ -1,0 +1,73 @@
+import type { Api, Result, Sent } from '../../contract'
+import { platform } from '@/platform'
+import { ApiError, NetworkError } from './errors'
+
+type Args<R extends keyof Api> = {} extends Sent<R, Api[R]> ? [input?: Sent<R, Api[R]>] : [input: Sent<R, Api[R]>]
+
+export interface Credentials {
+  /** '' when nobody is logged in or the token is out of date. */
+  token(): string
+  /** The server does not know the token (401) or refuses it (403). */
+  onDenied(usedToken: string): void
+}
+let credentials: Credentials = { token: () => '', onDenied: () => {} }
+/** The session store lends its token here, so that api/ needs no store. */
+export const useCredentials = (lent: Credentials) => {
+  credentials = lent
+}
+
+interface Envelope<T> {
+  code: number
+  message?: string
+  msg?: string
+  result: T
+}
+
+/** Turns an answer into its result, or throws; 401 and 403 go to the session, however many calls fail together. */
+export function unwrap<T>(status: number, body: unknown, usedToken: string): T {
+  const envelope = body as Partial<Envelope<T>> | null
+  const code = typeof envelope?.code === 'number' ? envelope.code : status
+  if (code === 200) return envelope!.result as T
+  if (code === 401 || code === 403) credentials.onDenied(usedToken)
+  throw new ApiError(code, envelope?.message ?? envelope?.msg ?? '服务器开小差了，请稍后再试')
+}
+
+/** Calls an endpoint of the contract. Throws ApiError or NetworkError; showing it is the caller's affair (patterns and act() do). */
+export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<Result<Api[R]>> {
+  const { params, query, body } = (input ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
+  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params![name]))
+  const search = Object.entries(query ?? {})
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  const token = credentials.token()
+  const answer = await platform
+    .request({ method, path: path + (search && '?' + search), body: method === 'POST' ? (body ?? {}) : undefined, token })
+    .catch(() => {
+      throw new NetworkError()
+    })
+  return unwrap(answer.status, answer.body, token)
+}
+
+/** Uploads one file to the given path (the specification's "Upload"). */
+export function upload<T>(
+  path: string,
+  file: string,
+  name: string,
+  onProgress?: (percent: number) => void,
+  form?: Record<string, string>,
+) {
+  const token = credentials.token()
+  const task = platform.upload({ path, file, name, form, token, onProgress })
+  const done = task.done.then(
+    (answer) => unwrap<T>(answer.status, answer.body, token),
+    () => {
+      throw new NetworkError()
+    },
+  )
+  return { done, abort: task.abort }
+}

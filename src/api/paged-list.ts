@@ -1,0 +1,92 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Page } from './pages'
+
+/** The rows of one list as they arrive. A refresh replaces, `more` appends; what is shown stays when a load fails. */
+export class PagedList<T extends { id: string }> {
+  items: T[] = []
+  state: 'idle' | 'loading' | 'failed' = 'idle'
+  error: unknown
+  total?: number
+  /** undefined before the first page, null after the last */
+  private next: string | null | undefined = undefined
+  private turn = 0
+
+  constructor(
+    private fetch: (cursor?: string) => Promise<Page<T>>,
+    /** Lends every row its one living object. */
+    private adopt: (row: T) => T = (row) => row,
+  ) {
+    makeAutoObservable<this, 'fetch' | 'adopt' | 'turn'>(this, { fetch: false, adopt: false, turn: false }, { autoBind: true })
+  }
+
+  get started() {
+    return this.next !== undefined
+  }
+  get isEmpty() {
+    return this.started && this.items.length === 0
+  }
+  get hasMore() {
+    return Boolean(this.next)
+  }
+
+  /** Shows a page that is already at hand. */
+  show(page: Page<T>) {
+    this.turn++
+    this.items = page.records.map(this.adopt)
+    this.next = page.next
+    this.total = page.total
+    this.state = 'idle'
+  }
+
+  /** Loads from the top; returns how many rows were not there before. */
+  async refresh(): Promise<number> {
+    const known = new Set(this.items.map((item) => item.id))
+    const page = await this.load(undefined)
+    return page ? page.records.filter((row) => !known.has(row.id)).length : 0
+  }
+
+  async more() {
+    if (this.hasMore && this.state !== 'loading') await this.load(this.next!)
+  }
+
+  /** Repeats what failed. */
+  async retry() {
+    if (this.items.length && this.hasMore) await this.load(this.next!)
+    else await this.refresh()
+  }
+
+  remove(id: string) {
+    this.items = this.items.filter((item) => item.id !== id)
+  }
+
+  prepend(row: T) {
+    this.items = [this.adopt(row), ...this.items.filter((item) => item.id !== row.id)]
+  }
+
+  private async load(cursor: string | undefined) {
+    const turn = ++this.turn
+    this.state = 'loading'
+    try {
+      const page = await this.fetch(cursor)
+      // A later load has taken over: its answer counts, this one is out of date.
+      if (turn !== this.turn) return undefined
+      runInAction(() => {
+        if (cursor === undefined) this.show(page)
+        else {
+          const known = new Set(this.items.map((item) => item.id))
+          this.items.push(...page.records.filter((row) => !known.has(row.id)).map(this.adopt))
+          this.next = page.next
+          this.state = 'idle'
+        }
+      })
+      return page
+    } catch (error) {
+      if (turn === this.turn)
+        runInAction(() => {
+          this.state = 'failed'
+          this.error = error
+        })
+      return undefined
+    }
+  }
+}

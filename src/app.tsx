@@ -1,0 +1,18 @@
+import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
+import type { PropsWithChildren } from 'react'
+import { session } from '@/stores/session'
+import '@/stores/appearance'
+import './app.scss'
+
+export default function App({ children }: PropsWithChildren) {
+  useLaunch(() => {
+    // After the first screen: nothing of this may delay it.
+    setTimeout(session.launch, 0)
+  })
+  useDidShow(session.show)
+  useDidHide(session.hide)
+  usePageNotFound(() => {
+    void Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+  })
+  return children
+}

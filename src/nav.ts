@@ -1,0 +1,50 @@
+import Taro from '@tarojs/taro'
+import { routes, type RouteName, type RouteParams } from './routes'
+
+type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
+
+export function urlOf<R extends RouteName>(route: R, ...[params]: Args<R>): string {
+  const query = Object.entries(params ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
+    .join('&')
+  return `/${route}${query && '?' + query}`
+}
+
+/** Opens a page; tabs are switched to, everything else is pushed. */
+export function go<R extends RouteName>(route: R, ...args: Args<R>) {
+  if ('tab' in routes[route]) return Taro.switchTab({ url: `/${route}` })
+  return Taro.navigateTo({ url: urlOf(route, ...args) })
+}
+
+/** Opens a page in place of this one. */
+export function replace<R extends RouteName>(route: R, ...args: Args<R>) {
+  if ('tab' in routes[route]) return Taro.switchTab({ url: `/${route}` })
+  return Taro.redirectTo({ url: urlOf(route, ...args) })
+}
+
+/** Opens an address that was remembered, e.g. the page before login; unknown ones lead home. */
+export function replaceUrl(url: string) {
+  const name = url.replace(/^\//, '').split('?')[0]
+  if (!(name in routes)) return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+  if ('tab' in routes[name as RouteName]) return Taro.switchTab({ url: `/${name}` })
+  return Taro.redirectTo({ url: '/' + url.replace(/^\//, '') })
+}
+
+/** Back, or home when this page was opened from outside. */
+export function back() {
+  if (Taro.getCurrentPages().length > 1) return Taro.navigateBack()
+  return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+}
+
+/** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */
+export function currentUrl(): string {
+  const page = Taro.getCurrentPages().at(-1) as { route?: string; path?: string; options?: Record<string, string> } | undefined
+  if (!page) return ''
+  const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
+  const query = Object.entries(page.options ?? {})
+    .filter(([name]) => name !== 'stamp' && name !== '$taroTimestamp')
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return path + (query && '?' + query)
+}

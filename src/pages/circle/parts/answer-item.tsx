@@ -1,0 +1,120 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import type { CommentCard, Reply } from '../../../../contract'
+import type { PagedList } from '@/api/paged-list'
+import { openHome } from '@/patterns/feed-card'
+import { a11y } from '@/ui/a11y'
+import { AuthorRow } from '@/ui/author-row'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { ago, count } from '@/ui/format'
+import { Icon, type IconName } from '@/ui/icon'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { Tap } from '@/ui/tap'
+import type { Acts } from './acts'
+import { PostBody } from './post-body'
+import { ReplyThread } from './reply-thread'
+import './answer-item.scss'
+
+export const anchorOf = (id: string) => `comment-${id}`
+
+const metaOf = ({ author, createTime, ipRegion }: CommentCard) =>
+  [author.industry, author.position, ago(createTime), ipRegion].filter((part): part is string => Boolean(part))
+
+interface ActionProps {
+  icon: IconName
+  label: string
+  on?: boolean
+  onTap: () => void
+  children?: ReactNode
+}
+const Action = ({ icon, label, on, onTap, children }: ActionProps) => (
+  <Tap className={`answer-item__action ${on ? 'answer-item__action--on' : ''}`} label={label} onTap={onTap}>
+    <Icon name={icon} size="s" />
+    {children && <Text>{children}</Text>}
+  </Tap>
+)
+
+/** Its replies outlive it. */
+const Gone = () => (
+  <View className="answer-item__gone">
+    <Avatar src="" name="" size="s" />
+    <Text>该评论已删除</Text>
+  </View>
+)
+
+interface Props {
+  comment: CommentCard
+  /** What the post's author is called here. */
+  asker: string
+  bounty: number
+  replies: PagedList<Reply>
+  acts: Acts
+  /** Somebody came for this one. */
+  pointed: boolean
+}
+
+/** An answer or a comment, with what was replied to it. */
+export const AnswerItem = observer(function AnswerItem({ comment, asker, bounty, replies, acts, pointed }: Props) {
+  const { author } = comment
+  const thread = <ReplyThread comment={comment} asker={asker} list={replies} acts={acts} />
+  return (
+    <View id={anchorOf(comment.id)} className={`answer-item ${pointed ? 'answer-item--pointed' : ''}`}>
+      {comment.deleted ? (
+        <>
+          <Gone />
+          <View className="answer-item__under">{thread}</View>
+        </>
+      ) : (
+        <>
+          {comment.accepted && (
+            <View className="answer-item__strip">
+              <NoticeStrip tone="ok" icon="circle-check">
+                <Text className="answer-item__accepted">已采纳</Text>
+                {bounty > 0 && <Text>答主获得 {bounty} 金币</Text>}
+              </NoticeStrip>
+            </View>
+          )}
+          <AuthorRow
+            author={author}
+            tag={comment.isAsker ? asker : undefined}
+            meta={metaOf(comment)}
+            onTap={author.id ? () => openHome(author.id) : undefined}
+            trailing={
+              comment.status !== 2 && (
+                <Badge tone={comment.status === 1 ? 'warn' : 'bad'}>{comment.status === 1 ? '审核中' : '未通过'}</Badge>
+              )
+            }
+          />
+          <View className="answer-item__body">
+            <PostBody content={comment.content} images={comment.images} alt={`${author.nickName}的配图`} />
+          </View>
+          <View
+            className="answer-item__actions"
+            {...a11y({ role: 'group', label: `${author.nickName}的${comment.isAnswer ? '回答' : '评论'}` })}
+          >
+            {comment.status === 2 && (
+              <>
+                <Action
+                  icon={comment.liked ? 'thumbs-up-fill' : 'thumbs-up'}
+                  label={`${comment.liked ? '取消点赞' : '点赞'} ${comment.likeCount}`}
+                  on={comment.liked}
+                  onTap={() => acts.like(comment)}
+                >
+                  {comment.likeCount ? count(comment.likeCount) : '赞'}
+                </Action>
+                <Action icon="message-circle" label={`回复 ${comment.replyCount}`} onTap={() => acts.reply(comment)}>
+                  {comment.replyCount ? count(comment.replyCount) : '回复'}
+                </Action>
+              </>
+            )}
+            <View className="answer-item__gap" />
+            <Action icon="ellipsis" label="更多操作" onTap={() => acts.menu(comment)} />
+          </View>
+          {thread}
+        </>
+      )}
+    </View>
+  )
+})

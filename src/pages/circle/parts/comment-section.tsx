@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { CommentCard, PostCard } from '../../../../contract'
+import { ListBody } from '@/patterns/list'
+import { a11y } from '@/ui/a11y'
+import { Card } from '@/ui/card'
+import { count } from '@/ui/format'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import type { Acts } from './acts'
+import { AnswerItem } from './answer-item'
+import type { CommentThread, Sort } from './comment-thread'
+import './comment-section.scss'
+
+const ORDERS: { key: Sort; label: string }[] = [
+  { key: 'hot', label: '默认' },
+  { key: 'new', label: '最新' },
+]
+
+const Order = observer(({ thread }: { thread: CommentThread }) => (
+  <View className="comment-section__orders" {...a11y({ role: 'radiogroup', label: '排序' })}>
+    {ORDERS.map(({ key, label }) => (
+      <Tap
+        key={key}
+        role="radio"
+        checked={thread.sort === key}
+        className={`comment-section__order ${thread.sort === key ? 'comment-section__order--on' : ''}`}
+        onTap={() => thread.choose(key)}
+      >
+        {label}
+      </Tap>
+    ))}
+  </View>
+))
+
+interface Props {
+  post: PostCard
+  thread: CommentThread
+  acts: Acts
+  /** Id of the comment that somebody came for. */
+  pointed: string
+  /** Undefined where nobody can write any more. */
+  onWrite?: () => void
+}
+
+/** The answers to a question, or the comments under a post. */
+export const CommentSection = observer(function CommentSection({ post, thread, acts, pointed, onWrite }: Props) {
+  const { list } = thread
+  if (!list.started && list.state !== 'failed') return <SkeletonRows count={3} />
+  const asked = post.type === 2
+  const row = (comment: CommentCard) => (
+    <AnswerItem
+      comment={comment}
+      asker={asked ? '提问者' : '作者'}
+      bounty={post.question?.bounty ?? 0}
+      replies={thread.repliesOf(comment)}
+      acts={acts}
+      pointed={comment.id === pointed}
+    />
+  )
+  return (
+    <Card>
+      <SectionHead
+        title={post.commentCount ? `${count(post.commentCount)} ${asked ? '个回答' : '条评论'}` : asked ? '回答' : '评论'}
+        trailing={list.items.length > 1 && <Order thread={thread} />}
+      />
+      <ListBody
+        list={list}
+        skeleton={null}
+        empty={{
+          title: asked ? '还没有回答' : '还没有评论',
+          text: onWrite && (asked ? '你的经验，也许正好能帮到 TA' : '来说说你的看法'),
+          action: onWrite && (asked ? '写回答' : '写评论'),
+          onAction: onWrite,
+        }}
+        row={row}
+      />
+    </Card>
+  )
+})

@@ -1,0 +1,105 @@
+import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { back, go } from '@/nav'
+import { fieldId, useForm } from '@/patterns/form'
+import { Page } from '@/patterns/page'
+import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/btn'
+import { FormField } from '@/ui/form-field'
+import { TextInput } from '@/ui/text-input'
+import { leaveWith } from '@/patterns/use-action'
+import './forgetPwd.scss'
+
+const WRONG_CODE = 10102
+const isPassword = (password: string) => /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(password)
+
+type Step = 1 | 2
+
+/** To login, which usually stands beneath. Whoever comes from the settings holds a token that is revoked by now: being told so opens login. */
+async function leaveForLogin() {
+  if (!session.loggedIn) return back()
+  await go('pages/tabBar/mine/index')
+  await session.leave()
+}
+
+export default observer(function ForgetPwd() {
+  const { phone = '' } = useRouter().params
+  const form = useForm(
+    { step: 1 as Step, phone: decodeURIComponent(phone), code: '', password: '', again: '' },
+    {
+      phone: phoneFault,
+      code: codeFault,
+      password: (password, { step }) => step === 2 && !isPassword(password) && '密码为8–20位，须有字母和数字',
+      again: (again, { step, password }) => step === 2 && again !== password && '两次输入的密码不一致',
+    },
+    async ({ step, phone, code, password }): Promise<void> => {
+      if (step === 1) return form.set('step', 2)
+      try {
+        await call('POST /api/auth/resetPwd', { body: { phone, code, password } })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== WRONG_CODE) throw error
+        form.set('step', 1)
+        return form.setErrors({ code: error.message })
+      }
+      await leaveWith('密码已重置，请重新登录', leaveForLogin)
+    },
+  )
+  const { values, errors, set, setErrors } = form
+
+  return (
+    <Page plain onBack={values.step === 2 ? () => set('step', 1) : undefined}>
+      <View className="forget">
+        <View className="forget__title">{values.step === 1 ? '验证手机号' : '设置新密码'}</View>
+        <View className="forget__text">第 {values.step} 步，共 2 步</View>
+        {values.step === 1 ? (
+          <>
+            <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => set('phone', phone)} />
+            <SmsCodeField
+              scene="resetPwd"
+              phone={values.phone}
+              value={values.code}
+              error={errors.code}
+              onChange={(code) => set('code', code)}
+              onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+            />
+          </>
+        ) : (
+          <>
+            <FormField id={fieldId('password')} error={errors.password}>
+              <TextInput
+                type="password"
+                autoComplete="new-password"
+                label="新密码"
+                placeholder="新密码，8–20位，须有字母和数字"
+                maxLength={20}
+                value={values.password}
+                error={errors.password}
+                onChange={(password) => set('password', password)}
+              />
+            </FormField>
+            <FormField id={fieldId('again')} error={errors.again}>
+              <TextInput
+                type="password"
+                autoComplete="new-password"
+                label="再次输入新密码"
+                placeholder="再次输入新密码"
+                maxLength={20}
+                value={values.again}
+                error={errors.again}
+                onChange={(again) => set('again', again)}
+                onConfirm={form.submit}
+              />
+            </FormField>
+          </>
+        )}
+        <Btn wide busy={form.busy} onTap={form.submit}>
+          {values.step === 1 ? '下一步' : '重置密码'}
+        </Btn>
+      </View>
+    </Page>
+  )
+})

@@ -1,0 +1,160 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { go } from '@/nav'
+import { Agreement, type AgreementKind } from '@/patterns/agreement'
+import { fieldId, useForm } from '@/patterns/form'
+import { Page } from '@/patterns/page'
+import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { platform } from '@/platform'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/btn'
+import { CheckBox } from '@/ui/check-box'
+import { FormField } from '@/ui/form-field'
+import { Icon } from '@/ui/icon'
+import { Tap } from '@/ui/tap'
+import { TextInput } from '@/ui/text-input'
+import { UnderTabs } from '@/ui/under-tabs'
+import { Brand } from './parts/brand'
+import { WechatLogin } from './parts/wechat-login'
+import './login.scss'
+
+type Way = 'sms' | 'password'
+const WAYS = [
+  { key: 'sms', label: '验证码登录' },
+  { key: 'password', label: '密码登录' },
+] as const
+
+const NOTHING = { way: 'sms' as Way, phone: '', code: '', password: '', inviterCode: '', agreed: false }
+type Values = typeof NOTHING
+
+/** The fields that the server's answers are about. */
+const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
+  10101: 'phone',
+  10102: 'code',
+  10103: 'password',
+  10105: 'password',
+  10106: 'phone',
+}
+
+function enter({ way, phone, code, password, inviterCode }: Values) {
+  const { openid } = session
+  const bind = openid ? { openid } : {}
+  if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...bind } })
+  const inviter = inviterCode.trim() ? { inviterCode: inviterCode.trim() } : {}
+  return call('POST /api/auth/loginBySms', { body: { phone, code, ...inviter, ...bind } })
+}
+
+export default observer(function Login() {
+  const [agreement, setAgreement] = useState<AgreementKind>()
+  const [invited, setInvited] = useState(false)
+  const form = useForm<Values>(
+    NOTHING,
+    {
+      phone: phoneFault,
+      code: (code, { way }) => way === 'sms' && codeFault(code),
+      password: (password, { way }) => way === 'password' && !password && '请输入密码',
+      agreed: (agreed) => !agreed && '请先阅读并同意协议',
+    },
+    async (values): Promise<void> => {
+      try {
+        await session.enter(await enter(values))
+      } catch (error) {
+        const field = error instanceof ApiError && FIELD[error.code]
+        if (!field) throw error
+        return form.setErrors({ [field]: (error as ApiError).message })
+      }
+      await session.returnFromLogin()
+    },
+  )
+  const { values, errors, set, setErrors } = form
+
+  return (
+    <Page close plain>
+      <View className="login">
+        <Brand />
+        <UnderTabs
+          plain
+          items={WAYS}
+          value={values.way}
+          onChange={(way) => {
+            set('way', way)
+            setErrors({})
+          }}
+        />
+        <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => set('phone', phone)} />
+        {values.way === 'sms' ? (
+          <SmsCodeField
+            scene="login"
+            phone={values.phone}
+            value={values.code}
+            error={errors.code}
+            onChange={(code) => set('code', code)}
+            onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+          />
+        ) : (
+          <FormField id={fieldId('password')} error={errors.password}>
+            <TextInput
+              type="password"
+              autoComplete="current-password"
+              label="密码"
+              placeholder="请输入密码"
+              maxLength={64}
+              value={values.password}
+              error={errors.password}
+              onChange={(password) => set('password', password)}
+              onConfirm={form.submit}
+            />
+          </FormField>
+        )}
+        <Btn wide busy={form.busy} onTap={form.submit}>
+          登录 / 注册
+        </Btn>
+        <View className="login__more">
+          {values.way === 'sms' ? (
+            <Tap className="login__link" expanded={invited} onTap={() => setInvited(!invited)}>
+              填写邀请码 <Icon name={invited ? 'chevron-up' : 'chevron-down'} size="s" />
+            </Tap>
+          ) : (
+            <Tap
+              className="login__link login__link--end"
+              onTap={() => void go('pages/forgetPwd/forgetPwd', phoneFault(values.phone) ? {} : { phone: values.phone })}
+            >
+              忘记密码？
+            </Tap>
+          )}
+        </View>
+        {values.way === 'sms' && invited && (
+          <View className="login__invite">
+            <TextInput
+              label="邀请码"
+              placeholder="没有可以不填"
+              maxLength={16}
+              clearable
+              value={values.inviterCode}
+              onChange={(code) => set('inviterCode', code)}
+            />
+          </View>
+        )}
+        <FormField id={fieldId('agreed')} error={errors.agreed}>
+          <CheckBox checked={values.agreed} label="已阅读并同意用户协议和隐私政策" onChange={(agreed) => set('agreed', agreed)}>
+            <Text>已阅读并同意 </Text>
+            <Tap className="login__agreement" role="link" stop onTap={() => setAgreement('user')}>
+              《用户协议》
+            </Tap>
+            <Tap className="login__agreement" role="link" stop onTap={() => setAgreement('privacy')}>
+              《隐私政策》
+            </Tap>
+            <Text>，未注册的手机号登录后自动注册</Text>
+          </CheckBox>
+        </FormField>
+        {platform.place === 'weapp' && (
+          <WechatLogin agreed={values.agreed} onRefused={() => setErrors({ ...errors, agreed: '请先阅读并同意协议' })} />
+        )}
+      </View>
+      <Agreement kind={agreement} onClose={() => setAgreement(undefined)} />
+    </Page>
+  )
+})

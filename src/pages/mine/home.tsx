@@ -1,0 +1,127 @@
+import { View } from '@tarojs/components'
+import { useDidShow, useRouter } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { Api, PostCard, Result } from '../../../contract'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { back, go, urlOf } from '@/nav'
+import { FeedCard } from '@/patterns/feed-card'
+import { useFresh } from '@/patterns/fresh'
+import { ListBody, useListGestures } from '@/patterns/list'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { share } from '@/patterns/share'
+import { posts } from '@/stores/posts'
+import { session } from '@/stores/session'
+import { written } from '@/stores/written'
+import { IconBtn } from '@/ui/icon-btn'
+import { NavBar } from '@/ui/nav-bar'
+import { SkeletonCard, SkeletonRows } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { AnswerRow, type Answer } from './parts/answer-row'
+import { HomeHead } from './parts/home-head'
+import './home.scss'
+
+type Detail = Result<Api['POST /api/user/userCenterDetail/:id']>
+
+const postsOf = (userId: string, type: PostCard['type']) =>
+  new PagedList<PostCard>((cursor) => pageOf('POST /api/circle/page', { userId, type, cursor }), posts.put)
+const answersOf = (userId: string) => new PagedList<Answer>((cursor) => pageOf('POST /api/circle/answerPage', { userId, cursor }))
+
+const shareOf = ({ user }: Detail) => ({
+  title: `${user.nickName}的主页`,
+  desc: user.intro || [user.company, user.position, user.city].filter(Boolean).join(' · '),
+  imgUrl: user.avatar,
+  route: urlOf('pages/mine/home', { id: user.id }).slice(1),
+})
+
+type Tab = 'post' | 'question' | 'answer' | 'experience'
+const EMPTY: Record<Tab, string> = { post: '还没有动态', question: '还没有提问', answer: '还没有回答', experience: '还没有经验' }
+const skeleton = (
+  <View>
+    <SkeletonCard />
+    <SkeletonCard />
+  </View>
+)
+
+const postRow = (post: PostCard) => <FeedCard post={post} />
+const answerRow = (answer: Answer) => <AnswerRow answer={answer} />
+
+/** What somebody has written, by kind: each kind loads when it is first looked at. */
+const Works = observer(function Works({ userId, counts, isSelf }: { userId: string; counts: Detail['counts']; isSelf: boolean }) {
+  const [tab, setTab] = useState<Tab>('post')
+  const [lists] = useState(() => ({
+    post: postsOf(userId, 1),
+    question: postsOf(userId, 2),
+    answer: answersOf(userId),
+    experience: postsOf(userId, 3),
+  }))
+  const [seen, setSeen] = useState({ viewer: session.token, posts: written.posts })
+  useDidShow(() => {
+    if (seen.viewer === session.token && seen.posts === written.posts) return
+    setSeen({ viewer: session.token, posts: written.posts })
+    for (const shown of Object.values(lists)) if (shown.started) void shown.refresh()
+  })
+  const list = lists[tab]
+  useEffect(() => {
+    if (!list.started) void list.refresh()
+  }, [list])
+  useListGestures(() => list)
+
+  const empty = isSelf
+    ? {
+        title: EMPTY[tab],
+        action: tab === 'answer' ? '去回答' : '去发布',
+        onAction: () => void (tab === 'answer' ? go('pages/circle/square', { tab: 'question' }) : go('pages/circle/release')),
+      }
+    : { title: EMPTY[tab] }
+  return (
+    <>
+      <View className="home__tabs">
+        <UnderTabs
+          items={[
+            { key: 'post', label: '动态', count: counts.post },
+            { key: 'question', label: '提问', count: counts.question },
+            { key: 'answer', label: '回答', count: counts.answer },
+            { key: 'experience', label: '经验', count: counts.experience },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </View>
+      {tab === 'answer' ? (
+        <ListBody list={lists.answer} skeleton={skeleton} empty={empty} row={answerRow} />
+      ) : (
+        <ListBody list={lists[tab]} skeleton={skeleton} empty={empty} row={postRow} />
+      )}
+    </>
+  )
+})
+
+export default observer(function Home() {
+  const { id = '' } = useRouter().params
+  const userId = decodeURIComponent(id)
+  const home = useFresh(() => call('POST /api/user/userCenterDetail/:id', { params: { id: userId }, body: {} }))
+  const detail = home.value
+  return (
+    <Page bare title={detail && shareOf(detail).title} share={detail && shareOf(detail)}>
+      <NavBar
+        over
+        title=""
+        onBack={back}
+        right={detail && <IconBtn icon="share-2" label="分享" onTap={() => void share(shareOf(detail))} />}
+      />
+      <View className="home__cover" />
+      <LoadedBody loaded={home} skeleton={<SkeletonRows count={3} />}>
+        {({ user, counts, isSelf }) => (
+          <>
+            <HomeHead user={user} counts={counts} isSelf={isSelf} onFollowed={home.load} />
+            <Works userId={user.id} counts={counts} isSelf={isSelf} />
+          </>
+        )}
+      </LoadedBody>
+    </Page>
+  )
+})

@@ -1,0 +1,101 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState, type ReactNode } from 'react'
+import { call } from '@/api/call'
+import { go } from '@/nav'
+import { Agreement, type AgreementKind } from '@/patterns/agreement'
+import { useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { confirm, leaveWith, useAction } from '@/patterns/use-action'
+import { appearance, type Scale, type ThemeChoice } from '@/stores/appearance'
+import { session } from '@/stores/session'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { FormField } from '@/ui/form-field'
+import { SegmentPicker } from '@/ui/segment-picker'
+import './setup.scss'
+
+const VERSION = 'v1.0.0'
+
+const SCALES: { key: Scale; label: string }[] = [
+  { key: 1, label: '标准' },
+  { key: 1.15, label: '大' },
+  { key: 1.3, label: '特大' },
+]
+const THEMES: { key: ThemeChoice; label: string }[] = [
+  { key: 'system', label: '跟随系统' },
+  { key: 'light', label: '浅色' },
+  { key: 'dark', label: '深色' },
+]
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <View className="setup__group">
+    <View className="setup__title">{title}</View>
+    {children}
+  </View>
+)
+
+const Account = () => (
+  <Group title="账号">
+    <CellGroup>
+      <Cell title="编辑资料" onTap={() => void go('pages/mine/edit')} />
+      <Cell title="重置密码" onTap={() => void go('pages/forgetPwd/forgetPwd')} />
+    </CellGroup>
+  </Group>
+)
+
+const General = observer(function General() {
+  return (
+    <Group title="通用">
+      <Card>
+        <FormField label="字号">
+          <SegmentPicker label="字号" items={SCALES} value={appearance.scale} onChange={appearance.setScale} />
+        </FormField>
+        <FormField label="深色">
+          <SegmentPicker label="深色" items={THEMES} value={appearance.choice} onChange={appearance.setChoice} />
+        </FormField>
+      </Card>
+    </Group>
+  )
+})
+
+const About = observer(function About({ onRead }: { onRead: (kind: AgreementKind) => void }) {
+  // Only 备案号 comes from the server; without it the rest is as good.
+  const { value } = useLoaded(() => call('GET /api/sysConfig/client'))
+  return (
+    <Group title="关于">
+      <CellGroup>
+        <Cell title="版本" value={VERSION} />
+        <Cell title="用户协议" onTap={() => onRead('user')} />
+        <Cell title="隐私政策" onTap={() => onRead('privacy')} />
+        <Cell title="社区规范" onTap={() => onRead('community')} />
+        {value?.icp && <Cell title="备案号" value={value.icp} />}
+      </CellGroup>
+    </Group>
+  )
+})
+
+export default observer(function Setup() {
+  const [agreement, setAgreement] = useState<AgreementKind>()
+  const { run: logOut } = useAction(async () => {
+    if (!(await confirm('确定退出登录吗？', '', { yes: '退出登录' }))) return
+    await session.leave()
+    await leaveWith('已退出登录', () => go('pages/tabBar/mine/index'))
+  })
+  return (
+    <Page>
+      {session.loggedIn && <Account />}
+      <General />
+      <About onRead={setAgreement} />
+      {session.loggedIn && (
+        <View className="setup__group">
+          <CellGroup>
+            <Cell danger icon="log-out" title="退出登录" onTap={() => void logOut()} />
+          </CellGroup>
+        </View>
+      )}
+      <View className="setup__end" />
+      <Agreement kind={agreement} onClose={() => setAgreement(undefined)} />
+    </Page>
+  )
+})

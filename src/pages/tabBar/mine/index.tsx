@@ -1,0 +1,99 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { call } from '@/api/call'
+import { go } from '@/nav'
+import { CompletionPrompt } from '@/patterns/completion-prompt'
+import { useFresh } from '@/patterns/fresh'
+import { Page } from '@/patterns/page'
+import { completeness } from '@/patterns/profile'
+import { session } from '@/stores/session'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Cell, CellGroup } from '@/ui/cell'
+import { Icon } from '@/ui/icon'
+import { RetryRow } from '@/ui/list-end'
+import { StatRow } from '@/ui/stat-row'
+import { Tap } from '@/ui/tap'
+import './index.scss'
+
+/** Who is logged in, fresh, with their counts; nothing for a passer-by. */
+async function loadMine() {
+  const [, detail] = await Promise.all([
+    session.refresh(),
+    session.userInfo && call('POST /api/user/userCenterDetail/:id', { params: { id: session.userInfo.id }, body: {} }),
+  ])
+  return detail
+}
+
+const openHome = () => session.require() && void go('pages/mine/home', { id: session.userInfo!.id })
+const openEdit = () => session.require() && void go('pages/mine/edit')
+
+const Passer = () => (
+  <Tap className="mine__head" onTap={session.goLogin}>
+    <View className="mine__nobody">
+      <Icon name="user-round" size="l" />
+    </View>
+    <View className="mine__who">
+      <View className="mine__name">点击登录</View>
+      <View className="mine__text">登录后提问、回答、关注同行</View>
+    </View>
+    <Icon name="chevron-right" size="s" />
+  </Tap>
+)
+
+/** 我的: who I am here, and what I can do about it. */
+export default observer(function MineTab() {
+  const mine = useFresh(loadMine)
+  const { userInfo } = session
+  // Counts of whoever was logged in before are nobody's.
+  const counts = mine.value?.user.id === userInfo?.id ? mine.value?.counts : undefined
+  const done = userInfo && completeness(userInfo)
+
+  return (
+    <Page bare>
+      <View className="mine__top">
+        {userInfo ? (
+          <View className="mine__head">
+            <Avatar src={userInfo.avatar} name={userInfo.nickName} size="l" />
+            <View className="mine__who">
+              <View className="mine__name">{userInfo.nickName}</View>
+              <View className="mine__badges">
+                <Badge tone="brand">
+                  Lv{userInfo.level} {userInfo.levelName}
+                </Badge>
+                {userInfo.vip > 0 && <Badge tone="vip">VIP</Badge>}
+              </View>
+            </View>
+            <Tap className="mine__edit" onTap={openEdit}>
+              编辑资料 <Icon name="chevron-right" size="s" />
+            </Tap>
+          </View>
+        ) : (
+          <Passer />
+        )}
+        {userInfo && (
+          <StatRow
+            items={[
+              { label: '动态', value: counts?.post ?? '–', onTap: openHome },
+              { label: '关注', value: counts?.follow ?? '–' },
+              { label: '粉丝', value: counts?.fans ?? '–' },
+              { label: '获赞', value: counts?.liked ?? '–' },
+            ]}
+          />
+        )}
+        {userInfo && !counts && mine.state === 'failed' && <RetryRow onRetry={() => void mine.load()} />}
+      </View>
+      {done !== undefined && done < 100 && (
+        <CellGroup>
+          <Cell title={`资料完整度 ${done}%`} desc="完善资料，让同行更了解你" value="去完善" onTap={openEdit} />
+        </CellGroup>
+      )}
+      <CellGroup>
+        <Cell icon="user-round" title="我的主页" onTap={openHome} />
+        <Cell icon="pencil" title="编辑资料" onTap={openEdit} />
+        <Cell icon="settings" title="设置" onTap={() => void go('pages/mine/setup')} />
+      </CellGroup>
+      <CompletionPrompt />
+    </Page>
+  )
+})

@@ -1,0 +1,162 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { Picture, PostCard } from '../../contract'
+import { go, urlOf } from '@/nav'
+import { deletedPosts, follow, toggleCollect, toggleLike } from '@/stores/posts'
+import { session } from '@/stores/session'
+import { AuthorRow } from '@/ui/author-row'
+import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
+import { ago, count } from '@/ui/format'
+import { Icon, type IconName } from '@/ui/icon'
+import { ImageGrid } from '@/ui/image-grid'
+import { Tap } from '@/ui/tap'
+import { TopicChip } from '@/ui/topic-chip'
+import { share } from './share'
+import { act } from './use-action'
+import './feed-card.scss'
+
+export const shareOf = (post: PostCard) => ({
+  title: post.title || post.content.slice(0, 30),
+  desc: post.content.slice(0, 60),
+  imgUrl: post.images[0]?.thumbUrl ?? '',
+  route: urlOf('pages/circle/circleDetail', { id: post.id }).slice(1),
+})
+
+export const metaOf = (post: PostCard) =>
+  [post.author.industry, post.author.position, ago(post.createTime), post.ipRegion].filter((part): part is string =>
+    Boolean(part),
+  )
+
+export const openHome = (id: string) => id !== '' && void go('pages/mine/home', { id })
+
+/** The viewer is loaded with the first picture that somebody opens. */
+export const previewImages = (images: Picture[], index: number) =>
+  void import('./preview-images').then(({ preview }) => preview(images, index))
+
+/** + 关注 / 已关注 for somebody else; nothing for oneself and for anonymous people. */
+export const FollowButton = observer(function FollowButton({ person }: { person: { id: string; relation: 0 | 1 | 2 } }) {
+  if (!person.id || session.isMe(person.id)) return null
+  const { relation } = person
+  const toggle = () => session.require() && void act(() => follow(person, relation === 0))
+  if (relation === 0)
+    return (
+      <Btn size="s" kind="weak" onTap={toggle}>
+        关注
+      </Btn>
+    )
+  return (
+    <Tap className="feed-card__followed" stop onTap={toggle}>
+      {relation === 2 ? '互相关注' : '已关注'}
+    </Tap>
+  )
+})
+
+interface ActionProps {
+  icon: IconName
+  /** Drawn instead while it is on. */
+  onIcon?: IconName
+  label: string
+  text: string
+  on?: boolean
+  onTap: () => void
+}
+const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) => (
+  <Tap className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`} label={label} stop onTap={onTap}>
+    <Icon name={on ? onIcon : icon} size="s" />
+    <Text>{text}</Text>
+  </Tap>
+)
+
+/** Comment, like, collect and share of a post, as they stand under every card. */
+export const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
+  const unit = post.type === 2 ? ' 回答' : ''
+  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.require() && void act(() => toggle(post))
+  return (
+    <View className="feed-card__actions">
+      <Action
+        icon="message-circle"
+        label={`${post.commentCount}条${post.type === 2 ? '回答' : '评论'}`}
+        text={post.commentCount ? count(post.commentCount) + unit : post.type === 2 ? '回答' : '评论'}
+        onTap={onComment}
+      />
+      <Action
+        icon="thumbs-up"
+        onIcon="thumbs-up-fill"
+        label={post.liked ? '取消点赞' : '点赞'}
+        text={post.likeCount ? count(post.likeCount) : '赞'}
+        on={post.liked}
+        onTap={acting(toggleLike)}
+      />
+      <Action
+        icon="star"
+        onIcon="star-fill"
+        label={post.collected ? '取消收藏' : '收藏'}
+        text={post.collectCount ? count(post.collectCount) : '收藏'}
+        on={post.collected}
+        onTap={acting(toggleCollect)}
+      />
+      <Action icon="share-2" label="分享" text="分享" onTap={() => void share(shareOf(post))} />
+    </View>
+  )
+})
+
+const TYPE_MARK = { 1: '', 2: '', 3: '经验' } as const
+
+/** A post in a list. */
+export const FeedCard = observer(function FeedCard({ post, showFollow }: { post: PostCard; showFollow?: boolean }) {
+  if (deletedPosts.has(post.id)) return null
+  const open = () => void go('pages/circle/circleDetail', { id: post.id })
+  const { question } = post
+  const mark = TYPE_MARK[post.type]
+  return (
+    <View className="feed-card">
+      <AuthorRow
+        author={post.author}
+        meta={metaOf(post)}
+        onTap={() => openHome(post.author.id)}
+        trailing={showFollow && <FollowButton person={post.author} />}
+      />
+      <Tap className="feed-card__text" role="link" label={post.title || post.content.slice(0, 40)} onTap={open}>
+        {post.status !== 2 && <Badge tone="warn">{post.status === 1 ? '审核中' : post.status === 3 ? '未通过' : '已下架'}</Badge>}
+        {post.title !== '' && (
+          <View className="feed-card__title">
+            {question && question.bounty > 0 && <Badge tone="coin">悬赏 {question.bounty}</Badge>}
+            {mark && <Badge tone="plain">{mark}</Badge>}
+            {post.digest && <Badge tone="brand">精华</Badge>}
+            <Text>{post.title}</Text>
+          </View>
+        )}
+        <View className={`feed-card__content ${post.title ? 'feed-card__content--under' : ''}`}>
+          {post.more ? `${post.content.trimEnd()}…` : post.content}
+        </View>
+      </Tap>
+      {post.images.length > 0 && (
+        <View className="feed-card__images">
+          <ImageGrid images={post.images} alt={post.title || '动态配图'} onOpen={(index) => previewImages(post.images, index)} />
+        </View>
+      )}
+      {question?.best && (
+        <Tap className="feed-card__best" label="查看回答" onTap={open}>
+          <View className="feed-card__best-author">
+            {question.best.accepted && (
+              <Badge tone="ok" icon="check">
+                已采纳
+              </Badge>
+            )}
+            <Text>{[question.best.author, question.best.certTitle].filter(Boolean).join(' · ')}</Text>
+          </View>
+          <View className="feed-card__best-text">{question.best.content}</View>
+        </Tap>
+      )}
+      {post.topics.length > 0 && (
+        <View className="feed-card__topics">
+          {post.topics.map((topic) => (
+            <TopicChip key={topic.id} name={topic.name} onTap={() => void go('pages/circle/square', { topicId: topic.id })} />
+          ))}
+        </View>
+      )}
+      <PostActions post={post} onComment={open} />
+    </View>
+  )
+})

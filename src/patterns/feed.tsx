@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState, type ReactNode } from 'react'
+import type { PostCard } from '../../contract'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Filters, type Page } from '@/api/pages'
+import { platform } from '@/platform'
+import { posts } from '@/stores/posts'
+import { session } from '@/stores/session'
+import { written } from '@/stores/written'
+import { SkeletonCard } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
+import { FeedCard } from './feed-card'
+import { ListBody } from './list'
+
+export type FeedFilters = Filters<'POST /api/circle/page'>
+type Tab = NonNullable<FeedFilters['tab']>
+
+/** The last rows of the square, shown when it opens without a network. */
+const CACHE_KEY = 'squareFeed'
+const CACHED_ROWS = 20
+
+const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as Page<PostCard> | undefined)?.records)
+
+function createFeed(filters: FeedFilters, keep: boolean) {
+  const feed = new PagedList<PostCard>(async (cursor) => {
+    const page = await pageOf('POST /api/circle/page', { ...filters, cursor })
+    if (keep && !cursor && !session.loggedIn)
+      platform.storage.set(CACHE_KEY, { ...page, records: page.records.slice(0, CACHED_ROWS), next: null })
+    return page
+  }, posts.put)
+  return feed
+}
+
+/** The feeds of a screen, one per tab: each loads when first shown and keeps its place. */
+export class Feeds {
+  private lists = new Map<string, PagedList<PostCard>>()
+
+  constructor(private filters: Omit<FeedFilters, 'tab'>) {}
+
+  /** @param first a page that came with the document: the tab stands at once */
+  of(tab: Tab, first?: Page<PostCard>): PagedList<PostCard> {
+    const known = this.lists.get(tab)
+    if (known) return known
+    const feed = createFeed({ ...this.filters, tab }, tab === 'rec')
+    this.lists.set(tab, feed)
+    if (first) feed.show(first)
+    else if (tab === 'rec') this.showKept(feed)
+    // Somebody who is logged in has likes and follows that the drawn page cannot know.
+    if (!first || session.loggedIn) void feed.refresh()
+    return feed
+  }
+
+  /** Everything is somebody else's view now. */
+  reload() {
+    for (const feed of this.lists.values()) void feed.refresh()
+  }
+
+  private showKept(feed: PagedList<PostCard>) {
+    const kept = platform.storage.get<unknown>(CACHE_KEY)
+    if (isPage(kept) && kept.records.length) feed.show(kept)
+  }
+}
+
+/** Feeds follow who is looking, and what they have just written stands on top. */
+export function useFeeds(filters: Omit<FeedFilters, 'tab'>) {
+  const [feeds] = useState(() => new Feeds(filters))
+  const [viewer, setViewer] = useState(session.token)
+  const [seen, setSeen] = useState(written.posts)
+  useDidShow(() => {
+    if (viewer === session.token && seen === written.posts) return
+    setViewer(session.token)
+    setSeen(written.posts)
+    feeds.reload()
+  })
+  return feeds
+}
+
+const EMPTY: Record<Tab, string> = {
+  follow: '还没有关注的人',
+  rec: '还没有内容',
+  question: '还没有提问',
+  exp: '还没有经验',
+  new: '还没有内容',
+}
+
+interface Props {
+  tab: Tab
+  feed: PagedList<PostCard>
+  /** What an empty feed offers to do. */
+  action?: string
+  onAction?: () => void
+}
+
+export const skeleton: ReactNode = (
+  <View>
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+  </View>
+)
+
+export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction }: Props) {
+  if (tab === 'follow' && !session.loggedIn) {
+    return (
+      <StateView
+        kind="login"
+        title="登录后查看关注动态"
+        text="看看你关注的同行都在聊什么"
+        action="登录 / 注册"
+        onAction={session.goLogin}
+      />
+    )
+  }
+  return (
+    <ListBody
+      list={feed}
+      skeleton={skeleton}
+      empty={{ title: EMPTY[tab], text: tab === 'follow' ? '去推荐里看看，关注聊得来的同行' : undefined, action, onAction }}
+      row={(post) => <FeedCard post={post} showFollow={tab !== 'follow'} />}
+    />
+  )
+})

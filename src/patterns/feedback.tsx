@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import { makeAutoObservable } from 'mobx'
+import { observer } from 'mobx-react'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/btn'
+import './feedback.scss'
+
+const TOAST_MS = 2000
+
+interface Question {
+  title: string
+  content: string
+  yes: string
+  no: string
+  danger: boolean
+  answer(yes: boolean): void
+}
+
+/** What the app says over its pages: a line that goes by itself, and questions that wait. */
+class FeedbackStore {
+  text = ''
+  question: Question | undefined = undefined
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined
+
+  constructor() {
+    makeAutoObservable<this, 'timer'>(this, { timer: false }, { autoBind: true })
+  }
+
+  toast(text: string) {
+    this.text = text
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.clear(), TOAST_MS)
+  }
+  clear() {
+    this.text = ''
+  }
+
+  ask(question: Omit<Question, 'answer'>): Promise<boolean> {
+    this.question?.answer(false)
+    return new Promise((resolve) => {
+      this.question = { ...question, answer: resolve }
+    })
+  }
+  reply(yes: boolean) {
+    const { question } = this
+    this.question = undefined
+    question?.answer(yes)
+  }
+}
+
+export const feedback = new FeedbackStore()
+
+/** Draws it; part of every page's frame. */
+export const Feedback = observer(function Feedback() {
+  const { text, question } = feedback
+  return (
+    <>
+      {text !== '' && (
+        <View className="toast" {...a11y({ role: 'status' })}>
+          {text}
+        </View>
+      )}
+      {question && (
+        <View className="dialog" catchMove>
+          <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })}>
+            <View className="dialog__title">{question.title}</View>
+            {question.content !== '' && <View className="dialog__text">{question.content}</View>}
+            <View className="dialog__buttons">
+              <Btn kind="ghost" onTap={() => feedback.reply(false)}>
+                {question.no}
+              </Btn>
+              <Btn kind={question.danger ? 'danger' : 'primary'} onTap={() => feedback.reply(true)}>
+                {question.yes}
+              </Btn>
+            </View>
+          </View>
+        </View>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,141 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { Api, Picture, Result } from '../../contract'
+import { upload } from '@/api/call'
+import { platform } from '@/platform'
+import { UploadGrid } from '@/ui/upload-grid'
+import { act, toast } from './use-action'
+
+const PATH = '/api/file/upload'
+type Uploaded = Result<Api[`POST ${typeof PATH}`]>
+
+const MAX_BYTES = 10 * 1024 * 1024
+/** So many uploads share the line; the others wait. */
+const PARALLEL = 3
+
+interface Item {
+  key: string
+  src: string
+  percent?: number
+  failed?: boolean
+  /** What the server made of it, once it is there. */
+  picture?: Picture
+}
+
+let picked = 0
+
+/** Pictures that somebody hands in: each goes up on its own as soon as it is chosen. */
+export class Images {
+  items: Item[]
+  private tasks = new Map<string, { abort(): void }>()
+
+  constructor(
+    initial: Picture[],
+    readonly max: number,
+  ) {
+    this.items = initial.map((picture) => ({ key: picture.fileId, src: picture.thumbUrl || picture.url, picture }))
+    makeAutoObservable<this, 'tasks'>(this, { tasks: false, max: false }, { autoBind: true })
+  }
+
+  get pictures(): Picture[] {
+    return this.items.flatMap(({ picture }) => picture ?? [])
+  }
+  get fileIds() {
+    return this.pictures.map((picture) => picture.fileId)
+  }
+  get busy() {
+    return this.items.some((item) => !item.picture && !item.failed)
+  }
+  get failed() {
+    return this.items.some((item) => item.failed)
+  }
+
+  async choose() {
+    const chosen = await platform.chooseImages(this.max - this.items.length)
+    const fit = chosen.filter(({ size }) => size <= MAX_BYTES)
+    if (fit.length < chosen.length) toast('图片大小不能超过10M')
+    runInAction(() => this.items.push(...fit.map(({ path }) => ({ key: `picked-${++picked}`, src: path, percent: 0 }))))
+    this.start()
+  }
+  retry(key: string) {
+    const item = this.find(key)
+    if (item) Object.assign(item, { failed: false, percent: 0 })
+    this.start()
+  }
+  remove(key: string) {
+    this.items = this.items.filter((item) => item.key !== key)
+    this.tasks.get(key)?.abort()
+  }
+  move(from: number, to: number) {
+    this.items.splice(to, 0, ...this.items.splice(from, 1))
+  }
+  clear() {
+    this.items = []
+    this.stop()
+  }
+  /** Lets go of what has not arrived. */
+  stop() {
+    this.items = this.items.filter((item) => item.picture)
+    for (const task of this.tasks.values()) task.abort()
+  }
+
+  private find(key: string) {
+    return this.items.find((item) => item.key === key)
+  }
+
+  private start() {
+    while (this.tasks.size < PARALLEL) {
+      const next = this.items.find((item) => !item.picture && !item.failed && !this.tasks.has(item.key))
+      if (!next) return
+      void this.send(next)
+    }
+  }
+
+  private async send({ key, src }: Item) {
+    const task = upload<Uploaded>(PATH, src, 'image', (percent) => this.note(key, { percent }))
+    this.tasks.set(key, task)
+    const { done } = task
+    const arrived = await act(async () => {
+      const { fileId, url, thumbUrl, width, height } = await done.catch((error: unknown) => {
+        // Taken away meanwhile: nobody wants to hear of it.
+        if (!this.find(key)) return {} as Uploaded
+        throw error
+      })
+      this.note(key, { picture: { fileId, url, thumbUrl, width, height }, percent: undefined })
+    })
+    if (!arrived) this.note(key, { failed: true, percent: undefined })
+    this.tasks.delete(key)
+    this.start()
+  }
+
+  private note(key: string, facts: Partial<Item>) {
+    const item = this.find(key)
+    if (item) Object.assign(item, facts)
+  }
+}
+
+/** The pictures of a form; leaving the page stops what is still on its way. */
+export function useImages(initial: Picture[], max: number) {
+  const [images] = useState(() => new Images(initial, max))
+  useEffect(() => images.stop, [images])
+  return images
+}
+
+interface Props {
+  images: Images
+}
+
+export const ImagePicker = observer(function ImagePicker({ images }: Props) {
+  return (
+    <UploadGrid
+      // Read here, where changes are heard of.
+      items={images.items.map(({ key, src, percent, failed }) => ({ key, src, percent, failed }))}
+      max={images.max}
+      onAdd={() => void images.choose()}
+      onRemove={images.remove}
+      onRetry={images.retry}
+      onMove={images.move}
+    />
+  )
+})

@@ -1,0 +1,95 @@
+import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { messageOf } from '@/api/errors'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/api/pages'
+import { ListEnd, LoadingRow, RetryRow } from '@/ui/list-end'
+import { StateView } from '@/ui/state-view'
+
+interface Options<T> {
+  /** Lends every row its one living object. */
+  adopt?: (row: T) => T
+  /** A first page that is already at hand: shown at once. */
+  first?: Page<T>
+}
+
+/** The rows of a paged endpoint, loaded when the page opens. */
+export function usePagedList<R extends PagedRoute>(
+  route: R,
+  filters: Filters<R>,
+  { adopt, first }: Options<Item<R> & { id: string }> = {},
+) {
+  const [list] = useState(() => {
+    const created = new PagedList<Item<R> & { id: string }>(
+      (cursor) => pageOf(route, { ...filters, cursor }) as Promise<Page<Item<R> & { id: string }>>,
+      adopt,
+    )
+    if (first) created.show(first)
+    return created
+  })
+  useEffect(() => {
+    if (!list.started) void list.refresh()
+  }, [list])
+  return list
+}
+
+/** Reaching the end loads more, pulling down refreshes. `onNews` hears how many rows are new. */
+export function useListGestures(
+  current: () => { more(): Promise<void>; refresh(): Promise<number> },
+  onNews?: (count: number) => void,
+) {
+  useReachBottom(() => void current().more())
+  usePullDownRefresh(() => {
+    void current()
+      .refresh()
+      .then(onNews)
+      .finally(() => Taro.stopPullDownRefresh())
+  })
+}
+
+interface Empty {
+  title: string
+  text?: string
+  action?: string
+  onAction?: () => void
+}
+
+interface Props<T extends { id: string }> {
+  list: PagedList<T>
+  row: (item: T) => ReactNode
+  skeleton: ReactNode
+  empty: Empty
+}
+
+/** Every state of a list: first load, rows, empty, failure (what is shown stays), end. */
+export const ListBody = observer(function ListBody<T extends { id: string }>({ list, row, skeleton, empty }: Props<T>) {
+  if (!list.started) {
+    if (list.state !== 'failed') return <>{skeleton}</>
+    return (
+      <StateView
+        kind="error"
+        title="加载失败，点击重试"
+        text={messageOf(list.error)}
+        action="重新加载"
+        onAction={() => void list.refresh()}
+      />
+    )
+  }
+  if (list.isEmpty) return <StateView kind="empty" {...empty} />
+  return (
+    <View>
+      {list.items.map((item) => (
+        <Fragment key={item.id}>{row(item)}</Fragment>
+      ))}
+      {list.state === 'failed' ? (
+        <RetryRow onRetry={() => void list.retry()} />
+      ) : list.hasMore ? (
+        <LoadingRow />
+      ) : (
+        list.items.length > 5 && <ListEnd />
+      )}
+    </View>
+  )
+})

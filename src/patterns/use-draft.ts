@@ -1,0 +1,58 @@
+import { useDidHide } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { drafts } from '@/stores/drafts'
+
+const EVERY_MS = 5000
+const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
+
+class Draft {
+  private kept: string
+  private readonly owner = drafts.owner
+  private closed = false
+
+  constructor(
+    private readonly key: string | undefined,
+    private value: object | undefined,
+  ) {
+    this.kept = textOf(value)
+  }
+
+  note = (value: object | undefined) => {
+    this.value = value
+  }
+
+  keep = () => {
+    // An editor may be left after its writer has logged out.
+    if (!this.key || this.closed || !this.owner || this.owner !== drafts.owner) return
+    const text = textOf(this.value)
+    if (text === this.kept) return
+    this.kept = text
+    // Read back from the text: what a store keeps must not live on.
+    if (text) drafts.set(this.key, JSON.parse(text) as object)
+    else drafts.remove(this.key)
+  }
+
+  /** Published or given up: forgets it, and keeps nothing more. */
+  drop = () => {
+    this.closed = true
+    if (this.key) drafts.remove(this.key)
+  }
+}
+
+/**
+ * Keeps what somebody is writing: every five seconds in which it changed, and when the page goes out of sight.
+ * Without a key nothing is kept; `value` undefined means that there is nothing worth keeping.
+ */
+export function useDraft(key: string | undefined, value: object | undefined) {
+  const [draft] = useState(() => new Draft(key, value))
+  useEffect(() => draft.note(value))
+  useDidHide(draft.keep)
+  useEffect(() => {
+    const timer = setInterval(draft.keep, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      draft.keep()
+    }
+  }, [draft])
+  return draft
+}

@@ -1,0 +1,166 @@
+import type { HttpAnswer, PickedImage, Platform, ShareData, UploadTask } from './types'
+
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 1_200_000
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function request({ method, path, body, token }: Parameters<Platform['request']>[0]): Promise<HttpAnswer> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), REQUEST_MS)
+  try {
+    const answer = await fetch(API_ORIGIN + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: timeout.signal,
+    })
+    return { status: answer.status, body: parse(await answer.text()) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
+function upload({ path, file, name, form, token, onProgress }: Parameters<Platform['upload']>[0]): UploadTask {
+  const http = new XMLHttpRequest()
+  const done = (async () => {
+    const blob = await (await fetch(file)).blob()
+    const data = new FormData()
+    for (const [key, value] of Object.entries(form ?? {})) data.append(key, value)
+    data.append('file', blob, name)
+    return new Promise<HttpAnswer>((resolve, reject) => {
+      http.open('POST', API_ORIGIN + path)
+      http.timeout = UPLOAD_MS
+      if (token) http.setRequestHeader('authorization', `Bearer ${token}`)
+      http.upload.onprogress = (event) => event.lengthComputable && onProgress?.(Math.round((event.loaded / event.total) * 100))
+      http.onload = () => resolve({ status: http.status, body: parse(http.responseText) })
+      http.onerror = http.ontimeout = http.onabort = () => reject(new Error('upload failed'))
+      http.send(data)
+    })
+  })()
+  return { done, abort: () => http.abort() }
+}
+
+// A private window may refuse storage, or be full: the app then works without memory.
+const memory = new Map<string, unknown>()
+const storage: Platform['storage'] = {
+  get<T>(key: string) {
+    try {
+      const text = localStorage.getItem(key)
+      return text === null ? (memory.get(key) as T | undefined) : (JSON.parse(text) as T)
+    } catch {
+      return memory.get(key) as T | undefined
+    }
+  },
+  set(key, value) {
+    memory.set(key, value)
+    try {
+      localStorage.setItem(key, JSON.stringify(value))
+    } catch {}
+  },
+  remove(key) {
+    memory.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {}
+  },
+}
+
+function chooseImages(max: number) {
+  return new Promise<PickedImage[]>((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'image/*'
+    input.multiple = max > 1
+    input.style.display = 'none'
+    const finish = () => {
+      const files = [...(input.files ?? [])].slice(0, max)
+      input.remove()
+      resolve(files.map((file) => ({ path: URL.createObjectURL(file), size: file.size })))
+    }
+    input.onchange = finish
+    input.addEventListener('cancel', finish)
+    document.body.appendChild(input)
+    input.click()
+  })
+}
+
+async function copy(text: string) {
+  if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.appendChild(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}
+
+export const linkOf = ({ route }: ShareData) => `${location.origin}/#/${route}`
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const systemTheme = () => (dark.matches ? 'dark' : 'light')
+
+let firstScreenTaken = false
+
+export const browser: Platform = {
+  place: 'browser',
+  // The native shell names itself in the user agent.
+  platformType: /HRShareApp/i.test(navigator.userAgent) ? 3 : 1,
+  request,
+  upload,
+  storage,
+  chooseImages,
+  copy,
+  async share(data) {
+    const link = linkOf(data)
+    if (navigator.share) {
+      const cancelled = await navigator.share({ title: data.title, text: data.desc, url: link }).then(
+        () => false,
+        () => true,
+      )
+      if (!cancelled) return undefined
+    }
+    await copy(link)
+    return '链接已复制，快去分享吧'
+  },
+  prepareShare() {},
+  setTitle(title) {
+    document.title = title
+  },
+  applyAppearance({ theme, scale }) {
+    const { classList } = document.documentElement
+    classList.toggle('theme-dark', theme === 'dark')
+    classList.toggle('theme-light', theme === 'light')
+    classList.toggle('scale-15', scale === 1.15)
+    classList.toggle('scale-30', scale === 1.3)
+  },
+  systemTheme,
+  onSystemTheme: (listener) => dark.addEventListener('change', () => listener(systemTheme())),
+  signIn: () => Promise.reject(new Error('no WeChat sign-in here')),
+  start() {},
+  takeFirstScreen<T>() {
+    const data = firstScreenTaken ? null : document.getElementById('first-data')
+    firstScreenTaken = true
+    return data ? (parse(data.textContent ?? '') as T) : undefined
+  },
+  dropFirstScreen() {
+    const drawn = document.getElementById('first-screen')
+    if (!drawn) return
+    // Somebody may have begun to read: the living page takes over where they are.
+    const top = drawn.firstElementChild?.scrollTop
+    drawn.remove()
+    if (top) document.querySelector('.taro_page')?.scrollTo(0, top)
+  },
+}

@@ -1,0 +1,13 @@
+import type { Platform } from './types'
+
+const nothing = () => {}
+
+/** Where the server draws the first screen: nobody is logged in and nothing is remembered. Only what drawing asks for is here. */
+export const platform = {
+  place: 'browser',
+  platformType: 1,
+  storage: { get: nothing, set: nothing, remove: nothing },
+  systemTheme: () => 'light',
+  onSystemTheme: nothing,
+  applyAppearance: nothing,
+} as unknown as Platform

@@ -1,0 +1,1 @@
+export { weapp as platform } from './weapp'

@@ -1,0 +1,76 @@
+import Taro from '@tarojs/taro'
+import { createElement, type ComponentType } from 'react'
+import './frame.scss'
+import { PageFailed, PageUnknown } from './page-views'
+import { guardTouches } from './touch-guard'
+
+/** Before this a page that is still loading shows nothing new: most arrive sooner. */
+const DELAY_MS = 200
+const TIMEOUT_MS = 60_000
+
+type PageModule = { default: ComponentType }
+type Load = (context: unknown, params: unknown) => [Promise<PageModule>, unknown, unknown]
+interface Route {
+  path: string
+  load: Load
+}
+interface AppConfig {
+  routes: Route[]
+}
+
+let waiting = 0
+let view: HTMLElement | undefined
+
+function showLoading() {
+  if (view) return
+  view = document.createElement('div')
+  view.className = 'page-loading'
+  view.setAttribute('role', 'status')
+  view.textContent = '加载中…'
+  document.body.appendChild(view)
+}
+function hideLoading() {
+  if (waiting > 0) return
+  view?.remove()
+  view = undefined
+}
+
+const here = () => location.hash.replace(/^#/, '').split('?')[0]
+const reopen = () => void Taro.redirectTo({ url: location.hash.replace(/^#/, '') || '/' })
+const Failed = () => createElement(PageFailed, { onRetry: reopen })
+
+function lazily(load: Load): Load {
+  return (context, params) => {
+    const start = here()
+    waiting++
+    const delay = setTimeout(showLoading, DELAY_MS)
+    const arrived = new Promise<PageModule>((resolve) => {
+      const timeout = setTimeout(() => resolve({ default: Failed }), TIMEOUT_MS)
+      Promise.resolve()
+        .then(() => load(context, params)[0])
+        .then(resolve, (error) => {
+          console.warn('page did not load', error)
+          resolve({ default: Failed })
+        })
+        .finally(() => clearTimeout(timeout))
+    }).then((module) => {
+      clearTimeout(delay)
+      waiting--
+      hideLoading()
+      // Who has gone on meanwhile is not called back: the router skips an empty page.
+      return (here() === start ? module : null) as PageModule
+    })
+    return [arrived, context, params]
+  }
+}
+
+/** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
+export function preparePages(config: AppConfig, table: Record<string, object>) {
+  guardTouches()
+  for (const route of config.routes) {
+    Object.assign(route, table[route.path])
+    route.load = lazily(route.load)
+  }
+  const unknown = Promise.resolve({ default: PageUnknown })
+  config.routes.push({ path: '(.*)', load: (context, params) => [unknown, context, params] })
+}

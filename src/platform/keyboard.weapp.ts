@@ -1,0 +1,2 @@
+/** The mini-program pushes its page up by itself. */
+export const standOnKeyboard = () => () => {}

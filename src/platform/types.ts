@@ -1,0 +1,79 @@
+export interface HttpAnswer {
+  status: number
+  body: unknown
+}
+
+export interface UploadTask {
+  done: Promise<HttpAnswer>
+  abort(): void
+}
+
+export interface PickedImage {
+  /** What upload() and <Image> take. */
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+/** What a share carries; `link` on H5, `path` on weapp. */
+export interface ShareData {
+  title: string
+  desc: string
+  imgUrl: string
+  /** Route with its query, without a leading slash. */
+  route: string
+}
+
+export type Theme = 'light' | 'dark'
+
+/** Where we run. The only way pages reach the outside; one adapter per place. */
+export interface Platform {
+  place: 'weapp' | 'wechat' | 'browser'
+  /** For statistics: 3 inside the native app bridge, else 1. */
+  platformType: 1 | 3
+  /** Never rejects on an HTTP status; rejects when no answer came within 60 s. */
+  request(call: { method: 'GET' | 'POST'; path: string; body?: unknown; token?: string }): Promise<HttpAnswer>
+  /** One file as multipart `file`; may take 1,200 s. `onProgress` gets 0–100. */
+  upload(call: {
+    path: string
+    file: string
+    name: string
+    form?: Record<string, string>
+    token?: string
+    onProgress?: (percent: number) => void
+  }): UploadTask
+  storage: {
+    get<T>(key: string): T | undefined
+    set(key: string, value: unknown): void
+    remove(key: string): void
+  }
+  /** Empty when the person closed the picker. */
+  chooseImages(max: number): Promise<PickedImage[]>
+  copy(text: string): Promise<void>
+  /** Shares, as far as the place lets a page do so; returns the hint to show, if the person has to do the rest. */
+  share(data: ShareData): Promise<string | undefined>
+  /** Sets what the place's own share menu will send. */
+  prepareShare(data: ShareData): void
+  /** Title of the window or the native bar. */
+  setTitle(title: string): void
+  /** Puts the reader's 字号 and 深色 where the place keeps them outside the pages (root element, native bars). */
+  applyAppearance(appearance: { theme: Theme; scale: number }): void
+  systemTheme(): Theme
+  onSystemTheme(listener: (theme: Theme) => void): void
+  /** A fresh code that tells our server who this WeChat person is; rejects where only a phone number can tell. */
+  signIn(): Promise<string>
+  /** Called once at start: signs in silently where the place can (openid), and cleans what a redirect left in the address. */
+  start(hooks: {
+    onOpenid(openid: string): void
+    exchangeCode(code: string): Promise<string>
+    exchangeJsCode(code: string): Promise<string>
+  }): void
+  /** WeChat's JSSDK, signed for the address a page lives at; a failure is only logged. */
+  configureShareSdk?(
+    sign: (url: string) => Promise<{ appId: string; nonceStr: string; signature: string; timestamp: number }>,
+  ): Promise<void>
+  /** Data of the first screen that came with the page itself, once. */
+  takeFirstScreen<T>(): T | undefined
+  /** The first screen drawn by the server gives way to the living page. */
+  dropFirstScreen(): void
+}

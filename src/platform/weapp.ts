@@ -1,0 +1,88 @@
+import Taro from '@tarojs/taro'
+import type { HttpAnswer, Platform } from './types'
+
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 1_200_000
+const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
+
+const parse = (data: unknown): unknown => {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+/** The WeChat mini-program. */
+export const weapp: Platform = {
+  place: 'weapp',
+  platformType: 1,
+  async request({ method, path, body, token }) {
+    const answer = await Taro.request({
+      url: API_ORIGIN + path,
+      method,
+      data: body,
+      header: { 'content-type': 'application/json', ...bearer(token) },
+      timeout: REQUEST_MS,
+    })
+    return { status: answer.statusCode, body: answer.data }
+  },
+  upload({ path, file, form, token, onProgress }) {
+    let task: Taro.UploadTask.UploadTaskPromise | undefined
+    const done = new Promise<HttpAnswer>((resolve, reject) => {
+      task = Taro.uploadFile({
+        url: API_ORIGIN + path,
+        filePath: file,
+        name: 'file',
+        formData: form,
+        header: bearer(token),
+        timeout: UPLOAD_MS,
+        success: (answer) => resolve({ status: answer.statusCode, body: parse(answer.data) }),
+        fail: (error) => reject(new Error(error.errMsg)),
+      })
+      if (onProgress) task?.onProgressUpdate?.(({ progress }) => onProgress(progress))
+    })
+    return { done, abort: () => task?.abort?.() }
+  },
+  storage: {
+    get<T>(key: string) {
+      const value = Taro.getStorageSync(key)
+      return value === '' ? undefined : (value as T)
+    },
+    set: (key, value) => Taro.setStorageSync(key, value),
+    remove: (key) => Taro.removeStorageSync(key),
+  },
+  async chooseImages(max) {
+    const picked = await Taro.chooseMedia({ count: max, mediaType: ['image'], sizeType: ['compressed'] }).catch(() => undefined)
+    return (picked?.tempFiles ?? []).map(({ tempFilePath, size }) => ({ path: tempFilePath, size }))
+  },
+  async copy(text) {
+    await Taro.setClipboardData({ data: text })
+  },
+  async share() {
+    return '点击右上角 ··· 转发给同行'
+  },
+  // The page's own onShareAppMessage answers the menu; see patterns/page.
+  prepareShare() {},
+  setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
+  applyAppearance({ theme }) {
+    const dark = theme === 'dark'
+    void Taro.setNavigationBarColor({
+      frontColor: dark ? '#ffffff' : '#000000',
+      backgroundColor: dark ? '#1B1E22' : '#FFFFFF',
+    }).catch(() => {})
+    void Taro.setBackgroundColor?.({ backgroundColor: dark ? '#121417' : '#F4F5F7' })
+  },
+  systemTheme: () => (Taro.getAppBaseInfo?.().theme === 'dark' ? 'dark' : 'light'),
+  onSystemTheme: (listener) => Taro.onThemeChange?.(({ theme }) => listener(theme === 'dark' ? 'dark' : 'light')),
+  signIn: () => Taro.login().then(({ code }) => code),
+  start({ onOpenid, exchangeJsCode }) {
+    weapp
+      .signIn()
+      .then(exchangeJsCode)
+      .then(onOpenid, (error) => console.warn('minOpenid', error))
+  },
+  takeFirstScreen: () => undefined,
+  dropFirstScreen() {},
+}

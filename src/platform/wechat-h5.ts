@@ -1,0 +1,80 @@
+import { browser, linkOf } from './browser'
+import type { Platform, ShareData } from './types'
+
+/** What we use of WeChat's JSSDK; its own types leave these out. */
+interface Sdk {
+  config(options: {
+    appId: string
+    nonceStr: string
+    signature: string
+    timestamp: number
+    jsApiList: string[]
+    debug: boolean
+  }): void
+  ready(then: () => void): void
+  error(then: (reason: unknown) => void): void
+  updateAppMessageShareData(data: { title: string; desc: string; link: string; imgUrl: string; success(): void }): void
+  updateTimelineShareData(data: { title: string; link: string; imgUrl: string; success(): void }): void
+}
+const loadSdk = () => import('weixin-js-sdk').then((module) => ((module as { default?: unknown }).default ?? module) as Sdk)
+
+/** iOS verifies the signature against the address the app was opened at, Android against the current one; neither sees the hash. */
+const landing = location.href.split('#')[0]
+const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent)
+const addressToSign = () => (isIos ? landing : location.href.split('#')[0])
+
+const OPENID_DELAY_MS = 2000
+let shareData: ShareData | undefined
+let sdk: Sdk | undefined
+
+function applyShare() {
+  if (!sdk || !shareData) return
+  const { title, desc, imgUrl } = shareData
+  const link = linkOf(shareData)
+  sdk.updateAppMessageShareData({ title, desc, link, imgUrl, success() {} })
+  sdk.updateTimelineShareData({ title, link, imgUrl, success() {} })
+}
+
+/** H5 inside WeChat. */
+export const wechatH5: Platform = {
+  ...browser,
+  place: 'wechat',
+  async share(data) {
+    wechatH5.prepareShare(data)
+    return '点击右上角 ··· 分享给同行'
+  },
+  prepareShare(data) {
+    shareData = data
+    applyShare()
+  },
+  start({ onOpenid, exchangeCode }) {
+    const code = new URLSearchParams(location.search).get('code')
+    if (!code) return
+    setTimeout(() => {
+      // The code is good for one use: it leaves the address before it could be shared or sent twice.
+      const address = new URL(location.href)
+      address.searchParams.delete('code')
+      address.searchParams.delete('state')
+      history.replaceState(history.state, '', address)
+      exchangeCode(code).then(onOpenid, (error) => console.warn('openid', error))
+    }, OPENID_DELAY_MS)
+  },
+  async configureShareSdk(sign) {
+    try {
+      sdk ??= await loadSdk()
+      const { appId, nonceStr, signature, timestamp } = await sign(addressToSign())
+      sdk.ready(applyShare)
+      sdk.error((error) => console.warn('wechat sdk', error))
+      sdk.config({
+        appId,
+        nonceStr,
+        signature,
+        timestamp,
+        jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'],
+        debug: false,
+      })
+    } catch (error) {
+      console.warn('wechat sdk', error)
+    }
+  },
+}

@@ -1,0 +1,39 @@
+/** A page: its title, and what the app has to know before its code is loaded. */
+interface Page<P> {
+  title: string
+  /** Pull-to-refresh, as the specification lists it. */
+  refresh?: true
+  /** One of the four tabs. */
+  tab?: true
+  /** Phantom: the parameters of the page. */
+  params?: P
+}
+
+const page = <P extends Record<string, string | undefined> = {}>(
+  title: string,
+  flags: Omit<Page<P>, 'title' | 'params'> = {},
+): Page<P> => ({
+  title,
+  ...flags,
+})
+
+/** Every page of the product and its parameters: the app's config, navigation and the gallery read this table. */
+export const routes = {
+  'pages/tabBar/circle/index': page('HR共享社区', { tab: true, refresh: true }),
+  'pages/tabBar/wenwen/index': page('AI问答', { tab: true }),
+  'pages/tabBar/lesson/index': page('课程', { tab: true }),
+  'pages/tabBar/mine/index': page('我的', { tab: true }),
+  'pages/login/login': page('登录'),
+  'pages/forgetPwd/forgetPwd': page<{ phone?: string }>('重置密码'),
+  'pages/circle/square': page<{ tab?: string; topicId?: string }>('圈子广场', { refresh: true }),
+  'pages/circle/release': page<{ id?: string; topicId?: string }>('发动态'),
+  'pages/circle/circleDetail': page<{ id: string; comment?: string }>('详情'),
+  'pages/circle/comment': page<{ postId: string; parentId?: string; id?: string }>('写评论'),
+  'pages/mine/home': page<{ id: string }>('个人主页'),
+  'pages/mine/edit': page('编辑资料'),
+  'pages/mine/setup': page('设置'),
+}
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes
+export type RouteParams<R extends RouteName> = NonNullable<Routes[R]['params']>

@@ -1,0 +1,46 @@
+import { makeAutoObservable } from 'mobx'
+import { platform, type Theme } from '@/platform'
+
+export type ThemeChoice = 'system' | Theme
+export type Scale = 1 | 1.15 | 1.3
+
+/** 字号 and 深色: kept on the device, they outlive sessions. */
+class Appearance {
+  choice: ThemeChoice = platform.storage.get<ThemeChoice>('theme') ?? 'system'
+  scale: Scale = platform.storage.get<Scale>('fontScale') ?? 1
+  private system: Theme = platform.systemTheme()
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true })
+    platform.onSystemTheme(this.follow)
+    this.apply()
+  }
+
+  get theme(): Theme {
+    return this.choice === 'system' ? this.system : this.choice
+  }
+  /** For the root of a page, where the place has no element above pages. */
+  get className() {
+    return `theme-${this.theme}${this.scale === 1 ? '' : this.scale === 1.15 ? ' scale-15' : ' scale-30'}`
+  }
+
+  setChoice(choice: ThemeChoice) {
+    this.choice = choice
+    platform.storage.set('theme', choice)
+    this.apply()
+  }
+  setScale(scale: Scale) {
+    this.scale = scale
+    platform.storage.set('fontScale', scale)
+    this.apply()
+  }
+  apply() {
+    platform.applyAppearance({ theme: this.theme, scale: this.scale })
+  }
+  private follow(theme: Theme) {
+    this.system = theme
+    this.apply()
+  }
+}
+
+export const appearance = new Appearance()

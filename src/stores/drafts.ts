@@ -1,0 +1,39 @@
+import { platform } from '@/platform'
+import { session } from './session'
+
+interface Kept<T> {
+  owner: string
+  value: T
+}
+
+const { storage } = platform
+const INDEX = 'draftKeys'
+const keys = () => storage.get<string[]>(INDEX) ?? []
+
+/** What somebody has begun to write, kept on the device until it is published or they log out. */
+export const drafts = {
+  get owner() {
+    return session.userInfo?.id ?? ''
+  },
+  /** A session whose time runs out ends without the clean-up below: somebody else's draft is as good as none. */
+  get<T>(key: string): T | undefined {
+    const kept = storage.get<Kept<T>>(key)
+    return kept?.owner === drafts.owner ? kept.value : undefined
+  },
+  set(key: string, value: object) {
+    storage.set(key, { owner: drafts.owner, value })
+    if (!keys().includes(key)) storage.set(INDEX, [...keys(), key])
+  },
+  remove(key: string) {
+    storage.remove(key)
+    storage.set(
+      INDEX,
+      keys().filter((other) => other !== key),
+    )
+  },
+}
+
+session.onLeave(() => {
+  for (const key of keys()) storage.remove(key)
+  storage.remove(INDEX)
+})

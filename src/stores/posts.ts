@@ -1,0 +1,89 @@
+import { observable, runInAction } from 'mobx'
+import type { CommentCard, PostCard } from '../../contract'
+import { call } from '@/api/call'
+import { Records } from './records'
+import { session } from './session'
+
+export const posts = new Records<PostCard>()
+export const comments = new Records<CommentCard>()
+/** Posts their author has deleted: every list drops them without asking again. */
+export const deletedPosts = observable.set<string>()
+session.onLeave(() => {
+  posts.clear()
+  comments.clear()
+})
+
+interface Toggled {
+  on: boolean
+  count: number
+}
+
+/** What is wanted for a thing, while a call about it is on its way. */
+const wanted = new Map<string, boolean>()
+
+/**
+ * Sets a like or a collection at once and tells the server: taps during a call only change what is wanted, and one
+ * more call brings it if it differs then. A failure brings back what the server last said.
+ */
+async function settle(
+  key: string,
+  on: boolean,
+  show: (state: Toggled) => void,
+  before: Toggled,
+  send: (on: boolean) => Promise<Toggled>,
+) {
+  show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) })
+  const running = wanted.has(key)
+  wanted.set(key, on)
+  if (running) return
+  let known = before
+  try {
+    while (known.on !== wanted.get(key)) known = await send(wanted.get(key)!)
+  } finally {
+    wanted.delete(key)
+    runInAction(() => show(known))
+  }
+}
+
+export function toggleLike(post: PostCard) {
+  const show = ({ on, count }: Toggled) => Object.assign(post, { liked: on, likeCount: count })
+  return settle(`like:${post.id}`, !post.liked, show, { on: post.liked, count: post.likeCount }, (like) =>
+    call('POST /api/circle/like', { body: { id: post.id, like } }),
+  )
+}
+
+export function toggleCollect(post: PostCard) {
+  const show = ({ on, count }: Toggled) => Object.assign(post, { collected: on, collectCount: count })
+  return settle(`collect:${post.id}`, !post.collected, show, { on: post.collected, count: post.collectCount }, (collect) =>
+    call('POST /api/circle/collect', { body: { id: post.id, collect } }),
+  )
+}
+
+export function toggleCommentLike(comment: CommentCard) {
+  const show = ({ on, count }: Toggled) => Object.assign(comment, { liked: on, likeCount: count })
+  return settle(`comment:${comment.id}`, !comment.liked, show, { on: comment.liked, count: comment.likeCount }, (like) =>
+    call('POST /api/circleComment/like', { body: { id: comment.id, like } }),
+  )
+}
+
+/** Follows or leaves a person; every card of theirs on screen shows it. */
+export async function follow(person: { id: string; relation: 0 | 1 | 2 }, on: boolean) {
+  const before = person.relation
+  runInAction(() => {
+    person.relation = on ? 1 : 0
+  })
+  try {
+    const { relation } = await call('POST /api/user/follow', { body: { id: person.id, follow: on } })
+    runInAction(() => {
+      person.relation = relation
+      posts.each((post) => {
+        if (post.author.id === person.id) post.author.relation = relation
+      })
+    })
+  } catch (error) {
+    runInAction(() => {
+      person.relation = before
+    })
+    throw error
+  }
+}

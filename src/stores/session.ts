@@ -1,0 +1,204 @@
+import Taro from '@tarojs/taro'
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Api, Result, UserInfo } from '../../contract'
+import { call, useCredentials } from '@/api/call'
+import { currentUrl, go, replaceUrl } from '@/nav'
+import { platform } from '@/platform'
+
+/** What the specification keeps on the client, by its names. */
+const KEYS = {
+  token: 'token',
+  expire: 'token_expireTime',
+  userInfo: 'userInfo',
+  sessionId: 'sessionId',
+  openid: 'openid',
+  minOpenid: 'minOpenid',
+  returnTo: 'unLoginPage',
+  prompted: 'isShowUserInfoCompleteBox',
+} as const
+
+const LOGIN = 'pages/login/login'
+/** A person who comes back within this time goes on with the same use session. */
+const AWAY_MS = 30_000
+
+type LoginResult = Result<Api['POST /api/auth/loginBySms']>
+const { storage } = platform
+
+class Session {
+  token = ''
+  private expireTime = ''
+  userInfo: UserInfo | undefined = undefined
+  openid = ''
+  minOpenid = ''
+  /** The box that asks to complete one's profile is due. */
+  completionDue = false
+  private sessionId = ''
+  private leavingForLogin = false
+  private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
+  /** Told when one person's data must not outlive their session. */
+  private cleaners: (() => void)[] = []
+
+  constructor() {
+    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin'>(
+      this,
+      { cleaners: false, awayTimer: false, leavingForLogin: false },
+      { autoBind: true },
+    )
+    this.restore()
+    useCredentials({ token: this.validToken, onDenied: this.denied })
+  }
+
+  get loggedIn() {
+    return this.token !== ''
+  }
+  isMe(id: string) {
+    return id !== '' && this.userInfo?.id === id
+  }
+
+  /** Runs `clean` at every log-out. */
+  onLeave(clean: () => void) {
+    this.cleaners.push(clean)
+  }
+
+  private restore() {
+    this.token = storage.get<string>(KEYS.token) ?? ''
+    this.expireTime = storage.get<string>(KEYS.expire) ?? ''
+    this.userInfo = storage.get<UserInfo>(KEYS.userInfo)
+    this.openid = storage.get<string>(KEYS.openid) ?? ''
+    this.minOpenid = storage.get<string>(KEYS.minOpenid) ?? ''
+    storage.remove(KEYS.prompted)
+    this.validToken()
+  }
+
+  /** The token while its time is in the future; an expired one is removed and the person is logged out. */
+  validToken(): string {
+    if (this.token && !(Date.parse(this.expireTime) > Date.now())) this.clear()
+    return this.token
+  }
+
+  /** At launch, once the first screen stands: statistics, the use session, openid. None of it may bother the reader. */
+  launch() {
+    void call('POST /api/statistics/platformViewAsync', { body: { platformType: platform.platformType } }).catch(() => {})
+    if (this.validToken()) void this.begin()
+    platform.start({
+      onOpenid: (openid) =>
+        runInAction(() => {
+          const key = platform.place === 'weapp' ? 'minOpenid' : 'openid'
+          this[key] = openid
+          storage.set(KEYS[key], openid)
+        }),
+      exchangeCode: (code) => call('POST /api/sysWechat/snsOAuth2', { body: { code } }),
+      exchangeJsCode: (JsCode) => call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode } }),
+    })
+  }
+
+  show() {
+    clearTimeout(this.awayTimer)
+    if (this.validToken() && !this.sessionId) void this.startUse()
+  }
+  hide() {
+    this.awayTimer = setTimeout(() => void this.endUse(), AWAY_MS)
+  }
+
+  async enter({ token, token_expireTime, userInfo }: LoginResult) {
+    this.token = token
+    this.expireTime = token_expireTime
+    storage.set(KEYS.token, token)
+    storage.set(KEYS.expire, token_expireTime)
+    this.setUserInfo(userInfo)
+    storage.remove(KEYS.prompted)
+    await this.begin()
+  }
+
+  setUserInfo(userInfo: UserInfo) {
+    this.userInfo = userInfo
+    storage.set(KEYS.userInfo, userInfo)
+  }
+
+  async refresh() {
+    if (!this.validToken()) return
+    const userInfo = await call('POST /api/user/userBaseDetail')
+    runInAction(() => {
+      this.setUserInfo(userInfo)
+      this.completionDue = userInfo.incomplete && !storage.get(KEYS.prompted)
+    })
+  }
+
+  /** The box was answered, one way or the other: not again in this session. */
+  dismissCompletion() {
+    this.completionDue = false
+    storage.set(KEYS.prompted, true)
+  }
+
+  private async begin() {
+    await Promise.allSettled([this.refresh(), this.startUse()])
+  }
+  private async startUse() {
+    const id = await call('POST /api/user/start', { body: { platformType: 1 } }).catch(() => '')
+    runInAction(() => {
+      this.sessionId = id
+      storage.set(KEYS.sessionId, id)
+    })
+  }
+  private async endUse() {
+    if (!this.sessionId) return
+    const { sessionId } = this
+    this.sessionId = ''
+    storage.remove(KEYS.sessionId)
+    if (this.validToken()) await call('POST /api/user/end', { body: { sessionId } }).catch(() => {})
+  }
+
+  async leave() {
+    await this.endUse()
+    if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
+    runInAction(() => this.clear())
+  }
+
+  private clear() {
+    this.token = ''
+    this.expireTime = ''
+    this.userInfo = undefined
+    this.sessionId = ''
+    this.completionDue = false
+    for (const key of [KEYS.token, KEYS.expire, KEYS.userInfo, KEYS.sessionId, KEYS.prompted]) storage.remove(key)
+    for (const clean of this.cleaners) clean()
+  }
+
+  private denied(usedToken: string) {
+    // An answer to a call of an earlier session says nothing about this one.
+    if (usedToken && usedToken !== this.token) return
+    this.clear()
+    this.goLogin()
+  }
+
+  /** True when somebody is logged in; otherwise remembers the page and opens login. */
+  require(): boolean {
+    if (this.validToken()) return true
+    this.goLogin()
+    return false
+  }
+
+  goLogin() {
+    const here = currentUrl()
+    if (this.leavingForLogin || here.startsWith(LOGIN)) return
+    this.leavingForLogin = true
+    storage.set(KEYS.returnTo, here)
+    void Promise.resolve(go(LOGIN)).finally(() => {
+      this.leavingForLogin = false
+    })
+  }
+
+  /** After login: back to the page that was left, or home. */
+  async returnFromLogin() {
+    const target = storage.get<string>(KEYS.returnTo)
+    storage.remove(KEYS.returnTo)
+    const pages = Taro.getCurrentPages()
+    const below = pages.at(-2) as { route?: string; path?: string } | undefined
+    const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')
+    // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
+    if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return Taro.navigateBack()
+    return replaceUrl(target ?? 'pages/tabBar/circle/index')
+  }
+}
+
+export const session = new Session()

@@ -1,0 +1,29 @@
+import { platform } from '@/platform'
+
+export const onWeapp = platform.place === 'weapp'
+
+interface Meaning {
+  role?: string
+  label?: string
+  selected?: boolean
+  checked?: boolean
+  expanded?: boolean
+  disabled?: boolean
+  busy?: boolean
+  modal?: boolean
+  invalid?: boolean
+  hidden?: boolean
+  /** Of a heading. */
+  level?: number
+}
+
+/** What an element is and how it stands, in the words of the place: `aria-label` on H5, `ariaLabel` on weapp. */
+export function a11y(meaning: Meaning): object {
+  const props: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(meaning)) {
+    if (value === undefined) continue
+    if (onWeapp) props[`aria${name[0].toUpperCase()}${name.slice(1)}`] = value
+    else props[name === 'role' ? name : `aria-${name}`] = value
+  }
+  return props
+}

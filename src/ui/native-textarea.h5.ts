@@ -1,0 +1,6 @@
+import type { ForwardRefExoticComponent, RefAttributes } from 'react'
+
+/** The browser's own: Taro's would bring its web components with it. */
+export const Textarea = 'textarea' as unknown as ForwardRefExoticComponent<
+  Record<string, unknown> & RefAttributes<HTMLTextAreaElement>
+>

@@ -1,0 +1,30 @@
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+import { a11y, onWeapp } from './a11y'
+import { Icon } from './icon'
+import './pic.scss'
+
+interface PicProps {
+  src: string
+  /** What it shows; empty where that is said beside it. */
+  alt: string
+  /** Gives it its size. */
+  className?: string
+}
+
+/** A picture in a box of its own size: neutral while it loads, drawn when it does not come. */
+export function Pic({ src, alt, className = '' }: PicProps) {
+  const [lost, setLost] = useState('')
+  const ofPlace = onWeapp ? { lazyLoad: true, ...a11y({ label: alt }) } : { imgProps: { alt, loading: 'lazy' as const } }
+  return (
+    <View className={`pic ${className}`}>
+      {src && lost !== src ? (
+        <Image className="pic__img" src={src} mode="aspectFill" onError={() => setLost(src)} {...ofPlace} />
+      ) : (
+        <View className="pic__lost">
+          <Icon name="image-off" label={alt ? `${alt}，图片没有加载出来` : undefined} />
+        </View>
+      )}
+    </View>
+  )
+}

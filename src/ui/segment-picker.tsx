@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components'
+import { a11y } from './a11y'
+import { Tap } from './tap'
+import './segment-picker.scss'
+
+interface SegmentPickerProps<K extends string | number> {
+  items: readonly { key: K; label: string }[]
+  value: K
+  onChange: (key: K) => void
+  tone?: 'brand' | 'coin'
+  /** What is being chosen, for those who do not see it. */
+  label?: string
+}
+
+/** One of a few, side by side. */
+export function SegmentPicker<K extends string | number>({
+  items,
+  value,
+  onChange,
+  tone = 'brand',
+  label,
+}: SegmentPickerProps<K>) {
+  return (
+    <View className={`segments segments--${tone}`} {...a11y({ role: 'radiogroup', label })}>
+      {items.map((item) => (
+        <Tap
+          key={item.key}
+          role="radio"
+          className={`segments__item ${item.key === value ? 'segments__item--on' : ''}`}
+          checked={item.key === value}
+          onTap={() => onChange(item.key)}
+        >
+          {item.label}
+        </Tap>
+      ))}
+    </View>
+  )
+}

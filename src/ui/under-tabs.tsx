@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef } from 'react'
+import { a11y, onWeapp } from './a11y'
+import { count } from './format'
+import { Tap } from './tap'
+import './under-tabs.scss'
+
+interface UnderTabsProps<K extends string> {
+  items: readonly { key: K; label: string; count?: number }[]
+  value: K
+  onChange: (key: K) => void
+  /** Larger, without a ground and gutters: inside a form. */
+  plain?: boolean
+}
+
+export function UnderTabs<K extends string>({ items, value, onChange, plain }: UnderTabsProps<K>) {
+  const strip = useRef<HTMLElement>(null)
+  const selected = items.findIndex(({ key }) => key === value)
+  useEffect(() => {
+    const tab = onWeapp ? undefined : (strip.current?.children[selected] as HTMLElement | undefined)
+    if (tab) strip.current!.scrollLeft = tab.offsetLeft - (strip.current!.clientWidth - tab.offsetWidth) / 2
+  }, [selected])
+  return (
+    <View ref={strip} className={`under-tabs ${plain ? 'under-tabs--plain' : ''}`} {...a11y({ role: 'tablist' })}>
+      {items.map((item) => (
+        <Tap
+          key={item.key}
+          role="tab"
+          className={`under-tabs__tab ${item.key === value ? 'under-tabs__tab--on' : ''}`}
+          selected={item.key === value}
+          onTap={() => onChange(item.key)}
+        >
+          {item.count === undefined ? item.label : `${item.label} ${count(item.count)}`}
+        </Tap>
+      ))}
+    </View>
+  )
+}

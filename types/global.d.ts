@@ -1,0 +1,8 @@
+/// <reference types="@tarojs/taro" />
+declare module '*.scss'
+declare module '*.png' {
+  const path: string
+  export default path
+}
+/** Where the API lives: empty on H5 (same origin), an absolute address on weapp. Set in config/index.ts. */
+declare const API_ORIGIN: string
