@@ -10,5 +10,14 @@ export default defineConfig({
   workers: 1,
   reporter: [['list'], ['json']],
   expect: { timeout: 10_000 },
-  use: { viewport: { width: 375, height: 812 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', hasTouch: true, isMobile: true },
+  use: {
+    // Known to the workers: the global setup names the server it has started.
+    baseURL: process.env.E2E_URL,
+    actionTimeout: 10_000,
+    viewport: { width: 375, height: 812 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: true,
+    isMobile: true,
+  },
 })

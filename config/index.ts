@@ -1,5 +1,13 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@tarojs/cli'
+
+/** All of this folder, and what it reads. */
+const configFiles = [
+  ...fs.readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).map((file) => path.join(__dirname, file)),
+  path.resolve(__dirname, '../src/routes.ts'),
+  path.resolve(__dirname, '../babel.config.js'),
+].filter((file) => fs.statSync(file).isFile())
 
 const h5 = (file: string) => path.resolve(__dirname, 'h5', file)
 
@@ -12,14 +20,15 @@ export default defineConfig<'webpack5'>(
       deviceRatio: { 375: 2, 750: 1 },
       sourceRoot: 'src',
       outputRoot: `dist/${process.env.TARO_ENV}`,
-      plugins: [path.resolve(__dirname, 'pages-plugin.js')],
+      plugins: [path.resolve(__dirname, 'pages-plugin.js'), path.resolve(__dirname, 'aria-plugin.js')],
       defineConstants: {
         API_ORIGIN: JSON.stringify(process.env.TARO_ENV === 'weapp' ? process.env.API_ORIGIN || 'http://127.0.0.1:3000' : ''),
       },
       alias: { '@': path.resolve(__dirname, '..', 'src') },
       framework: 'react',
       compiler: { type: 'webpack5', prebundle: { enable: false } },
-      cache: { enable: true },
+      // What these files do to a module is part of the module.
+      cache: { enable: true, buildDependencies: { config: configFiles } },
       logger: { quiet: true, stats: false },
       sass: { sassOptions: { silenceDeprecations: ['import', 'global-builtin', 'legacy-js-api'] } },
       env: {

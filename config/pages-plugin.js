@@ -12,12 +12,21 @@ module.exports = (ctx) => {
     ...(refresh && { enablePullDownRefresh: true }),
   })
 
-  // Before the pages are compiled: Taro's loader reads enableShareAppMessage from here.
-  ctx.onCompilerMake(({ plugin }) => {
-    for (const [name, route] of Object.entries(routes)) {
-      const config = plugin?.filesConfig?.[`${name}.config`]
-      if (config) Object.assign(config.content, pageConfig(route))
-    }
+  ctx.modifyWebpackChain(({ chain }) => {
+    if (process.env.TARO_ENV !== 'weapp') return
+    let mini
+    chain.plugin('miniPlugin').init((Plugin, args) => (mini = new Plugin(...args)))
+    chain.plugin('page-table').use({
+      apply(compiler) {
+        // Between Taro's reading of the pages' configs and its compiling of the pages.
+        compiler.hooks.make.tap({ name: 'PageTable', stage: -1 }, () => {
+          for (const [name, route] of Object.entries(routes)) {
+            // Taro gives a page WeChat's share menu when its own file calls useShareAppMessage; ours call it in patterns/page.
+            Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(route), { enableShareAppMessage: true })
+          }
+        })
+      },
+    })
   })
 
   if (process.env.TARO_ENV !== 'h5') return

@@ -2,6 +2,7 @@ import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@taroj
 import type { PropsWithChildren } from 'react'
 import { session } from '@/stores/session'
 import '@/stores/appearance'
+import '@/stores/drafts'
 import './app.scss'
 
 export default function App({ children }: PropsWithChildren) {

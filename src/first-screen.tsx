@@ -6,8 +6,12 @@ import { tabBarHtml } from '@/platform/h5/tab-bar-html'
 
 enableStaticRendering(true)
 
+/** As many cards as a tall phone shows; the rest comes with the data. */
+const CARDS = 4
+
 /** The entry tab as markup, for the server's first answer; drawn by the components that take over once the code is there. */
-export function render(first: FirstScreen): string {
+export function render({ feed, topics }: FirstScreen): string {
+  const first = { topics, feed: { ...feed, records: feed.records.slice(0, CARDS) } }
   const page = renderToStaticMarkup(
     <Page bare>
       <Square first={first} />

@@ -39,10 +39,11 @@ export function back() {
 
 /** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */
 export function currentUrl(): string {
-  const page = Taro.getCurrentPages().at(-1) as { route?: string; path?: string; options?: Record<string, string> } | undefined
+  const page = Taro.getCurrentPages().at(-1) as
+    { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> } | undefined
   if (!page) return ''
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
-  const query = Object.entries(page.options ?? {})
+  const query = Object.entries(page.$taroParams ?? page.options ?? {})
     .filter(([name]) => name !== 'stamp' && name !== '$taroTimestamp')
     .map(([name, value]) => `${name}=${value}`)
     .join('&')

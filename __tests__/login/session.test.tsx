@@ -102,7 +102,7 @@ test('a late answer to an old token does not log the new session out', async () 
   await revoke(bob)
   const release = network.hold('/api/user/userBaseDetail')
   const late = call('POST /api/user/userBaseDetail')
-  const login = (await server.keptBy(ann)) as unknown as Parameters<typeof session.enter>[0]
+  const login = (await server.keptBy(ann)) as Parameters<typeof session.enter>[0]
   const entered = session.enter(login)
   release()
   await expect(late).rejects.toThrow()
@@ -189,5 +189,34 @@ test('logging out leaves nothing of the person behind', async () => {
   expect(posts.get(id)).toBeUndefined()
   for (const trace of [bob.id, bob.token, '博文一号', '写到一半的话', 'sessionId', 'isShowUserInfoCompleteBox'])
     expect(JSON.stringify(keptNow())).not.toContain(trace)
-  expect((await bob.call('POST /api/user/userBaseDetail')).code).toBe(401)
+  expect((await bob.call('POST /api/user/userBaseDetail', { body: {} })).code).toBe(401)
+})
+
+test('what somebody began to write on an earlier visit goes when they log out, too', async () => {
+  const bob = await server.member('博文')
+  const before = await openApp('pages/mine/setup', { as: bob })
+  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
+  drafts.set('draft:release', { content: '写到一半的话' })
+  await before.see('退出登录')
+  const app = await openApp('pages/mine/setup', { kept: keptNow() })
+  await app.tap('退出登录')
+  await app.answer('退出登录')
+  await app.hear('已退出登录')
+  expect(JSON.stringify(keptNow())).not.toContain('写到一半的话')
+})
+
+test('what somebody has begun to write outlives a session that ran out under them, for nobody but them', async () => {
+  const bob = await server.member('博文')
+  const ago = new Date(Date.now() - 1000).toISOString()
+  const owned = { owner: bob.id, value: { content: '写到一半的话' } }
+  const kept = { ...(await server.keptBy(bob)), token_expireTime: ago, 'draft:release': owned, draftKeys: ['draft:release'] }
+  const { session } = await openApp('pages/tabBar/mine/index', { kept })
+  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
+  const enter = async (person: Person) => session.enter((await server.keptBy(person)) as Parameters<typeof session.enter>[0])
+
+  expect([session.loggedIn, drafts.get('draft:release')]).toEqual([false, undefined])
+  await enter(ann)
+  expect(drafts.get('draft:release')).toBeUndefined()
+  await enter(bob)
+  expect(drafts.get('draft:release')).toEqual({ content: '写到一半的话' })
 })

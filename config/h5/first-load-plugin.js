@@ -22,7 +22,13 @@ module.exports = class FirstLoadPlugin {
         const tags = [...files].map((file) =>
           file.endsWith('.css') ? `<link rel="stylesheet" href="${file}">` : `<link rel="preload" as="script" href="${file}">`,
         )
-        data.html = data.html.replace(/<link rel="entry-page" ?\/?>/, () => tags.join(''))
+        data.html = data.html
+          .replace(/<link rel="entry-page" ?\/?>/, () => tags.join(''))
+          // Two kilobytes that everything waits for are not worth a request of their own.
+          .replace(
+            /<script defer="defer" src="\/(js\/runtime\.\w+\.js)"><\/script>/,
+            (_tag, file) => `<script>${compilation.assets[file].source()}</script>`,
+          )
         done(null, data)
       })
     })

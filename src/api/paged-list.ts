@@ -10,6 +10,7 @@ export class PagedList<T extends { id: string }> {
   /** undefined before the first page, null after the last */
   private next: string | null | undefined = undefined
   private turn = 0
+  private failed: string | undefined = undefined
 
   constructor(
     private fetch: (cursor?: string) => Promise<Page<T>>,
@@ -51,8 +52,7 @@ export class PagedList<T extends { id: string }> {
 
   /** Repeats what failed. */
   async retry() {
-    if (this.items.length && this.hasMore) await this.load(this.next!)
-    else await this.refresh()
+    await this.load(this.failed)
   }
 
   remove(id: string) {
@@ -85,6 +85,7 @@ export class PagedList<T extends { id: string }> {
         runInAction(() => {
           this.state = 'failed'
           this.error = error
+          this.failed = cursor
         })
       return undefined
     }

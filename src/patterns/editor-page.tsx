@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { Fragment, useEffect, useRef, type MutableRefObject, type ReactNode } from 'react'
 import { back } from '@/nav'
-import { standOnKeyboard } from '@/platform/keyboard'
+import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { StateView } from '@/ui/state-view'
 import { Page } from './page'
@@ -24,7 +24,7 @@ export const EditorPage = observer(function EditorPage({ title, login, children 
   const writer = useRef('')
   if (session.loggedIn) writer.current = session.userInfo?.id ?? session.token
   const leave = useRef<() => unknown>(back)
-  useEffect(standOnKeyboard, [])
+  useEffect(() => platform.standOnKeyboard(), [])
   return (
     <Page close title={title} onBack={() => void leave.current()}>
       {writer.current ? (

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Picture, PostCard } from '../../contract'
 import { go, urlOf } from '@/nav'
+import { platform } from '@/platform'
 import { deletedPosts, follow, toggleCollect, toggleLike } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { AuthorRow } from '@/ui/author-row'
@@ -30,9 +31,11 @@ export const metaOf = (post: PostCard) =>
 
 export const openHome = (id: string) => id !== '' && void go('pages/mine/home', { id })
 
-/** The viewer is loaded with the first picture that somebody opens. */
 export const previewImages = (images: Picture[], index: number) =>
-  void import('./preview-images').then(({ preview }) => preview(images, index))
+  void platform.previewImages(
+    images.map((image) => image.url),
+    index,
+  )
 
 /** + 关注 / 已关注 for somebody else; nothing for oneself and for anonymous people. */
 export const FollowButton = observer(function FollowButton({ person }: { person: { id: string; relation: 0 | 1 | 2 } }) {

@@ -52,9 +52,11 @@ export class Feeds {
     return feed
   }
 
-  /** Everything is somebody else's view now. */
-  reload() {
-    for (const feed of this.lists.values()) void feed.refresh()
+  /** Loads everything again: somebody else is looking, or something was written. What was just written stands on top. */
+  reload(fresh?: PostCard) {
+    for (const [tab, feed] of this.lists) {
+      void feed.refresh().then(() => fresh && (tab === 'rec' || tab === 'new') && feed.prepend(fresh))
+    }
   }
 
   private showKept(feed: PagedList<PostCard>) {
@@ -72,7 +74,7 @@ export function useFeeds(filters: Omit<FeedFilters, 'tab'>) {
     if (viewer === session.token && seen === written.posts) return
     setViewer(session.token)
     setSeen(written.posts)
-    feeds.reload()
+    feeds.reload(seen === written.posts ? undefined : posts.get(written.post))
   })
   return feeds
 }

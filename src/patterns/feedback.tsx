@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { makeAutoObservable } from 'mobx'
 import { observer } from 'mobx-react'
-import { a11y } from '@/ui/a11y'
+import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
 import './feedback.scss'
 
@@ -61,7 +61,7 @@ export const Feedback = observer(function Feedback() {
         </View>
       )}
       {question && (
-        <View className="dialog" catchMove>
+        <View className="dialog" {...(onWeapp && { catchMove: true })}>
           <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })}>
             <View className="dialog__title">{question.title}</View>
             {question.content !== '' && <View className="dialog__text">{question.content}</View>}

@@ -6,6 +6,7 @@ import { back } from '@/nav'
 import { platform, type ShareData } from '@/platform'
 import { routes, type RouteName } from '@/routes'
 import { appearance } from '@/stores/appearance'
+import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { NavBar } from '@/ui/nav-bar'
 import { Feedback } from './feedback'
@@ -49,6 +50,7 @@ export const Page = observer(function Page({
   const kept = JSON.stringify(current)
   useEffect(() => platform.prepareShare(JSON.parse(kept) as ShareData), [kept])
   useDidShow(() => {
+    session.arrived()
     platform.setTitle(shown)
     // Native bars forget on every page of weapp.
     if (platform.place === 'weapp') appearance.apply()

@@ -1,4 +1,5 @@
-import type { HttpAnswer, PickedImage, Platform, ShareData, UploadTask } from './types'
+import { standOnKeyboard } from './h5/keyboard'
+import type { HttpAnswer, PickedImage, Platform, UploadTask } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -107,7 +108,7 @@ async function copy(text: string) {
   area.remove()
 }
 
-export const linkOf = ({ route }: ShareData) => `${location.origin}/#/${route}`
+const linkTo = (route: string) => `${location.origin}/#/${route}`
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const systemTheme = () => (dark.matches ? 'dark' : 'light')
@@ -124,7 +125,7 @@ export const browser: Platform = {
   chooseImages,
   copy,
   async share(data) {
-    const link = linkOf(data)
+    const link = linkTo(data.route)
     if (navigator.share) {
       const cancelled = await navigator.share({ title: data.title, text: data.desc, url: link }).then(
         () => false,
@@ -135,6 +136,12 @@ export const browser: Platform = {
     await copy(link)
     return '链接已复制，快去分享吧'
   },
+  lazyImages: true,
+  fileUrl: (url) => url,
+  linkTo,
+  standOnKeyboard,
+  // The viewer is loaded with the first picture that somebody opens.
+  previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls, index)),
   prepareShare() {},
   setTitle(title) {
     document.title = title

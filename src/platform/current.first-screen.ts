@@ -10,4 +10,6 @@ export const platform = {
   systemTheme: () => 'light',
   onSystemTheme: nothing,
   applyAppearance: nothing,
+  lazyImages: false,
+  fileUrl: (url: string) => url,
 } as unknown as Platform

@@ -52,6 +52,16 @@ export interface Platform {
   copy(text: string): Promise<void>
   /** Shares, as far as the place lets a page do so; returns the hint to show, if the person has to do the rest. */
   share(data: ShareData): Promise<string | undefined>
+  /** The address of a file of ours as the place can load it: answers carry `/files/…`. */
+  fileUrl(url: string): string
+  /** Pictures below the screen wait until they come near; not where the first screen is drawn, which has no eyes. */
+  lazyImages: boolean
+  /** Shows pictures full screen. */
+  previewImages(urls: string[], index: number): Promise<void>
+  /** The address that opens a route in any browser; on weapp, where pages have none, that of the H5 app. */
+  linkTo(route: string): string
+  /** While an editor is open, what stands at the bottom stays above the keyboard. Answers the way back. */
+  standOnKeyboard(): () => void
   /** Sets what the place's own share menu will send. */
   prepareShare(data: ShareData): void
   /** Title of the window or the native bar. */

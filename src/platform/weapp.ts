@@ -3,6 +3,7 @@ import type { HttpAnswer, Platform } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
+const fileUrl = (url: string) => (url.startsWith('/') ? API_ORIGIN + url : url)
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
 
 const parse = (data: unknown): unknown => {
@@ -63,6 +64,15 @@ export const weapp: Platform = {
   async share() {
     return '点击右上角 ··· 转发给同行'
   },
+  lazyImages: true,
+  fileUrl,
+  // The mini-program pushes its page up by itself.
+  standOnKeyboard: () => () => {},
+  linkTo: (route) => `${API_ORIGIN}/#/${route}`,
+  async previewImages(urls, index) {
+    const absolute = urls.map(fileUrl)
+    await Taro.previewImage({ urls: absolute, current: absolute[index] })
+  },
   // The page's own onShareAppMessage answers the menu; see patterns/page.
   prepareShare() {},
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
@@ -71,6 +81,13 @@ export const weapp: Platform = {
     void Taro.setNavigationBarColor({
       frontColor: dark ? '#ffffff' : '#000000',
       backgroundColor: dark ? '#1B1E22' : '#FFFFFF',
+    }).catch(() => {})
+    // Only a tab page takes it; the others have no bar to colour.
+    void Taro.setTabBarStyle?.({
+      color: dark ? '#8E949C' : '#6A7079',
+      selectedColor: dark ? '#7B9CFF' : '#2B5CE6',
+      backgroundColor: dark ? '#1B1E22' : '#FFFFFF',
+      borderStyle: dark ? 'white' : 'black',
     }).catch(() => {})
     void Taro.setBackgroundColor?.({ backgroundColor: dark ? '#121417' : '#F4F5F7' })
   },

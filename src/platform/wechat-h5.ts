@@ -1,4 +1,4 @@
-import { browser, linkOf } from './browser'
+import { browser } from './browser'
 import type { Platform, ShareData } from './types'
 
 /** What we use of WeChat's JSSDK; its own types leave these out. */
@@ -30,7 +30,7 @@ let sdk: Sdk | undefined
 function applyShare() {
   if (!sdk || !shareData) return
   const { title, desc, imgUrl } = shareData
-  const link = linkOf(shareData)
+  const link = browser.linkTo(shareData.route)
   sdk.updateAppMessageShareData({ title, desc, link, imgUrl, success() {} })
   sdk.updateTimelineShareData({ title, link, imgUrl, success() {} })
 }

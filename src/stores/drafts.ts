@@ -33,7 +33,9 @@ export const drafts = {
   },
 }
 
-session.onLeave(() => {
+session.onLeave((byChoice) => {
+  // A session that ran out takes no text with it: its person comes back and goes on writing.
+  if (!byChoice) return
   for (const key of keys()) storage.remove(key)
   storage.remove(INDEX)
 })

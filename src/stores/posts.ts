@@ -32,7 +32,7 @@ async function settle(
   before: Toggled,
   send: (on: boolean) => Promise<Toggled>,
 ) {
-  show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) })
+  runInAction(() => show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) }))
   const running = wanted.has(key)
   wanted.set(key, on)
   if (running) return

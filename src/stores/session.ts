@@ -34,14 +34,16 @@ class Session {
   completionDue = false
   private sessionId = ''
   private leavingForLogin = false
+  /** The token whose use is being opened. */
+  private startingUse = ''
   private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
   /** Told when one person's data must not outlive their session. */
-  private cleaners: (() => void)[] = []
+  private cleaners: ((byChoice: boolean) => void)[] = []
 
   constructor() {
-    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin'>(
+    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'startingUse'>(
       this,
-      { cleaners: false, awayTimer: false, leavingForLogin: false },
+      { cleaners: false, awayTimer: false, leavingForLogin: false, startingUse: false },
       { autoBind: true },
     )
     this.restore()
@@ -55,8 +57,8 @@ class Session {
     return id !== '' && this.userInfo?.id === id
   }
 
-  /** Runs `clean` at every log-out. */
-  onLeave(clean: () => void) {
+  /** Runs `clean` when a session ends: `byChoice` when its person logged out, not when the session ran out under them. */
+  onLeave(clean: (byChoice: boolean) => void) {
     this.cleaners.push(clean)
   }
 
@@ -117,8 +119,10 @@ class Session {
 
   async refresh() {
     if (!this.validToken()) return
+    const { token } = this
     const userInfo = await call('POST /api/user/userBaseDetail')
     runInAction(() => {
+      if (token !== this.token) return
       this.setUserInfo(userInfo)
       this.completionDue = userInfo.incomplete && !storage.get(KEYS.prompted)
     })
@@ -134,8 +138,14 @@ class Session {
     await Promise.allSettled([this.refresh(), this.startUse()])
   }
   private async startUse() {
+    const { token } = this
+    // Launch and show both ask at start; one use is one use.
+    if (this.startingUse === token) return
+    this.startingUse = token
     const id = await call('POST /api/user/start', { body: { platformType: 1 } }).catch(() => '')
     runInAction(() => {
+      if (this.startingUse === token) this.startingUse = ''
+      if (token !== this.token) return
       this.sessionId = id
       storage.set(KEYS.sessionId, id)
     })
@@ -151,17 +161,17 @@ class Session {
   async leave() {
     await this.endUse()
     if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
-    runInAction(() => this.clear())
+    runInAction(() => this.clear(true))
   }
 
-  private clear() {
+  private clear(byChoice = false) {
     this.token = ''
     this.expireTime = ''
     this.userInfo = undefined
     this.sessionId = ''
     this.completionDue = false
     for (const key of [KEYS.token, KEYS.expire, KEYS.userInfo, KEYS.sessionId, KEYS.prompted]) storage.remove(key)
-    for (const clean of this.cleaners) clean()
+    for (const clean of this.cleaners) clean(byChoice)
   }
 
   private denied(usedToken: string) {
@@ -183,9 +193,12 @@ class Session {
     if (this.leavingForLogin || here.startsWith(LOGIN)) return
     this.leavingForLogin = true
     storage.set(KEYS.returnTo, here)
-    void Promise.resolve(go(LOGIN)).finally(() => {
-      this.leavingForLogin = false
-    })
+    void Promise.resolve(go(LOGIN)).catch(this.arrived)
+  }
+
+  /** A page is shown: whoever was on the way to login is there. H5 says so of `go` before the page's code has come. */
+  arrived() {
+    this.leavingForLogin = false
   }
 
   /** After login: back to the page that was left, or home. */

@@ -1,5 +1,6 @@
 import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
+import { platform } from '@/platform'
 import { a11y, onWeapp } from './a11y'
 import './avatar.scss'
 
@@ -25,10 +26,11 @@ export function Avatar({ src, name, size = 'm' }: AvatarProps) {
       {src && lost !== src && (
         <Image
           className="avatar__img"
-          src={src}
+          src={platform.fileUrl(src)}
           mode="aspectFill"
           onError={() => setLost(src)}
-          {...(onWeapp ? { lazyLoad: true } : { imgProps: { alt: '', loading: 'lazy' as const } })}
+          lazyLoad={platform.lazyImages}
+          {...(!onWeapp && { imgProps: { alt: '' } })}
         />
       )}
     </View>

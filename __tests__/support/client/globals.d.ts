@@ -1,15 +1,4 @@
-import type { Person, TestServer } from '../server'
-import type { Methods } from './remote'
-
-/** The server on the other end: see remote.ts. */
-interface Remote extends Pick<Methods, 'wechatCode'> {
-  origin: string
-  call: TestServer['call']
-  member(nickName?: string): Promise<Person>
-  post(person: Person, more?: Parameters<Methods['post']>[1]): Promise<string>
-  keptBy(person: Person): ReturnType<Methods['keptBy']>
-  sql<T>(text: string, values?: unknown[]): Promise<T[]>
-}
+import type { Remote } from './remote'
 
 interface Call {
   route: string

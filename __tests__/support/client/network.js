@@ -15,7 +15,6 @@ exports.Network = class Network {
     this.calls = []
     this.mend()
     for (const hold of this.holds) hold.release()
-    this.holds = []
   }
 
   /** Calls to this path get no answer until `mend`. */
@@ -29,8 +28,12 @@ exports.Network = class Network {
   /** Answers of this path wait for `release`; the server has done its work by then. */
   hold(path) {
     const hold = { path }
-    const released = new Promise((resolve) => (hold.release = resolve))
-    hold.released = released.then(() => this.holds.splice(this.holds.indexOf(hold), 1))
+    hold.released = new Promise((resolve) => {
+      hold.release = () => {
+        this.holds = this.holds.filter((other) => other !== hold)
+        resolve()
+      }
+    })
     this.holds.push(hold)
     return hold.release
   }

@@ -112,7 +112,7 @@ export async function openApp(
     removeListeners()
     close = async () => {}
   }
-  const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro').default
+  const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro')
   const top = () => Taro.getCurrentPages().at(-1)
   const page = () => {
     const element = document.getElementById(String(top()?.path))

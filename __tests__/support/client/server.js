@@ -11,8 +11,11 @@ let asked = 0
 
 function ask(method, ...args) {
   if (!thread) {
-    thread = new Worker(path.join(__dirname, 'server-thread.js'))
+    thread = new Worker(path.join(__dirname, 'server-thread.cjs'))
     thread.unref()
+    thread.on('error', (error) => {
+      for (const { reject } of open.values()) reject(error)
+    })
     thread.on('message', ({ id, value, error }) => {
       const { resolve, reject } = open.get(id)
       open.delete(id)

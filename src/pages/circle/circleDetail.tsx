@@ -11,7 +11,6 @@ import { share } from '@/patterns/share'
 import { act, confirm, leaveWith } from '@/patterns/use-action'
 import { useMenu } from '@/patterns/use-menu'
 import { platform } from '@/platform'
-import { linkTo } from '@/platform/link'
 import { deletedPosts, posts } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -41,7 +40,7 @@ async function remove({ post }: LoadedPost) {
 const actionsOn = (loaded: LoadedPost, onEdit?: () => void) => [
   ...(onEdit ? [{ label: '编辑', icon: 'pencil' as const, onTap: onEdit }] : []),
   ...(loaded.post.status === 2
-    ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copy(linkTo(shareOf(loaded.post).route)) }]
+    ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copy(platform.linkTo(shareOf(loaded.post).route)) }]
     : []),
   ...(loaded.detail.canDelete
     ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove(loaded) }]

@@ -1,12 +1,12 @@
 import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { EditorPage } from '@/patterns/editor-page'
+import { useState } from 'react'
+import { EditorPage, type Leave } from '@/patterns/editor-page'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { posts } from '@/stores/posts'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { CommentForm } from './parts/comment-form'
 import { openComment, type CommentParams } from './parts/comment-opening'
-import type { Leave } from '@/patterns/editor-page'
 
 function Opened({ params, leave }: { params: CommentParams; leave: Leave }) {
   const loaded = useLoaded(() => openComment(params))
@@ -17,19 +17,22 @@ function Opened({ params, leave }: { params: CommentParams; leave: Leave }) {
   )
 }
 
-const titleOf = ({ postId, parentId, id }: CommentParams) => {
+const titleOf = ({ parentId, id }: CommentParams, asked: boolean) => {
   if (id) return '编辑'
   if (parentId) return '回复'
-  return posts.get(postId)?.type === 2 ? '写回答' : '写评论'
+  return asked ? '写回答' : '写评论'
 }
 
 export default observer(function CommentEditor() {
   const { params } = useRouter()
   const text = (name: string) => (params[name] ? decodeURIComponent(params[name]) : undefined)
-  const asked = { postId: text('postId') ?? '', parentId: text('parentId'), id: text('id') }
+  const comment = { postId: text('postId') ?? '', parentId: text('parentId'), id: text('id') }
+  // Once known it stays so, even when a session ends and its records go.
+  const [asked, setAsked] = useState(false)
+  if (!asked && posts.get(comment.postId)?.type === 2) setAsked(true)
   return (
-    <EditorPage title={titleOf(asked)} login="登录后参与讨论">
-      {(leave) => <Opened params={asked} leave={leave} />}
+    <EditorPage title={titleOf(comment, asked)} login="登录后参与讨论">
+      {(leave) => <Opened params={comment} leave={leave} />}
     </EditorPage>
   )
 })

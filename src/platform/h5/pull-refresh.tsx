@@ -68,7 +68,10 @@ export function PullRefresh({ children }: PropsWithChildren) {
       const distance = event.touches[0].clientY - startY
       if (distance <= 0) {
         if (current.current === 'idle') tracking = false
-        else move(0, false)
+        else {
+          move(0, false)
+          become('pulling')
+        }
         return
       }
       if (event.cancelable) event.preventDefault()

@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test'
+import { barTab, card, expect, logIn, logInAs, SQUARE, tab, test, top } from '../support/e2e'
+import { publish, registered, text } from '../support/e2e-people'
+import { finger } from '../support/finger'
+
+const HEAD = { x: 180, y: 200 }
+const cards = (page: Page) => top(page).locator('.feed-card')
+const place = (page: Page) => top(page).evaluate((element) => element.scrollTop)
+
+/** Notes every state of the pull from now on. */
+async function states(page: Page): Promise<() => Promise<string[]>> {
+  await top(page)
+    .locator('.pull-refresh')
+    .evaluate((pulled) => {
+      const passed: string[] = []
+      Object.assign(window, { passed })
+      new MutationObserver(() => passed.push((pulled as HTMLElement).dataset.state!)).observe(pulled, { attributes: true })
+    })
+  return () => page.evaluate(() => (window as unknown as { passed: string[] }).passed)
+}
+
+async function middle(of: Locator) {
+  const box = (await of.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('pulling far enough and letting go refreshes the list', async ({ page }) => {
+  await page.goto(SQUARE)
+  await expect(cards(page).first()).toBeVisible()
+  const passed = await states(page)
+  const touch = await finger(page)
+  const asked = page.waitForRequest(/circle\/page$/)
+  await touch.pull(HEAD, 200)
+  await expect(top(page).getByText('松开刷新')).toBeVisible()
+  await touch.up()
+  await asked
+  await expect.poll(passed).toEqual(['pulling', 'reached', 'refreshing', 'restoring', 'idle'])
+  await expect(top(page).locator('.pull-refresh__body')).not.toHaveAttribute('style', /translate/)
+})
+
+test('a short pull goes back and asks for nothing', async ({ page }) => {
+  await page.goto(SQUARE)
+  await expect(cards(page).first()).toBeVisible()
+  const passed = await states(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const touch = await finger(page)
+  await touch.pull(HEAD, 60)
+  await expect(top(page).getByText('下拉刷新')).toBeVisible()
+  await touch.up()
+  await expect.poll(passed).toEqual(['pulling', 'aborting', 'idle'])
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('a pull from the middle of the list scrolls it, like any other', async ({ page }) => {
+  await page.goto(SQUARE)
+  await expect(cards(page)).toHaveCount(10)
+  await top(page).evaluate((element) => element.scrollTo(0, 600))
+  const passed = await states(page)
+  const touch = await finger(page)
+  await touch.pull(HEAD, 200)
+  await touch.up()
+  await expect.poll(() => place(page)).toBeLessThan(600)
+  expect(await passed()).toEqual([])
+})
+
+test('whoever pulls is told how many posts have come meanwhile', async ({ page }) => {
+  const [one, two] = await Promise.all([registered(), registered()])
+  await page.goto(SQUARE)
+  await tab(page, '最新').tap()
+  await expect(cards(page)).toHaveCount(20)
+  const contents = [text('今天入职办了三个'), text('明天要去做仲裁')]
+  await publish(one, contents[0])
+  await publish(two, contents[1])
+  const touch = await finger(page)
+  await touch.pull(HEAD, 200)
+  await touch.up()
+  await expect(top(page).getByText('为你更新了 2 条')).toBeVisible()
+  await expect(cards(page).first()).toContainText(contents[1])
+  await expect(cards(page).nth(1)).toContainText(contents[0])
+  await expect(top(page).getByText('为你更新了')).toBeHidden()
+})
+
+test('a like that is tapped twice in a hurry is as it was', async ({ page }) => {
+  const [author, reader] = await Promise.all([registered(), registered()])
+  const content = text('给新人做了一份入职清单')
+  const id = await publish(author, content)
+  await logInAs(page, reader)
+  await page.goto(SQUARE)
+  await top(page).getByRole('button', { name: '以后再说' }).tap()
+  await tab(page, '最新').tap()
+  const like = card(page, content).getByRole('button', { name: /点赞/ })
+  await expect(like).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/circle/like') && calls.push(request.postData()!))
+  await page.evaluate(() => {
+    const ends: number[] = []
+    Object.assign(window, { ends })
+    addEventListener('touchend', (event) => ends.push(event.timeStamp), { capture: true })
+  })
+  const touch = await finger(page)
+  const at = await middle(like)
+  await touch.tap(at)
+  await touch.tap(at)
+  await page.waitForLoadState('networkidle')
+  const [first, second] = await page.evaluate(() => (window as unknown as { ends: number[] }).ends)
+  expect(second - first).toBeLessThan(300)
+  await expect(like).toHaveAccessibleName('点赞')
+  await expect(like).toHaveText('赞')
+  expect(calls.length).toBeLessThanOrEqual(2)
+  const { liked, likeCount } = await reader.call('GET /api/circle/detail/:id', { params: { id } })
+  expect({ liked, likeCount }).toEqual({ liked: false, likeCount: 0 })
+})
+
+for (const width of [320, 375, 430])
+  test(`the tab bar is 50 px high on a screen of ${width}, at every size of letters`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await page.goto(SQUARE)
+    for (const scale of [1, 1.3]) {
+      await page.evaluate((value) => localStorage.setItem('fontScale', JSON.stringify(value)), scale)
+      await page.reload()
+      await expect(page.locator('#first-screen')).toHaveCount(0)
+      expect((await page.locator('.tab-bar').boundingBox())!.height).toBe(50)
+    }
+  })
+
+test('coming back from a post finds the place in the list', async ({ page }) => {
+  await logIn(page)
+  await page.goto(SQUARE)
+  await expect(cards(page)).toHaveCount(20)
+  const post = cards(page).nth(8).locator('.feed-card__text')
+  await post.scrollIntoViewIfNeeded()
+  const before = await place(page)
+  expect(before).toBeGreaterThan(500)
+  await post.tap()
+  await expect(page).toHaveURL(/circleDetail/)
+  await top(page).getByRole('button', { name: '返回' }).tap()
+  await expect(post).toBeInViewport()
+  expect(await place(page)).toBe(before)
+
+  await post.tap()
+  await expect(page).toHaveURL(/circleDetail/)
+  await page.goBack()
+  await expect(post).toBeInViewport()
+  expect(await place(page)).toBe(before)
+})
+
+test('a tap on the tab one is on goes to its top and asks for news', async ({ page }) => {
+  await page.goto(SQUARE)
+  await expect(cards(page)).toHaveCount(10)
+  await top(page).evaluate((element) => element.scrollTo(0, 1500))
+  const asked = page.waitForRequest(/circle\/page$/)
+  await barTab(page, '圈子').tap()
+  await asked
+  await expect.poll(() => place(page)).toBe(0)
+})

@@ -1,0 +1,2 @@
+require('tsx/cjs')
+require('./server-thread.ts')

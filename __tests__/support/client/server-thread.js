@@ -1,2 +1,0 @@
-require('tsx/cjs')
-require('./remote.ts')

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { routes, type RouteName } from '../../src/routes'
+import { DIST } from '../support/weapp-host'
+
+interface App {
+  pages: string[]
+  subPackages: { root: string; pages: string[] }[]
+  window: Record<string, string | boolean>
+  tabBar: { list: { pagePath: string; text: string; iconPath: string; selectedIconPath: string }[]; [colour: string]: unknown }
+  [key: string]: unknown
+}
+const json = <T>(file: string): T => JSON.parse(fs.readFileSync(path.join(DIST, file), 'utf8')) as T
+const app = json<App>('app.json')
+const names = Object.keys(routes) as RouteName[]
+const LIMIT_BYTES = 2 * 1024 * 1024
+
+function sizeOf(within: string, without: string[] = []): number {
+  return fs
+    .readdirSync(path.join(DIST, within), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !without.some((folder) => file.startsWith(path.join(DIST, folder) + path.sep)))
+    .reduce((sum, file) => sum + fs.statSync(file).size, 0)
+}
+
+test('the mini-program has every page of the product, and no other', () => {
+  const pages = [...app.pages, ...app.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+  expect(pages.toSorted()).toEqual(names.toSorted())
+  const missing = pages
+    .flatMap((page) => ['js', 'json', 'wxml'].map((kind) => `${page}.${kind}`))
+    .filter((file) => !fs.existsSync(path.join(DIST, file)))
+  expect(missing).toEqual([])
+})
+
+test('it opens on the square, and four tabs with icons lead through it', () => {
+  expect(app.pages[0]).toBe('pages/tabBar/circle/index')
+  expect(app.tabBar.list.map(({ pagePath, text }) => [text, pagePath])).toEqual([
+    ['圈子', 'pages/tabBar/circle/index'],
+    ['AI问答', 'pages/tabBar/wenwen/index'],
+    ['课程', 'pages/tabBar/lesson/index'],
+    ['我的', 'pages/tabBar/mine/index'],
+  ])
+  // WeChat refuses icons of more than 40 KB.
+  for (const { iconPath, selectedIconPath } of app.tabBar.list)
+    for (const icon of [iconPath, selectedIconPath])
+      expect(fs.statSync(path.join(DIST, icon)).size).toBeLessThanOrEqual(40 * 1024)
+})
+
+test.each(names)('%s has its title, and pulls to refresh only if the specification says so', (name) => {
+  const page = json<Record<string, unknown>>(`${name}.json`)
+  expect({ ...app.window, ...page }).toMatchObject({
+    navigationBarTitleText: routes[name].title,
+    enablePullDownRefresh: 'refresh' in routes[name],
+  })
+})
+
+test('the colours of the bars are there for light and for dark', () => {
+  const theme = json<Record<'light' | 'dark', Record<string, string>>>(app.themeLocation as string)
+  const used = JSON.stringify([app.window, app.tabBar]).match(/@\w+/g) ?? []
+  expect(used).not.toEqual([])
+  const unknown = used.map((name) => name.slice(1)).filter((name) => !theme.light[name] || !theme.dark[name])
+  expect(unknown).toEqual([])
+})
+
+test('every package is under the two megabytes that WeChat allows', () => {
+  const roots = app.subPackages.map(({ root }) => root)
+  const sizes = [{ name: 'main', bytes: sizeOf('', roots) }, ...roots.map((root) => ({ name: root, bytes: sizeOf(root) }))]
+  const heavy = sizes.filter(({ bytes }) => bytes > LIMIT_BYTES)
+  expect(heavy).toEqual([])
+})

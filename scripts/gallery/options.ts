@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    narrow: { type: 'boolean' },
+    large: { type: 'boolean' },
+    dark: { type: 'boolean' },
+    anonymous: { type: 'boolean' },
+    weapp: { type: 'boolean' },
+    url: { type: 'string' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+
+/** `npm run gallery -- --dark --narrow --large --anonymous --weapp --only mine --url http://… --out folder` */
+export const options = {
+  width: values.narrow ? 320 : 375,
+  height: 812,
+  large: values.large ?? false,
+  dark: values.dark ?? false,
+  anonymous: values.anonymous ?? false,
+  weapp: values.weapp ?? false,
+  /** A server that runs already; otherwise one is started on fresh demo content. */
+  url: values.url,
+  /** Only routes whose name holds this. */
+  only: values.only ?? '',
+  out: values.out ?? 'gallery',
+}

@@ -1,0 +1,60 @@
+import type { Api, Result } from '../../contract'
+import type { RouteName } from '../../src/routes'
+
+/** Things of the demo content that pages are opened on. */
+export interface Samples {
+  me: string
+  post: string
+  question: string
+  topic: string
+  /** Somebody else. */
+  other: string
+}
+
+type Query = Record<string, string>
+type Post = Result<Api['POST /api/circle/page']>['records'][number]
+
+const plain: Query = {}
+
+/** The parameters with which the gallery opens a route that needs any; more than one entry makes more than one picture. */
+export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> = {
+  'pages/circle/square': ({ topic }) => [plain, { topicId: topic }],
+  'pages/circle/circleDetail': ({ post, question }) => [
+    { id: question },
+    { id: post },
+    { id: '00000000-0000-7000-8000-000000000000' },
+  ],
+  'pages/circle/comment': ({ question }) => [{ postId: question }],
+  'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
+}
+
+export interface Account {
+  token: string
+  token_expireTime: string
+  userInfo: { id: string }
+}
+
+async function ask<T>(origin: string, path: string, body: object, token = ''): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  const { code, message, result } = (await answer.json()) as { code: number; message: string; result: T }
+  if (code !== 200) throw new Error(`${path}: ${message}`)
+  return result
+}
+
+/** Logs in with a demo account of README. */
+export const logIn = (origin: string, phone = '13800138003') =>
+  ask<Account>(origin, '/api/auth/loginByPwd', { phone, password: 'Hr2026demo' })
+
+export async function findSamples(origin: string, account: Account): Promise<Samples> {
+  const feed = (body: object) => ask<{ records: Post[] }>(origin, '/api/circle/page', { size: 50, ...body }, account.token)
+  const questions = (await feed({ tab: 'question' })).records
+  const rich = [...questions].sort((a, b) => b.commentCount - a.commentCount).find((post) => !post.anonymous) ?? questions[0]
+  const experience = (await feed({ tab: 'exp' })).records
+  const pictured = experience.find((post) => post.images.length > 0 && post.author.id !== account.userInfo.id) ?? experience[0]
+  const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
+  return { me: account.userInfo.id, post: pictured.id, question: rich.id, topic: topics.records[0].id, other: pictured.author.id }
+}

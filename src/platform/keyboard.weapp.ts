@@ -1,2 +1,0 @@
-/** The mini-program pushes its page up by itself. */
-export const standOnKeyboard = () => () => {}
