@@ -35,6 +35,8 @@ export const LOGIN = '/#/pages/login/login'
 
 /** The page on top: those beneath stay in the document, for a moment with the one that is left. */
 export const top = (page: Page) => page.locator('.taro_page_show:not(.taro_page_shade)').last()
+/** Nothing slides any more: one page is shown. */
+export const settled = (page: Page) => expect(page.locator('.taro_page:not(.taro_page_shade)')).toHaveCount(1)
 export const button = (page: Page, name: string | RegExp) =>
   top(page).getByRole('button', { name, exact: typeof name === 'string' })
 export const tab = (page: Page, name: string) => top(page).getByRole('tab', { name, exact: true })

@@ -10,6 +10,8 @@ export interface Caller {
   /** Short text a person recognises their device by. */
   device: string
   token: string
+  /** Province of the address, '' when unknown; looked up when asked for. */
+  readonly region: string
 }
 
 export interface Ctx<U = User> {

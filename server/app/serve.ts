@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Envelope, Failure, Id, type Spec } from '../../contract/endpoint'
 import type { Gateways } from '../gateways'
-import type { Handlers, Upload } from './context'
+import { regionOf } from '../gateways/region'
+import type { Caller, Handlers, Upload } from './context'
 import type { Db } from './db'
 import { refuse } from './errors'
 import { userOf, type User } from './session'
@@ -22,6 +23,15 @@ function deviceOf(agent = '') {
   const place = /MicroMessenger/.test(agent) ? (/miniProgram/i.test(agent) ? '小程序' : '微信') : '浏览器'
   return `${system} · ${place}`
 }
+
+const callerOf = (req: FastifyRequest): Caller => ({
+  address: req.ip,
+  device: deviceOf(req.headers['user-agent']),
+  token: bearer(req),
+  get region() {
+    return regionOf(req.ip)
+  },
+})
 
 /** Ids in a path are UUIDs; other path members are short words. */
 function paramsOf(url: string) {
@@ -65,7 +75,7 @@ export function serve<T extends Record<string, Spec>>(
         req.user = user ?? null
       },
       handler: async (req) => {
-        const caller = { address: req.ip, device: deviceOf(req.headers['user-agent']), token: bearer(req) }
+        const caller = callerOf(req)
         const ctx = { ...services, user: req.user, now: new Date(), caller }
         const input = { params: req.params, query: req.query, body: spec.upload ? await uploadOf(req) : req.body }
         return { code: 200, message: 'ok', result: await handle(input, ctx), traceId: req.id }
