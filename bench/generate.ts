@@ -26,11 +26,11 @@ export async function generate(pool: pg.Pool, count: number) {
       where a.n <= ${READERS} and b.n = ${READERS} + 1 + (a.n * 131 + k * 37) % ${PEOPLE - READERS - 1} on conflict do nothing`)
     await client.query(`
       insert into circle_post (id, author_id, type, title, content, status, question_state, hot, like_count, comment_count, ip_region, created_at)
-      select ${uuid('at', "'p' || n")}, person.id, type, case when type = 1 then '' else '关于劳动合同与绩效的第' || n || '个话题' end,
-        repeat('员工入职三年，公司想调整岗位和薪酬，想请教流程和证据要怎么准备。', 2 + (n % 5)::int), 2, case when type = 2 then 0 end,
-        random(), 0, 0, '江苏', at
+      select ${uuid('made.at', "'p' || made.n")}, person.id, made.type, case when made.type = 1 then '' else '关于劳动合同与绩效的第' || made.n || '个话题' end,
+        repeat('员工入职三年，公司想调整岗位和薪酬，想请教流程和证据要怎么准备。', 2 + (made.n % 5)::int), 2, case when made.type = 2 then 0 end,
+        random(), 0, 0, '江苏', made.at
       from (select n, 1 + n % 3 as type, now() - n * (interval '730 days' / ${count}) as at from generate_series(1, ${count}) n) made
-      join person on person.n = 1 + (made.n * 7919) % ${PEOPLE}`)
+      join person on person.n = 1 + (made.n::bigint * 7919) % ${PEOPLE}`)
     await client.query(`
       insert into circle_like (user_id, post_id)
       select person.id, post.id from (select id, row_number() over () as n from circle_post order by created_at desc limit 20000) post

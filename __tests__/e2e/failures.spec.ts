@@ -71,9 +71,11 @@ test('without a network a like is taken back with a word, and the list keeps its
   await expect(like).toHaveAccessibleName('点赞')
   await expect(like).toHaveText(before)
 
-  await cards.last().scrollIntoViewIfNeeded()
   const retry = button(page, '加载失败，点击重试')
-  await retry.scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await top(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(retry).toBeInViewport({ timeout: 500 })
+  }).toPass()
   await expect(cards).toHaveCount(20)
   await context.setOffline(false)
   await retry.tap()

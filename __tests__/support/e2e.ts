@@ -60,15 +60,17 @@ export async function hold(page: Page, addresses: RegExp): Promise<() => void> {
 /** What the device keeps, by key. */
 export const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 
+/** Puts these on the device, which is at the app's address. */
+export const keep = (page: Page, items: object) =>
+  page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
+  }, items)
+
 /** Puts somebody's session on the device. Once: what the app does with it later is the app's affair. */
 export async function logInAs(page: Page, { account }: Person) {
   await page.goto('/healthz')
-  await page.evaluate(
-    (items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
-    },
-    { token: account.token, token_expireTime: account.token_expireTime, userInfo: account.userInfo },
-  )
+  const { token, token_expireTime, userInfo } = account
+  await keep(page, { token, token_expireTime, userInfo })
 }
 
 /** The device of somebody of the demo content. */
