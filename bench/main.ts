@@ -1,8 +1,9 @@
 import { feed } from './feed'
 import { firstLoad } from './first-load'
+import { search } from './search'
 import { weapp } from './weapp'
 
-const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed }
+const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search }
 
 /** `npm run bench` runs all; `npm run bench feed` runs one. */
 async function main() {

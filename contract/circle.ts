@@ -41,6 +41,8 @@ export const PostCard = Type.Object({
   liked: Type.Boolean(),
   collected: Type.Boolean(),
   digest: Type.Boolean(),
+  tags: Type.Array(Type.String({ description: '经验的模块：招聘、薪酬…' })),
+  aiDeclared: Type.Boolean(),
   ipRegion: Type.String(),
   createTime: Time,
   edited: Type.Boolean(),
@@ -55,6 +57,8 @@ export const PostDetail = Both(
     canDelete: Type.Boolean(),
     commentClosed: Type.Boolean(),
     rejectReason: Type.String(),
+    canAccept: Type.Boolean({ description: '提问者可采纳，或 24 小时内可更换' }),
+    form: Type.Optional(Type.Object({ id: Type.String(), title: Type.String(), closed: Type.Boolean() })),
   }),
 )
 export type PostDetail = Static<typeof PostDetail>
@@ -90,6 +94,29 @@ export const CommentCard = Type.Object({
 })
 export type CommentCard = Static<typeof CommentCard>
 
+/** 悬赏金币 */
+const Bounty = OneOf(0, 10, 20, 50, 100)
+const PostDraft = Type.Object({
+  title: Type.String({ maxLength: 50 }),
+  content: Type.String({ maxLength: 20000 }),
+  images: Type.Array(Picture, { maxItems: 9 }),
+  topics: Type.Array(IdName, { maxItems: 3 }),
+  tags: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 }),
+  anonymous: Type.Boolean(),
+  bounty: Bounty,
+  visible: OneOf(0, 1),
+  aiDeclared: Type.Boolean(),
+})
+export type PostDraft = Static<typeof PostDraft>
+export const Topic = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  cover: Type.String(),
+  postCount: Type.Integer(),
+  heat: Type.Integer({ description: '近 7 天的帖子、赞、评论合计' }),
+  delta: Type.Integer({ description: '与昨天名次之差，正为上升' }),
+  followed: Type.Boolean(),
+})
 const Toggled = Type.Object({ on: Type.Boolean(), count: Type.Integer() })
 const Content = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
@@ -98,7 +125,7 @@ export const circle = endpoints({
     summary: '帖子列表：关注、推荐、提问、经验、最新；可按话题、用户筛选',
     open: true,
     body: Body({
-      tab: Type.Optional(OneOf('follow', 'rec', 'question', 'exp', 'new')),
+      tab: Type.Optional(OneOf('follow', 'rec', 'question', 'exp', 'new', 'digest')),
       topicId: Type.Optional(Id),
       userId: Type.Optional(Id),
       type: Type.Optional(PostType),
@@ -118,9 +145,60 @@ export const circle = endpoints({
       images: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
       topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
       visible: Type.Optional(OneOf(0, 1)),
+      anonymous: Type.Optional(Type.Boolean({ description: '仅提问' })),
+      bounty: Type.Optional(Bounty),
+      inviteUserIds: Type.Optional(Type.Array(Id, { maxItems: 5, uniqueItems: true })),
+      tags: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3, uniqueItems: true })),
+      aiDeclared: Type.Optional(Type.Boolean({ description: '含 AI 生成内容' })),
       requestId: RequestId,
     }),
     result: Type.Object({ id: Type.String(), status: PostStatus }),
+  },
+  'POST /api/circle/similar': {
+    summary: '标题相似的提问，最多 5 个',
+    open: true,
+    body: Body({ title: Type.String({ minLength: 2, maxLength: 50 }) }),
+    result: Type.Array(
+      Type.Object({ id: Type.String(), title: Type.String(), answerCount: Type.Integer(), state: QuestionState }),
+    ),
+  },
+  'GET /api/circle/draft/:type': {
+    summary: '服务器上的草稿：1 动态、2 提问、3 经验',
+    result: Type.Object({ draft: Type.Optional(PostDraft), savedAt: Type.Optional(Time) }),
+  },
+  'POST /api/circle/saveDraft': {
+    summary: '保存草稿；draft 缺省即删除',
+    body: Body({ type: PostType, draft: Type.Optional(PostDraft) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/circle/accept': {
+    summary: '采纳回答；24 小时内可更换，悬赏只付一次',
+    body: Body({ postId: Id, commentId: Id }),
+    result: Type.Object({ bountyPaid: Type.Integer({ description: '本次付出的金币' }) }),
+  },
+  'POST /api/circle/notInterested': {
+    summary: '不感兴趣：不再推荐这条',
+    body: Body({ id: Id, reason: Type.Optional(OneOf('content', 'author', 'repeat')) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/circle/creatorPage': {
+    summary: '创作者：推荐、本周活跃、同行业',
+    open: true,
+    body: Body({ type: OneOf('rec', 'active', 'industry'), ...paging }),
+    result: Page(
+      Type.Object({
+        id: Type.String(),
+        user: UserBrief,
+        intro: Type.String(),
+        fans: Type.Integer(),
+        posts: Type.Array(Type.Object({ id: Type.String(), text: Type.String(), cover: Type.String() })),
+      }),
+    ),
+  },
+  'GET /api/circle/banner': {
+    summary: '广场横幅（运营配置）',
+    open: true,
+    result: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), image: Type.String(), url: Type.String() })),
   },
   'POST /api/circle/delete': { summary: '删除自己的帖子', body: Body({ id: Id }), result: Type.Boolean() },
   'POST /api/circle/like': { summary: '点赞或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },
@@ -181,20 +259,26 @@ export const circle = endpoints({
   'POST /api/circleComment/like': { summary: '赞评论或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },
   'POST /api/circleComment/delete': { summary: '删除自己的评论', body: Body({ id: Id }), result: Type.Boolean() },
   'POST /api/topic/page': {
-    summary: '话题',
+    summary: '话题榜：热榜、最新、我关注的',
     open: true,
-    body: Body({ tab: Type.Optional(OneOf('hot', 'new')), keyword: Type.Optional(Type.String({ maxLength: 20 })), ...paging }),
-    result: Page(Type.Object({ id: Type.String(), name: Type.String(), cover: Type.String(), postCount: Type.Integer() })),
+    body: Body({
+      tab: Type.Optional(OneOf('hot', 'new', 'mine')),
+      keyword: Type.Optional(Type.String({ maxLength: 20 })),
+      ...paging,
+    }),
+    result: Page(Topic),
   },
   'GET /api/topic/detail/:id': {
     summary: '话题详情',
     open: true,
-    result: Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      cover: Type.String(),
-      intro: Type.String(),
-      postCount: Type.Integer(),
-    }),
+    result: Both(
+      Topic,
+      Type.Object({ intro: Type.String(), followCount: Type.Integer(), closed: Type.Boolean(), hosts: Type.Array(UserBrief) }),
+    ),
+  },
+  'POST /api/topic/follow': {
+    summary: '关注话题或取消',
+    body: Body({ id: Id, follow: Type.Boolean() }),
+    result: Toggled,
   },
 })

@@ -1,14 +1,28 @@
 import { circle } from './circle'
+import { circleForm } from './circleForm'
 import { file } from './file'
 import { login } from './login'
+import { report } from './report'
+import { search } from './search'
+import { share } from './share'
 import { system } from './system'
 import { user } from './user'
 
 /** Every endpoint of the product, by domain: what the server serves and the tests walk through. */
-export const contract = { circle, file, login, system, user }
+export const contract = { circle, circleForm, file, login, report, search, share, system, user }
 
-export type Api = typeof circle & typeof file & typeof login & typeof system & typeof user
+export type Api = typeof circle &
+  typeof circleForm &
+  typeof file &
+  typeof login &
+  typeof report &
+  typeof search &
+  typeof share &
+  typeof system &
+  typeof user
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
-export type { CommentCard, PostCard, PostDetail, Reply } from './circle'
+export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circle'
+export type { FormField, FormValues } from './circleForm'
+export type { SearchHit } from './search'
 export type { IdName, Picture, UserBrief } from './shapes'
 export type { UserInfo } from './user'

@@ -26,7 +26,7 @@ export const login = endpoints({
     limit: { max: 20, seconds: 60 },
     body: Body({
       phone: Phone,
-      scene: OneOf('login', 'resetPwd'),
+      scene: OneOf('login', 'resetPwd', 'form'),
       captchaId: Type.Optional(Type.String({ maxLength: 64 })),
       captcha: Type.Optional(Type.String({ maxLength: 8 })),
     }),

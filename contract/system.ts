@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, OneOf, endpoints } from './endpoint'
+import { Body, Id, OneOf, endpoints } from './endpoint'
 import { IdName } from './shapes'
 
 /** 1 everywhere, 3 inside the native app bridge */
@@ -30,6 +30,13 @@ export const system = endpoints({
       version: Type.String(),
       sections: Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) })),
     }),
+  },
+  'GET /api/sysConfig/webviewHosts': { summary: '网页容器可以打开的域名', open: true, result: Type.Array(Type.String()) },
+  'POST /api/statistics/adClick': {
+    summary: '横幅点击',
+    open: true,
+    body: Body({ adId: Id }),
+    result: Type.Boolean(),
   },
   'GET /api/sysWxOpen/wxOpenId': {
     summary: '小程序 openid',

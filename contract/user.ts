@@ -45,6 +45,7 @@ export const user = endpoints({
         liked: Type.Integer({ description: '获赞' }),
       }),
       isSelf: Type.Boolean(),
+      blocked: Type.Boolean({ description: '我拉黑了他' }),
     }),
   },
   'GET /api/user/haveFollow/:id': { summary: '我是否关注了他', result: Type.Boolean() },

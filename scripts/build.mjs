@@ -23,8 +23,8 @@ export async function build(type, env = {}) {
 
 /** The first screen as the server draws it: the same components, bundled for Node with stand-ins for Taro and the platform. */
 export async function firstScreen() {
-  const { buildSync } = await import('esbuild')
-  buildSync({
+  const esbuild = await import('esbuild')
+  await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['src/first-screen.tsx'],
     bundle: true,
@@ -37,6 +37,16 @@ export async function firstScreen() {
     alias: { '@tarojs/components': './config/h5/first-screen-components.js', '@tarojs/taro': './config/h5/first-screen-taro.js' },
     // The stand-in of the platform lies where the real adapters lie, found by its suffix.
     resolveExtensions: ['.first-screen.ts', '.tsx', '.ts', '.js'],
+    // What the client loads later is no part of the first screen.
+    plugins: [
+      {
+        name: 'later',
+        setup: (build) =>
+          build.onResolve({ filter: /./ }, ({ kind }) =>
+            kind === 'dynamic-import' ? { path: 'later', external: true } : undefined,
+          ),
+      },
+    ],
     outfile: 'dist/first-screen.cjs',
   })
 }

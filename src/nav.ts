@@ -3,13 +3,21 @@ import { routes, type RouteName, type RouteParams } from './routes'
 
 type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
 
-export function urlOf<R extends RouteName>(route: R, ...[params]: Args<R>): string {
-  const query = Object.entries(params ?? {})
+const addressOf = (route: string, params: Record<string, string | undefined> = {}) => {
+  const query = Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
     .join('&')
   return `/${route}${query && '?' + query}`
 }
+
+export const urlOf = <R extends RouteName>(route: R, ...[params]: Args<R>): string => addressOf(route, params)
+
+const isRoute = (name: string): name is RouteName => Object.keys(routes).includes(name)
+
+/** The address of a page that somebody else names, e.g. what a QR code stands for; undefined when we have no such page. */
+export const knownUrl = (route: string, params: Record<string, string>): string | undefined =>
+  isRoute(route) ? addressOf(route, params) : undefined
 
 /** Opens a page; tabs are switched to, everything else is pushed. */
 export function go<R extends RouteName>(route: R, ...args: Args<R>) {
@@ -26,8 +34,8 @@ export function replace<R extends RouteName>(route: R, ...args: Args<R>) {
 /** Opens an address that was remembered, e.g. the page before login; unknown ones lead home. */
 export function replaceUrl(url: string) {
   const name = url.replace(/^\//, '').split('?')[0]
-  if (!(name in routes)) return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
-  if ('tab' in routes[name as RouteName]) return Taro.switchTab({ url: `/${name}` })
+  if (!isRoute(name)) return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+  if ('tab' in routes[name]) return Taro.switchTab({ url: `/${name}` })
   return Taro.redirectTo({ url: '/' + url.replace(/^\//, '') })
 }
 

@@ -1,12 +1,16 @@
 declare module 'autocannon' {
-  interface Options {
-    url: string
+  interface Request {
     method: 'GET' | 'POST'
+    headers: Record<string, string>
+    body: string
+  }
+  interface Options extends Partial<Request> {
+    url: string
     connections: number
     /** Seconds. */
     duration: number
-    headers: Record<string, string>
-    body: string
+    /** Sent in turn, instead of the one that the options describe. */
+    requests?: Request[]
   }
   interface Result {
     requests: { average: number; total: number }

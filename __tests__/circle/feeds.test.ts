@@ -37,7 +37,7 @@ afterAll(() => server.close())
 afterEach(() =>
   query(
     server,
-    sql`truncate circle_post, circle_comment, circle_post_topic, circle_like, circle_collect, circle_comment_like, circle_view`,
+    sql`truncate circle_post, circle_comment, circle_post_topic, circle_like, circle_collect, circle_comment_like, circle_view cascade`,
   ),
 )
 

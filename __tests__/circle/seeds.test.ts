@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
 import { seed } from '../../server/seeds'
 import { people } from '../../server/seeds/circle/people'
+import { faults } from '../coin/support'
 import { startServer, type TestServer } from '../support/server'
 import { comments, detail, feed, idsOf, miscounts, query, walk } from './support'
 
@@ -57,6 +58,34 @@ test('every picture of the first pages is there, with its measures', async () =>
   for (const url of new Set(urls)) expect([url, await found(url)]).toEqual([url, true])
 })
 
+test('every coin of the demo people is booked, in the order of time, and bounties are where they should be', async () => {
+  expect(await faults(server)).toEqual([])
+  const balances = await query<{ balance: number }>(server, sql`select balance from coin_account where kind = 'user'`)
+  expect(balances).toHaveLength(people.length)
+  const disorder = await query(
+    server,
+    sql`select * from (select e.seq, t.created_at, lag(t.created_at) over (partition by e.account_id order by e.seq) as before
+      from coin_entry e join coin_transfer t on t.id = e.transfer_id) e where created_at < before or created_at > now()`,
+  )
+  expect(disorder).toEqual([])
+  const open = (await feed(server, { tab: 'question', size: 50 })).result.records.filter((post) => post.question!.bounty > 0)
+  expect(new Set(open.map((post) => post.question!.state))).toEqual(new Set([0, 1]))
+  const states = await query<{ state: string; due: boolean }>(
+    server,
+    sql`select distinct b.state, p.accepted_at <= now() - interval '24 hours' as due from circle_bounty b join circle_post p on p.id = b.post_id`,
+  )
+  expect(states).toEqual(
+    expect.arrayContaining([
+      { state: 'frozen', due: null },
+      { state: 'frozen', due: false },
+      { state: 'paid', due: true },
+    ]),
+  )
+  expect(states).toHaveLength(3)
+  const old = sql`select 1 from circle_post where question_state = 0 and created_at < now() - interval '30 days'`
+  expect(await query(server, old)).toEqual([])
+})
+
 test('nothing happened in the future, or before what it answers', async () => {
   const wrong = await query(
     server,
@@ -87,6 +116,16 @@ test('threads can be read to their end', async () => {
   for (const card of cards) expect(card.author.nickName).not.toBe('')
 })
 
+test('the square has its banner, and one experience offers a form', async () => {
+  const [ad, ...more] = (await server.call('GET /api/circle/banner')).result
+  expect(more).toEqual([])
+  expect([ad.title, ad.url, await found(ad.image)]).toEqual(['劳动合同法全文，条文随查', 'https://flk.npc.gov.cn', true])
+  const [{ id }] = await query<{ id: string }>(server, sql`select id from circle_form`)
+  const form = (await server.call('GET /api/circleForm/detail/:id', { params: { id } })).result
+  expect(form).toMatchObject({ closed: false, left: 30, submitted: false })
+  expect(form.fields.length).toBeGreaterThan(5)
+})
+
 test('the demo accounts log in with their password and see whom they follow', async () => {
   const accounts = people.filter((person) => person.password)
   expect(accounts.length).toBeGreaterThan(0)
@@ -108,4 +147,21 @@ test('a database with people in it is left as it is', async () => {
   await seed(server.app.services, server.app.http.log)
   expect(await count('circle_post')).toBe(before)
   expect(server.log.filter((line) => line.includes('演示内容已载入'))).toHaveLength(1)
+})
+
+test('every article says what it is about, every topic has people behind it and its place, and there are creators to follow', async () => {
+  const articles = (await all()).filter((post) => post.type === 3)
+  expect(articles.length).toBeGreaterThan(10)
+  for (const { title, tags } of articles) expect([title, tags.length > 0]).toEqual([title, true])
+  const topics = (await server.call('POST /api/topic/page', { body: {} })).result.records
+  expect(topics[0].heat).toBeGreaterThan(0)
+  expect(topics.map((topic) => topic.heat)).toEqual(topics.map((topic) => topic.heat).sort((a, b) => b - a))
+  for (const { id } of topics) {
+    const { hosts, followCount } = (await server.call('GET /api/topic/detail/:id', { params: { id } })).result
+    expect(hosts.length).toBeGreaterThan(0)
+    expect(followCount).toBeGreaterThan(hosts.length)
+  }
+  const creators = (await server.call('POST /api/circle/creatorPage', { body: { type: 'rec' } })).result.records
+  expect(creators.length).toBeGreaterThanOrEqual(10)
+  for (const { posts } of creators.slice(0, 5)) expect(posts.every((post) => post.text.length > 0)).toBe(true)
 })

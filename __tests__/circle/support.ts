@@ -83,6 +83,7 @@ export const feed = (caller: Caller, body: Input<'POST /api/circle/page', Api['P
   caller.call('POST /api/circle/page', { body })
 export const comments = (caller: Caller, postId: string, sort: 'hot' | 'new' = 'hot') =>
   caller.call('POST /api/circleComment/page', { body: { postId, sort, size: 50 } })
+export const block = (person: Person, id: string, on = true) => person.call('POST /api/user/block', { body: { id, block: on } })
 export const idsOf = (answer: Answer<{ records: { id: string }[] }>) => answer.result.records.map((record) => record.id)
 
 /** Everything of a list, page by page. */
@@ -125,6 +126,7 @@ export const miscounts = (server: TestServer) =>
         (select count(*) from circle_comment r where r.root_id = c.id and r.status = 2 and not r.deleted) from circle_comment c
       union all select 'topic posts', t.id, t.post_count, (select count(*) from circle_post_topic l join circle_post p on p.id = l.post_id
         where l.topic_id = t.id and p.status = 2 and p.visible = 0) from circle_topic t
+      union all select 'topic followers', t.id, t.follow_count, (select count(*) from circle_topic_follow f where f.topic_id = t.id) from circle_topic t
       union all select 'liked', u.id, u.liked_count,
         (select count(*) from circle_like l join circle_post p on p.id = l.post_id where p.author_id = u.id and p.status <> 5 and not p.anonymous)
         + (select count(*) from circle_comment_like l join answer a on a.id = l.comment_id

@@ -30,12 +30,13 @@ test('a newcomer who wants to publish logs in with the shown code, comes back, a
   await page.goto('/')
   await expect(top(page).locator('.feed-card').first()).toBeVisible()
 
-  await button(page, '发动态').tap()
+  await button(page, '发布').tap()
   await expect(page).toHaveURL(/pages\/login\/login$/)
   await newcomer(page)
   await expect(page).not.toHaveURL(/login/)
   await later(page).tap()
 
+  await button(page, '发布').tap()
   await button(page, '发动态').tap()
   await top(page).getByLabel('内容').fill(content)
   await addPictures(page)
@@ -130,6 +131,7 @@ test('the box that asks for a profile comes once, and logging out leaves nothing
   }
 
   await barTab(page, '圈子').tap()
+  await button(page, '发布').tap()
   await button(page, '发动态').tap()
   await top(page).getByLabel('内容').fill('写到一半，先存着')
   await button(page, '关闭').tap()

@@ -74,11 +74,20 @@ describe.each(['disk', 's3'])('objects on %s', (kind) => {
     await storage.remove('0a-1.webp')
   })
 
-  it.each(['../0a.webp', '/0a.webp', '0a.svg', '0a.webp/..', '', 'A.webp'])('cannot be named %p', async (name) => {
-    await expect(storage.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not an object name')
-    await expect(storage.remove(name)).rejects.toThrow('not an object name')
-    expect(await storage.get(name)).toBeUndefined()
+  it('may be posters, under a hash', async () => {
+    const name = `p${'0a'.repeat(20)}.jpg`
+    await storage.put(name, Buffer.from('poster'), 'image/jpeg')
+    expect(await textOf(storage, name)).toEqual({ text: 'poster', size: 6 })
   })
+
+  it.each(['../0a.webp', '/0a.webp', '0a.svg', '0a.webp/..', '', 'A.webp', '0a.jpg', 'p0a.jpg', `p${'0a'.repeat(20)}.webp`])(
+    'cannot be named %p',
+    async (name) => {
+      await expect(storage.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not an object name')
+      await expect(storage.remove(name)).rejects.toThrow('not an object name')
+      expect(await storage.get(name)).toBeUndefined()
+    },
+  )
 })
 
 it('a picture goes to the bucket when one is set, and a bucket that takes only the first size leaves nothing behind', async () => {

@@ -52,6 +52,7 @@ describe('somebody’s home page', () => {
       },
       counts: { post: 0, question: 0, answer: 0, experience: 0, fans: 0, follow: 0, liked: 0 },
       isSelf: false,
+      blocked: false,
     })
     expect((await home(person, person.id)).result.isSelf).toBe(true)
   })

@@ -87,7 +87,7 @@ describe('my profile', () => {
     expect(JSON.stringify(info)).not.toContain(person.phone)
   })
 
-  test('lists industries, and nobody has coins yet', async () => {
+  test('lists industries, and whoever registered this very moment has no coins yet', async () => {
     const person = await server.person()
     const { result } = await server.call('GET /api/user/industryList')
     expect(result[0]).toEqual({ id: 'i1', name: '互联网' })

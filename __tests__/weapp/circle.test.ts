@@ -68,6 +68,7 @@ test('a post with a picture goes up and stands on top of the feed', async () => 
   const stubs = { chooseMedia: () => ({ tempFiles: [{ tempFilePath: file, size: fs.statSync(file).size }] }) }
   const host = await world.open(HOME, bob, { stubs })
   await host.tap('.fab__btn')
+  await host.tap(saying(host, '.action-list__item', '发动态'))
   await host.input('textarea', '新办公室的第一天，窗外就是江')
   await host.tap('.upload-grid__add')
   await host.tap(saying(host, '.btn', '发布'))

@@ -1,17 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { routes, type RouteName } from '../../src/routes'
 import type { Person } from '../support/server'
 import { startWorld, type World } from './support'
 
-const names = Object.keys(routes) as RouteName[]
+const LANDING = 'pages/common/redirect'
+/** The landing page of codes is left as soon as it stands. */
+const names = (Object.keys(routes) as RouteName[]).filter((name) => name !== LANDING)
 let world: World
 let ann: Person
 let params: Partial<Record<RouteName, string>>
+let key: string
 beforeAll(async () => {
   world = await startWorld()
   ann = await world.member('安然')
   const postId = await world.post(ann, { type: 2, title: '试用期最长可以约定多久' })
+  const [topicId, formId] = [randomUUID(), randomUUID()]
+  await world.sql('insert into circle_topic (id, name) values ($1, $2)', [topicId, '试用期'])
+  await world.sql('insert into circle_form (id, title, fields) values ($1, $2, $3)', [
+    formId,
+    '报名意向',
+    JSON.stringify([{ key: 'name', label: '姓名', type: 'text', required: true }]),
+  ])
+  key = (await ann.call('POST /api/share/poster', { body: { type: 'circle', id: postId, place: 'mini' } })).result.key
   params = {
     'pages/circle/circleDetail': `?id=${postId}`,
+    'pages/circle/topicDetail': `?id=${topicId}`,
+    'pages/circle/form': `?id=${formId}`,
+    'pages/circle/circleDetailPoster': `?id=${postId}`,
+    'pages/circle/miniCircleDetailPoster': `?id=${postId}`,
+    'pages/webview/ad/ad': `?url=${encodeURIComponent('https://example.org/')}`,
     'pages/circle/comment': `?postId=${postId}`,
     'pages/mine/home': `?id=${ann.id}`,
   }
@@ -29,6 +46,13 @@ describe.each([['somebody who is logged in'], ['a passer-by']])('for %s', (who) 
     const nameless = host.root.all('.tap').filter((node) => !node.text.trim() && !node.attribute('aria-label'))
     expect(nameless.map(String)).toEqual([])
   })
+})
+
+test('what a code stands for takes the place of the page where it lands', async () => {
+  const host = await world.open(`${LANDING}?scene=${encodeURIComponent(key)}`)
+  expect(host.page.route).toBe('pages/circle/circleDetail')
+  expect(host.text).toContain('试用期最长可以约定多久')
+  expect(host.errors).toEqual([])
 })
 
 test('a page that links to something which is gone says so', async () => {

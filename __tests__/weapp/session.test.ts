@@ -24,6 +24,7 @@ test('somebody new logs in by the code of a message and is back where they wante
   expect(asked(host)).toContain('/api/user/start')
 
   await host.tap('.fab__btn')
+  await host.tap(saying(host, '.action-list__item', '发动态'))
   expect(host.page.route).toBe('pages/circle/release')
   expect(host.errors).toEqual([])
 })

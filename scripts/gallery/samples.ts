@@ -7,6 +7,7 @@ export interface Samples {
   post: string
   question: string
   topic: string
+  form: string
   /** Somebody else. */
   other: string
 }
@@ -15,16 +16,22 @@ type Query = Record<string, string>
 type Post = Result<Api['POST /api/circle/page']>['records'][number]
 
 const plain: Query = {}
+const NOTHING = '00000000-0000-7000-8000-000000000000'
 
 /** The parameters with which the gallery opens a route that needs any; more than one entry makes more than one picture. */
 export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> = {
-  'pages/circle/square': ({ topic }) => [plain, { topicId: topic }],
-  'pages/circle/circleDetail': ({ post, question }) => [
-    { id: question },
-    { id: post },
-    { id: '00000000-0000-7000-8000-000000000000' },
-  ],
+  'pages/circle/circleDetail': ({ post, question }) => [{ id: question }, { id: post }, { id: NOTHING }],
   'pages/circle/comment': ({ question }) => [{ postId: question }],
+  'pages/circle/topicDetail': ({ topic }) => [{ id: topic }],
+  'pages/circle/form': ({ form }) => [{ id: form }],
+  'pages/circle/circleDetailPoster': ({ post, question }) => [{ id: question }, { id: post }],
+  'pages/circle/miniCircleDetailPoster': ({ question }) => [{ id: question }],
+  'pages/common/search': () => [plain, { keyword: '试用期' }, { keyword: '量子纠缠' }],
+  'pages/common/redirect': () => [{ key: 'nothing-stands-behind-it' }],
+  'pages/webview/ad/ad': () => [
+    { url: 'https://flk.npc.gov.cn', title: '国家法律法规数据库' },
+    { url: 'https://example.org/hr-report-2026', title: '外部链接' },
+  ],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
 }
 
@@ -34,11 +41,11 @@ export interface Account {
   userInfo: { id: string }
 }
 
-async function ask<T>(origin: string, path: string, body: object, token = ''): Promise<T> {
+async function ask<T>(origin: string, path: string, body?: object, token = ''): Promise<T> {
   const answer = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
   })
   const { code, message, result } = (await answer.json()) as { code: number; message: string; result: T }
   if (code !== 200) throw new Error(`${path}: ${message}`)
@@ -55,6 +62,16 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const rich = [...questions].sort((a, b) => b.commentCount - a.commentCount).find((post) => !post.anonymous) ?? questions[0]
   const experience = (await feed({ tab: 'exp' })).records
   const pictured = experience.find((post) => post.images.length > 0 && post.author.id !== account.userInfo.id) ?? experience[0]
+  const details = experience.map(({ id }) => ask<{ form?: { id: string } }>(origin, `/api/circle/detail/${id}`))
+  const form = (await Promise.all(details)).find((detail) => detail.form)?.form
+  if (!form) throw new Error('no post of the demo content offers a form')
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
-  return { me: account.userInfo.id, post: pictured.id, question: rich.id, topic: topics.records[0].id, other: pictured.author.id }
+  return {
+    me: account.userInfo.id,
+    post: pictured.id,
+    question: rich.id,
+    topic: topics.records[0].id,
+    form: form.id,
+    other: pictured.author.id,
+  }
 }

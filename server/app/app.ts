@@ -3,8 +3,13 @@ import type { Writable } from 'node:stream'
 import { contract } from '../../contract'
 import type { Gateways } from '../gateways'
 import * as circle from '../modules/circle/routes'
+import * as circleForm from '../modules/circleForm/routes'
+import * as coin from '../modules/coin/grants'
 import * as file from '../modules/file/routes'
 import * as login from '../modules/login/routes'
+import * as report from '../modules/report/routes'
+import * as search from '../modules/search/routes'
+import * as share from '../modules/share/routes'
 import * as system from '../modules/system/routes'
 import * as user from '../modules/user/routes'
 import { Bus } from './bus'
@@ -37,8 +42,12 @@ export async function createApp(
   const http = await createHttp(settings, logTo)
   const services: Services = { db: database.db, gateways: gateways(http), settings }
   serve(http, 'circle', contract.circle, circle.handlers, services)
+  serve(http, 'circleForm', contract.circleForm, circleForm.handlers, services)
   serve(http, 'file', contract.file, file.handlers, services)
   serve(http, 'login', contract.login, login.handlers, services)
+  serve(http, 'report', contract.report, report.handlers, services)
+  serve(http, 'search', contract.search, search.handlers, services)
+  serve(http, 'share', contract.share, share.handlers, services)
   serve(http, 'system', contract.system, system.handlers, services)
   serve(http, 'user', contract.user, user.handlers, services)
   file.serveFiles(http, services)
@@ -53,7 +62,7 @@ export async function createApp(
   })
 
   const bus = new Bus(database.db, http.log)
-  const modules = [circle, file, login, system, user] as Module[]
+  const modules = [circle, circleForm, coin, file, login, search, share, system, user] as Module[]
   for (const module of modules) module.listen?.(bus, services)
   return { http, bus, services, jobs: modules.flatMap((module) => module.jobs?.(services) ?? []) }
 }

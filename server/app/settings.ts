@@ -18,6 +18,8 @@ export interface Settings {
   rateLimit: number
   metricsToken: string
   hotline: string
+  /** Hosts that the web-view page and banners may open, over https. */
+  webviewHosts: string[]
   icp: string
   sms?: { url: string; key: string }
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -59,6 +61,16 @@ export function readSettings(env: Env): Settings {
     return Object.fromEntries(names.map((name) => [name, text(prefix + name, optional[name])])) as Record<K, string>
   }
 
+  const hosts = (name: string, fallback: string) => {
+    const given = text(name, fallback)
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean)
+    const bad = given.filter((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+    if (bad.length) faults.push(`${name}：${bad.join('、')} 不是域名`)
+    return given
+  }
+
   const production = oneOf('NODE_ENV', ['development', 'test', 'production'] as const, 'development') === 'production'
   const port = whole('PORT', 3000, 0, 65535)
   const host = text('HOST', '127.0.0.1')
@@ -82,6 +94,7 @@ export function readSettings(env: Env): Settings {
     rateLimit: whole('RATE_LIMIT', 1200, 0, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     hotline: text('HOTLINE'),
+    webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),
     sms: sms && { url: sms.URL, key: sms.KEY },
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },

@@ -56,5 +56,5 @@ const fetchInside =
       headers: headers as Record<string, string>,
       payload: body as string,
     })
-    return new Response(reply.body, { status: reply.statusCode })
+    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode })
   }

@@ -11,11 +11,14 @@ export interface Storage {
   remove(name: string): Promise<void>
 }
 
-const NAME = /^[0-9a-f-]+(_t)?\.webp$/
+/** A picture under its id, its small version, or a drawn poster under the hash of what it shows. */
+const NAME = /^(?:[0-9a-f-]+(?:_t)?\.webp|p[0-9a-f]{40}\.jpg)$/
 const DAY = 86_400_000
 
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
 export const isObjectName = (name: string) => name.length <= 60 && NAME.test(name)
+
+export const contentTypeOf = (name: string) => (name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
 
 export function checkObjectName(name: string) {
   if (!isObjectName(name)) throw new Error(`not an object name: ${name}`)

@@ -17,6 +17,11 @@ export interface Wechat {
   phoneOfCode(phoneCode: string): Promise<string>
   /** JSSDK ticket, cached and shared between nodes. */
   jsapiTicket(): Promise<string>
+  /**
+   * The picture (PNG or JPEG) of a mini-program code that opens `page` with this scene, at most 32 characters; there may be
+   * any number of them.
+   */
+  miniCode(scene: string, page: string): Promise<Buffer>
   /** msg_sec_check v2; undefined when it cannot be asked. */
   checkText(text: string, openid: string): Promise<'pass' | 'review' | 'risky' | undefined>
 }
@@ -43,7 +48,7 @@ interface App {
   id: string
   secret: string
 }
-type Answer = Record<string, unknown> & { errcode?: number }
+type Answer = Record<string, unknown> & { errcode?: number; picture?: Buffer }
 
 /** The code is bad (40029), used (40163), missing (41008) or expired (42003). */
 const BAD_CODE = new Set([40029, 40163, 41008, 42003])
@@ -53,6 +58,9 @@ const STALE_TOKEN = new Set([40001, 40014, 42001])
 const CHECK_CHARACTERS = 2500
 /** msg_sec_check's word for a forum. */
 const FORUM_SCENE = 3
+
+/** Pixels of a mini-program code: as wide as posters draw it. */
+const CODE_WIDTH = 430
 
 const badCode = () => refuse(10120, '微信授权已失效，请重试')
 const unavailable = () => refuse(10121, '微信服务暂时不可用，请稍后再试')
@@ -70,9 +78,7 @@ export function createWechat(options: WechatOptions): Wechat {
         signal: AbortSignal.timeout(timeoutMs),
         ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
-      const answer: unknown = JSON.parse(await reply.text())
-      if (typeof answer !== 'object' || answer === null) throw new Error('not an object')
-      return answer as Answer
+      return answerOf(Buffer.from(await reply.arrayBuffer()))
     } catch (error) {
       // The address carries secrets and codes, so neither it nor the error's own text is logged.
       log.warn({ path, reason: (error as Error).name }, 'wechat did not answer')
@@ -139,6 +145,11 @@ export function createWechat(options: WechatOptions): Wechat {
         const answer = await callAs(official, '/cgi-bin/ticket/getticket', { type: 'jsapi' })
         return { value: text(answer.ticket), seconds: Number(answer.expires_in) }
       }),
+    async miniCode(scene, page) {
+      // Unchecked, the page may be one that only the next release of the mini-program has.
+      const { picture } = await callAs(mini, '/wxa/getwxacodeunlimit', {}, { scene, page, check_path: false, width: CODE_WIDTH })
+      return picture ?? unavailable()
+    },
     async checkText(content, openid) {
       try {
         const found = await Promise.all(partsOf(content).map((part) => checkPart(part, openid)))
@@ -150,6 +161,14 @@ export function createWechat(options: WechatOptions): Wechat {
       }
     },
   }
+}
+
+/** WeChat answers with JSON, or with a picture when one was asked for and nothing went wrong. */
+function answerOf(bytes: Buffer): Answer {
+  if (bytes[0] === 0x89 || bytes[0] === 0xff) return { picture: bytes }
+  const answer: unknown = JSON.parse(bytes.toString())
+  if (typeof answer !== 'object' || answer === null) throw new Error('not an object')
+  return answer as Answer
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,7 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { paintQr } from '../app/drawing/qr'
 import type { Settings } from '../app/settings'
 import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'
 
@@ -16,6 +18,8 @@ type Members = Record<string, unknown>
 const LIFE_SECONDS = 7200
 const RISKY = ['特务', '赌场', '枪支']
 const REVIEW = ['理财内幕']
+/** What WeChat takes as a scene. */
+const SCENE = /^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/
 const PHONE = /^phone:(1[3-9]\d{9})$/
 
 const no = (errcode: number, errmsg: string) => ({ errcode, errmsg })
@@ -79,6 +83,16 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
     return { ...ok, result: { suggest: has(RISKY) ? 'risky' : has(REVIEW) ? 'review' : 'pass', label: has(RISKY) ? 20001 : 100 } }
   })
 
+  // A square code instead of WeChat's round one: scanned, it opens the same page of the H5 with the same scene.
+  http.post(`${SANDBOX_PATH}/wxa/getwxacodeunlimit`, { schema: { hide: true } }, async (req, reply) => {
+    const { scene, page } = (req.body ?? {}) as Members
+    if ((req.query as Members).access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
+    if (!SCENE.test(text(scene))) return no(40169, 'invalid length for scene, or the data is not json string')
+    if (!/^pages\//.test(text(page))) return no(41030, 'invalid page')
+    const address = `${settings.publicUrl}/#/${text(page)}?scene=${encodeURIComponent(text(scene))}`
+    return reply.type('image/png').send(await codeOf(address))
+  })
+
   get('/sns/oauth2/access_token', (query) => {
     const fault = appFault(query, appId, secret)
     const code = text(query.code)
@@ -101,6 +115,17 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
       .header('set-cookie', `sandbox_wechat=${who}; Path=${SANDBOX_PATH}; HttpOnly; SameSite=Lax`)
       .redirect(target.href, 302)
   })
+}
+
+/** As wide as WeChat's when no width is asked for. */
+const CODE_WIDTH = 430
+function codeOf(text: string): Promise<Buffer> {
+  const canvas = createCanvas(CODE_WIDTH, CODE_WIDTH)
+  const ctx = canvas.getContext('2d')
+  ctx.fillStyle = '#FFFFFF'
+  ctx.fillRect(0, 0, CODE_WIDTH, CODE_WIDTH)
+  paintQr(ctx, text, 10, 10, CODE_WIDTH - 20)
+  return canvas.encode('png')
 }
 
 function ownUrl(raw: string, hosts: string[]): URL | undefined {

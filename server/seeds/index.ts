@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../app/serve'
+import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
+import { loadForms } from './forms'
+import { loadSearches } from './search'
 
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 727_002
@@ -15,6 +18,9 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     if (rows.length) return
     const started = Date.now()
     await loadCircle(services)
+    await loadForms(services)
+    await loadAds(services)
+    await loadSearches(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

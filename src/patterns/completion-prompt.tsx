@@ -7,7 +7,7 @@ import { Sheet } from '@/ui/sheet'
 import { missing } from './profile'
 import './completion-prompt.scss'
 
-/** Asks to complete one's profile, once per session; stands in every tab, because any of them may come first. */
+/** Asks to complete one's profile, once per session. */
 export const CompletionPrompt = observer(function CompletionPrompt() {
   const { userInfo, completionDue, dismissCompletion } = session
   const complete = () => {

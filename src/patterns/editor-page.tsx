@@ -13,6 +13,8 @@ interface Props {
   title: string
   /** What one has to log in for. */
   login: string
+  /** At the right of the bar, for somebody who is logged in. */
+  right?: ReactNode
   children: (leave: Leave) => ReactNode
 }
 
@@ -20,13 +22,13 @@ interface Props {
  * The frame of a full-screen editor. Whoever is logged out while writing keeps the text before their eyes and goes on
  * after logging in again; somebody else gets an editor of their own.
  */
-export const EditorPage = observer(function EditorPage({ title, login, children }: Props) {
+export const EditorPage = observer(function EditorPage({ title, login, right, children }: Props) {
   const writer = useRef('')
   if (session.loggedIn) writer.current = session.userInfo?.id ?? session.token
   const leave = useRef<() => unknown>(back)
   useEffect(() => platform.standOnKeyboard(), [])
   return (
-    <Page close title={title} onBack={() => void leave.current()}>
+    <Page close title={title} right={writer.current && right} onBack={() => void leave.current()}>
       {writer.current ? (
         <Fragment key={writer.current}>{children(leave)}</Fragment>
       ) : (

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react'
 import type { Picture, PostCard } from '../../contract'
 import { go, urlOf } from '@/nav'
 import { platform } from '@/platform'
-import { deletedPosts, follow, toggleCollect, toggleLike } from '@/stores/posts'
+import { hidden } from '@/stores/hidden'
+import { follow, toggleCollect, toggleLike } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { AuthorRow } from '@/ui/author-row'
 import { Badge } from '@/ui/badge'
@@ -13,6 +14,7 @@ import { Icon, type IconName } from '@/ui/icon'
 import { ImageGrid } from '@/ui/image-grid'
 import { Tap } from '@/ui/tap'
 import { TopicChip } from '@/ui/topic-chip'
+import { useHold } from '@/ui/use-hold'
 import { share } from './share'
 import { act } from './use-action'
 import './feed-card.scss'
@@ -37,11 +39,17 @@ export const previewImages = (images: Picture[], index: number) =>
     index,
   )
 
+interface FollowProps {
+  person: { id: string; relation: 0 | 1 | 2 }
+  /** The server knows of it. */
+  onDone?: () => void
+}
+
 /** + 关注 / 已关注 for somebody else; nothing for oneself and for anonymous people. */
-export const FollowButton = observer(function FollowButton({ person }: { person: { id: string; relation: 0 | 1 | 2 } }) {
+export const FollowButton = observer(function FollowButton({ person, onDone }: FollowProps) {
   if (!person.id || session.isMe(person.id)) return null
   const { relation } = person
-  const toggle = () => session.require() && void act(() => follow(person, relation === 0))
+  const toggle = () => session.require() && void act(() => follow(person, relation === 0)).then((done) => done && onDone?.())
   if (relation === 0)
     return (
       <Btn size="s" kind="weak" onTap={toggle}>
@@ -106,14 +114,46 @@ export const PostActions = observer(function PostActions({ post, onComment }: { 
 
 const TYPE_MARK = { 1: '', 2: '', 3: '经验' } as const
 
+interface TopicsProps {
+  post: Pick<PostCard, 'tags' | 'aiDeclared' | 'topics'>
+  onTopic: (id: string) => void
+}
+
+/** What a post is about: the modules of an experience, topics, and that a machine had a part in it. */
+export const PostTopics = observer(function PostTopics({ post, onTopic }: TopicsProps) {
+  const { tags, aiDeclared, topics } = post
+  if (!tags.length && !aiDeclared && !topics.length) return null
+  return (
+    <View className="feed-card__topics">
+      {aiDeclared && <Badge icon="sparkles">由AI生成</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {topics.map(({ id, name }) => (
+        <TopicChip key={id} name={name} onTap={() => onTopic(id)} />
+      ))}
+    </View>
+  )
+})
+
+export const openTopic = (id: string) => void go('pages/circle/topicDetail', { id })
+
+interface CardProps {
+  post: PostCard
+  showFollow?: boolean
+  /** A finger stays on it. */
+  onHold?: (post: PostCard) => void
+}
+
 /** A post in a list. */
-export const FeedCard = observer(function FeedCard({ post, showFollow }: { post: PostCard; showFollow?: boolean }) {
-  if (deletedPosts.has(post.id)) return null
+export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }: CardProps) {
+  const held = useHold(onHold && (() => onHold(post)))
+  if (hidden.hasPost(post)) return null
   const open = () => void go('pages/circle/circleDetail', { id: post.id })
   const { question } = post
   const mark = TYPE_MARK[post.type]
   return (
-    <View className="feed-card">
+    <View className="feed-card" {...held}>
       <AuthorRow
         author={post.author}
         meta={metaOf(post)}
@@ -152,13 +192,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow }: { post:
           <View className="feed-card__best-text">{question.best.content}</View>
         </Tap>
       )}
-      {post.topics.length > 0 && (
-        <View className="feed-card__topics">
-          {post.topics.map((topic) => (
-            <TopicChip key={topic.id} name={topic.name} onTap={() => void go('pages/circle/square', { topicId: topic.id })} />
-          ))}
-        </View>
-      )}
+      <PostTopics post={post} onTopic={openTopic} />
       <PostActions post={post} onComment={open} />
     </View>
   )

@@ -1,10 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { session } from '@/stores/session'
+import { Fab } from '@/ui/fab'
 import { SectionHead } from '@/ui/section-head'
-import { CompletionPrompt } from './completion-prompt'
+import { Completion } from './completion'
 import { FeedBody, useFeeds } from './feed'
 import { useListGestures } from './list'
 import { Page } from './page'
+import { writingIn } from './publish'
 import './square.scss'
 
 interface Props {
@@ -18,15 +21,18 @@ export const FeedTab = observer(function FeedTab({ tab, title, text }: Props) {
   const feeds = useFeeds({})
   const feed = feeds.of(tab)
   useListGestures(() => feed)
+  const { label, onTap } = writingIn(tab)
+  const write = () => session.require() && onTap()
   return (
     <Page bare>
       <View className="square__head">
         <SectionHead title={title} trailing={<View className="square__head-text">{text}</View>} />
       </View>
       <View className="square__feed">
-        <FeedBody tab={tab} feed={feed} />
+        <FeedBody tab={tab} feed={feed} action={label} onAction={write} />
       </View>
-      <CompletionPrompt />
+      <Fab icon="plus" label={label} onTap={write} />
+      <Completion />
     </Page>
   )
 })

@@ -12,7 +12,11 @@ import { written } from '@/stores/written'
 import { SkeletonCard } from '@/ui/skeleton'
 import { StateView } from '@/ui/state-view'
 import { FeedCard } from './feed-card'
+import { lazyPart } from './lazy-part'
 import { ListBody } from './list'
+import { usePostMenu } from './post-menu'
+
+const CreatorSuggestions = lazyPart(() => import('./creators').then((module) => module.CreatorSuggestions))
 
 export type FeedFilters = Filters<'POST /api/circle/page'>
 type Tab = NonNullable<FeedFilters['tab']>
@@ -43,10 +47,11 @@ export class Feeds {
   of(tab: Tab, first?: Page<PostCard>): PagedList<PostCard> {
     const known = this.lists.get(tab)
     if (known) return known
-    const feed = createFeed({ ...this.filters, tab }, tab === 'rec')
+    const kept = tab === 'rec' && !this.filters.topicId
+    const feed = createFeed({ ...this.filters, tab }, kept)
     this.lists.set(tab, feed)
     if (first) feed.show(first)
-    else if (tab === 'rec') this.showKept(feed)
+    else if (kept) this.showKept(feed)
     // Somebody who is logged in has likes and follows that the drawn page cannot know.
     if (!first || session.loggedIn) void feed.refresh()
     return feed
@@ -54,8 +59,10 @@ export class Feeds {
 
   /** Loads everything again: somebody else is looking, or something was written. What was just written stands on top. */
   reload(fresh?: PostCard) {
+    const { topicId } = this.filters
+    const here = fresh && (!topicId || fresh.topics.some((topic) => topic.id === topicId))
     for (const [tab, feed] of this.lists) {
-      void feed.refresh().then(() => fresh && (tab === 'rec' || tab === 'new') && feed.prepend(fresh))
+      void feed.refresh().then(() => here && (tab === 'rec' || tab === 'new') && feed.prepend(fresh))
     }
   }
 
@@ -79,12 +86,12 @@ export function useFeeds(filters: Omit<FeedFilters, 'tab'>) {
   return feeds
 }
 
-const EMPTY: Record<Tab, string> = {
-  follow: '还没有关注的人',
+const EMPTY: Record<Exclude<Tab, 'follow'>, string> = {
   rec: '还没有内容',
   question: '还没有提问',
   exp: '还没有经验',
   new: '还没有内容',
+  digest: '还没有精华',
 }
 
 interface Props {
@@ -104,6 +111,7 @@ export const skeleton: ReactNode = (
 )
 
 export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction }: Props) {
+  const { showFor, menu } = usePostMenu()
   if (tab === 'follow' && !session.loggedIn) {
     return (
       <StateView
@@ -116,11 +124,20 @@ export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction
     )
   }
   return (
-    <ListBody
-      list={feed}
-      skeleton={skeleton}
-      empty={{ title: EMPTY[tab], text: tab === 'follow' ? '去推荐里看看，关注聊得来的同行' : undefined, action, onAction }}
-      row={(post) => <FeedCard post={post} showFollow={tab !== 'follow'} />}
-    />
+    <>
+      <ListBody
+        list={feed}
+        skeleton={skeleton}
+        empty={
+          tab === 'follow' ? (
+            <CreatorSuggestions onFollowed={() => void feed.refresh()} />
+          ) : (
+            { title: EMPTY[tab], action, onAction }
+          )
+        }
+        row={(post) => <FeedCard post={post} showFollow={tab !== 'follow'} onHold={showFor} />}
+      />
+      {menu}
+    </>
   )
 })

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { ApiError } from '@/api/errors'
 import { useAction } from './use-action'
 
 export type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined | false }
@@ -8,11 +9,20 @@ export type Errors<V> = { [K in keyof V]?: string }
 /** The id a FormField carries, so that the first bad one can be scrolled to. */
 export const fieldId = (name: string) => `field-${name}`
 
+/** Where what is wrong is said under a field. */
+const show = (name: string) => void Taro.pageScrollTo({ selector: `#${fieldId(name)}`, offsetTop: -60 }).catch(() => {})
+
 /**
  * A form: values, errors under their fields, one submit. A rule returns what is wrong, or nothing.
- * A field is judged when it is submitted, and again while it is being mended.
+ * A field is judged when it is submitted, and again while it is being mended. `fieldOf` names the field that a refusal
+ * of the server (its code) is about, if it is about one.
  */
-export function useForm<V extends Record<string, unknown>>(initial: V, rules: Rules<V>, submit: (values: V) => Promise<unknown>) {
+export function useForm<V extends Record<string, unknown>>(
+  initial: V,
+  rules: Rules<V>,
+  submit: (values: V) => Promise<unknown>,
+  fieldOf: (code: number, values: V) => (keyof V & string) | undefined = () => undefined,
+) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
 
@@ -22,7 +32,16 @@ export function useForm<V extends Record<string, unknown>>(initial: V, rules: Ru
     setValues(next)
     if (errors[name]) setErrors({ ...errors, [name]: judge(name, next) })
   }
-  const { run, busy } = useAction(submit)
+  const { run, busy } = useAction(async (sent: V) => {
+    try {
+      await submit(sent)
+    } catch (error) {
+      const field = error instanceof ApiError && fieldOf(error.code, sent)
+      if (!field) throw error
+      setErrors({ [field]: error.message } as Errors<V>)
+      show(field)
+    }
+  })
   const send = async () => {
     const found: Errors<V> = {}
     for (const name of Object.keys(rules) as (keyof V & string)[]) {
@@ -31,7 +50,7 @@ export function useForm<V extends Record<string, unknown>>(initial: V, rules: Ru
     }
     setErrors(found)
     const first = Object.keys(found)[0]
-    if (first) return void Taro.pageScrollTo({ selector: `#${fieldId(first)}`, offsetTop: -60 }).catch(() => {})
+    if (first) return show(first)
     await run(values)
   }
   return { values, errors, set, setErrors, setValues, submit: send, busy }

@@ -29,13 +29,19 @@ let picked = 0
 export class Images {
   items: Item[]
   private tasks = new Map<string, { abort(): void }>()
+  private tell: (picture: Picture) => void = () => {}
 
   constructor(
     initial: Picture[],
     readonly max: number,
   ) {
     this.items = initial.map((picture) => ({ key: picture.fileId, src: picture.thumbUrl || picture.url, picture }))
-    makeAutoObservable<this, 'tasks'>(this, { tasks: false, max: false }, { autoBind: true })
+    makeAutoObservable<this, 'tasks' | 'tell'>(this, { tasks: false, tell: false, max: false }, { autoBind: true })
+  }
+
+  /** Who hears of each picture as it arrives: the last one that asked. */
+  onArrival(tell: (picture: Picture) => void) {
+    this.tell = tell
   }
 
   get pictures(): Picture[] {
@@ -102,7 +108,10 @@ export class Images {
         if (!this.find(key)) return {} as Uploaded
         throw error
       })
-      this.note(key, { picture: { fileId, url, thumbUrl, width, height }, percent: undefined })
+      if (!this.find(key)) return
+      const picture = { fileId, url, thumbUrl, width, height }
+      this.note(key, { picture, percent: undefined })
+      this.tell(picture)
     })
     if (!arrived) this.note(key, { failed: true, percent: undefined })
     this.tasks.delete(key)
@@ -124,16 +133,17 @@ export function useImages(initial: Picture[], max: number) {
 
 interface Props {
   images: Images
+  onRemove?: (key: string) => void
 }
 
-export const ImagePicker = observer(function ImagePicker({ images }: Props) {
+export const ImagePicker = observer(function ImagePicker({ images, onRemove = images.remove }: Props) {
   return (
     <UploadGrid
       // Read here, where changes are heard of.
       items={images.items.map(({ key, src, percent, failed }) => ({ key, src, percent, failed }))}
       max={images.max}
       onAdd={() => void images.choose()}
-      onRemove={images.remove}
+      onRemove={onRemove}
       onRetry={images.retry}
       onMove={images.move}
     />

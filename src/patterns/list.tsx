@@ -1,7 +1,7 @@
 import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { messageOf } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/api/pages'
@@ -60,7 +60,8 @@ interface Props<T extends { id: string }> {
   list: PagedList<T>
   row: (item: T) => ReactNode
   skeleton: ReactNode
-  empty: Empty
+  /** What stands where nothing is: a sentence and a way on, or something drawn for it. */
+  empty: Empty | ReactElement
 }
 
 /** Every state of a list: first load, rows, empty, failure (what is shown stays), end. */
@@ -77,7 +78,7 @@ export const ListBody = observer(function ListBody<T extends { id: string }>({ l
       />
     )
   }
-  if (list.isEmpty) return <StateView kind="empty" {...empty} />
+  if (list.isEmpty) return 'title' in empty ? <StateView kind="empty" {...empty} /> : empty
   return (
     <View>
       {list.items.map((item) => (

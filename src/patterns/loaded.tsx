@@ -13,7 +13,9 @@ export function useLoaded<T>(fetch: () => Promise<T>) {
 }
 
 /** Codes of the server that mean "there is nothing here for you". */
-const GONE = [404, 10104, 12401]
+const GONE = [404, 10104, 12401, 12404]
+/** Those about a person say themselves why. */
+const PEOPLE = [12401, 12404]
 
 interface Props<T> {
   loaded: Loaded<T>
@@ -30,7 +32,7 @@ export const LoadedBody = observer(function LoadedBody<T>({ loaded, skeleton, ch
     return (
       <StateView
         kind="gone"
-        title={error.code === 12401 ? error.message : '该内容已下架或不存在'}
+        title={PEOPLE.includes(error.code) ? error.message : '该内容已下架或不存在'}
         action="返回首页"
         onAction={() => void go('pages/tabBar/circle/index')}
       />

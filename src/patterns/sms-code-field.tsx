@@ -53,16 +53,21 @@ interface PhoneProps {
   value: string
   error?: string
   onChange: (phone: string) => void
+  /** Where it is one of several fields. */
+  name?: string
+  label?: string
+  required?: boolean
+  hint?: string
 }
 
 /** A mainland phone number; one that is pasted with spaces, dashes or +86 is understood. */
-export function PhoneField({ value, error, onChange }: PhoneProps) {
+export function PhoneField({ value, error, onChange, name = 'phone', label, required, hint }: PhoneProps) {
   return (
-    <FormField id={fieldId('phone')} error={error}>
+    <FormField id={fieldId(name)} label={label} required={required} hint={hint} error={error}>
       <TextInput
         type="tel"
         autoComplete="tel-national"
-        label="手机号"
+        label={label ?? '手机号'}
         placeholder="请输入手机号"
         maxLength={17}
         clearable
@@ -76,7 +81,7 @@ export function PhoneField({ value, error, onChange }: PhoneProps) {
 }
 
 interface Props {
-  scene: 'login' | 'resetPwd'
+  scene: 'login' | 'resetPwd' | 'form'
   phone: string
   value: string
   error?: string

@@ -1,5 +1,5 @@
 import Taro, { useDidShow } from '@tarojs/taro'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Api, PostCard, Result } from '../../contract'
@@ -8,11 +8,20 @@ import type { Page as Rows } from '@/api/pages'
 import { go } from '@/nav'
 import { session } from '@/stores/session'
 import { Fab } from '@/ui/fab'
+import { FakeInput } from '@/ui/fake-input'
+import { Icon } from '@/ui/icon'
+import { Tap } from '@/ui/tap'
 import { TopicChip } from '@/ui/topic-chip'
 import { UnderTabs } from '@/ui/under-tabs'
 import { FeedBody, useFeeds, type FeedFilters } from './feed'
+import { openTopic } from './feed-card'
+import { lazyPart } from './lazy-part'
 import { useListGestures } from './list'
+import { writingIn, waysToPublish } from './publish'
+import { useMenu } from './use-menu'
 import './square.scss'
+
+const Banner = lazyPart(() => import('./banner').then((module) => module.Banner))
 
 type Tab = NonNullable<FeedFilters['tab']>
 export const TABS: { key: Tab; label: string }[] = [
@@ -38,8 +47,12 @@ function TopicStrip({ topics }: { topics: Topics }) {
     <View className="square__topics">
       <View className="square__topics-row">
         {topics.map((topic) => (
-          <TopicChip key={topic.id} name={topic.name} onTap={() => void go('pages/circle/square', { topicId: topic.id })} />
+          <TopicChip key={topic.id} name={topic.name} onTap={() => openTopic(topic.id)} />
         ))}
+        <Tap role="link" className="square__ranking" onTap={() => void go('pages/circle/hotTopic')}>
+          <Icon name="flame" size="xs" />
+          <Text>热榜</Text>
+        </Tap>
       </View>
     </View>
   )
@@ -88,24 +101,26 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
     setTab(key as Tab)
     void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
   }
-  const publish = () => session.require() && void go('pages/circle/release')
+  const { show, menu } = useMenu('发布')
+  const publish = () => session.require() && show(waysToPublish())
+  const write = writingIn(tab)
 
   return (
     <>
+      <View className="square__search">
+        <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
+      </View>
       <View className="square__tabs">
         <UnderTabs items={TABS} value={tab} onChange={change} />
       </View>
       <View className="square__feed">
         <TopicStrip topics={topics} />
+        <Banner ready={feed.started} />
         {news > 0 && <View className="square__news">为你更新了 {news} 条</View>}
-        <FeedBody
-          tab={tab}
-          feed={feed}
-          action={tab === 'follow' ? '去看推荐' : '发动态'}
-          onAction={() => (tab === 'follow' ? change('rec') : publish())}
-        />
+        <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
       </View>
-      <Fab icon="plus" label="发动态" onTap={publish} />
+      <Fab icon="plus" label="发布" onTap={publish} />
+      {menu}
     </>
   )
 })

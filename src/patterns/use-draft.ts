@@ -5,7 +5,7 @@ import { drafts } from '@/stores/drafts'
 const EVERY_MS = 5000
 const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
 
-class Draft {
+export class Draft {
   private kept: string
   private readonly owner = drafts.owner
   private closed = false
@@ -45,6 +45,12 @@ class Draft {
  */
 export function useDraft(key: string | undefined, value: object | undefined) {
   const [draft] = useState(() => new Draft(key, value))
+  useKeeping(draft, value)
+  return draft
+}
+
+/** The same for a draft that had to be there before its value. */
+export function useKeeping(draft: Draft, value: object | undefined) {
   useEffect(() => draft.note(value))
   useDidHide(draft.keep)
   useEffect(() => {
@@ -54,5 +60,4 @@ export function useDraft(key: string | undefined, value: object | undefined) {
       draft.keep()
     }
   }, [draft])
-  return draft
 }

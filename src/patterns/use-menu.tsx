@@ -5,7 +5,7 @@ import { Sheet } from '@/ui/sheet'
 type Actions = ComponentProps<typeof ActionList>['items']
 
 /** One sheet of actions for a whole page: `show` opens it with what can be done now, `menu` is its place. */
-export function useMenu() {
+export function useMenu(label = '更多操作') {
   const [open, setOpen] = useState(false)
   const [actions, setActions] = useState<Actions>([])
   const close = () => setOpen(false)
@@ -22,7 +22,7 @@ export function useMenu() {
     setOpen(true)
   }
   const menu = (
-    <Sheet open={open} onClose={close} label="更多操作">
+    <Sheet open={open} onClose={close} label={label}>
       <ActionList items={actions} />
     </Sheet>
   )

@@ -142,6 +142,14 @@ export const browser: Platform = {
   standOnKeyboard,
   // The viewer is loaded with the first picture that somebody opens.
   previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls, index)),
+  async saveImage(url) {
+    const link = document.createElement('a')
+    link.href = url
+    link.download = url.slice(url.lastIndexOf('/') + 1)
+    link.click()
+    return 'saved'
+  },
+  openLink: (url) => void window.open(url, '_blank', 'noopener'),
   prepareShare() {},
   setTitle(title) {
     document.title = title

@@ -58,6 +58,12 @@ export interface Platform {
   lazyImages: boolean
   /** Shows pictures full screen. */
   previewImages(urls: string[], index: number): Promise<void>
+  /** Keeps a picture of ours among the person's own; missing where only their own long press can. `refused`: we are not allowed to. */
+  saveImage?(url: string): Promise<'saved' | 'refused' | 'cancelled'>
+  /** Where somebody can allow what they have refused; missing where nothing is asked for. */
+  openSettings?(): Promise<void>
+  /** Leaves for an address of somebody else's; missing where the place has no browser to open it in. */
+  openLink?(url: string): void
   /** The address that opens a route in any browser; on weapp, where pages have none, that of the H5 app. */
   linkTo(route: string): string
   /** While an editor is open, what stands at the bottom stays above the keyboard. Answers the way back. */

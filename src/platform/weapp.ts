@@ -73,6 +73,22 @@ export const weapp: Platform = {
     const absolute = urls.map(fileUrl)
     await Taro.previewImage({ urls: absolute, current: absolute[index] })
   },
+  async saveImage(url) {
+    const { tempFilePath, statusCode } = await Taro.downloadFile({ url: fileUrl(url) })
+    if (statusCode !== 200) throw new Error(`download: ${statusCode}`)
+    try {
+      await Taro.saveImageToPhotosAlbum({ filePath: tempFilePath })
+      return 'saved'
+    } catch (error) {
+      const { errMsg = '' } = error as { errMsg?: string }
+      if (/auth/i.test(errMsg)) return 'refused'
+      if (/cancel/i.test(errMsg)) return 'cancelled'
+      throw error
+    }
+  },
+  async openSettings() {
+    await Taro.openSetting()
+  },
   // The page's own onShareAppMessage answers the menu; see patterns/page.
   prepareShare() {},
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),

@@ -39,6 +39,8 @@ function applyShare() {
 export const wechatH5: Platform = {
   ...browser,
   place: 'wechat',
+  // WeChat's browser downloads nothing.
+  saveImage: undefined,
   async share(data) {
     wechatH5.prepareShare(data)
     return '点击右上角 ··· 分享给同行'

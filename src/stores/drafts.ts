@@ -4,6 +4,8 @@ import { session } from './session'
 interface Kept<T> {
   owner: string
   value: T
+  /** Milliseconds. */
+  savedAt?: number
 }
 
 const { storage } = platform
@@ -16,12 +18,15 @@ export const drafts = {
     return session.userInfo?.id ?? ''
   },
   /** A session whose time runs out ends without the clean-up below: somebody else's draft is as good as none. */
-  get<T>(key: string): T | undefined {
+  find<T>(key: string): Kept<T> | undefined {
     const kept = storage.get<Kept<T>>(key)
-    return kept?.owner === drafts.owner ? kept.value : undefined
+    return kept?.owner === drafts.owner ? kept : undefined
+  },
+  get<T>(key: string): T | undefined {
+    return drafts.find<T>(key)?.value
   },
   set(key: string, value: object) {
-    storage.set(key, { owner: drafts.owner, value })
+    storage.set(key, { owner: drafts.owner, value, savedAt: Date.now() })
     if (!keys().includes(key)) storage.set(INDEX, [...keys(), key])
   },
   remove(key: string) {

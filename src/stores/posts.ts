@@ -1,49 +1,16 @@
-import { observable, runInAction } from 'mobx'
+import { runInAction } from 'mobx'
 import type { CommentCard, PostCard } from '../../contract'
 import { call } from '@/api/call'
 import { Records } from './records'
 import { session } from './session'
+import { settle, type Toggled } from './settle'
 
 export const posts = new Records<PostCard>()
 export const comments = new Records<CommentCard>()
-/** Posts their author has deleted: every list drops them without asking again. */
-export const deletedPosts = observable.set<string>()
 session.onLeave(() => {
   posts.clear()
   comments.clear()
 })
-
-interface Toggled {
-  on: boolean
-  count: number
-}
-
-/** What is wanted for a thing, while a call about it is on its way. */
-const wanted = new Map<string, boolean>()
-
-/**
- * Sets a like or a collection at once and tells the server: taps during a call only change what is wanted, and one
- * more call brings it if it differs then. A failure brings back what the server last said.
- */
-async function settle(
-  key: string,
-  on: boolean,
-  show: (state: Toggled) => void,
-  before: Toggled,
-  send: (on: boolean) => Promise<Toggled>,
-) {
-  runInAction(() => show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) }))
-  const running = wanted.has(key)
-  wanted.set(key, on)
-  if (running) return
-  let known = before
-  try {
-    while (known.on !== wanted.get(key)) known = await send(wanted.get(key)!)
-  } finally {
-    wanted.delete(key)
-    runInAction(() => show(known))
-  }
-}
 
 export function toggleLike(post: PostCard) {
   const show = ({ on, count }: Toggled) => Object.assign(post, { liked: on, likeCount: count })

@@ -40,19 +40,3 @@ export function DockIcon({ icon, label, count = 0, on, onTap }: DockIconProps) {
     </Tap>
   )
 }
-
-interface FakeInputProps {
-  text: string
-  icon?: IconName
-  onTap: () => void
-}
-
-/** Looks like an input and opens the place where one really writes. */
-export function FakeInput({ text, icon, onTap }: FakeInputProps) {
-  return (
-    <Tap className="fake-input" onTap={onTap}>
-      {icon && <Icon name={icon} size="s" />}
-      <Text className="fake-input__text">{text}</Text>
-    </Tap>
-  )
-}

@@ -25,6 +25,15 @@ export function ago(iso: string, now: number = Date.now()): string {
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()}年${date}`
 }
 
+const WEEKDAYS = '日一二三四五六'
+
+/** 11月20日 周五 20:00 */
+export function moment(iso: string): string {
+  const at = new Date(Date.parse(iso) + OFFSET)
+  const day = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 周${WEEKDAYS[at.getUTCDay()]}`
+  return `${day} ${at.toISOString().slice(11, 16)}`
+}
+
 /** 812 B, 34.5 KB, 1.2 MB */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

@@ -4,7 +4,8 @@ import { Tap } from './tap'
 import './segment-picker.scss'
 
 interface SegmentPickerProps<K extends string | number> {
-  items: readonly { key: K; label: string }[]
+  /** `off`: why it cannot be chosen. */
+  items: readonly { key: K; label: string; off?: string }[]
   value: K
   onChange: (key: K) => void
   tone?: 'brand' | 'coin'
@@ -26,8 +27,10 @@ export function SegmentPicker<K extends string | number>({
         <Tap
           key={item.key}
           role="radio"
-          className={`segments__item ${item.key === value ? 'segments__item--on' : ''}`}
+          className={`segments__item ${item.key === value ? 'segments__item--on' : item.off ? 'segments__item--off' : ''}`}
           checked={item.key === value}
+          label={item.off && `${item.label}，${item.off}`}
+          disabled={Boolean(item.off)}
           onTap={() => onChange(item.key)}
         >
           {item.label}

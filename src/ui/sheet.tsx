@@ -71,7 +71,9 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
             <IconBtn icon="x" label="关闭" onTap={onClose} />
           </View>
         )}
-        <View className="sheet__body">{children}</View>
+        <View className="sheet__body" {...(!onWeapp && { tabIndex: 0 })}>
+          {children}
+        </View>
         {!title && (
           <Tap className="sheet__cancel" onTap={onClose}>
             取消

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { a11y, onWeapp } from './a11y'
 import { Textarea } from './native-textarea'
 import './text-area.scss'
+
+/** What is selected, or where the caret stands; in UTF-16 units. */
+export interface TextRange {
+  from: number
+  to: number
+}
 
 interface TextAreaProps {
   value: string
@@ -19,11 +25,14 @@ interface TextAreaProps {
   bare?: boolean
   /** Bold: a title that may need two lines. */
   strong?: boolean
+  /** Each new object takes the focus here and selects this. */
+  select?: TextRange
+  onSelect?: (range: TextRange) => void
 }
 
 interface InputEvent {
-  detail: { value: string }
-  currentTarget: { value: string }
+  detail: { value: string; cursor: number }
+  currentTarget: { value: string; selectionStart: number; selectionEnd: number }
 }
 
 export function TextArea({
@@ -38,6 +47,8 @@ export function TextArea({
   disabled,
   bare,
   strong,
+  select,
+  onSelect,
 }: TextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -46,16 +57,39 @@ export function TextArea({
     style.height = 'auto'
     if (value) style.height = `${field.current!.scrollHeight}px`
   }, [value])
+  // weapp takes the focus when it is told so after it was not.
+  const [wanted, setWanted] = useState(Boolean(autoFocus))
+  const [selected, setSelected] = useState(select)
+  if (select !== selected) {
+    setSelected(select)
+    setWanted(true)
+  }
+  useEffect(() => {
+    if (!select || onWeapp) return
+    field.current!.focus()
+    field.current!.setSelectionRange(select.from, select.to)
+  }, [select])
+  const noteRange = ({ detail, currentTarget }: InputEvent) =>
+    onSelect?.(
+      onWeapp
+        ? { from: detail.cursor, to: detail.cursor }
+        : { from: currentTarget.selectionStart, to: currentTarget.selectionEnd },
+    )
   const ofPlace = onWeapp
     ? {
         autoHeight: true,
         maxlength: maxLength,
-        focus: autoFocus,
+        focus: wanted,
+        ...(select && { cursor: select.to, selectionStart: select.from, selectionEnd: select.to }),
+        onBlur: (event: InputEvent) => {
+          setWanted(false)
+          noteRange(event)
+        },
         placeholderClass: 'text-area__empty',
         disableDefaultPadding: true,
         showConfirmBar: false,
       }
-    : { maxLength, autoFocus, rows: minRows }
+    : { maxLength, autoFocus, rows: minRows, onSelect: noteRange }
   return (
     <Textarea
       ref={field}
@@ -64,7 +98,10 @@ export function TextArea({
       value={value}
       placeholder={placeholder}
       disabled={disabled}
-      onInput={(event: InputEvent) => onChange(onWeapp ? event.detail.value : event.currentTarget.value)}
+      onInput={(event: InputEvent) => {
+        noteRange(event)
+        onChange(onWeapp ? event.detail.value : event.currentTarget.value)
+      }}
       {...a11y({ label, invalid: !!error })}
       {...ofPlace}
     />

@@ -1,4 +1,5 @@
 import { member, post, type Save } from '../../circle/support'
+import { give } from '../../coin/support'
 import { startServer, type Person, type TestServer } from '../server'
 
 /** The whole server at an address of its own, as the tests of a client need it. */
@@ -10,10 +11,14 @@ export interface Remote {
   member(nickName?: string): Promise<Person>
   /** Publishes a post of theirs; its id. */
   post(person: Person, more?: Partial<Save>): Promise<string>
+  /** Gives somebody coins. */
+  give(person: Pick<Person, 'id'>, amount: number): Promise<unknown>
   /** What the device of this person keeps while they are logged in. */
   keptBy(person: Person): Promise<Record<string, unknown>>
   /** A code that WeChat would put into the address of somebody who comes back from signing in silently. */
   wechatCode(): Promise<string>
+  /** Runs a job of the server that would wait for its time, e.g. the one that makes what is new findable. */
+  run(job: string): Promise<void>
   /** Rows of a statement with $1, $2, … */
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -29,6 +34,7 @@ export async function startRemote(): Promise<Remote> {
     call: server.call,
     member: (nickName) => member(server, nickName),
     post: (person, more) => post(server, person, more),
+    give: (person, amount) => give(server, person, amount),
     async keptBy({ token, call }) {
       const { result } = await call('POST /api/user/userBaseDetail', { body: {} })
       return { token, token_expireTime: new Date(Date.now() + MONTH_MS).toISOString(), userInfo: result }
@@ -39,6 +45,7 @@ export async function startRemote(): Promise<Remote> {
       const { headers } = await server.app.http.inject({ url: pathname + search, headers: { host } })
       return new URL(String(headers.location)).searchParams.get('code')!
     },
+    run: async (job) => void (await server.app.jobs.find(({ name }) => name === job)!.run()),
     sql: async <T>(text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows as T[],
     close: server.close,
   }

@@ -21,8 +21,10 @@ const methods = {
     return { id, phone, token }
   },
   post: (token: string, more?: object) => remote.post(people.get(token)!, more),
+  give: (id: string, amount: number) => remote.give({ id }, amount),
   keptBy: (token: string) => remote.keptBy(people.get(token)!),
   wechatCode: () => remote.wechatCode(),
+  run: (job: string) => remote.run(job),
   sql: (text: string, values?: unknown[]) => remote.sql(text, values),
   close: () => remote.close(),
 }

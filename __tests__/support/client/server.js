@@ -39,8 +39,10 @@ exports.startRemote = async () => ({
     return { ...person, call: (route, input) => ask('call', person.token, route, input) }
   },
   post: (person, more) => ask('post', person.token, more),
+  give: (person, amount) => ask('give', person.id, amount),
   keptBy: (person) => ask('keptBy', person.token),
   wechatCode: () => ask('wechatCode'),
+  run: (job) => ask('run', job),
   sql: (text, values) => ask('sql', text, values),
   close: () => ask('close'),
 })

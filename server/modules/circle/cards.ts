@@ -3,8 +3,10 @@ import type { IdName, UserBrief } from '../../../contract/shapes'
 import type { Db } from '../../app/db'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
-import type { CommentRow, ReplyRow, Thread } from './comment-queries'
-import { EXCERPT, marksOf, topicsOf, type Marks, type PostRow } from './queries'
+import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment-queries'
+import { lengthOf } from './house-rules'
+import { EXCERPT, MARKED, marksOf, topicsOf, type Marks, type PostRow } from './queries'
+import { plain } from './rich-text'
 import type { Viewer } from './visibility'
 
 const blank: UserBrief = { id: '', nickName: '', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
@@ -34,7 +36,7 @@ export async function cardsOf(db: Db, rows: PostRow[], viewer: Viewer): Promise<
 }
 
 function card(row: PostRow, { viewer, people, marks, topics }: About): PostCard {
-  const { content, more } = excerpt(row.content)
+  const { content, more } = excerpt(row)
   return {
     id: row.id,
     type: row.type,
@@ -49,22 +51,24 @@ function card(row: PostRow, { viewer, people, marks, topics }: About): PostCard 
     status: row.status,
     ...(row.question_state !== null && { question: { state: row.question_state, bounty: row.bounty, best: best(row, people) } }),
     likeCount: row.like_count,
-    commentCount: row.comment_count,
+    commentCount: row.comment_count - (marks.hidden.get(row.id) ?? 0),
     collectCount: row.collect_count,
     liked: marks.liked.has(row.id),
     collected: marks.collected.has(row.id),
     digest: row.digest,
+    tags: row.tags,
+    aiDeclared: row.ai_declared,
     ipRegion: row.ip_region,
     createTime: row.created_at.toISOString(),
     edited: row.edited,
   }
 }
 
-/** By characters, not by UTF-16 units: half an emoji is no character. */
-function excerpt(text: string) {
-  const characters = [...text]
-  const more = characters.length > EXCERPT
-  return { content: more ? characters.slice(0, EXCERPT).join('') : text, more }
+/** What a list shows of a text, by characters, not by UTF-16 units: half an emoji is no character. */
+function excerpt({ type, content }: PostRow) {
+  const characters = [...(type === 3 ? plain(content) : content)]
+  const more = characters.length > EXCERPT || (type === 3 && lengthOf(content) > MARKED)
+  return { content: characters.slice(0, EXCERPT).join(''), more }
 }
 
 function best(row: PostRow, people: People) {
@@ -87,7 +91,7 @@ export async function commentsOf(
   thread: Thread,
   rows: CommentRow[],
   replies: ReplyRow[],
-  liked: Set<string>,
+  { liked, hidden: hiddenReplies }: CommentMarks,
   viewer: Viewer,
 ): Promise<CommentCard[]> {
   const hidden = hiddenIn(thread)
@@ -106,7 +110,7 @@ export async function commentsOf(
     status: row.status,
     likeCount: row.deleted ? 0 : row.like_count,
     liked: liked.has(row.id),
-    replyCount: row.reply_count,
+    replyCount: row.reply_count - (hiddenReplies.get(row.id) ?? 0),
     replies: replies.filter((reply) => reply.root_id === row.id).map((reply) => replyCard(reply, thread, people, viewer)),
     ipRegion: row.deleted ? '' : row.ip_region,
     createTime: row.created_at.toISOString(),

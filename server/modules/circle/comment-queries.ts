@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
+import { isBlocked, notBlocked } from '../report/blocks'
 import { counted } from './counters'
 import { beyond, micros, type Place } from './paging'
-import { commentShown, readableBy, type Viewer } from './visibility'
+import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from './visibility'
 
 export interface CommentRow {
   id: string
@@ -53,7 +54,8 @@ export async function threadOf(db: Db, postId: string, viewer: Viewer): Promise<
 export async function threadOfRoot(db: Db, rootId: string, viewer: Viewer): Promise<Thread | undefined> {
   const { rows } = await sql<Thread>`
     select ${threadColumns} from circle_comment c join circle_post p on p.id = c.post_id
-    where c.id = ${rootId} and c.root_id is null and (c.deleted or ${commentShown(viewer)}) and ${readableBy(viewer)}`.execute(db)
+    where c.id = ${rootId} and c.root_id is null and (c.deleted or (${commentShown(viewer)} and ${talkUnblocked(viewer, 'c.author_id')}))
+      and ${readableBy(viewer)}`.execute(db)
   return rows[0]
 }
 
@@ -64,8 +66,15 @@ export interface CommentCut {
 }
 
 const columns = sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, c.deleted, c.like_count, c.reply_count, c.ip_region, c.created_at`
+/** `column` of a row in this thread is nobody who is hidden by a block; see `talkUnblocked`. */
+const unblockedIn = (thread: Thread, viewer: Viewer, column = 'c.author_id') =>
+  viewer && thread.anonymous
+    ? sql`(${sql.ref(column)} = ${thread.author_id}::uuid or ${notBlocked(viewer, column)})`
+    : notBlocked(viewer, column)
+const shownIn = (thread: Thread, viewer: Viewer) => sql`(${commentShown(viewer)} and ${unblockedIn(thread, viewer)})`
 /** A deleted comment keeps its place while somebody's reply stands under it. */
-const inThread = (viewer: Viewer) => sql`(${commentShown(viewer)} or (c.deleted and c.status = 2 and c.reply_count > 0))`
+const inThread = (thread: Thread, viewer: Viewer) =>
+  sql`(${shownIn(thread, viewer)} or (c.deleted and c.status = 2 and c.reply_count > 0))`
 
 /** Comments at the top of a thread. By likes, the accepted answer stands first, once, on the first page. */
 export async function commentRows(
@@ -77,32 +86,33 @@ export async function commentRows(
   if (sort === 'new') {
     const { rows } = await sql<CommentRow>`
       select ${columns}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
-      where c.post_id = ${thread.id} and c.root_id is null and ${inThread(viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
+      where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
       order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
     return rows
   }
   const accepted = thread.accepted_comment_id
   const { rows } = await sql<CommentRow>`
     select c.*, c.like_count as key from (
-      (select ${columns}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(viewer)})
+      (select ${columns}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(thread, viewer)})
       union all
       (select ${columns}, false from circle_comment c
-        where c.post_id = ${thread.id} and c.root_id is null and c.id is distinct from ${accepted} and ${inThread(viewer)}
+        where c.post_id = ${thread.id} and c.root_id is null and c.id is distinct from ${accepted} and ${inThread(thread, viewer)}
           ${beyond(place, 'count', 'c.like_count', 'c.id')}
         order by c.like_count desc, c.id desc limit ${limit})
     ) c order by c.first desc, c.like_count desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-const replyColumns = sql`c.id, c.root_id, c.author_id, case when c.parent_id <> c.root_id then c.reply_to_user_id end as reply_to, c.content,
-  c.created_at, ${micros(sql.ref('c.created_at'))} as key`
+const replyColumns = (thread: Thread, viewer: Viewer) => sql`
+  c.id, c.root_id, c.author_id, c.content, c.created_at, ${micros(sql.ref('c.created_at'))} as key,
+  case when c.parent_id <> c.root_id and ${unblockedIn(thread, viewer, 'c.reply_to_user_id')} then c.reply_to_user_id end as reply_to`
 
 /** The first `most` replies under each of these comments. */
-export async function firstReplies(db: Db, rootIds: string[], viewer: Viewer, most: number): Promise<ReplyRow[]> {
+export async function firstReplies(db: Db, thread: Thread, rootIds: string[], viewer: Viewer, most: number): Promise<ReplyRow[]> {
   if (!rootIds.length) return []
   const { rows } = await sql<ReplyRow>`
     select r.* from unnest(${rootIds}::uuid[]) root(id) cross join lateral (
-      select ${replyColumns} from circle_comment c where c.root_id = root.id and ${commentShown(viewer)}
+      select ${replyColumns(thread, viewer)} from circle_comment c where c.root_id = root.id and ${shownIn(thread, viewer)}
       order by c.created_at, c.id limit ${most}) r
     order by r.root_id, r.created_at, r.id`.execute(db)
   return rows
@@ -110,41 +120,60 @@ export async function firstReplies(db: Db, rootIds: string[], viewer: Viewer, mo
 
 export async function replyRows(
   db: Db,
+  thread: Thread,
   rootId: string,
   viewer: Viewer,
   place: Place | undefined,
   limit: number,
 ): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
-    select ${replyColumns} from circle_comment c
-    where c.root_id = ${rootId} and ${commentShown(viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id', true)}
+    select ${replyColumns(thread, viewer)} from circle_comment c
+    where c.root_id = ${rootId} and ${shownIn(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id', true)}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-export async function likedComments(db: Db, ids: string[], viewer: Viewer): Promise<Set<string>> {
-  if (!viewer || !ids.length) return new Set()
-  const { rows } = await sql<{ comment_id: string }>`
-    select comment_id from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])`.execute(db)
-  return new Set(rows.map((row) => row.comment_id))
+export interface CommentMarks {
+  liked: Set<string>
+  /** How many of the replies that a comment counts are hidden from the viewer by blocks, by comment. */
+  hidden: Map<string, number>
+}
+/** Which of these comments the viewer liked, and what of their replies blocks hide; found from the blocked people's side. */
+export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer: Viewer): Promise<CommentMarks> {
+  const marks: CommentMarks = { liked: new Set(), hidden: new Map() }
+  if (!viewer || !ids.length) return marks
+  const { rows } = await sql<{ id: string; hidden: number }>`
+    select comment_id as id, 0 as hidden from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
+    union all
+    select c.root_id, count(*)::integer from circle_comment c
+    where ${isBlocked(viewer, 'c.author_id')} and c.post_id = ${thread.id} and c.root_id = any(${ids}::uuid[]) and c.status = 2 and not c.deleted
+      ${thread.anonymous ? sql`and c.author_id <> ${thread.author_id}::uuid` : sql``}
+    group by c.root_id`.execute(db)
+  for (const { id, hidden } of rows) {
+    if (hidden) marks.hidden.set(id, hidden)
+    else marks.liked.add(id)
+  }
+  return marks
 }
 
 export interface OpenPost {
   id: string
   type: 1 | 2 | 3
   author_id: string
+  anonymous: boolean
   status: 1 | 2 | 3 | 4
   question_state: 0 | 1 | 2 | null
   accepted_comment_id: string | null
 }
 /**
  * The post that a comment is written under, kept as it is until the transaction ends: all that comes and goes in one
- * thread waits here for each other. One that was taken down is found too, for whoever still has it on the screen.
+ * thread waits here for each other. One that was taken down is found too, for whoever still has it on the screen, and one
+ * that a block hides, for whoever is to be told so.
  */
 export async function holdPost(trx: Trx, id: string, viewer: string): Promise<OpenPost | undefined> {
   const { rows } = await sql<OpenPost>`
-    select p.id, p.type, p.author_id, p.status, p.question_state, p.accepted_comment_id from circle_post p
-    where p.id = ${id} and (p.status = 4 or ${readableBy(viewer)}) for no key update of p`.execute(trx)
+    select p.id, p.type, p.author_id, p.anonymous, p.status, p.question_state, p.accepted_comment_id from circle_post p
+    where p.id = ${id} and (p.status = 4 or ${readableUnlessBlocked(viewer)}) for no key update of p`.execute(trx)
   return rows[0]
 }
 
@@ -175,12 +204,14 @@ export interface OwnComment {
   images: Image[]
   is_answer: boolean
   status: 1 | 2 | 3
+  /** Taken out of sight by reports: only a review brings it back. */
+  held: boolean
   stale: boolean
 }
 /** One's own comment; inside a transaction that holds its post nobody else changes it. */
 export async function ownComment(db: Db, id: string, userId: string, editDays: number): Promise<OwnComment | undefined> {
   const { rows } = await sql<OwnComment>`
-    select id, post_id, root_id, parent_id, content, images, is_answer, status, created_at <= now() - make_interval(days => ${editDays}) as stale
+    select id, post_id, root_id, parent_id, content, images, is_answer, status, held, created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_comment where id = ${id} and author_id = ${userId} and not deleted`.execute(db)
   return rows[0]
 }
@@ -194,11 +225,13 @@ export interface NewComment {
   images: Image[]
   isAnswer: boolean
   status: 1 | 2
+  /** IP属地 */
+  region: string
 }
-export const insertComment = (trx: Trx, { id, post, authorId, parent, content, images, isAnswer, status }: NewComment) =>
-  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer, status)
+export const insertComment = (trx: Trx, { id, post, authorId, parent, content, images, isAnswer, status, region }: NewComment) =>
+  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer, status, ip_region)
     values (${id}, ${post.id}, ${authorId}, ${parent ? (parent.root_id ?? parent.id) : null}, ${parent?.id ?? null}, ${parent?.author_id ?? null},
-      ${content}, ${JSON.stringify(images)}::jsonb, ${isAnswer}, ${status})`.execute(trx)
+      ${content}, ${JSON.stringify(images)}::jsonb, ${isAnswer}, ${status}, ${region})`.execute(trx)
 
 export const updateComment = (trx: Trx, id: string, content: string, images: Image[], status: 1 | 2) =>
   sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb, status = ${status}, edited_at = now()
@@ -218,6 +251,6 @@ export async function countComment(trx: Trx, id: string, by: 1 | -1) {
 export const deleteComment = (trx: Trx, id: string) =>
   sql`with gone as (update circle_comment set deleted = true where id = ${id} returning id, author_id, post_id, like_count),
     reopened as (
-      update circle_post p set accepted_comment_id = null, question_state = 0 from gone where p.accepted_comment_id = gone.id)
+      update circle_post p set accepted_comment_id = null, accepted_at = null, question_state = 0 from gone where p.accepted_comment_id = gone.id)
     update app_user u set liked_count = u.liked_count - gone.like_count from gone join circle_post p on p.id = gone.post_id
     where u.id = gone.author_id and gone.like_count > 0 and not (p.anonymous and p.author_id = gone.author_id)`.execute(trx)

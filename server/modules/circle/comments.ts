@@ -7,8 +7,12 @@ import { gone, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
 import { pictureOf } from '../file/images'
+import { blocksWith } from '../report/blocks'
+import { refuseIfPaid } from './bounty'
 import { commentsOf, repliesOf } from './cards'
+import { claim } from './claim'
 import {
+  commentMarks,
   commentRows,
   countComment,
   deleteComment,
@@ -16,7 +20,6 @@ import {
   holdPost,
   holdThread,
   insertComment,
-  likedComments,
   ownComment,
   parentOf,
   replyRows,
@@ -27,7 +30,6 @@ import {
 } from './comment-queries'
 import { COMMENT_PACE, EDIT_DAYS, inspect, keepPace, lengthOf } from './house-rules'
 import { cut, DEFAULT_SIZE, placeOf, START } from './paging'
-import { claim } from './posts'
 import { lock, type Writer } from './post-queries'
 import type { Viewer } from './visibility'
 
@@ -60,8 +62,11 @@ export async function commentPage(db: Db, wish: PageWish & { postId: string; sor
   const found = await commentRows(db, thread, viewer, { sort, place, limit: size + 1 })
   const { rows, next } = cut(found, size, (last) => (last.first ? START : last))
   const ids = rows.map((row) => row.id)
-  const [replies, liked] = await Promise.all([firstReplies(db, ids, viewer, INLINE_REPLIES), likedComments(db, ids, viewer)])
-  const records: CommentCard[] = await commentsOf(db, thread, rows, replies, liked, viewer)
+  const [replies, marks] = await Promise.all([
+    firstReplies(db, thread, ids, viewer, INLINE_REPLIES),
+    commentMarks(db, thread, ids, viewer),
+  ])
+  const records: CommentCard[] = await commentsOf(db, thread, rows, replies, marks, viewer)
   return { records, next }
 }
 
@@ -70,7 +75,7 @@ export async function replyPage(db: Db, wish: PageWish & { rootId: string }, vie
   const place = placeOf(wish.cursor, 'time')
   const thread = await threadOfRoot(db, wish.rootId, viewer)
   if (!thread) return gone()
-  const { rows, next } = cut(await replyRows(db, wish.rootId, viewer, place, size + 1), size)
+  const { rows, next } = cut(await replyRows(db, thread, wish.rootId, viewer, place, size + 1), size)
   const records: Reply[] = await repliesOf(db, thread, rows, viewer)
   return { records, next }
 }
@@ -89,7 +94,7 @@ export async function commentDetail(db: Db, userId: string, id: string) {
 }
 
 /** Writes a comment, an answer or a reply, or changes one's own. */
-export async function saveComment({ db, user, gateways }: Ctx, body: Wish): Promise<Result<Save>> {
+export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wish): Promise<Result<Save>> {
   const content = body.content.trim()
   if (!content) refuse(400, '参数错误：content 不能为空')
   const { writer, verdict } = await inspect(db, gateways, user.id, content)
@@ -97,35 +102,44 @@ export async function saveComment({ db, user, gateways }: Ctx, body: Wish): Prom
     if (!body.id) await lock(trx, `circle.comment:${user.id}`)
     const post = await holdPost(trx, body.postId, user.id)
     if (!post) return gone()
+    if (!post.anonymous) await refuseBlocked(trx, user.id, post.author_id)
     if (post.status !== 2) refuse(11110, '该内容已关闭评论')
     if (post.question_state === 2) refuse(11112, '问题已关闭')
     const status = verdict()
-    const id = body.id
-      ? await change(trx, user.id, body.id, post, content, status, body.images)
-      : await write(trx, user.id, writer, post, content, status, body)
-    return { id, status }
+    return body.id
+      ? change(trx, user.id, body.id, post, content, status, body.images)
+      : write(trx, user.id, writer, caller.region, post, content, status, body)
   })
+}
+
+/** Blocked by somebody, one is told; what oneself has blocked is not there. Nobody is told of an anonymous asker. */
+async function refuseBlocked(trx: Trx, userId: string, otherId: string) {
+  const { mine, theirs } = await blocksWith(trx, userId, [otherId])
+  if (theirs) refuse(11111, '你已被对方拉黑')
+  if (mine) gone()
 }
 
 async function write(
   trx: Trx,
   userId: string,
   writer: Writer,
+  region: string,
   post: OpenPost,
   content: string,
   status: 1 | 2,
   body: Wish,
-): Promise<string> {
+): Promise<Result<Save>> {
   const parent = body.parentId ? await parentOf(trx, body.parentId, post.id) : undefined
   if (body.parentId && !parent) return gone()
+  if (parent && !(post.anonymous && parent.author_id === post.author_id)) await refuseBlocked(trx, userId, parent.author_id)
   const isAnswer = post.type === 2 && !parent
   checkShape(content, isAnswer, parent !== undefined, body.images)
   await keepPace(trx, 'circle_comment', userId, writer, COMMENT_PACE)
   const id = newId()
   const images = await claim(trx, userId, body.images)
-  await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status })
-  if (status === 2) await appear(trx, id, post, userId)
-  return id
+  await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status, region })
+  if (status === 2) await appear(trx, id, post.id, userId)
+  return { id, status }
 }
 
 async function change(
@@ -134,19 +148,21 @@ async function change(
   id: string,
   post: OpenPost,
   content: string,
-  status: 1 | 2,
+  verdict: 1 | 2,
   fileIds: string[],
-): Promise<string> {
+): Promise<Result<Save>> {
   const before = await ownComment(trx, id, userId, EDIT_DAYS)
   if (before?.post_id !== post.id) return gone()
   if (post.accepted_comment_id === before.id) refuse(11107, '已采纳的回答不能修改')
   if (before.stale) refuse(11108, `发布超过${EDIT_DAYS}天，不能修改`)
   checkShape(content, before.is_answer, before.root_id !== null, fileIds)
+  // What people have reported stays in review, whatever it says now.
+  const status = before.held ? 1 : verdict
   const images = await claim(trx, userId, fileIds)
   if (before.status === 2 && status !== 2) await countComment(trx, before.id, -1)
   await updateComment(trx, before.id, content, images, status)
-  if (before.status !== 2 && status === 2) await appear(trx, before.id, post, userId)
-  return before.id
+  if (before.status !== 2 && status === 2) await appear(trx, before.id, post.id, userId)
+  return { id: before.id, status }
 }
 
 function checkShape(content: string, isAnswer: boolean, isReply: boolean, fileIds: string[]) {
@@ -155,9 +171,9 @@ function checkShape(content: string, isAnswer: boolean, isReply: boolean, fileId
   if (isReply && fileIds.length) refuse(400, '参数错误：images 回复不能带图片')
 }
 
-async function appear(trx: Trx, commentId: string, post: OpenPost, authorId: string) {
+async function appear(trx: Trx, commentId: string, postId: string, authorId: string) {
   await countComment(trx, commentId, 1)
-  await emit(trx, 'comment.published', { commentId, postId: post.id, authorId })
+  await emit(trx, 'comment.published', { commentId, postId, authorId })
 }
 
 /** Deletes one's own comment; replies under it stay. */
@@ -169,6 +185,7 @@ export async function removeComment({ db, user }: Ctx, id: string): Promise<true
     // Looked at again now that nobody else can change it: a second tap finds it deleted.
     const comment = await ownComment(trx, id, user.id, EDIT_DAYS)
     if (!comment) return gone()
+    if (comment.is_answer) await refuseIfPaid(trx, comment.id)
     if (comment.status === 2) await countComment(trx, comment.id, -1)
     await deleteComment(trx, comment.id)
   })

@@ -21,6 +21,7 @@ const truth = {
   circle_topic: {
     post_count: sql`(select count(*) from circle_post_topic l join circle_post q on q.id = l.post_id
       where l.topic_id = p.id and q.status = 2 and q.visible = 0)`,
+    follow_count: sql`(select count(*) from circle_topic_follow f where f.topic_id = p.id)`,
   },
   app_user: {
     liked_count: sql`(

@@ -2,21 +2,21 @@ import type { circle as spec, PostCard } from '../../../contract/circle'
 import type { Input } from '../../../contract/endpoint'
 import type { Db } from '../../app/db'
 import { cardsOf } from './cards'
-import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from './paging'
 import {
-  answerRows,
-  cardRows,
+  digests,
   followedByPerson,
   followedByTime,
   followees,
   hottest,
+  hottestOfTopic,
   newest,
   newestOfAuthor,
   newestOfTopic,
   type Cut,
   type List,
-  type PostRow,
-} from './queries'
+} from './list-queries'
+import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from './paging'
+import { answerRows, cardRows, type PostRow } from './queries'
 import type { Viewer } from './visibility'
 
 type Wish = Input<'POST /api/circle/page', (typeof spec)['POST /api/circle/page']>['body']
@@ -29,6 +29,8 @@ type Wish = Input<'POST /api/circle/page', (typeof spec)['POST /api/circle/page'
  */
 const MANY_FOLLOWEES = 200
 const REACH = 4000
+/** Of a topic, so many of the newest posts can be its hottest. */
+const TOPIC_REACH = 500
 
 const typeOf = ({ type, tab }: Wish) => type ?? (tab === 'question' ? 2 : tab === 'exp' ? 3 : undefined)
 
@@ -41,25 +43,28 @@ export async function feed(db: Db, wish: Wish, viewer: Viewer): Promise<{ record
 
 async function rowsOf(db: Db, wish: Wish, viewer: Viewer, limit: number): Promise<PostRow[]> {
   const from = (kind: KeyKind) => ({ type: typeOf(wish), place: placeOf(wish.cursor, kind), limit })
-  const read = (list: List) => cardRows(db, list)
+  const read = (list: List) => cardRows(db, list, viewer)
+  const { topicId } = wish
   if (wish.userId) return read(newestOfAuthor(wish.userId.toLowerCase(), viewer, from('time')))
-  if (wish.topicId) return read(newestOfTopic(wish.topicId, from('time')))
+  if (wish.tab === 'digest') return read(digests(viewer, from('time'), topicId))
+  if (topicId && wish.tab === 'rec') return read(hottestOfTopic(topicId, viewer, TOPIC_REACH, from('score')))
+  if (topicId) return read(newestOfTopic(topicId, viewer, from('time')))
   switch (wish.tab) {
     case 'follow':
       return viewer ? followed(db, viewer, from('time')) : []
     case 'question':
     case 'exp':
     case 'new':
-      return read(newest(from('time')))
+      return read(newest(viewer, from('time')))
     default:
-      return read(hottest(from('score')))
+      return read(hottest(viewer, from('score')))
   }
 }
 
 async function followed(db: Db, viewer: string, from: Cut): Promise<PostRow[]> {
   const many = (await followees(db, viewer, MANY_FOLLOWEES + 1)) > MANY_FOLLOWEES
-  const walked = many ? await cardRows(db, followedByTime(viewer, REACH, from)) : []
-  return walked.length === from.limit ? walked : cardRows(db, followedByPerson(viewer, from))
+  const walked = many ? await cardRows(db, followedByTime(viewer, REACH, from), viewer) : []
+  return walked.length === from.limit ? walked : cardRows(db, followedByPerson(viewer, from), viewer)
 }
 
 /** A page of somebody's answers; those under his own anonymous questions are listed to himself alone. */

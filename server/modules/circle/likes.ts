@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
+import { emit } from '../../app/bus'
 import type { Db, Trx } from '../../app/db'
 import { gone } from '../../app/errors'
-import { visibleTo } from './visibility'
+import { talkUnblocked, visibleTo } from './visibility'
+
+declare module '../../app/bus' {
+  interface Events {
+    'post.liked': { postId: string; userId: string }
+    'comment.liked': { commentId: string; userId: string }
+  }
+}
 
 export interface Toggled {
   on: boolean
@@ -26,6 +34,8 @@ export const toggle = (db: Db, mark: Mark, userId: string, id: string, on: boole
     if (!target) return gone()
     const by = on ? await put(trx, mark, userId, id) : -(await take(trx, mark, userId, id))
     if (by) await move(trx, mark, id, by, target.credit)
+    if (by > 0 && mark === 'like') await emit(trx, 'post.liked', { postId: id, userId })
+    if (by > 0 && mark === 'likeComment') await emit(trx, 'comment.liked', { commentId: id, userId })
     return { on, count: target.count + by }
   })
 
@@ -42,7 +52,9 @@ async function hold(trx: Trx, mark: Mark, userId: string, id: string): Promise<T
       ? await sql<Target>`
         select c.like_count as count, case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as credit
         from circle_comment c join circle_post p on p.id = c.post_id
-        where c.id = ${id} and c.status = 2 and not c.deleted and ${visibleTo(userId)} for no key update of c`.execute(trx)
+        where c.id = ${id} and c.status = 2 and not c.deleted and ${visibleTo(userId)} and ${talkUnblocked(userId, 'c.author_id')} for no key update of c`.execute(
+          trx,
+        )
       : await sql<Target>`
         select p.${sql.ref(count)} as count, case when not p.anonymous then p.author_id end as credit
         from circle_post p where p.id = ${id} and ${visibleTo(userId)} for no key update of p`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
+import { notBlocked } from '../report/blocks'
 
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -49,7 +50,13 @@ export interface OwnPost {
   type: 1 | 2 | 3
   status: number
   visible: 0 | 1
+  anonymous: boolean
+  bounty: number
+  tags: string[]
+  ai_declared: boolean
   accepted: boolean
+  /** Taken out of sight by reports: only a review brings it back. */
+  held: boolean
   /** Old enough that it can no longer be changed. */
   stale: boolean
   topic_ids: string[]
@@ -57,13 +64,16 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, accepted_comment_id is not null as accepted,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, accepted_comment_id is not null as accepted, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
-  if (!rows.length) return undefined
-  // A statement of its own: one that had to wait for the row would show the topics as they were before it waited.
-  const topics = await sql<{ topic_id: string }>`select topic_id from circle_post_topic where post_id = ${id}`.execute(trx)
-  return { ...rows[0], topic_ids: topics.rows.map((row) => row.topic_id) }
+  return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
+}
+
+/** Of a post that is held; a statement of its own, since one that had to wait for the row would show them as they were before. */
+export async function topicIdsOf(trx: Trx, postId: string): Promise<string[]> {
+  const { rows } = await sql<{ topic_id: string }>`select topic_id from circle_post_topic where post_id = ${postId}`.execute(trx)
+  return rows.map((row) => row.topic_id)
 }
 
 export interface Draft {
@@ -72,18 +82,43 @@ export interface Draft {
   content: string
   images: Image[]
   visible: 0 | 1
+  tags: string[]
+  aiDeclared: boolean
   status: 1 | 2
 }
 
-export const insertPost = (trx: Trx, id: string, authorId: string, draft: Draft) =>
-  sql`insert into circle_post (id, author_id, type, title, content, images, visible, status, question_state)
+/** What is settled once and for all when a post is published. */
+export interface NewDraft extends Draft {
+  anonymous: boolean
+  /** Asked to answer; they are told when the question is published. */
+  invited: string[]
+  /** IP属地 */
+  region: string
+}
+
+export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
+  sql`insert into circle_post (id, author_id, type, title, content, images, visible, tags, ai_declared, anonymous, invited, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${draft.visible},
-      ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(trx)
+      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
+    trx,
+  )
 
 export const updatePost = (trx: Trx, id: string, draft: Draft) =>
   sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb,
-      visible = ${draft.visible}, status = ${draft.status}, reject_reason = '', edited_at = now()
+      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, status = ${draft.status},
+      reject_reason = '', edited_at = now()
     where id = ${id}`.execute(trx)
+
+/** Who of these people can be asked to answer. */
+export async function invitable(trx: Trx, askerId: string, ids: string[]): Promise<string[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u
+    where u.id = any(${ids}::uuid[]) and u.id <> ${askerId} and u.status <> 'closed' and ${notBlocked(askerId, 'u.id')}`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
+}
 
 /** Deletes a post and takes its likes from what its author was credited with. */
 export const deletePost = (trx: Trx, id: string) =>
@@ -102,8 +137,8 @@ export async function holdTopics(trx: Trx, ids: string[]): Promise<{ id: string;
 
 export async function setTopics(trx: Trx, postId: string, ids: string[]) {
   await sql`delete from circle_post_topic where post_id = ${postId} and topic_id <> all(${ids}::uuid[])`.execute(trx)
-  await sql`insert into circle_post_topic (post_id, topic_id, created_at)
-    select p.id, t.id, p.created_at from circle_post p, unnest(${ids}::uuid[]) t(id) where p.id = ${postId}
+  await sql`insert into circle_post_topic (post_id, topic_id, type, created_at)
+    select p.id, t.id, p.type, p.created_at from circle_post p, unnest(${ids}::uuid[]) t(id) where p.id = ${postId}
     on conflict do nothing`.execute(trx)
 }
 

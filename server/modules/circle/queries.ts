@@ -1,8 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../app/db'
 import type { Image } from '../file/images'
-import { beyond, micros, type KeyKind, type Place } from './paging'
-import { answerOpen, postOpen, visibleTo, type Viewer } from './visibility'
+import { isBlocked } from '../report/blocks'
+import { counted } from './counters'
+import { shownAtHome, type Cut, type List } from './list-queries'
+import { beyond, micros } from './paging'
+import { answerOpen, readableBy, talkUnblocked, visibleTo, type Viewer } from './visibility'
 
 export interface PostRow {
   id: string
@@ -10,6 +13,7 @@ export interface PostRow {
   author_id: string
   type: 1 | 2 | 3
   title: string
+  /** In a list the beginning only, and a character more than an excerpt is made of when there is more. */
   content: string
   images: Image[]
   anonymous: boolean
@@ -20,6 +24,8 @@ export interface PostRow {
   comment_count: number
   collect_count: number
   digest: boolean
+  tags: string[]
+  ai_declared: boolean
   ip_region: string
   created_at: Date
   edited: boolean
@@ -28,40 +34,36 @@ export interface PostRow {
   best_accepted: boolean | null
 }
 
-/** A list of posts: which ids in which order, at most `limit` of them, each with the key it is ordered by. */
-export interface List {
-  kind: KeyKind
-  ids: RawBuilder<unknown>
-}
-
 /** Characters of the text that a list shows. */
 export const EXCERPT = 120
+/** So much of an article is read for that: its marks are taken out first, nine pictures of 41 characters among them. */
+export const MARKED = 600
 /** Characters of the best answer that a card shows, and the likes it needs when nothing is accepted. */
 const BEST_LENGTH = 80
 const BEST_LIKES = 3
 
 const cardColumns = sql`
   p.id, p.author_id, p.type, p.title, p.images, p.anonymous, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
-  p.collect_count, p.digest, p.ip_region, p.created_at, p.edited_at is not null as edited,
+  p.collect_count, p.digest, p.tags, p.ai_declared, p.ip_region, p.created_at, p.edited_at is not null as edited,
   coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`
 
 /** The accepted answer (a), or else the most liked one (t), which the index of comments by likes finds first. */
-const bestAnswer = sql`
-  left join circle_comment a on a.id = p.accepted_comment_id and a.status = 2 and not a.deleted
+const bestAnswer = (viewer: Viewer) => sql`
+  left join circle_comment a on a.id = p.accepted_comment_id and a.status = 2 and not a.deleted and ${talkUnblocked(viewer, 'a.author_id')}
   left join lateral (
     select c.author_id, c.content from circle_comment c
     where p.type = 2 and a.id is null and c.post_id = p.id and c.root_id is null
-      and c.is_answer and c.status = 2 and not c.deleted and c.like_count >= ${BEST_LIKES}
+      and c.is_answer and c.status = 2 and not c.deleted and c.like_count >= ${BEST_LIKES} and ${talkUnblocked(viewer, 'c.author_id')}
     order by c.like_count desc, c.id desc limit 1
   ) t on true`
 
 /** The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters. */
-export async function cardRows(db: Db, { kind, ids }: List): Promise<PostRow[]> {
+export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer): Promise<PostRow[]> {
   const key = kind === 'time' ? micros(sql.ref('page.key')) : sql.ref('page.key')
   const { rows } = await sql<PostRow>`
-    select ${cardColumns}, left(p.content, ${EXCERPT + 1}::integer) as content, ${key} as key
-    from (${ids}) page join circle_post p on p.id = page.id ${bestAnswer}
+    select ${cardColumns}, left(p.content, case when p.type = 3 then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content, ${key} as key
+    from (${ids}) page join circle_post p on p.id = page.id ${bestAnswer(viewer)}
     order by page.key desc, p.id desc`.execute(db)
   return rows
 }
@@ -69,112 +71,58 @@ export async function cardRows(db: Db, { kind, ids }: List): Promise<PostRow[]> 
 export interface PostDetailRow extends PostRow {
   view_count: number
   reject_reason: string
-  accepted: boolean
+  accepted_comment_id: string | null
+  accepted_at: Date | null
   /** Still young enough to be changed. */
   fresh: boolean
 }
 
-export async function detailRow(
-  db: Db,
-  id: string,
-  readable: RawBuilder<unknown>,
-  editDays: number,
-): Promise<PostDetailRow | undefined> {
+/** The whole of a post that the viewer may read. */
+export async function detailRow(db: Db, id: string, viewer: Viewer, editDays: number): Promise<PostDetailRow | undefined> {
   const { rows } = await sql<PostDetailRow>`
-    select ${cardColumns}, p.content, 0 as key, p.view_count, p.reject_reason, p.accepted_comment_id is not null as accepted,
+    select ${cardColumns}, p.content, 0 as key, p.view_count, p.reject_reason, p.accepted_comment_id, p.accepted_at,
       p.created_at > now() - make_interval(days => ${editDays}) as fresh
-    from circle_post p ${bestAnswer} where p.id = ${id} and ${readable}`.execute(db)
+    from circle_post p ${bestAnswer(viewer)} where p.id = ${id} and ${readableBy(viewer)}`.execute(db)
   return rows[0]
-}
-
-const ofType = (type?: number) => (type ? sql`and p.type = ${type}` : sql``)
-
-export interface Cut {
-  type?: number
-  place?: Place
-  limit: number
-}
-
-// The public lists name the predicate of their partial index word for word: status = 2 and visible = 0.
-export const hottest = ({ type, place, limit }: Cut): List => ({
-  kind: 'score',
-  ids: sql`select p.id, p.hot as key from circle_post p
-    where p.status = 2 and p.visible = 0 ${ofType(type)} ${beyond(place, 'score', 'p.hot', 'p.id')}
-    order by p.hot desc, p.id desc limit ${limit}`,
-})
-
-export const newest = ({ type, place, limit }: Cut): List => ({
-  kind: 'time',
-  ids: sql`select p.id, p.created_at as key from circle_post p
-    where p.status = 2 and p.visible = 0 ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-    order by p.created_at desc, p.id desc limit ${limit}`,
-})
-
-export const newestOfTopic = (topicId: string, { type, place, limit }: Cut): List => ({
-  kind: 'time',
-  ids: sql`select t.post_id as id, t.created_at as key from circle_post_topic t join circle_post p on p.id = t.post_id
-    where t.topic_id = ${topicId} and p.status = 2 and p.visible = 0 ${ofType(type)} ${beyond(place, 'time', 't.created_at', 't.post_id')}
-    order by t.created_at desc, t.post_id desc limit ${limit}`,
-})
-
-/** Somebody's home: what the viewer may see of it; the author himself sees what is in review or rejected too. */
-export const newestOfAuthor = (userId: string, viewer: Viewer, { type, place, limit }: Cut): List => ({
-  kind: 'time',
-  ids: sql`select p.id, p.created_at as key from circle_post p
-    where p.author_id = ${userId} and ${shownAtHome(userId, viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-    order by p.created_at desc, p.id desc limit ${limit}`,
-})
-
-const shownAtHome = (userId: string, viewer: Viewer) =>
-  viewer === userId ? sql`p.status in (1, 2, 3)` : sql`p.status = 2 and ${visibleTo(viewer)} and ${postOpen(userId, viewer)}`
-
-/** Each followee's newest by their own index, merged: costs as much as there are followees, whoever wrote lately. */
-export const followedByPerson = (viewer: string, { type, place, limit }: Cut): List => ({
-  kind: 'time',
-  ids: sql`select n.id, n.created_at as key from user_follow f cross join lateral (
-      select p.id, p.created_at from circle_post p
-      where p.author_id = f.followee_id and p.status = 2 and not p.anonymous ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-      order by p.created_at desc, p.id desc limit ${limit}) n
-    where f.follower_id = ${viewer}
-    order by n.created_at desc, n.id desc limit ${limit}`,
-})
-
-/** Everybody's newest, at most `reach` posts back, and of those the followees': costs as little as followees write much. */
-export const followedByTime = (viewer: string, reach: number, { type, place, limit }: Cut): List => {
-  const walk = (visible: 0 | 1) => sql`(
-    select p.id, p.author_id, p.created_at, p.anonymous, p.type from circle_post p
-    where p.status = 2 and p.visible = ${sql.lit(visible)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-    order by p.created_at desc, p.id desc limit ${reach})`
-  return {
-    kind: 'time',
-    ids: sql`select p.id, p.created_at as key from (
-        select * from (${walk(0)} union all ${walk(1)}) w order by w.created_at desc, w.id desc limit ${reach}) p
-      where p.author_id in (select followee_id from user_follow where follower_id = ${viewer}) and not p.anonymous ${ofType(type)}
-      order by p.created_at desc, p.id desc limit ${limit}`,
-  }
-}
-
-/** How many people somebody follows, counted no further than `most`. */
-export async function followees(db: Db, userId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from user_follow where follower_id = ${userId} limit ${most}) f`.execute(db)
-  return rows[0].n
 }
 
 export interface Marks {
   liked: Set<string>
   collected: Set<string>
+  /** How many of the comments that a post counts are not shown to the viewer, by post. */
+  hidden: Map<string, number>
 }
-/** Which of these posts the viewer liked and collected. */
+
+/** Which of these posts the viewer liked and collected, and what of their comments is hidden by blocks. */
 export async function marksOf(db: Db, ids: string[], viewer: Viewer): Promise<Marks> {
-  if (!viewer || !ids.length) return { liked: new Set(), collected: new Set() }
-  const { rows } = await sql<{ post_id: string; liked: boolean }>`
-    select post_id, true as liked from circle_like where user_id = ${viewer} and post_id = any(${ids}::uuid[])
+  const marks: Marks = { liked: new Set(), collected: new Set(), hidden: new Map() }
+  if (!viewer || !ids.length) return marks
+  const { rows } = await sql<{ post_id: string; mark: 'liked' | 'collected' | 'hidden'; n: number }>`
+    select post_id, 'liked' as mark, 0 as n from circle_like where user_id = ${viewer} and post_id = any(${ids}::uuid[])
     union all
-    select post_id, false from circle_collect where user_id = ${viewer} and post_id = any(${ids}::uuid[])`.execute(db)
-  const of = (liked: boolean) => new Set(rows.filter((row) => row.liked === liked).map((row) => row.post_id))
-  return { liked: of(true), collected: of(false) }
+    select post_id, 'collected', 0 from circle_collect where user_id = ${viewer} and post_id = any(${ids}::uuid[])
+    union all
+    ${hiddenComments(ids, viewer)}`.execute(db)
+  for (const { post_id, mark, n } of rows) {
+    if (mark === 'hidden') marks.hidden.set(post_id, n)
+    else marks[mark].add(post_id)
+  }
+  return marks
 }
+
+/**
+ * The counted comments that blocks hide: those of the blocked, and where replies count too, all that stands under theirs.
+ * Found from the blocked people's side, so it costs nothing to whoever has none.
+ */
+const hiddenComments = (ids: string[], viewer: string) => sql`
+  select c.post_id, 'hidden', sum(case
+      when c.root_id is null then 1 + case when p.type = 2 then 0 else c.reply_count end
+      when r.status = 2 and not r.deleted and not ${talkUnblocked(viewer, 'r.author_id')} then 0
+      else 1 end)::integer
+  from circle_comment c join circle_post p on p.id = c.post_id left join circle_comment r on r.id = c.root_id
+  where ${isBlocked(viewer, 'c.author_id')} and c.post_id = any(${ids}::uuid[]) and ${counted}
+    and not (p.anonymous and c.author_id = p.author_id)
+  group by c.post_id`
 
 /** The topics of these posts, by post. */
 export async function topicsOf(db: Db, ids: string[]): Promise<Map<string, { id: string; name: string }[]>> {
@@ -206,7 +154,8 @@ const answerCount = (userId: string, viewer: Viewer) => sql`select count(*) ${an
 /** The published answers of a person under questions that the viewer may see. */
 const answersOf = (userId: string, viewer: Viewer) => sql`
   from circle_comment c join circle_post p on p.id = c.post_id
-  where c.author_id = ${userId} and c.is_answer and c.status = 2 and not c.deleted and ${visibleTo(viewer)} and ${answerOpen(userId, viewer)}`
+  where c.author_id = ${userId} and c.is_answer and c.status = 2 and not c.deleted and ${visibleTo(viewer)} and ${answerOpen(userId, viewer)}
+    and ${talkUnblocked(viewer, 'c.author_id')}`
 
 export interface AnswerRow {
   id: string

@@ -3,12 +3,23 @@ import type { Bus } from '../../app/bus'
 import type { Handlers, OpenCtx } from '../../app/context'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
+import { similarQuestions } from '../search/similar'
+import { banners } from '../system/ads'
+import { accept } from './bounty'
 import { commentDetail, commentPage, removeComment, replyPage, saveComment } from './comments'
 import { answers, feed } from './feeds'
+import { creatorPage } from './creators'
+import { rankAllCreators } from './creator-ranking'
+import { draftOf, saveDraft } from './drafts'
 import { rank, rankAll } from './hot'
 import { toggle } from './likes'
-import { postDetail, removePost, savePost } from './posts'
-import { topicDetail, topicPage } from './topics'
+import { notInterested } from './not-interested'
+import { listenForNotices } from './notices'
+import { postDetail, removePost } from './posts'
+import { tendQuestions } from './questions'
+import { savePost } from './save'
+import { rankAllTopics, rollTopics } from './topic-ranking'
+import { followTopic, topicDetail, topicPage } from './topics'
 import { forgetViews } from './views'
 
 const viewer = ({ user }: OpenCtx) => user?.id ?? null
@@ -17,6 +28,13 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/circle/page': async ({ body }, ctx) => feed(ctx.db, body, viewer(ctx)),
   'GET /api/circle/detail/:id': async ({ params }, ctx) => postDetail(ctx, params.id),
   'POST /api/circle/save': async ({ body }, ctx) => savePost(ctx, body),
+  'POST /api/circle/similar': async ({ body }, ctx) => similarQuestions(ctx.db, body.title, viewer(ctx)),
+  'GET /api/circle/draft/:type': async ({ params }, { db, user }) => draftOf(db, user.id, params.type),
+  'POST /api/circle/saveDraft': async ({ body }, { db, user }) => saveDraft(db, user.id, body.type, body.draft),
+  'POST /api/circle/accept': async ({ body }, ctx) => accept(ctx, body),
+  'POST /api/circle/notInterested': async ({ body }, { db, user }) => notInterested(db, user.id, body.id, body.reason),
+  'POST /api/circle/creatorPage': async ({ body }, ctx) => creatorPage(ctx.db, body, viewer(ctx)),
+  'GET /api/circle/banner': async (_input, { db, settings, now }) => banners(db, settings, now),
   'POST /api/circle/delete': async ({ body }, ctx) => removePost(ctx, body.id),
   'POST /api/circle/like': async ({ body }, { db, user }) => toggle(db, 'like', user.id, body.id, body.like),
   'POST /api/circle/collect': async ({ body }, { db, user }) => toggle(db, 'collect', user.id, body.id, body.collect),
@@ -27,13 +45,21 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/circleComment/save': async ({ body }, ctx) => saveComment(ctx, body),
   'POST /api/circleComment/like': async ({ body }, { db, user }) => toggle(db, 'likeComment', user.id, body.id, body.like),
   'POST /api/circleComment/delete': async ({ body }, ctx) => removeComment(ctx, body.id),
-  'POST /api/topic/page': async ({ body }, { db }) => topicPage(db, body),
-  'GET /api/topic/detail/:id': async ({ params }, { db }) => topicDetail(db, params.id),
+  'POST /api/topic/page': async ({ body }, ctx) => topicPage(ctx.db, body, viewer(ctx)),
+  'GET /api/topic/detail/:id': async ({ params }, ctx) => topicDetail(ctx.db, params.id, viewer(ctx)),
+  'POST /api/topic/follow': async ({ body }, { db, user }) => followTopic(db, user.id, body.id, body.follow),
 }
 
 export const jobs = ({ db }: Services): Job[] => [
   { name: 'circle.hot', cron: '*/10 * * * *', run: () => rankAll(db) },
+  { name: 'circle.topics', cron: '*/10 * * * *', run: () => rankAllTopics(db) },
+  { name: 'circle.topicDay', cron: '5 0 * * *', run: () => rollTopics(db) },
+  { name: 'circle.creators', cron: '17 * * * *', run: () => rankAllCreators(db) },
+  { name: 'circle.questions', cron: '7 * * * *', run: () => tendQuestions(db) },
   { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
 ]
 
-export const listen = (bus: Bus) => bus.on('post.published', (trx, { authorId }) => rank(trx, authorId))
+export function listen(bus: Bus) {
+  bus.on('post.published', (trx, { authorId }) => rank(trx, authorId))
+  listenForNotices(bus)
+}

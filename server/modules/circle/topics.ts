@@ -1,57 +1,59 @@
-import { sql } from 'kysely'
 import type { Db } from '../../app/db'
-import { gone } from '../../app/errors'
+import { gone, refuse } from '../../app/errors'
 import { pictureOf } from '../file/images'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
-
-interface TopicRow {
-  id: string
-  key: number
-  name: string
-  cover_file: string | null
-  post_count: number
-  intro: string
-}
+import { briefs } from '../user/profile'
+import { cut, DEFAULT_SIZE, placeOf } from './paging'
+import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
+import type { Viewer } from './visibility'
 
 // A cover is shown in a box of its own ratio, so its measures do not matter.
 const coverOf = ({ cover_file }: TopicRow) => (cover_file ? pictureOf({ id: cover_file, width: 0, height: 0 }) : undefined)
 
-/** A page of the topics one can write in, by posts or by age; `keyword` is found anywhere in a name. */
-export async function topicPage(db: Db, wish: { tab?: 'hot' | 'new'; keyword?: string; size?: number; cursor?: string }) {
-  const size = wish.size ?? DEFAULT_SIZE
-  const fresh = wish.tab === 'new'
-  const column = fresh ? 'created_at' : 'post_count'
-  const place = placeOf(wish.cursor, fresh ? 'time' : 'count')
-  const word = (wish.keyword ?? '')
-    .trim()
-    .replace(/^#/, '')
-    .replace(/[\\%_]/g, '\\$&')
-  const { rows: found } = await sql<TopicRow>`
-    select id, ${fresh ? micros(sql.ref(column)) : sql.ref(column)} as key, name, cover_file, post_count from circle_topic
-    where not closed ${word ? sql`and name ilike ${`%${word}%`}` : sql``} ${beyond(place, fresh ? 'time' : 'count', column, 'id')}
-    order by ${sql.ref(column)} desc, id desc limit ${size + 1}`.execute(db)
-  const { rows, next } = cut(found, size)
-  const records = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    cover: coverOf(row)?.thumbUrl ?? '',
-    postCount: row.post_count,
-  }))
-  return { records, next }
+const card = (row: TopicRow) => ({
+  id: row.id,
+  name: row.name,
+  cover: coverOf(row)?.thumbUrl ?? '',
+  postCount: row.post_count,
+  heat: row.heat,
+  delta: row.delta,
+  followed: row.followed,
+})
+
+interface Wish {
+  tab?: TopicTab
+  keyword?: string
+  size?: number
+  cursor?: string
+}
+/** A page of the topics one can write in: by rank, by age, or those that the viewer follows. */
+export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFAULT_SIZE, cursor }: Wish, viewer: Viewer) {
+  const place = placeOf(cursor, kindOf(tab))
+  if (tab === 'mine' && !viewer) return { records: [], next: null }
+  const word = keyword.trim().replace(/^#/, '')
+  const { rows, next } = cut(await topicRows(db, viewer, { tab, keyword: word, place, limit: size + 1 }), size)
+  return { records: rows.map(card), next }
 }
 
 /** A closed topic can still be read. */
-export async function topicDetail(db: Db, id: string) {
-  const { rows } = await sql<TopicRow>`select id, name, cover_file, post_count, intro from circle_topic where id = ${id}`.execute(
-    db,
-  )
-  const [row] = rows
+export async function topicDetail(db: Db, id: string, viewer: Viewer) {
+  const row = await topicRow(db, id, viewer)
   if (!row) return gone()
+  const hosts = await briefs(db, row.host_ids, viewer)
   return {
-    id: row.id,
-    name: row.name,
+    ...card(row),
     cover: coverOf(row)?.url ?? '',
     intro: row.intro,
-    postCount: row.post_count,
+    followCount: row.follow_count,
+    closed: row.closed,
+    hosts: row.host_ids.flatMap((host) => hosts.get(host) ?? []),
   }
 }
+
+/** Follows a topic or stops; doing it again changes nothing. A closed one can only be left. */
+export const followTopic = (db: Db, userId: string, id: string, on: boolean) =>
+  db.transaction().execute(async (trx) => {
+    const topic = await holdTopic(trx, id)
+    if (!topic) return gone()
+    if (on && topic.closed) return refuse(11106, '话题已关闭')
+    return { on, count: topic.follow_count + (await setTopicFollow(trx, userId, id, on)) }
+  })

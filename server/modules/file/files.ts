@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx, Upload } from '../../app/context'
 import { refuse } from '../../app/errors'
 import type { Services } from '../../app/serve'
+import { contentTypeOf } from '../../gateways/storage'
 import { convertImage } from './convert'
 import { keepImage, pictureOf, removeObjects } from './images'
 import { takeUnused } from './queries'
@@ -56,7 +57,7 @@ export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Ser
     if (!found) return refuse(404, '文件不存在')
     return reply
       .headers({
-        'content-type': 'image/webp',
+        'content-type': contentTypeOf(req.params.name),
         'content-length': found.size,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Picture } from '../../../contract'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
@@ -8,19 +9,28 @@ import { deleteImage, insertImage, markUsed, useImages, type ImageRow } from './
 
 export type Image = ImageRow
 
-const urlOf = (id: string) => `/files/${id}.webp`
+const FOLDER = '/files/'
+/** Where a stored object is served (see files.ts). */
+export const addressOf = (name: string) => FOLDER + name
+const urlOf = (id: string) => addressOf(`${id}.webp`)
+
+/** The bytes behind an address of ours; undefined when there is none, or no longer. */
+export async function bytesAt(storage: Storage, address: string): Promise<Buffer | undefined> {
+  const found = address.startsWith(FOLDER) ? await storage.get(address.slice(FOLDER.length)) : undefined
+  return found && buffer(found.stream)
+}
 
 /** The picture as it travels on the wire. */
 export const pictureOf = ({ id, width, height }: Image): Picture => ({
   fileId: id,
   url: urlOf(id),
-  thumbUrl: `/files/${id}_t.webp`,
+  thumbUrl: addressOf(`${id}_t.webp`),
   width,
   height,
 })
 
 /** Address of somebody's avatar, '' when there is none. Avatars are shown small. */
-export const avatarUrl = (fileId: string | null) => (fileId ? `/files/${fileId}_t.webp` : '')
+export const avatarUrl = (fileId: string | null) => (fileId ? addressOf(`${fileId}_t.webp`) : '')
 
 /**
  * Takes uploaded images into use, in the transaction that uses them; answers in the order of `ids`.

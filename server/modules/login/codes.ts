@@ -5,7 +5,7 @@ import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { sha256 } from '../../app/session'
 import { solveCaptcha, type Solved } from './captcha'
-import { accountOf, agesOfSends, deleteCode, insertCode, lock, tryCode, type Scene } from './queries'
+import { accountOf, agesOfSends, deleteCode, guessCode, insertCode, lock, takeCode, tryCode, type Scene } from './queries'
 
 interface Rule {
   most: number
@@ -57,7 +57,7 @@ export async function sendCode({ db, gateways, settings, caller }: OpenCtx, aske
       () => true,
       () => deleteCode(db, id).then(() => false),
     )
-  if (scene === 'login') {
+  if (scene !== 'resetPwd') {
     if (!(await deliver())) return refuse(10112, '短信发送失败，请稍后再试')
   } else if (await isKnown(db, phone)) {
     // Not awaited: neither the provider's time nor its failure may tell a stranger that this phone has an account.
@@ -90,3 +90,11 @@ async function admit(trx: Trx, phone: string, address: string | undefined, solve
 /** True when this is the latest code sent to the phone for the scene, which uses it up. It lives 5 minutes and 5 tries. */
 export const spendCode = (db: Db, phone: string, scene: Scene, code: string) =>
   tryCode(db, phone, scene, shaOf(phone, code), TRIES)
+
+/**
+ * The same in two steps, for a code that proves something in a transaction which may be refused for other reasons: the try is
+ * counted at once and stays counted, a right code is used up by useCode() in that transaction, and only there.
+ */
+export const proveCode = (db: Db, phone: string, scene: Scene, code: string) =>
+  guessCode(db, phone, scene, shaOf(phone, code), TRIES)
+export const useCode = (trx: Trx, phone: string, scene: Scene, code: string) => takeCode(trx, phone, scene, shaOf(phone, code))

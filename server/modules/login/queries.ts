@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 
-export type Scene = 'login' | 'resetPwd'
+export type Scene = 'login' | 'resetPwd' | 'form'
 
 /** Makes everybody who names the same key wait here until this transaction ends. */
 export const lock = (trx: Trx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
@@ -39,14 +39,34 @@ export const insertCode = (trx: Trx, { id, phone, scene, address, sha, life }: N
 
 export const deleteCode = (db: Db, id: string) => sql`delete from sms_code where id = ${id}`.execute(db)
 
+const latest = (phone: string, scene: Scene) =>
+  sql`(select id from sms_code where phone = ${phone} and scene = ${scene} order by created_at desc limit 1)`
+
 /** Counts a try on the latest code of this phone and scene, while it lives. True when it was the right one, which uses it up. */
 export async function tryCode(db: Db, phone: string, scene: Scene, sha: Buffer, tries: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     update sms_code set tries = tries + 1, used = code_sha = ${sha}
-    where id = (select id from sms_code where phone = ${phone} and scene = ${scene} order by created_at desc limit 1)
-      and not used and tries < ${tries} and expires_at > clock_timestamp()
+    where id = ${latest(phone, scene)} and not used and tries < ${tries} and expires_at > clock_timestamp()
     returning used`.execute(db)
   return rows[0]?.used ?? false
+}
+
+/** Counts a try as tryCode() does, but leaves a right code to be taken by takeCode(). */
+export async function guessCode(db: Db, phone: string, scene: Scene, sha: Buffer, tries: number): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_code set tries = tries + 1
+    where id = ${latest(phone, scene)} and not used and tries < ${tries} and expires_at > clock_timestamp()
+    returning code_sha = ${sha} as right`.execute(db)
+  return rows[0]?.right ?? false
+}
+
+/** Uses up a code that was guessed right; false when somebody was faster. */
+export async function takeCode(trx: Trx, phone: string, scene: Scene, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update sms_code set used = true where id = ${latest(phone, scene)} and code_sha = ${sha} and not used returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 export const insertCaptcha = (db: Db, id: string, answer: string, life: number) =>

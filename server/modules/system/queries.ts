@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../contract'
 import type { Db } from '../../app/db'
+import type { Image } from '../file/images'
 
 export async function dictItems(db: Db, code: string): Promise<IdName[]> {
   const { rows } = await sql<IdName>`select id, name from dict_item where code = ${code} order by sort`.execute(db)
@@ -18,3 +19,26 @@ export async function maintenanceText(db: Db, now: Date): Promise<string | undef
 export const countView = (db: Db, platform: number, now: Date) =>
   sql`insert into platform_view (day, platform, views) values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)
     on conflict (day, platform) do update set views = platform_view.views + 1`.execute(db)
+
+export interface AdRow {
+  id: string
+  title: string
+  url: string
+  image: Image
+}
+export async function runningAds(db: Db, now: Date): Promise<AdRow[]> {
+  const { rows } = await sql<AdRow>`
+    select a.id, a.title, a.url, jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) as image
+    from ad a join file f on f.id = a.image_file
+    where a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(db)
+  return rows
+}
+
+/** False when there is no such ad. */
+export async function countClick(db: Db, adId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ad_click as c (ad_id, day, clicks)
+    select id, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, 1 from ad where id = ${adId}
+    on conflict (ad_id, day) do update set clicks = c.clicks + 1 returning 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,5 +1,6 @@
 import type { system } from '../../../contract/system'
 import type { Handlers } from '../../app/context'
+import { countAdClick } from './ads'
 import { agreementOf } from './agreements'
 import { clientConfig } from './config'
 import { idNameList } from './dict'
@@ -10,6 +11,8 @@ export const handlers: Handlers<typeof system> = {
   'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
   'GET /api/sysConfig/client': (_input, { db, settings, now }) => clientConfig(db, settings, now),
   'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
+  'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
+  'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),
   'GET /api/sysWxOpen/wxOpenId': ({ query }, { gateways }) => gateways.wechat.miniOpenidOfCode(query.JsCode),
   'POST /api/sysWechat/genConfigPara': ({ body }, { gateways, settings, now }) =>
     signPage(gateways.wechat, settings, body.url, now),

@@ -1,11 +1,20 @@
 import type { Input, Api, UserBrief, UserInfo } from '../../../contract'
+import { emit } from '../../app/bus'
 import type { Ctx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
+import { balanceOf } from '../coin/ledger'
 import { avatarUrl, claimImages } from '../file/images'
 import { idNameList } from '../system/dict'
 import { levelName } from './levels'
 import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
+
+declare module '../../app/bus' {
+  interface Events {
+    /** Somebody has filled in all that a profile asks for. */
+    'user.completed': { userId: string }
+  }
+}
 
 const NICK_DAYS = 30
 const MIN_AGE = 16
@@ -44,7 +53,10 @@ export async function briefs(db: Db, ids: string[], viewerId: string | null): Pr
 
 const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
-function toInfo(row: InfoRow): UserInfo {
+const isComplete = ({ nickName, realName, company, birthday, positionId }: InfoRow) =>
+  Boolean(nickName && realName && company && birthday && positionId)
+
+function toInfo(row: InfoRow, coins: number): UserInfo {
   const { phone, avatarFile, openid, miniOpenid, ...rest } = row
   return {
     ...rest,
@@ -55,16 +67,13 @@ function toInfo(row: InfoRow): UserInfo {
     phoneMasked: masked(phone ?? ''),
     wxBound: Boolean(openid ?? miniOpenid),
     levelName: levelName(row.level),
-    coins: coinsOf(),
-    incomplete: !(row.nickName && row.realName && row.company && row.birthday && row.positionId),
+    coins,
+    incomplete: !isComplete(row),
   }
 }
 
-/** Coins are not given out yet: everybody has none. */
-export const coinsOf = () => 0
-
 /** What a person sees of themselves. */
-export const userInfo = async (db: Db, id: string): Promise<UserInfo> => toInfo(await infoRow(db, id))
+export const userInfo = async (db: Db, id: string): Promise<UserInfo> => toInfo(await infoRow(db, id), await balanceOf(db, id))
 
 type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
 
@@ -84,7 +93,8 @@ export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): 
   await checkChoice(db, 'position', changes.positionId)
   await checkChoice(db, 'industry', changes.industryId)
 
-  const openid = (await infoRow(db, user.id)).miniOpenid ?? ''
+  const before = await infoRow(db, user.id)
+  const openid = before.miniOpenid ?? ''
   const isBad = async (text?: string) =>
     Boolean(text) && (await gateways.moderation.checkText(text!, openid)).outcome === 'reject'
   const [badNick, ...badTexts] = await Promise.all([changes.nickName, changes.company, changes.city, changes.intro].map(isBad))
@@ -94,6 +104,7 @@ export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): 
   await db.transaction().execute(async (trx) => {
     if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
     if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(12411, '昵称30天内只能修改一次')
+    if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
   })
   return userInfo(db, user.id)
 }

@@ -2,10 +2,12 @@ import { user as spec } from '../../../contract/user'
 import type { Handlers } from '../../app/context'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
+import { balanceOf } from '../coin/ledger'
 import { idNameList } from '../system/dict'
 import { follow, haveFollow } from './follows'
 import { homeOf } from './home'
-import { coinsOf, saveInfo, userInfo } from './profile'
+import { listenForNotices } from './notices'
+import { saveInfo, userInfo } from './profile'
 import { closeLost, endUse, startUse } from './usage'
 
 export const handlers: Handlers<typeof spec> = {
@@ -15,9 +17,11 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/user/follow': async ({ body }, { user, db }) => follow(db, user.id, body.id, body.follow),
   'POST /api/user/saveUserInfo': async ({ body }, ctx) => saveInfo(ctx, body),
   'GET /api/user/industryList': async (_input, { db }) => idNameList(db, 'industry'),
-  'GET /api/user/canUseCoin': async () => coinsOf(),
+  'GET /api/user/canUseCoin': async (_input, { user, db }) => balanceOf(db, user.id),
   'POST /api/user/start': async ({ body }, { user, db }) => startUse(db, user.id, body.platformType),
   'POST /api/user/end': async ({ body }, { user, db }) => endUse(db, user.id, body.sessionId),
 }
+
+export const listen = listenForNotices
 
 export const jobs = ({ db }: Services): Job[] => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }]

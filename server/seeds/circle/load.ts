@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import type { Services } from '../../app/serve'
 import { recount } from '../../modules/circle/counters'
+import { rankCreators } from '../../modules/circle/creator-ranking'
 import { rank } from '../../modules/circle/hot'
+import { tendQuestions } from '../../modules/circle/questions'
+import { rankTopics } from '../../modules/circle/topic-ranking'
 import { storeImage, type Image } from '../../modules/file/images'
 import { hashPassword } from '../../modules/login/passwords'
 import { idNameList } from '../../modules/system/dict'
 import { draw, drawAvatar } from '../drawings/draw'
 import type { Drawing } from '../drawings/types'
+import { bookCoins } from './coins'
 import { experience } from './experience'
 import { moments } from './moments'
 import { people } from './people'
@@ -38,7 +42,7 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
   ])
   const hashes = new Map<SeedPerson, string>()
   for (const person of people) if (person.password) hashes.set(person, await hashPassword(person.password))
-  const { tables, accepted, owners } = rowsOf(content, {
+  const { tables, accepted, owners, gifts } = rowsOf(content, {
     now: Date.now(),
     picture: (drawing) => pictures.get(drawing)!,
     avatar: (person) => pictures.get(person)!,
@@ -49,8 +53,11 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
 
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of tables) await insert(trx, table, rows)
-    await sql`update circle_post p set accepted_comment_id = a.comment, question_state = 1
-      from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) a(post uuid, comment uuid) where p.id = a.post`.execute(trx)
+    await sql`update circle_post p set accepted_comment_id = a.comment, accepted_at = a.at, question_state = 1
+      from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) a(post uuid, comment uuid, at timestamptz) where p.id = a.post`.execute(
+      trx,
+    )
+    await bookCoins(trx, gifts)
     await sql`update file f set owner_id = o.owner
       from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) o(file uuid, owner uuid) where f.id = o.file`.execute(trx)
     await sql`update app_user u set
@@ -59,7 +66,11 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
     await sql`update circle_post p set view_count = (select count(*) from circle_view where post_id = p.id)`.execute(trx)
     await recount(trx)
     await rank(trx)
+    await rankTopics(trx)
+    await rankCreators(trx)
   })
+  // Old questions end now, as the hourly job would have them, and not under the eyes of whoever came first.
+  await tendQuestions(db)
 }
 
 async function idsOf(db: Db, code: string, what: string) {

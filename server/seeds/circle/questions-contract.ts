@@ -20,6 +20,7 @@ export const contractQuestions: SeedPost[] = [
 3. 先打电话还是先发函？我想先打电话，怕说错话。`,
     topics: ['zhaopin', 'zhongcai'],
     minutesAgo: 12,
+    bounty: 20,
     region: '北京',
     images: [
       {
@@ -50,6 +51,7 @@ export const contractQuestions: SeedPost[] = [
 钱不多，我怕的是另外6个人和下一次大促。这种电子签站得住吗？那6个人现在要不要重签，签哪天的日期？`,
     topics: ['zhongcai', 'gongjubao'],
     minutesAgo: 95,
+    bounty: 50,
     region: '河南',
     likedBy: ['dengkai', 'wugang', 'huangli', 'tangning'],
     collectedBy: ['huangli', 'mawei'],
@@ -104,6 +106,7 @@ export const contractQuestions: SeedPost[] = [
 另外通知是不是一定要23号当天送到？周末他休息，我联系不上怎么办？`,
     topics: ['zhongcai'],
     minutesAgo: 410,
+    bounty: 20,
     region: '湖北',
     images: [
       {
@@ -247,6 +250,7 @@ N+1里的“1”是第四十条的代通知金，她在哺乳期，第四十条�
 我是第一次自己办离职……证明到底能不能跟交接绑在一起？经理要写的那句能写吗？工资也要压着吗？`,
     topics: ['zhongcai', 'gongjubao'],
     minutesAgo: 2900,
+    bounty: 20,
     region: '陕西',
     likedBy: keys('sunqian mawei tangning shenyue pengyu linxiao hejia'),
     collectedBy: keys('sunqian mawei pengyu caomei'),
@@ -329,6 +333,7 @@ B，完成率86%，团队平均103%，他的区域今年少了两家大客户。
 想问：这条协议到底有没有用？A要走“不能胜任”，从今天算最快要几步、多久？培训和调岗哪个更稳？`,
     topics: ['jixiao', 'zhongcai'],
     minutesAgo: 5600,
+    bounty: 50,
     region: '河北',
     images: [
       {
@@ -419,6 +424,7 @@ B，完成率86%，团队平均103%，他的区域今年少了两家大客户。
 我不想做乙那份，又怕丢工作。想问：老老实实办，公司要赔多少？甲自己愿意签3月2日，算不算没事？顺便，我自己5月入职，也没签。`,
     topics: ['zhongcai'],
     minutesAgo: 8700,
+    bounty: 50,
     region: '福建',
     images: [
       {
@@ -679,6 +685,7 @@ B，完成率86%，团队平均103%，他的区域今年少了两家大客户。
 3. 现在补开会、补签到，来得及吗？`,
     topics: ['zhongcai'],
     minutesAgo: 25900,
+    bounty: 10,
     region: '海南',
     likedBy: keys('huangli mawei liting zhoumin sunqian gaofei hejia yuanfang'),
     collectedBy: keys('huangli mawei sunqian gaofei shenyue chenxi liting'),

@@ -1,6 +1,9 @@
 import { newId } from '../../app/ids'
 import type { Image } from '../../modules/file/images'
 import type { Drawing } from '../drawings/types'
+import type { Gift } from './coins'
+import { tagsOf } from './experience-tags'
+import { topicPeople } from './topic-people'
 import type { SeedComment, SeedPerson, SeedPost, SeedTopic } from './types'
 
 export interface Content {
@@ -47,6 +50,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   const users: Row[] = []
   const follows: Row[] = []
   const topicRows: Row[] = []
+  const topicFollows: Row[] = []
   const postRows: Row[] = []
   const postTopics: Row[] = []
   const comments: Row[] = []
@@ -54,7 +58,8 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   const collects: Row[] = []
   const commentLikes: Row[] = []
   const views: Row[] = []
-  const accepted: { post: string; comment: string }[] = []
+  const accepted: { post: string; comment: string; at: string }[] = []
+  const gifts: Gift[] = []
   const owners: { file: string; owner: string }[] = []
 
   const opened = made.now - Math.max(...posts.map((post) => post.minutesAgo)) * MINUTE - SETTLED
@@ -90,6 +95,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       invite_code: `HRDEM${LETTERS[Math.floor(at / LETTERS.length)]}${LETTERS[at % LETTERS.length]}`,
       created_at: iso(opened + at * MINUTE),
     })
+    if (person.coins) gifts.push({ user: id, amount: person.coins, at: new Date(opened + DAY) })
     for (const [n, key] of person.follows.entries()) {
       follows.push({ follower_id: id, followee_id: personId(key), created_at: iso(opened + DAY + (at + n) * MINUTE) })
     }
@@ -102,8 +108,16 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       name: topic.name,
       cover_file: cover.id,
       intro: topic.intro,
+      host_ids: topicPeople[topic.key].hosts.map(personId),
       created_at: iso(opened + at * MINUTE),
     })
+    for (const [n, key] of topicPeople[topic.key].followers.entries()) {
+      topicFollows.push({
+        topic_id: topicId(topic.key),
+        user_id: personId(key),
+        created_at: iso(opened + DAY + (at + n) * MINUTE),
+      })
+    }
   }
 
   /** Likes and collections, spread over the hours that followed. */
@@ -128,10 +142,14 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       status: 2,
       question_state: post.type === 2 ? 0 : null,
       digest: post.digest ?? false,
+      bounty: post.bounty ?? 0,
+      tags: tagsOf(post.title ?? ''),
       ip_region: post.region,
       created_at: iso(at),
     })
-    for (const key of new Set(post.topics)) postTopics.push({ post_id: id, topic_id: topicId(key), created_at: iso(at) })
+    for (const key of new Set(post.topics)) {
+      postTopics.push({ post_id: id, topic_id: topicId(key), type: post.type, created_at: iso(at) })
+    }
     likes.push(...spread(post.likedBy, at, { post_id: id }))
     collects.push(...spread(post.collectedBy ?? [], at, { post_id: id }))
     for (const key of readersOf(post)) views.push({ post_id: id, viewer: personId(key), viewed_at: iso(at + MINUTE) })
@@ -161,7 +179,8 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       images: (comment.images ?? []).map((drawing) => owned(made.picture(drawing), author)),
       is_answer: isAnswer,
     })
-    if (comment.accepted) accepted.push({ post: postId, comment: id })
+    if (comment.accepted)
+      accepted.push({ post: postId, comment: id, at: iso(postedAt + comment.minutesAfterPost * MINUTE + HOUR) })
     commentLikes.push(...spread(comment.likedBy ?? [], postedAt + comment.minutesAfterPost * MINUTE, { comment_id: id }))
 
     /** What each one here said last, which is what a reply to them answers. */
@@ -177,6 +196,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
     ['app_user', users],
     ['user_follow', follows],
     ['circle_topic', topicRows],
+    ['circle_topic_follow', topicFollows],
     ['circle_post', postRows],
     ['circle_post_topic', postTopics],
     ['circle_comment', comments],
@@ -185,7 +205,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
     ['circle_comment_like', commentLikes],
     ['circle_view', views],
   ]
-  return { tables, accepted, owners }
+  return { tables, accepted, owners, gifts }
 }
 
 /** Who left something under a post has read it. */

@@ -24,6 +24,8 @@ export interface SeedPerson {
   vip: 0 | 1 | 2
   /** 认证律师 and the like */
   certTitle?: string
+  /** Given by the operator, besides what everybody gets. */
+  coins?: number
   /** keys of the people this one follows */
   follows: string[]
   avatar: {
@@ -74,6 +76,8 @@ export interface SeedPost {
   minutesAgo: number
   anonymous?: boolean
   digest?: boolean
+  /** 悬赏 of a question, from the asker's own coins. */
+  bounty?: 10 | 20 | 50 | 100
   /** Province shown as IP属地, e.g. 江苏 */
   region: string
   images?: Drawing[]

@@ -1,43 +1,9 @@
-import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { box, form, oval, stroke } from '../../app/drawing/shapes'
 import type { SeedPerson } from '../circle/types'
 
 export type Look = Omit<SeedPerson['avatar'], 'ground'>
 type Style = Look['style']
-
-export function box(
-  ctx: SKRSContext2D,
-  colour: string,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  radius: number | number[] = 0,
-): void {
-  ctx.fillStyle = colour
-  ctx.beginPath()
-  ctx.roundRect(x, y, w, h, radius)
-  ctx.fill()
-}
-
-export function oval(ctx: SKRSContext2D, colour: string, x: number, y: number, rx: number, ry = rx): void {
-  ctx.fillStyle = colour
-  ctx.beginPath()
-  ctx.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2)
-  ctx.fill()
-}
-
-export function form(ctx: SKRSContext2D, colour: string, outline: string): void {
-  ctx.fillStyle = colour
-  ctx.fill(new Path2D(outline))
-}
-
-export function stroke(ctx: SKRSContext2D, colour: string, width: number, outline: string): void {
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineCap = 'round'
-  ctx.lineJoin = 'round'
-  ctx.stroke(new Path2D(outline))
-}
 
 function channels(hex: string): [number, number, number] {
   const n = Number.parseInt(hex.slice(1), 16)

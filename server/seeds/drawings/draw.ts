@@ -1,6 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { box, form, oval } from './avatar'
-import { paintScene } from './scenes'
+import { box, form, oval } from '../../app/drawing/shapes'
 import {
   columnWidths,
   cut,
@@ -14,7 +13,8 @@ import {
   wrapItem,
   wrapTitle,
   writeMiddle,
-} from './text'
+} from '../../app/drawing/text'
+import { paintScene } from './scenes'
 import type { Drawing } from './types'
 
 export { drawAvatar } from './avatar'

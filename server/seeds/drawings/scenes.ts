@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { box, deepen, form, type Look, lightness, mix, oval, paintBust, paintListener, paintSitter, stroke } from './avatar'
+import { box, form, oval, stroke } from '../../app/drawing/shapes'
+import { deepen, type Look, lightness, mix, paintBust, paintListener, paintSitter } from './avatar'
 import type { Drawing } from './types'
 
 type Scene = Extract<Drawing, { kind: 'scene' }>['scene']

@@ -1,43 +1,45 @@
 import { useDidShow, useReachBottom, useRouter } from '@tarojs/taro'
-import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { back, go } from '@/nav'
+import { copy } from '@/patterns/copy'
 import { shareOf } from '@/patterns/feed-card'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
-import { share } from '@/patterns/share'
+import { actionsOnPost, type Actions } from '@/patterns/post-menu'
 import { act, confirm, leaveWith } from '@/patterns/use-action'
 import { useMenu } from '@/patterns/use-menu'
+import { useReport } from '@/patterns/use-report'
 import { platform } from '@/platform'
-import { deletedPosts, posts } from '@/stores/posts'
+import { hidden } from '@/stores/hidden'
+import { posts } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { IconBtn } from '@/ui/icon-btn'
 import { SkeletonDetail } from '@/ui/skeleton'
-import { actsIn, copy } from './parts/acts'
+import { actsIn } from './parts/acts'
 import { CommentSection } from './parts/comment-section'
 import { CommentThread } from './parts/comment-thread'
 import { DetailDock } from './parts/detail-dock'
-import { loadPost, lossOf, type LoadedPost } from './parts/post-detail'
+import { FormEntry } from './parts/form-entry'
+import { editorOf, loadPost, lossOf, type LoadedPost } from './parts/post-detail'
 import { PostHead } from './parts/post-head'
 import { usePointer } from './parts/use-pointer'
+import { waysToShare } from './parts/ways-to-share'
 
 const TITLES = { 1: '动态', 2: '提问', 3: '经验' } as const
-
-const edit = (id: string) => void go('pages/circle/release', { id })
 
 async function remove({ post }: LoadedPost) {
   if (!(await confirm('确定删除吗？', lossOf(post), { yes: '删除' }))) return
   await act(async () => {
     await call('POST /api/circle/delete', { body: { id: post.id } })
-    runInAction(() => deletedPosts.add(post.id))
+    hidden.addPost(post.id)
     await leaveWith('已删除', back)
   })
 }
 
-const actionsOn = (loaded: LoadedPost, onEdit?: () => void) => [
+const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Actions => [
   ...(onEdit ? [{ label: '编辑', icon: 'pencil' as const, onTap: onEdit }] : []),
   ...(loaded.post.status === 2
     ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copy(platform.linkTo(shareOf(loaded.post).route)) }]
@@ -45,6 +47,7 @@ const actionsOn = (loaded: LoadedPost, onEdit?: () => void) => [
   ...(loaded.detail.canDelete
     ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove(loaded) }]
     : []),
+  ...others,
 ]
 
 export default observer(function CircleDetail() {
@@ -57,6 +60,7 @@ export default observer(function CircleDetail() {
   const [comments] = useState(thread.reload)
   const { pointed, pointAt } = usePointer()
   const { show, menu } = useMenu()
+  const { report, sheet } = useReport()
   useReachBottom(() => void thread.list.more())
 
   const [viewer, setViewer] = useState(session.token)
@@ -86,11 +90,16 @@ export default observer(function CircleDetail() {
     if (ready && sought) void comments.then(() => thread.find(sought)).then((found) => found && pointAt(found))
   }, [ready, sought, comments, thread, pointAt])
 
-  const onEdit = value?.detail.canEdit && value.post.type === 1 ? () => edit(id) : undefined
+  const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined
+  const gone = (text: string) => leaveWith(text, back)
   const right = value && (
     <>
-      {sharing && <IconBtn icon="share-2" label="分享" onTap={() => void share(sharing)} />}
-      <IconBtn icon="ellipsis" label="更多操作" onTap={() => show(actionsOn(value, onEdit))} />
+      {sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(id, sharing))} />}
+      <IconBtn
+        icon="ellipsis"
+        label="更多操作"
+        onTap={() => show(actionsOn(value, actionsOnPost(value.post, { show, report, gone }), onEdit))}
+      />
     </>
   )
   return (
@@ -100,19 +109,23 @@ export default observer(function CircleDetail() {
           const { commentClosed: closed } = detail
           const write = () => session.require() && void go('pages/circle/comment', { postId: id })
           const onWrite = closed ? undefined : write
+          const reload = () => void Promise.all([loaded.load(), thread.reload()])
           return (
             <>
               <PostHead detail={detail} post={post} onEdit={onEdit} />
+              {detail.form && <FormEntry form={detail.form} />}
               {(post.status === 2 || post.commentCount > 0) && (
                 <CommentSection
                   post={post}
                   thread={thread}
-                  acts={actsIn({ post, thread, closed, show, onRemoved: () => void loaded.load() })}
+                  acts={actsIn({ detail, post, thread, show, report, onRemoved: () => void loaded.load(), reload })}
+                  changeable={detail.canAccept}
                   pointed={pointed}
                   onWrite={onWrite}
                 />
               )}
               {menu}
+              {sheet}
               {post.status === 2 && <DetailDock post={post} onWrite={onWrite} />}
             </>
           )

@@ -9,6 +9,7 @@ import { fieldId, useForm } from '@/patterns/form'
 import { Page } from '@/patterns/page'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { platform } from '@/platform'
+import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import { CheckBox } from '@/ui/check-box'
@@ -43,8 +44,8 @@ function enter({ way, phone, code, password, inviterCode }: Values) {
   const { openid } = session
   const bind = openid ? { openid } : {}
   if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...bind } })
-  const inviter = inviterCode.trim() ? { inviterCode: inviterCode.trim() } : {}
-  return call('POST /api/auth/loginBySms', { body: { phone, code, ...inviter, ...bind } })
+  const invitedBy = inviterCode.trim() || inviter.code
+  return call('POST /api/auth/loginBySms', { body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...bind } })
 }
 
 export default observer(function Login() {
@@ -60,7 +61,9 @@ export default observer(function Login() {
     },
     async (values): Promise<void> => {
       try {
-        await session.enter(await enter(values))
+        const entered = await enter(values)
+        inviter.forget()
+        await session.enter(entered)
       } catch (error) {
         const field = error instanceof ApiError && FIELD[error.code]
         if (!field) throw error

@@ -12,6 +12,8 @@ import { useFresh } from '@/patterns/fresh'
 import { ListBody, useListGestures } from '@/patterns/list'
 import { LoadedBody } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
+import { usePostMenu } from '@/patterns/post-menu'
+import { waysToPublish } from '@/patterns/publish'
 import { share } from '@/patterns/share'
 import { posts } from '@/stores/posts'
 import { session } from '@/stores/session'
@@ -22,6 +24,7 @@ import { SkeletonCard, SkeletonRows } from '@/ui/skeleton'
 import { UnderTabs } from '@/ui/under-tabs'
 import { AnswerRow, type Answer } from './parts/answer-row'
 import { HomeHead } from './parts/home-head'
+import { Blocked, useHomeMenu } from './parts/home-menu'
 import './home.scss'
 
 type Detail = Result<Api['POST /api/user/userCenterDetail/:id']>
@@ -46,7 +49,6 @@ const skeleton = (
   </View>
 )
 
-const postRow = (post: PostCard) => <FeedCard post={post} />
 const answerRow = (answer: Answer) => <AnswerRow answer={answer} />
 
 /** What somebody has written, by kind: each kind loads when it is first looked at. */
@@ -70,13 +72,12 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
   }, [list])
   useListGestures(() => list)
 
-  const empty = isSelf
-    ? {
-        title: EMPTY[tab],
-        action: tab === 'answer' ? '去回答' : '去发布',
-        onAction: () => void (tab === 'answer' ? go('pages/circle/square', { tab: 'question' }) : go('pages/circle/release')),
-      }
-    : { title: EMPTY[tab] }
+  const { showFor, menu } = usePostMenu()
+  const postRow = (post: PostCard) => <FeedCard post={post} onHold={showFor} />
+  const [moment, question, experience] = waysToPublish()
+  const answer = { label: '去回答', onTap: () => void go('pages/circle/square', { tab: 'question' }) }
+  const { label, onTap } = { post: moment, question, answer, experience }[tab]
+  const empty = { title: EMPTY[tab], ...(isSelf && { action: label, onAction: onTap }) }
   return (
     <>
       <View className="home__tabs">
@@ -96,6 +97,7 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
       ) : (
         <ListBody list={lists[tab]} skeleton={skeleton} empty={empty} row={postRow} />
       )}
+      {menu}
     </>
   )
 })
@@ -105,23 +107,26 @@ export default observer(function Home() {
   const userId = decodeURIComponent(id)
   const home = useFresh(() => call('POST /api/user/userCenterDetail/:id', { params: { id: userId }, body: {} }))
   const detail = home.value
+  const { button, sheets } = useHomeMenu(home.load)
+  const right = detail && (
+    <>
+      <IconBtn icon="share-2" label="分享" onTap={() => void share(shareOf(detail))} />
+      {!detail.isSelf && button(detail)}
+    </>
+  )
   return (
     <Page bare title={detail && shareOf(detail).title} share={detail && shareOf(detail)}>
-      <NavBar
-        over
-        title=""
-        onBack={back}
-        right={detail && <IconBtn icon="share-2" label="分享" onTap={() => void share(shareOf(detail))} />}
-      />
+      <NavBar over title="" onBack={back} right={right} />
       <View className="home__cover" />
       <LoadedBody loaded={home} skeleton={<SkeletonRows count={3} />}>
-        {({ user, counts, isSelf }) => (
+        {({ user, counts, isSelf, blocked }) => (
           <>
-            <HomeHead user={user} counts={counts} isSelf={isSelf} onFollowed={home.load} />
-            <Works userId={user.id} counts={counts} isSelf={isSelf} />
+            <HomeHead user={user} counts={counts} isSelf={isSelf} blocked={blocked} onFollowed={home.load} />
+            {blocked ? <Blocked user={user} onChanged={home.load} /> : <Works userId={user.id} counts={counts} isSelf={isSelf} />}
           </>
         )}
       </LoadedBody>
+      {sheets}
     </Page>
   )
 })

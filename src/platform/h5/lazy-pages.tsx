@@ -64,9 +64,23 @@ function lazily(load: Load): Load {
   }
 }
 
+/** Longer than Taro's leaving animation with its delay. */
+const SETTLED_MS = 400
+
+/** Who goes back at once meets a timer of Taro's that hides the page they have come back to: what is on top is shown. */
+function keepTopInSight() {
+  Taro.eventCenter.on('__afterTaroRouterChange', () =>
+    setTimeout(() => {
+      const top = Taro.getCurrentPages().at(-1) as { path?: string } | undefined
+      if (top?.path) document.getElementById(top.path)?.classList.remove('taro_page_shade')
+    }, SETTLED_MS),
+  )
+}
+
 /** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
 export function preparePages(config: AppConfig, table: Record<string, object>) {
   guardTouches()
+  keepTopInSight()
   for (const route of config.routes) {
     Object.assign(route, table[route.path])
     route.load = lazily(route.load)

@@ -1,50 +1,63 @@
-import type { ComponentProps } from 'react'
-import type { CommentCard, PostCard, Reply } from '../../../../contract'
+import type { CommentCard, PostCard, PostDetail, Reply } from '../../../../contract'
+import { call } from '@/api/call'
 import { go } from '@/nav'
+import { block } from '@/patterns/block'
+import { copy } from '@/patterns/copy'
+import type { Actions } from '@/patterns/post-menu'
+import type { ReportTarget } from '@/patterns/report-sheet'
 import { act, confirm, toast } from '@/patterns/use-action'
-import { platform } from '@/platform'
 import { toggleCommentLike } from '@/stores/posts'
 import { session } from '@/stores/session'
-import type { ActionList } from '@/ui/action-list'
 import type { CommentThread } from './comment-thread'
 import { closedText } from './post-detail'
 import { quoted } from './quoted'
 
-type Actions = ComponentProps<typeof ActionList>['items']
 type Written = CommentCard | Reply
 
 /** What a reader can do with a comment or a reply. */
 export interface Acts {
   like(comment: CommentCard): void
   reply(to: Written): void
+  /** Undefined for what the reader cannot accept. */
+  accept(comment: CommentCard): (() => void) | undefined
   menu(comment: CommentCard): void
   replyMenu(root: CommentCard, reply: Reply): void
 }
 
 interface Scene {
+  detail: PostDetail
   post: PostCard
   thread: CommentThread
-  /** Nobody can write any more. */
-  closed: boolean
   show: (actions: Actions) => void
+  report: (target: ReportTarget) => void
   /** The counts of the post have changed. */
   onRemoved: () => void
+  /** Everything under the post has changed. */
+  reload: () => void
 }
 
-/** Copies, and says so. */
-export const copy = (text: string) =>
-  act(async () => {
-    await platform.copy(text)
-    toast('复制成功')
-  })
-
-export function actsIn({ post, thread, closed, show, onRemoved }: Scene): Acts {
+export function actsIn({ detail, post, thread, show, report, onRemoved, reload }: Scene): Acts {
+  const closed = detail.commentClosed
   const remove = async (work: () => Promise<void>, loss = '删除后不可恢复') => {
     if (!(await confirm('确定删除吗？', loss, { yes: '删除' }))) return
     const removed = await act(work)
     if (!removed) return
     toast('已删除')
     onRemoved()
+  }
+  const away = async (author: Written['author']) => {
+    if (!(await block(author))) return
+    toast('已拉黑')
+    reload()
+  }
+  const accept = async ({ id }: CommentCard) => {
+    const bounty = post.question?.bounty ?? 0
+    const promise = bounty > 0 ? `悬赏 ${bounty} 金币 24 小时后结算给答主，期间可以更换` : '24 小时内可以更换'
+    if (!(await confirm('采纳这个回答？', promise, { yes: '采纳', danger: false }))) return
+    const accepted = await act(() => call('POST /api/circle/accept', { body: { postId: post.id, commentId: id } }))
+    if (!accepted) return
+    toast('已采纳')
+    reload()
   }
   const actionsOn = (written: Written, { editable, remove }: { editable: boolean; remove: () => unknown }): Actions => [
     ...(editable
@@ -57,7 +70,12 @@ export function actsIn({ post, thread, closed, show, onRemoved }: Scene): Acts {
         ]
       : []),
     { label: '复制', icon: 'copy', onTap: () => void copy(written.content) },
-    ...(written.mine ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove() }] : []),
+    ...(written.mine
+      ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove() }]
+      : [{ label: '举报', icon: 'flag' as const, onTap: () => report({ targetType: 'comment', targetId: written.id }) }]),
+    ...(!written.mine && written.author.id
+      ? [{ label: '拉黑', icon: 'ban' as const, danger: true, onTap: () => void away(written.author) }]
+      : []),
   ]
   return {
     like: (comment) => session.require() && void act(() => toggleCommentLike(comment)),
@@ -67,6 +85,10 @@ export function actsIn({ post, thread, closed, show, onRemoved }: Scene): Acts {
       if (!('replies' in to)) quoted.put(to)
       void go('pages/circle/comment', { postId: post.id, parentId: to.id })
     },
+    accept: (comment) =>
+      detail.canAccept && comment.isAnswer && comment.status === 2 && !comment.accepted && !comment.isAsker && !comment.mine
+        ? () => void accept(comment)
+        : undefined,
     menu: (comment) =>
       show(
         actionsOn(comment, {

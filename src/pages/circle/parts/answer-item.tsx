@@ -1,13 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
-import type { CommentCard, Reply } from '../../../../contract'
+import type { CommentCard, PostCard, Reply } from '../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import { openHome } from '@/patterns/feed-card'
+import { hidden } from '@/stores/hidden'
 import { a11y } from '@/ui/a11y'
 import { AuthorRow } from '@/ui/author-row'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
 import { ago, count } from '@/ui/format'
 import { Icon, type IconName } from '@/ui/icon'
 import { NoticeStrip } from '@/ui/notice-strip'
@@ -44,11 +46,32 @@ const Gone = () => (
   </View>
 )
 
+interface AcceptedProps {
+  bounty: number
+  changeable: boolean
+}
+const Accepted = ({ bounty, changeable }: AcceptedProps) => {
+  const paid = changeable ? `悬赏 ${bounty} 金币 24小时后结算` : `悬赏 ${bounty} 金币归答主`
+  return (
+    <View className="answer-item__strip">
+      <NoticeStrip tone="ok" icon="circle-check">
+        <View className="answer-item__facts">
+          <Text className="answer-item__accepted">已采纳</Text>
+          {bounty > 0 && <Text>{paid}</Text>}
+          {changeable && <Text>24小时内可更换</Text>}
+        </View>
+      </NoticeStrip>
+    </View>
+  )
+}
+
 interface Props {
   comment: CommentCard
   /** What the post's author is called here. */
   asker: string
-  bounty: number
+  question: PostCard['question']
+  /** The asker is looking, and can still accept another one instead. */
+  changeable: boolean
   replies: PagedList<Reply>
   acts: Acts
   /** Somebody came for this one. */
@@ -56,8 +79,10 @@ interface Props {
 }
 
 /** An answer or a comment, with what was replied to it. */
-export const AnswerItem = observer(function AnswerItem({ comment, asker, bounty, replies, acts, pointed }: Props) {
+export const AnswerItem = observer(function AnswerItem({ comment, asker, question, changeable, replies, acts, pointed }: Props) {
   const { author } = comment
+  if (hidden.hasPerson(author.id)) return null
+  const accept = acts.accept(comment)
   const thread = <ReplyThread comment={comment} asker={asker} list={replies} acts={acts} />
   return (
     <View id={anchorOf(comment.id)} className={`answer-item ${pointed ? 'answer-item--pointed' : ''}`}>
@@ -68,22 +93,21 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, bounty,
         </>
       ) : (
         <>
-          {comment.accepted && (
-            <View className="answer-item__strip">
-              <NoticeStrip tone="ok" icon="circle-check">
-                <Text className="answer-item__accepted">已采纳</Text>
-                {bounty > 0 && <Text>答主获得 {bounty} 金币</Text>}
-              </NoticeStrip>
-            </View>
-          )}
+          {comment.accepted && <Accepted bounty={question?.bounty ?? 0} changeable={changeable} />}
           <AuthorRow
             author={author}
             tag={comment.isAsker ? asker : undefined}
             meta={metaOf(comment)}
             onTap={author.id ? () => openHome(author.id) : undefined}
             trailing={
-              comment.status !== 2 && (
+              comment.status !== 2 ? (
                 <Badge tone={comment.status === 1 ? 'warn' : 'bad'}>{comment.status === 1 ? '审核中' : '未通过'}</Badge>
+              ) : (
+                accept && (
+                  <Btn size="s" kind="line" onTap={accept}>
+                    {question?.state === 1 ? '改为采纳' : '采纳'}
+                  </Btn>
+                )
               )
             }
           />

@@ -40,12 +40,14 @@ interface Props {
   acts: Acts
   /** Id of the comment that somebody came for. */
   pointed: string
+  /** The asker can still accept, or accept another one instead. */
+  changeable: boolean
   /** Undefined where nobody can write any more. */
   onWrite?: () => void
 }
 
 /** The answers to a question, or the comments under a post. */
-export const CommentSection = observer(function CommentSection({ post, thread, acts, pointed, onWrite }: Props) {
+export const CommentSection = observer(function CommentSection({ post, thread, acts, changeable, pointed, onWrite }: Props) {
   const { list } = thread
   if (!list.started && list.state !== 'failed') return <SkeletonRows count={3} />
   const asked = post.type === 2
@@ -53,7 +55,8 @@ export const CommentSection = observer(function CommentSection({ post, thread, a
     <AnswerItem
       comment={comment}
       asker={asked ? '提问者' : '作者'}
-      bounty={post.question?.bounty ?? 0}
+      question={post.question}
+      changeable={changeable}
       replies={thread.repliesOf(comment)}
       acts={acts}
       pointed={comment.id === pointed}

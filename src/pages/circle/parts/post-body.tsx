@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import type { Picture } from '../../../../contract'
 import { previewImages } from '@/patterns/feed-card'
+import { picturesIn } from '@/patterns/rich-marks'
+import { RichText, WidePicture } from '@/patterns/rich-text'
 import { ImageGrid } from '@/ui/image-grid'
 import './post-body.scss'
 
@@ -9,10 +11,37 @@ interface Props {
   images: Picture[]
   /** What the pictures belong to. */
   alt: string
+  /** The text has marks: 经验. */
+  rich?: boolean
+}
+
+/** An article: its cover before the text, pictures that the text does not name after it. */
+function Article({ content, images, alt }: Props) {
+  const within = picturesIn(content, images)
+  const open = (picture: Picture) => previewImages(images, images.indexOf(picture))
+  const rest = images.filter((picture) => !within.includes(picture))
+  const cover = rest[0] === images[0] ? rest.shift() : undefined
+  return (
+    <View className="post-body">
+      {cover && (
+        <View className="post-body__cover">
+          <WidePicture picture={cover} label={`查看封面：${alt}`} onTap={() => open(cover)} />
+        </View>
+      )}
+      <RichText content={content} images={images} alt={alt} onOpen={(index) => previewImages(images, index)} />
+      {rest.length > 0 && (
+        <View className="post-body__images">
+          <ImageGrid images={rest} alt={alt} onOpen={(index) => open(rest[index])} />
+        </View>
+      )}
+    </View>
+  )
 }
 
 /** A whole text as it was written, and its pictures. */
-export function PostBody({ content, images, alt }: Props) {
+export function PostBody({ rich, ...props }: Props) {
+  const { content, images, alt } = props
+  if (rich) return <Article {...props} />
   return (
     <View className="post-body">
       <Text className="post-body__text" selectable>

@@ -1,5 +1,6 @@
 import type { PostCard, PostDetail } from '../../../../contract'
 import { call } from '@/api/call'
+import { plain } from '@/patterns/rich-marks'
 import { posts } from '@/stores/posts'
 
 /** Characters of a text that lists show. */
@@ -14,12 +15,19 @@ export interface LoadedPost {
 
 export async function loadPost(id: string): Promise<LoadedPost> {
   const detail = await call('GET /api/circle/detail/:id', { params: { id } })
-  const characters = Array.from(detail.content)
+  const characters = Array.from(detail.type === 3 ? plain(detail.content) : detail.content)
   const more = characters.length > EXCERPT
   return { detail, post: posts.put({ ...detail, content: characters.slice(0, EXCERPT).join(''), more }) }
 }
 
 export const knownPost = async (id: string) => posts.get(id) ?? (await loadPost(id)).post
+
+/** Where each kind of post is written and changed. */
+export const editorOf = {
+  1: 'pages/circle/release',
+  2: 'pages/circle/releaseTiwen',
+  3: 'pages/circle/releaseJingyan',
+} as const
 
 /** What somebody loses with their post. */
 export function lossOf({ type, commentCount, question }: PostCard): string {

@@ -1,123 +1,181 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { IdName, Picture, PostDetail } from '../../../../contract'
-import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
-import { back, replace } from '@/nav'
 import type { Leave } from '@/patterns/editor-page'
-import { fieldId, useForm } from '@/patterns/form'
-import { ImagePicker, useImages } from '@/patterns/image-picker'
-import { confirm, leaveWith } from '@/patterns/use-action'
-import { useDraft } from '@/patterns/use-draft'
+import { fieldId } from '@/patterns/form'
+import { ImagePicker } from '@/patterns/image-picker'
 import { useMenu } from '@/patterns/use-menu'
-import { drafts } from '@/stores/drafts'
-import { written } from '@/stores/written'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { Cell, CellGroup } from '@/ui/cell'
-import { Dock } from '@/ui/dock'
+import { Dock, DockIcon } from '@/ui/dock'
 import { FormField } from '@/ui/form-field'
 import { NoticeStrip } from '@/ui/notice-strip'
 import { TextArea } from '@/ui/text-area'
-import { MAX_TOPICS, TopicField } from './topic-field'
+import { Toggle } from '@/ui/toggle'
+import { BountyField } from './bounty-field'
+import { useInvite } from './invite-field'
+import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
+import { mayOffer, type PostOpening } from './post-opening'
+import { PostPreview } from './post-preview'
+import { RichField } from './rich-field'
+import { SimilarQuestions } from './similar-questions'
+import { TagField } from './tag-field'
+import { TopicField } from './topic-field'
+import { usePostForm } from './use-post-form'
 import './post-form.scss'
 
-const SHORTEST = 5
-const LONGEST = 2000
-const MAX_IMAGES = 9
-const DRAFT_KEY = 'draft:post:1'
-const AUDIENCES = ['公开', '仅粉丝'] as const
-
-type Values = {
-  content: string
-  topics: IdName[]
-  visible: 0 | 1
-}
-type Draft = Values & { images: Picture[] }
-
-const NOTHING: Draft = { content: '', topics: [], visible: 0, images: [] }
-
-const withTopics = (draft: Draft, topics: IdName[]): Draft => {
-  const more = topics.filter((topic) => !draft.topics.some(({ id }) => id === topic.id))
-  return { ...draft, topics: [...draft.topics, ...more].slice(0, MAX_TOPICS) }
-}
-
-const idsOf = (rows: { id?: string; fileId?: string }[]) => rows.map(({ id, fileId }) => id ?? fileId).join()
-
 interface Props {
-  /** One's own post, to be changed. */
-  own?: PostDetail
-  /** Topics it begins with. */
-  topics: IdName[]
+  kind: PostKind
+  opening: PostOpening
   leave: Leave
+  /** What 存草稿 in the bar does. */
+  save: { current: () => unknown }
+}
+type Post = ReturnType<typeof usePostForm>
+interface PartProps {
+  kind: PostKind
+  opening: PostOpening
+  post: Post
 }
 
-/** 发动态: text, pictures, topics, and who may see it. */
-export const PostForm = observer(function PostForm({ own, topics, leave }: Props) {
-  const [kept] = useState(() => (own ? undefined : drafts.get<Draft>(DRAFT_KEY)))
-  const [before] = useState<Draft>(() =>
-    withTopics(own ? { ...NOTHING, content: own.content, topics: own.topics, images: own.images } : (kept ?? NOTHING), topics),
+/** What people will read. */
+const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
+  const { form, images, cover } = post
+  const { type, title: asked, content: field } = kind
+  const { title, content, topics, tags } = form.values
+  const setContent = (text: string) => form.set('content', text)
+  const id = fieldId('content')
+  return (
+    <Card>
+      {type === 3 && (
+        <FormField label="封面" hint="不选则用正文里的第一张图">
+          <ImagePicker images={cover} />
+        </FormField>
+      )}
+      {asked && (
+        <View className={type === 3 ? 'post-form__part' : ''}>
+          <FormField
+            id={fieldId('title')}
+            label={asked.label}
+            required
+            count={`${title.length}/${LONGEST_TITLE}`}
+            error={form.errors.title}
+          >
+            <TextArea
+              bare
+              strong
+              label={asked.label}
+              value={title}
+              onChange={(text) => form.set('title', text.replace(/\n/g, ''))}
+              placeholder={asked.placeholder}
+              maxLength={LONGEST_TITLE}
+              minRows={1}
+              error={form.errors.title}
+            />
+          </FormField>
+          {type === 2 && <SimilarQuestions title={title} self={opening.own?.id} />}
+          <View className="post-form__line" />
+        </View>
+      )}
+      {type === 3 ? (
+        <RichField id={id} field={field} value={content} onChange={setContent} images={images} error={form.errors.content} />
+      ) : (
+        <>
+          <FormField id={id} label={field.label} count={`${content.length}/${field.longest}`} error={form.errors.content}>
+            <TextArea
+              bare
+              label={field.label}
+              value={content}
+              onChange={setContent}
+              placeholder={field.placeholder}
+              maxLength={field.longest}
+              minRows={field.rows}
+              error={form.errors.content}
+            />
+          </FormField>
+          <View className="post-form__part">
+            <ImagePicker images={images} />
+          </View>
+        </>
+      )}
+      {type === 3 && (
+        <View className="post-form__part">
+          <TagField tags={tags} onChange={(next) => form.set('tags', next)} />
+        </View>
+      )}
+      <View className="post-form__part">
+        <FormField id={fieldId('topics')} error={form.errors.topics}>
+          <TopicField topics={topics} onChange={(next) => form.set('topics', next)} />
+        </FormField>
+      </View>
+    </Card>
   )
-  const [restored, setRestored] = useState(kept !== undefined)
-  const [requestId] = useState(newRequestId)
-  const images = useImages(before.images, MAX_IMAGES)
-  const audience = useMenu()
+})
 
-  const form = useForm<Values>(
-    { content: before.content, topics: before.topics, visible: before.visible },
-    { content: (text) => Array.from(text.trim()).length < SHORTEST && `内容至少${SHORTEST}个字` },
-    async ({ content, topics, visible }) => {
-      const { id, status } = await call('POST /api/circle/save', {
-        body: {
-          id: own?.id,
-          type: 1,
-          content: content.trim(),
-          images: images.fileIds,
-          topicIds: topics.map((topic) => topic.id),
-          visible: own ? undefined : visible,
-          requestId,
-        },
-      })
-      draft.drop()
-      const text = status === 2 ? (own ? '保存成功' : '发布成功') : '已提交，审核通过后展示'
-      if (own) {
-        written.changePost(id)
-        return leaveWith(text, back)
-      }
-      written.addPost(id)
-      return leaveWith(text, () => replace('pages/circle/circleDetail', { id }))
-    },
-  )
-  const { content, topics: chosen, visible } = form.values
-
-  const begun = content.trim() !== '' || images.items.length > 0
-  const draft = useDraft(own ? undefined : DRAFT_KEY, begun ? { ...form.values, images: images.pictures } : undefined)
-
-  leave.current = async () => {
-    if (own) {
-      const changed =
-        content !== own.content || idsOf(chosen) !== idsOf(own.topics) || idsOf(images.pictures) !== idsOf(own.images)
-      if (changed && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
-    } else if (begun) {
-      const keep = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
-      if (keep) draft.keep()
-      else draft.drop()
-    }
-    await back()
-  }
-
-  const startAgain = () => {
-    form.setValues(withTopics(NOTHING, topics))
-    images.clear()
-    setRestored(false)
-  }
-  const chooseAudience = () =>
+/** Who sees it, and as whose. What was chosen when it was published stays. */
+const Settings = observer(function Settings({ kind, opening, post }: PartProps) {
+  const { form } = post
+  const { invited, anonymous, visible, aiDeclared } = form.values
+  const audience = useMenu('谁可以看')
+  const invite = useInvite({ invited, onChange: (next) => form.set('invited', next) })
+  const choose = () =>
     audience.show([
       { label: AUDIENCES[0], icon: 'eye', onTap: () => form.set('visible', 0) },
       { label: AUDIENCES[1], icon: 'user-round', onTap: () => form.set('visible', 1) },
     ])
+  // Otherwise readers would know that it is by somebody they follow.
+  const hide = (on: boolean) => form.setValues((now) => ({ ...now, anonymous: on, visible: on ? 0 : now.visible }))
+  const fresh = !opening.own
+  if (!fresh && kind.type !== 3) return null
+  return (
+    <>
+      <CellGroup>
+        {fresh && kind.type === 2 && (
+          <>
+            {invite.row}
+            <Cell
+              title="匿名提问"
+              desc="显示为“匿名HR”，别人看不到你的头像和主页"
+              trailing={<Toggle label="匿名提问" on={anonymous} onChange={hide} />}
+            />
+          </>
+        )}
+        {kind.type === 3 && (
+          <Cell
+            title="含AI生成内容"
+            desc="文字或图片由AI生成的，请打开"
+            trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
+          />
+        )}
+        {fresh && (
+          <Cell
+            title="谁可以看"
+            desc={anonymous ? '匿名提问对所有人公开' : undefined}
+            value={AUDIENCES[visible]}
+            onTap={anonymous ? undefined : choose}
+          />
+        )}
+      </CellGroup>
+      {audience.menu}
+      {invite.sheet}
+    </>
+  )
+})
 
+/** 动态, 提问, 经验: what they have in common, and what their kind adds. */
+export const PostForm = observer(function PostForm({ kind, opening, leave, save }: Props) {
+  const post = usePostForm({ kind, opening })
+  leave.current = post.leave
+  save.current = post.saveDraft
+  const { form, cover, images, now, restored, startAgain } = post
+  const { own, coins } = opening
+  const { bounty } = form.values
+  const [previewing, setPreviewing] = useState(false)
+  const offers = kind.type === 2 && mayOffer(own)
+  const uploading = cover.busy || images.busy
+  const publish = (own ? '保存' : kind.publish) + (offers && bounty > 0 ? ` · 冻结 ${bounty} 金币` : '')
+  const part = { kind, opening, post }
   return (
     <>
       {restored && (
@@ -125,36 +183,17 @@ export const PostForm = observer(function PostForm({ own, topics, leave }: Props
           已恢复上次的草稿
         </NoticeStrip>
       )}
-      <Card>
-        <FormField id={fieldId('content')} label="内容" count={`${content.length}/${LONGEST}`} error={form.errors.content}>
-          <TextArea
-            bare
-            label="内容"
-            value={content}
-            onChange={(text) => form.set('content', text)}
-            placeholder="分享你的做法、见闻或求助"
-            maxLength={LONGEST}
-            minRows={6}
-            error={form.errors.content}
-          />
-        </FormField>
-        <View className="post-form__part">
-          <ImagePicker images={images} />
-        </View>
-        <View className="post-form__part">
-          <TopicField topics={chosen} onChange={(next) => form.set('topics', next)} />
-        </View>
-      </Card>
-      {!own && (
-        <CellGroup>
-          <Cell title="谁可以看" value={AUDIENCES[visible]} onTap={chooseAudience} />
-        </CellGroup>
+      <Writing {...part} />
+      {offers && (
+        <BountyField value={bounty} onChange={(next) => form.set('bounty', next)} coins={coins} error={form.errors.bounty} />
       )}
+      <Settings {...part} />
       <View className="post-form__print">发布即同意《社区规范》，请勿填写员工姓名、身份证号</View>
-      {audience.menu}
+      <PostPreview type={kind.type} draft={now} open={previewing} onClose={() => setPreviewing(false)} />
       <Dock>
-        <Btn wide busy={form.busy} disabled={images.busy || images.failed} onTap={() => void form.submit()}>
-          {images.busy ? '图片上传中…' : own ? '保存' : '发布'}
+        {kind.title && <DockIcon icon="eye" label="预览" onTap={() => setPreviewing(true)} />}
+        <Btn wide busy={form.busy} disabled={uploading || cover.failed || images.failed} onTap={() => void form.submit()}>
+          {uploading ? '图片上传中…' : publish}
         </Btn>
       </Dock>
     </>

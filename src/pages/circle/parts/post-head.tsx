@@ -1,26 +1,15 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { PostCard, PostDetail } from '../../../../contract'
-import { go } from '@/nav'
-import { FollowButton, metaOf, openHome } from '@/patterns/feed-card'
+import { FollowButton, metaOf, openHome, openTopic } from '@/patterns/feed-card'
 import { AuthorRow } from '@/ui/author-row'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { count } from '@/ui/format'
+import { Icon } from '@/ui/icon'
 import { NoticeStrip } from '@/ui/notice-strip'
-import { TopicChip } from '@/ui/topic-chip'
-import { PostBody } from './post-body'
+import { Tap } from '@/ui/tap'
+import { PostText } from './post-text'
 import './post-head.scss'
-
-const STATES = ['待解决', '已采纳', '已关闭'] as const
-
-const Badges = ({ question, digest }: Pick<PostCard, 'question' | 'digest'>) => (
-  <>
-    {question && question.bounty > 0 && <Badge tone="coin">悬赏 {question.bounty} 金币</Badge>}
-    {question && <Badge tone={question.state === 1 ? 'ok' : 'plain'}>{STATES[question.state]}</Badge>}
-    {digest && <Badge tone="brand">精华</Badge>}
-  </>
-)
 
 interface Props {
   /** What only the detail knows. */
@@ -30,6 +19,24 @@ interface Props {
   onEdit?: () => void
 }
 
+/** How it stands, where that is not simply "published". */
+const Standing = observer(function Standing({ detail, post, onEdit }: Props) {
+  if (post.status === 1)
+    return (
+      <NoticeStrip tone="warn" icon="clock">
+        审核中，仅自己可见，通过后公开
+      </NoticeStrip>
+    )
+  if (post.status === 3)
+    return (
+      <NoticeStrip tone="bad" icon="circle-alert" action={onEdit && '去修改'} onAction={onEdit}>
+        未通过{detail.rejectReason && `：${detail.rejectReason}`}
+      </NoticeStrip>
+    )
+  if (post.question?.state === 2) return <NoticeStrip icon="lock">问题已关闭：30天没有采纳，不能再回答</NoticeStrip>
+  return null
+})
+
 /** Who wrote it, what it is, and the whole of it; how it stands in review to its author. */
 export const PostHead = observer(function PostHead({ detail, post, onEdit }: Props) {
   const { author } = post
@@ -38,39 +45,24 @@ export const PostHead = observer(function PostHead({ detail, post, onEdit }: Pro
     `${count(post.commentCount)} ${post.type === 2 ? '回答' : '评论'}`,
     ...(post.edited ? ['已编辑'] : []),
   ]
+  const edit = onEdit && (
+    <Tap className="post-head__edit" onTap={onEdit}>
+      <Icon name="pencil" size="s" />
+      <Text>编辑</Text>
+    </Tap>
+  )
   return (
     <>
-      {post.status === 1 && (
-        <NoticeStrip tone="warn" icon="clock">
-          审核中，仅自己可见，通过后公开
-        </NoticeStrip>
-      )}
-      {post.status === 3 && (
-        <NoticeStrip tone="bad" icon="circle-alert" action={onEdit && '去修改'} onAction={onEdit}>
-          未通过{detail.rejectReason && `：${detail.rejectReason}`}
-        </NoticeStrip>
-      )}
+      <Standing detail={detail} post={post} onEdit={onEdit} />
       <Card>
         <AuthorRow
           author={author}
           tag={post.mine ? '我' : undefined}
           meta={metaOf(post)}
           onTap={author.id ? () => openHome(author.id) : undefined}
-          trailing={!post.mine && <FollowButton person={author} />}
+          trailing={post.mine ? edit : <FollowButton person={author} />}
         />
-        {post.title && <View className="post-head__title">{post.title}</View>}
-        <View className="post-head__facts">
-          <Badges question={post.question} digest={post.digest} />
-          <Text>{facts.join(' · ')}</Text>
-        </View>
-        <PostBody content={detail.content} images={post.images} alt={post.title || '动态配图'} />
-        {post.topics.length > 0 && (
-          <View className="post-head__topics">
-            {post.topics.map((topic) => (
-              <TopicChip key={topic.id} name={topic.name} onTap={() => void go('pages/circle/square', { topicId: topic.id })} />
-            ))}
-          </View>
-        )}
+        <PostText post={post} content={detail.content} facts={facts} onTopic={openTopic} />
       </Card>
     </>
   )

@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge'
 import { count } from '@/ui/format'
 import { Icon } from '@/ui/icon'
 import { Tap } from '@/ui/tap'
+import { useHold } from '@/ui/use-hold'
 import type { Acts } from './acts'
 import './reply-thread.scss'
 
@@ -14,11 +15,13 @@ interface LineProps {
   /** What the post's author is called here. */
   asker: string
   onTap: () => void
+  /** A finger stays on it. */
+  onHold: () => void
 }
 
-const ReplyLine = ({ reply, asker, onTap }: LineProps) => (
+const ReplyLine = ({ reply, asker, onTap, onHold }: LineProps) => (
   <Tap className="reply-thread__line" onTap={onTap}>
-    <View>
+    <View {...useHold(onHold)}>
       <Text className="reply-thread__name">{reply.author.nickName}</Text>
       {reply.isAsker && (
         <Badge tone="brand" className="reply-thread__badge">
@@ -66,6 +69,7 @@ export const ReplyThread = observer(function ReplyThread({ comment, asker, list,
           reply={reply}
           asker={asker}
           onTap={() => (reply.mine ? acts.replyMenu(comment, reply) : acts.reply(reply))}
+          onHold={() => acts.replyMenu(comment, reply)}
         />
       ))}
       {folded && (

@@ -36,7 +36,7 @@ const Follow = observer(function Follow({ person, onFollowed }: { person: Person
 })
 
 /** Who this is: on the cover's edge the avatar and what I can do, below it what others should know. */
-export const HomeHead = observer(function HomeHead({ user, counts, isSelf, onFollowed }: Props) {
+export const HomeHead = observer(function HomeHead({ user, counts, isSelf, blocked, onFollowed }: Props) {
   const facts = [user.company, user.position, user.city].filter(Boolean).join(' · ')
   return (
     <View className="home-head">
@@ -49,7 +49,7 @@ export const HomeHead = observer(function HomeHead({ user, counts, isSelf, onFol
             编辑
           </Btn>
         ) : (
-          <Follow person={user} onFollowed={onFollowed} />
+          !blocked && <Follow person={user} onFollowed={onFollowed} />
         )}
       </View>
       <View className="home-head__line">

@@ -1,9 +1,7 @@
-import Taro from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import type { IdName, UserInfo } from '../../../../contract'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
 import { back } from '@/nav'
 import { fieldId, useForm } from '@/patterns/form'
 import { DatePicker, OptionPicker } from '@/patterns/pickers'
@@ -39,20 +37,13 @@ interface Props {
 }
 
 export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDirty }: Props) {
-  const form = useForm(valuesOf(userInfo), rulesFor(userInfo), save)
-  async function save(values: Values): Promise<void> {
+  const save = async (values: Values) => {
     const changes = changesOf(userInfo, values)
-    if (!Object.keys(changes).length) return void (await back())
-    try {
-      session.setUserInfo(await call('POST /api/user/saveUserInfo', { body: changes }))
-    } catch (error) {
-      const field = error instanceof ApiError && fieldOf(error.code, changes)
-      if (!field) throw error
-      form.setErrors({ [field]: (error as ApiError).message })
-      return void Taro.pageScrollTo({ selector: `#${fieldId(field)}`, offsetTop: -60 }).catch(() => {})
-    }
-    await leaveWith('保存成功', back)
+    if (!Object.keys(changes).length) return back()
+    session.setUserInfo(await call('POST /api/user/saveUserInfo', { body: changes }))
+    return leaveWith('保存成功', back)
   }
+  const form = useForm(valuesOf(userInfo), rulesFor(userInfo), save, (code, values) => fieldOf(code, changesOf(userInfo, values)))
   const { values, errors, set } = form
   const avatar = useAvatarUpload(uploadMaxMb, ({ fileId, thumbUrl }) =>
     form.setValues((now) => ({ ...now, avatar: thumbUrl, avatarFile: fileId })),

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
-import { CompletionPrompt } from '@/patterns/completion-prompt'
+import { Completion } from '@/patterns/completion'
 import { Page } from '@/patterns/page'
 import { Square, type FirstScreen } from '@/patterns/square'
 import { platform } from '@/platform'
@@ -23,7 +23,7 @@ export default function CircleTab() {
           toTop.current = scroll
         }}
       />
-      <CompletionPrompt />
+      <Completion />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { go } from '@/nav'
-import { CompletionPrompt } from '@/patterns/completion-prompt'
+import { Completion } from '@/patterns/completion'
 import { useFresh } from '@/patterns/fresh'
 import { Page } from '@/patterns/page'
 import { completeness } from '@/patterns/profile'
@@ -93,7 +93,7 @@ export default observer(function MineTab() {
         <Cell icon="pencil" title="编辑资料" onTap={openEdit} />
         <Cell icon="settings" title="设置" onTap={() => void go('pages/mine/setup')} />
       </CellGroup>
-      <CompletionPrompt />
+      <Completion />
     </Page>
   )
 })

@@ -1,4 +1,4 @@
-import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 export type Weight = 400 | 700
 
@@ -37,6 +37,37 @@ export function setFont(ctx: SKRSContext2D, size: number, weight: Weight = 400):
 
 export function plain(text: string): string {
   return text.replace(/[✔☑☐✗✘]/g, (sign) => STAND_INS[sign] ?? sign)
+}
+
+/** No font has it, so it is drawn as whatever is missing is: an empty box. */
+const MISSING = '\u{10ffff}'
+const glyphs = new Map<string, boolean>()
+let probe: SKRSContext2D | undefined
+let emptyBox: Buffer | undefined
+
+function inkOf(ctx: SKRSContext2D, sign: string): Buffer {
+  ctx.clearRect(0, 0, 24, 24)
+  ctx.fillText(sign, 2, 18)
+  return Buffer.from(ctx.getImageData(0, 0, 24, 24).data)
+}
+
+function hasGlyph(sign: string): boolean {
+  const known = glyphs.get(sign)
+  if (known !== undefined) return known
+  probe ??= createCanvas(24, 24).getContext('2d')
+  setFont(probe, 16)
+  emptyBox ??= inkOf(probe, MISSING)
+  const has = !inkOf(probe, sign).equals(emptyBox)
+  glyphs.set(sign, has)
+  return has
+}
+
+/** What people wrote, as one line of signs that our fonts have: emoji and scripts of far away would show as empty boxes. */
+export function drawable(text: string): string {
+  const line = plain(text.normalize('NFC'))
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+  return Array.from(line).filter(hasGlyph).join('').replace(/ {2,}/g, ' ').trim()
 }
 
 export function widthOf(ctx: SKRSContext2D, text: string): number {

@@ -1,0 +1,186 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+let ann: Person
+let bob: Person
+let cat: Person
+beforeAll(async () => {
+  ann = await server.member('安然')
+  bob = await server.member('博文')
+  cat = await server.member('采薇')
+  await server.give(ann, 500)
+})
+
+const DETAIL = 'pages/circle/circleDetail'
+const open = (id: string, as?: Person) => openApp(`${DETAIL}?id=${id}`, { as })
+/** An answer or comment of somebody who has not written lately; its id. */
+async function say(person: Person, postId: string, content: string): Promise<string> {
+  await server.sql(`update circle_comment set created_at = created_at - interval '1 minute' where author_id = $1`, [person.id])
+  const body = { postId, content, images: [], requestId: randomUUID() }
+  return (await person.call('POST /api/circleComment/save', { body })).result.id
+}
+const item = async (app: App, text: string) => (await app.see(text)).closest<HTMLElement>('.answer-item')!
+
+describe('an article', () => {
+  test('shows its marks as blocks, and markup as text', async () => {
+    const content = [
+      '## 第一步',
+      '先把**需求**说清楚',
+      '再动手 <b>别急</b>',
+      '- 开会',
+      '- 写下来',
+      '> 不开会不招人',
+      '##没有空格不是标题',
+      '<script>alert(1)</script>',
+      '![别人的图](019a0000-0000-7000-8000-000000000000)',
+    ].join('\n')
+    const id = await server.post(ann, { type: 3, title: '招聘流程', content: content.split('\n').slice(0, -1).join('\n') })
+    // What the server would not take stays text all the same.
+    await server.sql('update circle_post set content = $2 where id = $1', [id, content])
+    const app = await open(id)
+    const body = (await app.see('第一步')).closest<HTMLElement>('.rich-text')!
+    const blocks = [...body.children].map((block) => [block.className.replace('rich-text__', ''), block.textContent])
+    expect(blocks).toEqual([
+      ['heading', '第一步'],
+      ['text', '先把需求说清楚\n再动手 <b>别急</b>'],
+      ['list', '开会写下来'],
+      ['quote', '不开会不招人'],
+      ['text', '##没有空格不是标题\n<script>alert(1)</script>\n![别人的图](019a0000-0000-7000-8000-000000000000)'],
+    ])
+    expect(within(body).getByText('需求').className).toContain('strong')
+    expect(within(body).getAllByRole('listitem')).toHaveLength(2)
+    expect(body.querySelectorAll('b, script, img')).toHaveLength(0)
+  })
+})
+
+describe('accepting', () => {
+  let id: string
+  beforeEach(async () => {
+    id = await server.post(ann, { type: 2, title: `医疗期怎么算${randomUUID()}`, bounty: 50 })
+    await say(bob, id, '按实际工作年限算')
+    await say(cat, id, '看当地的规定')
+  })
+
+  test('is asked about, shows on the answer at once, and another one can be accepted instead', async () => {
+    const app = await open(id, ann)
+    await app.see('待解决')
+    fireEvent.click(within(await item(app, '看当地的规定')).getByText('采纳'))
+    await app.see('悬赏 50 金币 24 小时后结算给答主，期间可以更换')
+    await app.answer('采纳')
+    await app.hear('已采纳')
+    const strip = async (text: string) => (await item(app, text)).querySelector('.notice-strip')?.textContent
+    await waitFor(async () => expect(await strip('看当地的规定')).toBe('已采纳悬赏 50 金币 24小时后结算24小时内可更换'))
+    expect(app.look().queryByText('待解决')).toBeNull()
+
+    fireEvent.click(within(await item(app, '按实际工作年限算')).getByText('改为采纳'))
+    await app.answer('采纳')
+    await waitFor(async () => expect(await strip('按实际工作年限算')).toContain('已采纳'))
+    expect(await strip('看当地的规定')).toBeUndefined()
+  })
+
+  test('is not asked of others, who see what was accepted', async () => {
+    const app = await open(id, bob)
+    await app.see('看当地的规定')
+    expect(app.look().queryByText('采纳')).toBeNull()
+    const { result } = await ann.call('POST /api/circleComment/page', { body: { postId: id } })
+    await ann.call('POST /api/circle/accept', { body: { postId: id, commentId: result.records[0].id } })
+    await app.close()
+    const again = await open(id, bob)
+    expect((await item(again, result.records[0].content)).textContent).toContain('悬赏 50 金币归答主')
+    expect(again.look().queryByText('改为采纳')).toBeNull()
+  })
+
+  test('a question that has closed says so, and takes no more answers', async () => {
+    await server.sql('update circle_post set question_state = 2 where id = $1', [id])
+    const app = await open(id, cat)
+    await app.see(/^问题已关闭：/)
+    await app.see('已关闭')
+    expect(app.look().queryByText('写回答或追问…')).toBeNull()
+  })
+})
+
+describe('what somebody does not want to see', () => {
+  const hold = async (app: App, text: string) => fireEvent.contextMenu((await app.see(text)).closest('.feed-card')!)
+  const square = (as: Person) => openApp('pages/circle/square?tab=new', { as })
+  let reader: Person
+  let author: Person
+  let first: string
+  let second: string
+  beforeEach(async () => {
+    reader = await server.member()
+    author = await server.member()
+    first = `第一条${randomUUID()}`
+    second = `第二条${randomUUID()}`
+    await server.post(author, { content: first })
+    await server.post(author, { content: second })
+  })
+
+  test('leaves the list, and does not come back', async () => {
+    const app = await square(reader)
+    await hold(app, first)
+    await app.tap('不感兴趣')
+    await app.tap('内容不感兴趣')
+    await app.hear('已减少此类推荐')
+    await waitFor(() => expect(app.look().queryByText(first)).toBeNull())
+    await app.see(second)
+    expect(network.to('/api/circle/notInterested').map((call) => call.body?.reason)).toEqual(['content'])
+  })
+
+  test('of a person goes with the person, here and on their home, until the block is taken back', async () => {
+    const app = await square(reader)
+    await hold(app, second)
+    await app.tap('拉黑')
+    await app.see('拉黑后，对方将无法与你互动')
+    await app.answer('拉黑')
+    await app.hear('已拉黑')
+    await waitFor(() => expect(app.look().queryByText(second)).toBeNull())
+    expect(app.look().queryByText(first)).toBeNull()
+    await app.close()
+
+    const home = await openApp(`pages/mine/home?id=${author.id}`, { as: reader })
+    await home.see('对方将无法与你互动，你也看不到 TA 的内容')
+    expect(home.look().queryByText('+ 关注')).toBeNull()
+    await home.tap('取消拉黑')
+    await home.see(first)
+  })
+
+  test('can be reported with a reason, once it is given', async () => {
+    const app = await square(reader)
+    await hold(app, first)
+    await app.tap('举报')
+    await app.tap('提交举报')
+    await app.see('请选择举报原因')
+    await app.tap('广告营销')
+    await app.write('补充说明', '卖课的')
+    await app.tap('提交举报')
+    await app.hear('举报已提交')
+    const [{ body }] = network.to('/api/report/save')
+    expect(body).toMatchObject({ targetType: 'post', desc: '卖课的', images: [] })
+    const rows = await server.sql('select 1 from report where reporter_id = $1', [reader.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a finger that stays on a card calls up the menu, and opens nothing', async () => {
+    const app = await square(reader)
+    const text = await app.see(first)
+    fireEvent.touchStart(text, { touches: [{ clientX: 10, clientY: 10 }] })
+    await app.see('不感兴趣')
+    expect(fireEvent.touchEnd(text)).toBe(false)
+    expect(app.routes()).toEqual(['pages/circle/square'])
+  })
+
+  test('comments of whoever is blocked leave the screen', async () => {
+    const id = await server.post(bob, { content: `大家怎么看${randomUUID()}` })
+    await say(author, id, '完全不同意')
+    await say(cat, id, '我觉得不错')
+    const app = await open(id, reader)
+    const rude = await item(app, '完全不同意')
+    fireEvent.click(within(rude).getByLabelText('更多操作'))
+    await app.tap('拉黑')
+    await app.answer('拉黑')
+    await waitFor(() => expect(app.look().queryByText('完全不同意')).toBeNull())
+    await app.see('1 条评论')
+  })
+})

@@ -1,0 +1,228 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+
+const ASK = 'pages/circle/releaseTiwen'
+const WRITE = 'pages/circle/releaseJingyan'
+
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  ann = await server.member('安然')
+  bob = await server.member('博文')
+})
+
+const field = (app: App, label: string) => app.look().getByLabelText<HTMLTextAreaElement>(label)
+/** What is said under a field. */
+const fault = (app: App, name: string) =>
+  waitFor(() => within(app.page().querySelector<HTMLElement>(`#field-${name}`)!).getByRole('alert').textContent)
+const saved = () => network.to('/api/circle/save')
+
+describe('asking', () => {
+  test('questions like the one that is typed are shown, can be folded away, and open', async () => {
+    const id = await server.post(ann, { type: 2, title: '试用期最长可以约定多久' })
+    await server.post(ann, { type: 2, title: '年会抽奖要不要交个税' })
+    await server.run('search.feed')
+    const app = await openApp(ASK, { as: bob })
+    for (const typed of ['试', '试用', '试用期最长约定多久']) await app.write('问题标题', typed)
+    await app.see('已有 1 个相似问题，先看看')
+    expect(network.to('/api/circle/similar').map((call) => call.body?.title)).toEqual(['试用期最长约定多久'])
+
+    await app.tap('已有 1 个相似问题，先看看')
+    expect(app.look().queryByText('试用期最长可以约定多久')).toBeNull()
+    await app.tap('已有 1 个相似问题，先看看')
+    await app.tap('试用期最长可以约定多久')
+    await waitFor(() => expect(app.routes()).toEqual([ASK, 'pages/circle/circleDetail']))
+    expect(location.hash).toContain(id)
+  })
+
+  test('a bounty beyond the balance cannot be chosen, and says how much is missing', async () => {
+    const cat = await server.member('采薇')
+    await server.give(cat, 30)
+    const app = await openApp(ASK, { as: cat })
+    await app.see('悬赏 50 还差 20 金币')
+    const bounty = (name: string) => app.look().getByRole('radio', { name })
+    expect(bounty('100，还差 70 金币').getAttribute('aria-disabled')).toBe('true')
+
+    fireEvent.click(bounty('50，还差 20 金币'))
+    expect(bounty('不悬赏').getAttribute('aria-checked')).toBe('true')
+    await app.see('发布提问')
+    fireEvent.click(bounty('20'))
+    await app.see('发布提问 · 冻结 20 金币')
+  })
+
+  test('coins that were spent elsewhere meanwhile are missed under the bounty', async () => {
+    const dan = await server.member('丹青')
+    await server.give(dan, 50)
+    const app = await openApp(ASK, { as: dan })
+    fireEvent.click(await waitFor(() => app.look().getByRole('radio', { name: '50' })))
+    await app.write('问题标题', '竞业限制补偿金怎么定')
+    await app.write('补充说明', '销售总监离职，公司想签两年。')
+    await server.post(dan, { type: 2, title: '别的问题先悬赏了', bounty: 50 })
+    await server.sql(`update circle_post set created_at = created_at - interval '1 minute' where author_id = $1`, [dan.id])
+    await app.tap('发布提问 · 冻结 50 金币')
+    expect(await fault(app, 'bounty')).toBe('金币不足')
+    expect(app.routes()).toEqual([ASK])
+  })
+
+  test('what is missing is said under each field, before anything is sent', async () => {
+    const app = await openApp(ASK, { as: bob })
+    await app.tap('发布提问')
+    expect(await fault(app, 'title')).toBe('标题不能为空')
+    expect(await fault(app, 'content')).toBe('内容至少5个字')
+    await network.idle()
+    expect(saved()).toEqual([])
+  })
+
+  test('whoever asks anonymously asks in public', async () => {
+    const eve = await server.member('依云')
+    const app = await openApp(ASK, { as: eve })
+    await app.tap('谁可以看')
+    await app.tap('仅粉丝')
+    fireEvent.click(app.look().getByRole('switch', { name: '匿名提问' }))
+    await app.see('匿名提问对所有人公开')
+    await app.write('问题标题', '老板要我劝退孕期员工')
+    await app.write('补充说明', '我该怎么跟老板说不行？')
+    await app.tap('发布提问')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/circle/circleDetail']))
+    expect(saved()[0].body).toMatchObject({ type: 2, anonymous: true, visible: 0 })
+  })
+
+  test('those who are invited stand in the row and go along', async () => {
+    const fay = await server.member('法雨')
+    await server.sql(`insert into circle_creator (user_id, industry_id, score, active) values ($1, '', 9, 3)`, [ann.id])
+    const app = await openApp(ASK, { as: fay })
+    await app.tap('邀请回答')
+    await app.tap('安然')
+    await app.see('邀请回答 1/5')
+    fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+    await app.write('问题标题', '怎么给老板讲人力成本')
+    await app.write('补充说明', '一页纸能讲清楚的那种。')
+    await app.tap('发布提问')
+    await waitFor(() => expect(saved().map((call) => call.body?.inviteUserIds)).toEqual([[ann.id]]))
+  })
+})
+
+describe('a draft', () => {
+  const begin = async (person: Person, title: string) => {
+    const app = await openApp(ASK, { as: person })
+    await app.write('问题标题', title)
+    return app
+  }
+
+  test('that was saved is there on another device, and once published is gone', async () => {
+    const gus = await server.member('谷雨')
+    const app = await begin(gus, '绩效改进计划怎么写')
+    await app.write('补充说明', '连续两个季度没达标。')
+    await app.tap('存草稿')
+    await app.hear('草稿已保存')
+    await app.close()
+
+    const other = await openApp(ASK, { as: gus })
+    await other.see('已恢复上次的草稿')
+    expect(field(other, '问题标题').value).toBe('绩效改进计划怎么写')
+    expect(field(other, '补充说明').value).toBe('连续两个季度没达标。')
+    await other.tap('发布提问')
+    await waitFor(() => expect(other.routes()).toEqual(['pages/circle/circleDetail']))
+    await other.close()
+
+    const again = await openApp(ASK, { as: gus })
+    await waitFor(() => expect(field(again, '问题标题').value).toBe(''))
+    expect(again.look().queryByText('已恢复上次的草稿')).toBeNull()
+  })
+
+  test('of this device stands when it is newer than that of the server', async () => {
+    const hal = await server.member('寒露')
+    const app = await begin(hal, '第一稿')
+    await app.tap('存草稿')
+    await app.hear('草稿已保存')
+    await app.write('问题标题', '第二稿')
+    network.cut('/api/circle/saveDraft')
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await app.answer('保存')
+    const kept = keptNow()
+    await app.close()
+
+    const again = await openApp(ASK, { as: hal, kept })
+    await again.see('已恢复上次的草稿')
+    expect(field(again, '问题标题').value).toBe('第二稿')
+  })
+
+  test('that is not wanted is gone for good', async () => {
+    const ian = await server.member('宜安')
+    const app = await begin(ian, '不写了')
+    await app.tap('存草稿')
+    await app.hear('草稿已保存')
+    await app.close()
+    const other = await openApp(ASK, { as: ian })
+    await other.tap('清空')
+    expect(field(other, '问题标题').value).toBe('')
+    await network.idle()
+    await other.close()
+    const again = await openApp(ASK, { as: ian })
+    await waitFor(() => expect(field(again, '问题标题').value).toBe(''))
+  })
+
+  test('is asked about when one leaves, unless nothing was written since it was saved', async () => {
+    const joy = await server.member('嘉禾')
+    const app = await begin(joy, '写了一半')
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await app.see('保存草稿？')
+    await app.answer('不保存')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index']))
+    expect(JSON.stringify(keptNow())).not.toContain('写了一半')
+    await app.close()
+
+    const second = await begin(joy, '又写了一半')
+    await second.tap('存草稿')
+    await second.hear('草稿已保存')
+    fireEvent.click(second.look().getByLabelText('关闭'))
+    await waitFor(() => expect(second.routes()).toEqual(['pages/tabBar/circle/index']))
+    expect(document.querySelector('.dialog')).toBeNull()
+  })
+})
+
+describe('an experience', () => {
+  const pictures = () => [...document.querySelectorAll('.sheet img')]
+
+  test('is written with tools, and shown as its readers will see it', async () => {
+    const kim = await server.member('可心')
+    const app = await openApp(WRITE, { as: kim })
+    await app.write('标题', '三个月搭建招聘流程')
+    await app.write('正文', '先说清需求')
+    fireEvent.click(app.look().getByLabelText('小标题'))
+    await waitFor(() => expect(field(app, '正文').value).toBe('## 先说清需求'))
+    await app.write('正文', '## 先说清需求\n不开会不招人')
+    field(app, '正文').setSelectionRange(10, 14)
+    fireEvent.keyUp(field(app, '正文'))
+    fireEvent.click(app.look().getByLabelText('粗体'))
+    await waitFor(() => expect(field(app, '正文').value).toBe('## 先说清需求\n不**开会不招**人'))
+
+    await app.tap('招聘')
+    await app.tap('预览')
+    const sheet = () => within(app.look().getByRole('dialog', { name: '预览' }))
+    expect(sheet().getByRole('heading', { name: '先说清需求' })).toBeTruthy()
+    expect(sheet().getByText('开会不招').className).toContain('strong')
+    expect(pictures()).toEqual([])
+    fireEvent.click(sheet().getByLabelText('关闭'))
+
+    await app.tap('发布经验')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/circle/circleDetail']))
+    expect(saved()[0].body).toMatchObject({ type: 3, tags: ['招聘'], aiDeclared: false })
+  })
+
+  test('of one’s own opens in its editor with all that it had', async () => {
+    const lou = await server.member('罗浮')
+    const more = { tags: ['薪酬'], aiDeclared: true }
+    const id = await server.post(lou, { type: 3, title: '给老板看的一页纸', content: '## 总额\n去年涨了多少', ...more })
+    const app = await openApp(`pages/circle/circleDetail?id=${id}`, { as: lou })
+    await app.see('由AI生成')
+    await app.tap('编辑')
+    await waitFor(() => expect(field(app, '正文').value).toBe('## 总额\n去年涨了多少'))
+    await waitFor(() => expect(app.look().getByRole('checkbox', { name: '薪酬' }).getAttribute('aria-checked')).toBe('true'))
+    await app.write('标题', '给老板看的人力成本')
+    await app.tap('保存')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/circle/circleDetail']))
+    await app.see('给老板看的人力成本')
+  })
+})

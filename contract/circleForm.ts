@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, OneOf, RequestId, Time, endpoints } from './endpoint'
+
+/** A form is data: one renderer draws every form of the product and one validator checks it. */
+export const FormField = Type.Object({
+  key: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,29}$' }),
+  label: Type.String({ maxLength: 50 }),
+  type: OneOf('text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date', 'image'),
+  required: Type.Boolean(),
+  options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30 })),
+  max: Type.Optional(Type.Integer({ description: '字数、张数或可选个数上限' })),
+  hint: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Filled in from the profile. */
+  prefill: Type.Optional(OneOf('realName', 'company', 'position', 'phone', 'city')),
+  /** A phone that must be proved by SMS. */
+  verify: Type.Optional(Type.Boolean()),
+})
+export type FormField = Static<typeof FormField>
+/** Text, or several choices or pictures (file ids). */
+export const FormValues = Type.Record(
+  Type.String({ maxLength: 30 }),
+  Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 })]),
+)
+export type FormValues = Static<typeof FormValues>
+
+export const circleForm = endpoints({
+  'GET /api/circleForm/detail/:id': {
+    summary: '信息采集表单',
+    open: true,
+    result: Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      intro: Type.String(),
+      fields: Type.Array(FormField),
+      endTime: Type.Optional(Time),
+      serverTime: Time,
+      left: Type.Optional(Type.Integer({ description: '剩余名额，不限则无' })),
+      closed: Type.Boolean(),
+      needLogin: Type.Boolean(),
+      prefill: FormValues,
+      submitted: Type.Boolean(),
+      mySubmit: Type.Optional(FormValues),
+      successTip: Type.String(),
+    }),
+  },
+  'POST /api/circleForm/submit': {
+    summary: '提交表单',
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      formId: Id,
+      values: FormValues,
+      smsCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ submitId: Type.String(), successTip: Type.String() }),
+  },
+})

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../app/db'
+import { postForLink } from '../circle/for-share'
+import { freshKey, keepKey, keyRow, type Shared, type ShareType } from './queries'
+
+/** The page that everything scanned opens; it asks what the key stands for. */
+export const LANDING = 'pages/common/redirect'
+/** For so long after it was last shared a key works. */
+export const KEY_DAYS = 180
+/** 62^12 keys: nobody finds one by trying. A mini-program code takes up to 32 characters. */
+const LENGTH = 12
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** For each thing that can be shared its page, and whether it is still there. Nothing else is ever opened by a key. */
+const targets: Record<ShareType, { route: string; stands: typeof postForLink }> = {
+  circle: { route: 'pages/circle/circleDetail', stands: postForLink },
+}
+
+const newKey = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** The key of a thing for a sharer, the same one every time. */
+export const keyOf = async (db: Db, shared: Shared): Promise<string> =>
+  (await freshKey(db, shared)) ?? keepKey(db, newKey(), shared)
+
+const EXPIRED = { route: 'pages/tabBar/circle/index', params: {}, inviterCode: '', expired: true }
+
+/** Where a key leads. One that is unknown, too old, or whose thing is gone leads home; which of these it was is not told. */
+export async function resolve(db: Db, key: string) {
+  const row = await keyRow(db, key, KEY_DAYS)
+  if (!row) return EXPIRED
+  const { route, stands } = targets[row.type]
+  const target = await stands(db, row.bizId, row.sharerId)
+  if (!target) return EXPIRED
+  const inviterCode = target.secret ? '' : (row.inviteCode ?? '')
+  return { route, params: { id: row.bizId }, inviterCode, expired: false }
+}

@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { go } from '@/nav'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/btn'
+import { Dock } from '@/ui/dock'
+import { Icon } from '@/ui/icon'
+import { IconBtn } from '@/ui/icon-btn'
+import { SkeletonCard } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
+import { Tap } from '@/ui/tap'
+import { UnderTabs } from '@/ui/under-tabs'
+import { CreatorBatch, type Kind } from './parts/creator-batch'
+import { CreatorCard } from './parts/creator-card'
+import './discoverCreator.scss'
+
+const TABS: { key: Kind; label: string; rule: string }[] = [
+  { key: 'rec', label: '推荐', rule: '写得多、被赞得多的同行' },
+  { key: 'active', label: '本周活跃', rule: '近 7 天发帖和回答最多' },
+  { key: 'industry', label: '同行业', rule: '和你同一个行业' },
+]
+
+const skeleton = (
+  <View>
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+  </View>
+)
+
+/** The tabs' batches: each loads when it is first looked at, all load anew when somebody else looks. */
+function useBatches() {
+  const [batches] = useState(() => new Map<Kind, CreatorBatch>())
+  const [viewer, setViewer] = useState(session.token)
+  useDidShow(() => {
+    if (viewer === session.token) return
+    setViewer(session.token)
+    for (const batch of batches.values()) void batch.reload()
+  })
+  return (kind: Kind) => {
+    const known = batches.get(kind)
+    if (known) return known
+    const batch = new CreatorBatch(kind)
+    batches.set(kind, batch)
+    void batch.reload()
+    return batch
+  }
+}
+
+/** Without an industry of one's own there is no other to compare with. */
+const ruleOf = (kind: Kind) => {
+  const { rule } = TABS.find(({ key }) => key === kind)!
+  if (kind !== 'industry' || session.userInfo?.industryId) return rule
+  return session.loggedIn ? '填写行业后，只看同行业' : '登录并填写行业后，只看同行业'
+}
+
+export default observer(function DiscoverCreator() {
+  const [kind, setKind] = useState<Kind>('rec')
+  const batch = useBatches()(kind)
+  const { strangers, following } = batch
+  const followAll = () => session.require() && void batch.followAll()
+  return (
+    <Page right={<IconBtn icon="search" label="搜索" onTap={() => void go('pages/common/search')} />}>
+      <UnderTabs items={TABS} value={kind} onChange={setKind} />
+      <View className="discover__rule">
+        <Text>{ruleOf(kind)}</Text>
+        {batch.hasOthers && (
+          <Tap className="discover__change" onTap={() => void batch.change()}>
+            <Icon name="refresh-cw" size="s" />
+            <Text>换一批</Text>
+          </Tap>
+        )}
+      </View>
+      <LoadedBody loaded={batch.loaded} skeleton={skeleton}>
+        {() => (
+          <View className="discover__list">
+            {batch.shown.map((creator) => (
+              <CreatorCard key={creator.id} creator={creator} />
+            ))}
+            {batch.shown.length === 0 && (
+              <StateView
+                kind="empty"
+                title="暂无推荐"
+                action="去广场看看"
+                onAction={() => void go('pages/tabBar/circle/index')}
+              />
+            )}
+          </View>
+        )}
+      </LoadedBody>
+      {(strangers.length > 0 || following) && (
+        <Dock>
+          <Btn wide icon="plus" busy={following !== undefined} onTap={followAll}>
+            {following ? `正在关注 ${following.done + 1}/${following.of}` : `一键关注这 ${strangers.length} 位`}
+          </Btn>
+        </Dock>
+      )}
+    </Page>
+  )
+})

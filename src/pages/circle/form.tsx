@@ -1,0 +1,41 @@
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { call } from '@/api/call'
+import { Page } from '@/patterns/page'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { useParams } from '@/patterns/params'
+import { platform } from '@/platform'
+import { session } from '@/stores/session'
+import { SkeletonRows } from '@/ui/skeleton'
+import { CollectForm } from './parts/collect-form'
+import { FormDone } from './parts/form-done'
+
+/** 信息采集: a form that a post offers. */
+export default observer(function CircleForm() {
+  const { id } = useParams('id')
+  const loaded = useLoaded(() => call('GET /api/circleForm/detail/:id', { params: { id } }))
+  const [tip, setTip] = useState<string>()
+  const [viewer, setViewer] = useState(session.token)
+  useDidShow(() => {
+    if (viewer === session.token) return
+    setViewer(session.token)
+    void loaded.load()
+  })
+  useEffect(() => platform.standOnKeyboard(), [])
+  const showMine = () => {
+    setTip(undefined)
+    void loaded.load()
+  }
+  return (
+    <Page>
+      {tip === undefined ? (
+        <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={5} />}>
+          {(form) => <CollectForm form={form} onDone={setTip} onChanged={() => void loaded.load()} />}
+        </LoadedBody>
+      ) : (
+        <FormDone tip={tip} onShow={showMine} />
+      )}
+    </Page>
+  )
+})

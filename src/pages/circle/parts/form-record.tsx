@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components'
+import type { FormField, FormValues } from '../../../../contract'
+import { Card } from '@/ui/card'
+import { SectionHead } from '@/ui/section-head'
+import './form-record.scss'
+
+/** Pictures are kept as ids of files: how many there are is all that can be said of them. */
+const shown = ({ type }: FormField, value: string | string[]) =>
+  type === 'image' ? `${[value].flat().length} 张图片` : [value].flat().join('、')
+
+interface Props {
+  fields: readonly FormField[]
+  values: FormValues
+  /** What was said when it was handed in. */
+  tip: string
+}
+
+/** What somebody has handed in. */
+export const FormRecord = ({ fields, values, tip }: Props) => (
+  <>
+    {tip !== '' && (
+      <Card>
+        <View className="form-record__tip">{tip}</View>
+      </Card>
+    )}
+    <Card>
+      <SectionHead title="我的提交" />
+      {fields.map((field) => (
+        <View key={field.key} className="form-record__row">
+          <View className="form-record__label">{field.label}</View>
+          <View className="form-record__value">{values[field.key]?.length ? shown(field, values[field.key]) : '未填写'}</View>
+        </View>
+      ))}
+    </Card>
+  </>
+)

@@ -1,0 +1,90 @@
+import { View } from '@tarojs/components'
+import { useDidShow, useRouter } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { urlOf } from '@/nav'
+import { FeedBody, useFeeds } from '@/patterns/feed'
+import { useListGestures } from '@/patterns/list'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { waysToPublish } from '@/patterns/publish'
+import { share } from '@/patterns/share'
+import { useMenu } from '@/patterns/use-menu'
+import { session } from '@/stores/session'
+import { topics, type TopicDetail } from '@/stores/topics'
+import { Btn } from '@/ui/btn'
+import { IconBtn } from '@/ui/icon-btn'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { TopicHead } from './parts/topic-head'
+import './topicDetail.scss'
+
+const TABS = [
+  { key: 'rec', label: '热门' },
+  { key: 'new', label: '最新' },
+  { key: 'digest', label: '精华' },
+  { key: 'question', label: '问答' },
+] as const
+type Tab = (typeof TABS)[number]['key']
+
+const load = async (id: string) => topics.put(await call('GET /api/topic/detail/:id', { params: { id } })) as TopicDetail
+
+const shareOf = ({ id, name, intro, cover }: TopicDetail) => ({
+  title: `#${name}`,
+  desc: intro,
+  imgUrl: cover,
+  route: urlOf('pages/circle/topicDetail', { id }).slice(1),
+})
+
+/** What is written under a topic, in four orders. */
+const TopicFeed = observer(function TopicFeed({ topic }: { topic: TopicDetail }) {
+  const [tab, setTab] = useState<Tab>('rec')
+  const { show, menu } = useMenu()
+  const feed = useFeeds({ topicId: topic.id }).of(tab)
+  useListGestures(() => feed)
+  const join = () => session.require() && show(waysToPublish({ topicId: topic.id }))
+  return (
+    <>
+      <View className="topic-page__tabs">
+        <UnderTabs items={TABS} value={tab} onChange={setTab} />
+      </View>
+      <View className="topic-page__feed">
+        <FeedBody tab={tab} feed={feed} {...(!topic.closed && { action: '参与话题', onAction: join })} />
+      </View>
+      {!topic.closed && (
+        <View className="topic-page__join">
+          <Btn icon="pencil" onTap={join}>
+            参与话题
+          </Btn>
+        </View>
+      )}
+      {menu}
+    </>
+  )
+})
+
+export default observer(function TopicPage() {
+  const id = decodeURIComponent(useRouter().params.id ?? '')
+  const loaded = useLoaded(() => load(id))
+  const [viewer, setViewer] = useState(session.token)
+  useDidShow(() => {
+    if (viewer === session.token) return
+    setViewer(session.token)
+    void loaded.load()
+  })
+  const topic = loaded.value
+  const sharing = topic && shareOf(topic)
+  return (
+    <Page right={sharing && <IconBtn icon="share-2" label="分享" onTap={() => void share(sharing)} />} share={sharing}>
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {(topic) => (
+          <>
+            <TopicHead topic={topic} />
+            <TopicFeed topic={topic} />
+          </>
+        )}
+      </LoadedBody>
+    </Page>
+  )
+})

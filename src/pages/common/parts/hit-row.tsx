@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import type { SearchHit } from '../../../../contract'
+import { go } from '@/nav'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { ago } from '@/ui/format'
+import { Pic } from '@/ui/pic'
+import { Runs, type Run } from '@/ui/runs'
+import { Tap } from '@/ui/tap'
+import { TopicCover } from '@/ui/topic-cover'
+import './hit-row.scss'
+
+const open = ({ type, id }: SearchHit) => {
+  if (type === 'user') return void go('pages/mine/home', { id })
+  if (type === 'topic') return void go('pages/circle/topicDetail', { id })
+  void go('pages/circle/circleDetail', { id })
+}
+
+const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')
+
+/** One thing that was found, whatever it is. */
+export function HitRow({ hit }: { hit: SearchHit }) {
+  const { type, title, text, image, meta, createTime } = hit
+  const written = type === 'post' || type === 'question'
+  // Who or what it is called stands above; a post without a title is its own text.
+  const named = textOf(title) !== ''
+  const facts = [meta, createTime && ago(createTime)].filter(Boolean).join(' · ')
+  return (
+    <Tap role="link" className="card hit-row" onTap={() => open(hit)}>
+      {type === 'user' && <Avatar src={image} name={textOf(title)} />}
+      {type === 'topic' && <TopicCover src={image} size="s" />}
+      <View className="hit-row__words">
+        {named && (
+          <View className="hit-row__title">
+            {type === 'question' && (
+              <Badge tone="brand" className="hit-row__kind">
+                提问
+              </Badge>
+            )}
+            {type === 'topic' && '#'}
+            <Runs runs={title} />
+          </View>
+        )}
+        {text.length > 0 && (
+          <View className={`hit-row__text ${named ? '' : 'hit-row__text--alone'}`}>
+            <Runs runs={text} />
+          </View>
+        )}
+        {facts !== '' && <View className="hit-row__facts">{facts}</View>}
+      </View>
+      {written && image !== '' && <Pic className="hit-row__image" src={image} alt="" />}
+    </Tap>
+  )
+}

@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components'
+import { useRouter } from '@tarojs/taro'
+import { useState } from 'react'
+import { back } from '@/nav'
+import { Page } from '@/patterns/page'
+import { onWeapp } from '@/ui/a11y'
+import { IconBtn } from '@/ui/icon-btn'
+import { SearchBox } from '@/ui/search-box'
+import { Tap } from '@/ui/tap'
+import { searchHistory } from './parts/search-history'
+import { SearchResults } from './parts/search-results'
+import { SearchStart } from './parts/search-start'
+import { SearchSuggestions } from './parts/search-suggestions'
+import './search.scss'
+
+const LONGEST = 50
+
+export default function Search() {
+  const { keyword = '' } = useRouter().params
+  const [given] = useState(() => decodeURIComponent(keyword).trim().slice(0, LONGEST))
+  const [text, setText] = useState(given)
+  const [searched, setSearched] = useState(given)
+  const typed = text.trim()
+  const search = (word: string) => {
+    if (!word) return
+    searchHistory.add(word)
+    setText(word)
+    setSearched(word)
+  }
+  return (
+    <Page bare>
+      <View className="search__bar">
+        {!onWeapp && <IconBtn icon="chevron-left" size="l" label="返回" onTap={() => void back()} />}
+        <SearchBox
+          focus={!given}
+          value={text}
+          onChange={setText}
+          onSearch={() => search(typed)}
+          label="搜索"
+          placeholder="搜帖子、问答、用户和话题"
+          maxLength={LONGEST}
+        />
+        <Tap className="search__go" disabled={!typed} onTap={() => search(typed)}>
+          搜索
+        </Tap>
+      </View>
+      {!typed ? (
+        <SearchStart onSearch={search} />
+      ) : typed === searched ? (
+        <SearchResults key={searched} keyword={searched} />
+      ) : (
+        <SearchSuggestions typed={typed} onSearch={search} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,237 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { FormField as Field, FormValues } from '../../contract'
+import { ApiError } from '@/api/errors'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { ChoiceList } from '@/ui/choice-list'
+import { Dock } from '@/ui/dock'
+import { FormField } from '@/ui/form-field'
+import { TextArea } from '@/ui/text-area'
+import { TextInput } from '@/ui/text-input'
+import { faultOf, filled, isMany, mostOf, provenPhone, valuesFor } from './dynamic-form-rules'
+import { fieldId, useForm, type Rules } from './form'
+import { ImagePicker, Images } from './image-picker'
+import { DatePicker, OptionPicker } from './pickers'
+import { PhoneField, SmsCodeField, codeFault, phoneFault } from './sms-code-field'
+
+/** Cannot be the key of a field. */
+const CODE = '_code'
+
+type Value = string | string[]
+
+interface FieldProps {
+  field: Field
+  value: Value
+  error?: string
+  onChange: (value: Value) => void
+  /** Of a field of pictures. */
+  images?: Images
+}
+
+/** Tells the form what has arrived, so that an error goes when it is mended. */
+const PictureField = observer(function PictureField({ images, onChange }: { images: Images; onChange: (ids: string[]) => void }) {
+  const state = `${images.fileIds.join()} ${images.busy} ${images.failed}`
+  const told = useRef(state)
+  useEffect(() => {
+    if (told.current === state) return
+    told.current = state
+    onChange(images.fileIds)
+  }, [state, images, onChange])
+  return <ImagePicker images={images} />
+})
+
+/** How a value of this type is put in. */
+function control({ field, value, error, onChange, images }: FieldProps): ReactNode {
+  const { type, label, options = [] } = field
+  const text = Array.isArray(value) ? '' : value
+  const placeholder = `请${type === 'select' || type === 'date' ? '选择' : '填写'}${label}`
+  switch (type) {
+    case 'textarea':
+      return (
+        <TextArea
+          label={label}
+          placeholder={placeholder}
+          value={text}
+          onChange={onChange}
+          maxLength={mostOf(field)!}
+          error={error}
+        />
+      )
+    case 'radio':
+    case 'checkbox': {
+      const many = isMany(field)
+      const values = Array.isArray(value) ? value : value ? [value] : []
+      return (
+        <ChoiceList
+          label={label}
+          options={options}
+          values={values}
+          many={many}
+          most={mostOf(field)}
+          error={error}
+          onChange={(chosen) => onChange(many ? chosen : (chosen[0] ?? ''))}
+        />
+      )
+    }
+    case 'select':
+      return (
+        <OptionPicker
+          label={label}
+          placeholder={placeholder}
+          options={options.map((name) => ({ id: name, name }))}
+          value={text}
+          error={error}
+          onChange={onChange}
+        />
+      )
+    case 'date':
+      return (
+        <DatePicker
+          label={label}
+          placeholder={placeholder}
+          from={new Date().toISOString().slice(0, 10)}
+          value={text}
+          error={error}
+          onChange={onChange}
+        />
+      )
+    case 'image':
+      return images && <PictureField images={images} onChange={onChange} />
+    default:
+      return (
+        <TextInput
+          label={label}
+          placeholder={placeholder}
+          value={text}
+          onChange={onChange}
+          maxLength={mostOf(field)!}
+          clearable
+          error={error}
+        />
+      )
+  }
+}
+
+function FieldRow(props: FieldProps) {
+  const { field, value, error, onChange } = props
+  const { key, label, type, required, hint } = field
+  if (type === 'phone')
+    return (
+      <PhoneField
+        name={key}
+        label={label}
+        required={required}
+        hint={hint}
+        value={String(value)}
+        error={error}
+        onChange={onChange}
+      />
+    )
+  const count = type === 'textarea' ? `${value.length}/${mostOf(field)}` : undefined
+  return (
+    <FormField id={fieldId(key)} label={label} required={required} hint={hint} error={error} count={count}>
+      {control(props)}
+    </FormField>
+  )
+}
+
+/** The pictures of the fields that take some; leaving the page stops what is still on its way. */
+function usePictures(fields: readonly Field[]) {
+  const [pictures] = useState(
+    () => new Map(fields.filter(({ type }) => type === 'image').map((field) => [field.key, new Images([], mostOf(field)!)])),
+  )
+  useEffect(() => () => pictures.forEach((images) => images.stop()), [pictures])
+  return pictures
+}
+
+function pictureFault(field: Field, images: Images): string | undefined {
+  if (images.busy) return '图片上传中，请稍候'
+  if (images.failed) return '有图片没有上传成功，请重试或删除'
+  return faultOf(field, images.fileIds)
+}
+
+/** Codes of refusals that are about one field. */
+const WRONG_CODE = 10102
+/** In words that name the field. */
+const WRONG_FIELD = 11123
+
+interface Props {
+  fields: readonly Field[]
+  /** What is known already. */
+  known: FormValues
+  submitLabel: string
+  /** Asked before anything is sent. */
+  mayPass?: () => boolean
+  submit: (values: FormValues, smsCode: string | undefined) => Promise<unknown>
+}
+
+/** A form that is data: draws each field by its type, judges it as the server does, says what is wrong beneath it. */
+export const DynamicForm = observer(function DynamicForm({ fields, known, submitLabel, mayPass, submit }: Props) {
+  const pictures = usePictures(fields)
+  const proven = provenPhone(fields)
+  const needsCode = (values: FormValues) => proven !== undefined && !phoneFault(String(values[proven.key]))
+  const rules: Rules<FormValues> = Object.fromEntries(
+    fields.map((field) => {
+      const images = pictures.get(field.key)
+      return [field.key, (value: Value) => (images ? pictureFault(field, images) : faultOf(field, value))]
+    }),
+  )
+  rules[CODE] = (code, values) => needsCode(values) && codeFault(String(code))
+
+  const form = useForm<FormValues>({ ...valuesFor(fields, known), [CODE]: '' }, rules, async (values): Promise<void> => {
+    const given = { ...values, ...Object.fromEntries([...pictures].map(([key, images]) => [key, images.fileIds])) }
+    try {
+      await submit(filled(fields, given), needsCode(values) ? String(values[CODE]) : undefined)
+    } catch (error) {
+      const name = error instanceof ApiError && fieldOf(error)
+      if (!name) throw error
+      form.setErrors({ [name]: (error as ApiError).message })
+    }
+  })
+  const { values, errors, set } = form
+  const fieldOf = ({ code, message }: ApiError) => {
+    if (code === WRONG_CODE) return CODE
+    return code === WRONG_FIELD ? fields.find(({ label }) => message.includes(label))?.key : undefined
+  }
+
+  return (
+    <>
+      <Card>
+        {fields.map((field) => {
+          const { key } = field
+          const row = (
+            <FieldRow
+              key={key}
+              field={field}
+              value={values[key]}
+              error={errors[key]}
+              images={pictures.get(key)}
+              onChange={(value) => set(key, value)}
+            />
+          )
+          if (field !== proven) return row
+          return [
+            row,
+            <View key={CODE} id={fieldId(CODE)} className="field">
+              <SmsCodeField
+                scene="form"
+                phone={String(values[key])}
+                value={String(values[CODE])}
+                error={errors[CODE]}
+                onChange={(code) => set(CODE, code)}
+                onFault={(where, fault) => form.setErrors({ ...errors, [where === 'phone' ? key : CODE]: fault })}
+              />
+            </View>,
+          ]
+        })}
+      </Card>
+      <Dock>
+        <Btn wide busy={form.busy} onTap={() => (mayPass?.() ?? true) && void form.submit()}>
+          {submitLabel}
+        </Btn>
+      </Dock>
+    </>
+  )
+})

@@ -1,0 +1,100 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { Api, Input, Result } from '../../contract'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { back } from '@/nav'
+import { platform } from '@/platform'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/btn'
+import { Dock, DockIcon } from '@/ui/dock'
+import { Pic } from '@/ui/pic'
+import { StateView } from '@/ui/state-view'
+import { copy } from './copy'
+import { LoadedBody, useLoaded } from './loaded'
+import { Page } from './page'
+import { useParams } from './params'
+import { confirm, toast, useAction } from './use-action'
+import './poster.scss'
+
+type Wish = Input<'POST /api/share/poster', Api['POST /api/share/poster']>['body']
+type Made = Result<Api['POST /api/share/poster']>
+
+/** In review, or for followers alone. */
+const NO_POSTER = 11130
+/** Of a poster that is still being drawn: as tall as the shortest. */
+const SHORTEST = '160%'
+
+async function save(url: string) {
+  const outcome = await platform.saveImage!(url)
+  if (outcome === 'saved') return toast('保存成功，快去分享吧')
+  if (outcome === 'cancelled' || !platform.openSettings) return
+  if (await confirm('需要您的相册权限', '允许保存到相册后，再点一次保存', { yes: '去设置', no: '取消', danger: false }))
+    await platform.openSettings()
+}
+
+const onWeapp = platform.place === 'weapp'
+
+function Ready({ poster: { image, width, height, link } }: { poster: Made }) {
+  const { run, busy } = useAction(() => save(image))
+  const copyLink = () => void copy(link)
+  return (
+    <>
+      <View className="poster">
+        <View className="poster__box" style={{ paddingTop: `${((height / width) * 100).toFixed(2)}%` }}>
+          <Pic className="poster__pic" src={image} alt="分享海报" />
+        </View>
+        {!onWeapp && <View className="poster__hint">长按图片保存或转发</View>}
+      </View>
+      <Dock>
+        {!onWeapp && platform.saveImage && <DockIcon icon="link" label="复制链接" onTap={copyLink} />}
+        {platform.saveImage ? (
+          <Btn wide busy={busy} onTap={() => void run()}>
+            {onWeapp ? '保存到相册' : '保存图片'}
+          </Btn>
+        ) : (
+          <Btn wide icon="link" onTap={copyLink}>
+            复制链接
+          </Btn>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+const drawing = (
+  <View className="poster" {...a11y({ role: 'status', label: '海报生成中', busy: true })}>
+    <View className="poster__box" style={{ paddingTop: SHORTEST }} />
+    <View className="poster__hint">海报生成中…</View>
+  </View>
+)
+
+interface Props {
+  type: Wish['type']
+  /** Where its code leads: to H5, or into the mini-program. */
+  place: Wish['place']
+}
+
+/** The poster of one thing, to be kept and sent on. */
+export const PosterPage = observer(function PosterPage({ type, place }: Props) {
+  const { id } = useParams('id')
+  const loaded = useLoaded(() => call('POST /api/share/poster', { body: { type, id, place } }))
+  const { error } = loaded
+  return (
+    <Page close>
+      {error instanceof ApiError && error.code === NO_POSTER ? (
+        <StateView
+          kind="none"
+          title="暂不支持生成海报"
+          text="审核中和仅粉丝可见的内容没有海报"
+          action="返回"
+          onAction={() => void back()}
+        />
+      ) : (
+        <LoadedBody loaded={loaded} skeleton={drawing}>
+          {(poster) => <Ready poster={poster} />}
+        </LoadedBody>
+      )}
+    </Page>
+  )
+})

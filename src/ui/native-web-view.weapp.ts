@@ -1,0 +1,1 @@
+export { WebView } from '@tarojs/components'
