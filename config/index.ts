@@ -81,6 +81,13 @@ export default defineConfig<'webpack5'>(
           replace('tab-bar', /tabbar\.js$/, 'tab-bar.js', /@tarojs[\\/]router/)
           replace('pull-down-refresh', /components\/pull-down-refresh\/index\.js$/, 'pull-down-refresh.js', /components-react/)
           replace('component-styles', /taro-components\.css$/, 'no-styles.css', null)
+          replace('html-component-styles', /components-react\/dist\/index\.css$/, 'components.css', null, /picker-style/)
+          replace(
+            'picker-style',
+            /style\/index\.scss\.js$/,
+            'picker-style.js',
+            /components-react[\\/]dist[\\/]components[\\/]picker/,
+          )
           // Function components are all we have: the part of mobx-react for them is mobx-react-lite, which it re-exports.
           chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
           const FirstLoad = require('./h5/first-load-plugin.js')

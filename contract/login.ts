@@ -3,7 +3,7 @@ import { Body, OneOf, Time, endpoints } from './endpoint'
 import { UserInfo } from './user'
 
 export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$', description: '11 位手机号' })
-const SmsCode = Type.String({ pattern: '^\\d{6}$' })
+export const SmsCode = Type.String({ pattern: '^\\d{6}$' })
 export const Password = Type.String({
   minLength: 8,
   maxLength: 20,
@@ -26,7 +26,7 @@ export const login = endpoints({
     limit: { max: 20, seconds: 60 },
     body: Body({
       phone: Phone,
-      scene: OneOf('login', 'resetPwd', 'form'),
+      scene: OneOf('login', 'resetPwd', 'form', 'security'),
       captchaId: Type.Optional(Type.String({ maxLength: 64 })),
       captcha: Type.Optional(Type.String({ maxLength: 8 })),
     }),

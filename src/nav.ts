@@ -25,6 +25,14 @@ export function go<R extends RouteName>(route: R, ...args: Args<R>) {
   return Taro.navigateTo({ url: urlOf(route, ...args) })
 }
 
+/** Opens a page that somebody else names; false when we have no such page. */
+export function goKnown(route: string, params: Record<string, string>): boolean {
+  const url = knownUrl(route, params)
+  if (!url) return false
+  void ('tab' in routes[route as RouteName] ? Taro.switchTab({ url: `/${route}` }) : Taro.navigateTo({ url }))
+  return true
+}
+
 /** Opens a page in place of this one. */
 export function replace<R extends RouteName>(route: R, ...args: Args<R>) {
   if ('tab' in routes[route]) return Taro.switchTab({ url: `/${route}` })
@@ -43,6 +51,13 @@ export function replaceUrl(url: string) {
 export function back() {
   if (Taro.getCurrentPages().length > 1) return Taro.navigateBack()
   return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+}
+
+/** Title of the page beneath the one on top; '' when there is none. */
+export function titleBeneath(): string {
+  const page = Taro.getCurrentPages().at(-2) as { route?: string; path?: string } | undefined
+  const name = (page?.route || page?.path || '').split('?')[0].replace(/^\//, '')
+  return isRoute(name) ? routes[name].title : ''
 }
 
 /** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */

@@ -43,6 +43,18 @@ export const routes = {
   'pages/mine/home': page<{ id: string }>('个人主页'),
   'pages/mine/edit': page('编辑资料'),
   'pages/mine/setup': page('设置'),
+  'pages/mine/fans': page<{ userId?: string }>('粉丝', { refresh: true }),
+  'pages/mine/follows': page<{ userId?: string }>('关注', { refresh: true }),
+  'pages/mine/collect': page('收藏', { refresh: true }),
+  'pages/mine/history': page('浏览历史', { refresh: true }),
+  'pages/mine/comment': page('我的评论'),
+  'pages/mine/notice': page('消息'),
+  'pages/mine/feedback': page('意见反馈'),
+  'pages/mine/resetPwd': page('修改密码'),
+  'pages/mine/resetPhoneTips': page('更换手机号'),
+  'pages/mine/resetPhone': page('更换手机号'),
+  'pages/mine/logoff': page('申请注销'),
+  'pages/mine/invite': page('邀请有礼'),
 }
 
 export type Routes = typeof routes

@@ -90,7 +90,7 @@ test('what opens over a page is whole, legible and quiet on the smallest dark sc
 })
 
 test.describe('by keys alone', () => {
-  test.fixme('an agreement can be read to its end', async ({ page }) => {
+  test('an agreement can be read to its end', async ({ page }) => {
     await openAnew(page, LOGIN)
     await top(page).getByText('《用户协议》').tap()
     await expect(top(page).getByRole('dialog').locator('.agreement')).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('on a wide screen', () => {
     await inColumn(page, '.dock', '.nav-bar', '.sheet__mask', '.sheet__panel')
   })
 
-  test.fixme('the tab bar stays in the column', async ({ page }) => {
+  test('the tab bar stays in the column', async ({ page }) => {
     await page.goto(SQUARE)
     await expect(top(page).locator('.feed-card').first()).toBeVisible()
     await inColumn(page, '.tab-bar__tab')

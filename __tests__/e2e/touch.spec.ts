@@ -158,7 +158,7 @@ test('coming back from a post finds the place in the list', async ({ page }) => 
   }
 })
 
-test.fixme('whoever goes back the moment a page has opened sees the list again', async ({ page }) => {
+test('whoever goes back the moment a page has opened sees the list again', async ({ page }) => {
   await page.goto(SQUARE)
   await expect(cards(page)).toHaveCount(10)
   await page.evaluate(() => {

@@ -7,6 +7,8 @@ import * as circleForm from '../modules/circleForm/routes'
 import * as coin from '../modules/coin/grants'
 import * as file from '../modules/file/routes'
 import * as login from '../modules/login/routes'
+import * as mine from '../modules/mine/routes'
+import * as notice from '../modules/notice/routes'
 import * as report from '../modules/report/routes'
 import * as search from '../modules/search/routes'
 import * as share from '../modules/share/routes'
@@ -45,6 +47,8 @@ export async function createApp(
   serve(http, 'circleForm', contract.circleForm, circleForm.handlers, services)
   serve(http, 'file', contract.file, file.handlers, services)
   serve(http, 'login', contract.login, login.handlers, services)
+  serve(http, 'mine', contract.mine, mine.handlers, services)
+  serve(http, 'notice', contract.notice, notice.handlers, services)
   serve(http, 'report', contract.report, report.handlers, services)
   serve(http, 'search', contract.search, search.handlers, services)
   serve(http, 'share', contract.share, share.handlers, services)
@@ -62,7 +66,7 @@ export async function createApp(
   })
 
   const bus = new Bus(database.db, http.log)
-  const modules = [circle, circleForm, coin, file, login, search, share, system, user] as Module[]
+  const modules = [circle, circleForm, coin, file, login, mine, search, share, system, user] as Module[]
   for (const module of modules) module.listen?.(bus, services)
   return { http, bus, services, jobs: modules.flatMap((module) => module.jobs?.(services) ?? []) }
 }

@@ -8,6 +8,7 @@ import { FeedBody, useFeeds } from './feed'
 import { useListGestures } from './list'
 import { Page } from './page'
 import { writingIn } from './publish'
+import { useUnread } from './unread'
 import './square.scss'
 
 interface Props {
@@ -21,6 +22,7 @@ export const FeedTab = observer(function FeedTab({ tab, title, text }: Props) {
   const feeds = useFeeds({})
   const feed = feeds.of(tab)
   useListGestures(() => feed)
+  useUnread()
   const { label, onTap } = writingIn(tab)
   const write = () => session.require() && onTap()
   return (

@@ -52,6 +52,8 @@ export const codeFault = (code: string) => !/^\d{6}$/.test(code) && '请输入6�
 interface PhoneProps {
   value: string
   error?: string
+  /** What it asks for. */
+  placeholder?: string
   onChange: (phone: string) => void
   /** Where it is one of several fields. */
   name?: string
@@ -61,14 +63,23 @@ interface PhoneProps {
 }
 
 /** A mainland phone number; one that is pasted with spaces, dashes or +86 is understood. */
-export function PhoneField({ value, error, onChange, name = 'phone', label, required, hint }: PhoneProps) {
+export function PhoneField({
+  value,
+  error,
+  placeholder = '请输入手机号',
+  onChange,
+  name = 'phone',
+  label,
+  required,
+  hint,
+}: PhoneProps) {
   return (
     <FormField id={fieldId(name)} label={label} required={required} hint={hint} error={error}>
       <TextInput
         type="tel"
         autoComplete="tel-national"
         label={label ?? '手机号'}
-        placeholder="请输入手机号"
+        placeholder={placeholder}
         maxLength={17}
         clearable
         leading={<Text className="phone-field__zone">+86</Text>}
@@ -81,7 +92,7 @@ export function PhoneField({ value, error, onChange, name = 'phone', label, requ
 }
 
 interface Props {
-  scene: 'login' | 'resetPwd' | 'form'
+  scene: 'login' | 'resetPwd' | 'form' | 'security'
   phone: string
   value: string
   error?: string

@@ -17,6 +17,7 @@ import { FeedBody, useFeeds, type FeedFilters } from './feed'
 import { openTopic } from './feed-card'
 import { lazyPart } from './lazy-part'
 import { useListGestures } from './list'
+import { NoticeBell } from './notice-bell'
 import { writingIn, waysToPublish } from './publish'
 import { useMenu } from './use-menu'
 import './square.scss'
@@ -109,6 +110,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
     <>
       <View className="square__search">
         <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
+        <NoticeBell />
       </View>
       <View className="square__tabs">
         <UnderTabs items={TABS} value={tab} onChange={change} />

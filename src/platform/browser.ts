@@ -1,4 +1,5 @@
 import { standOnKeyboard } from './h5/keyboard'
+import { setTabBadge } from './h5/tab-badge'
 import type { HttpAnswer, PickedImage, Platform, UploadTask } from './types'
 
 const REQUEST_MS = 60_000
@@ -151,6 +152,17 @@ export const browser: Platform = {
   },
   openLink: (url) => void window.open(url, '_blank', 'noopener'),
   prepareShare() {},
+  setTabBadge,
+  async saveText(name, text) {
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = name
+    link.click()
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    return 'saved'
+  },
   setTitle(title) {
     document.title = title
   },

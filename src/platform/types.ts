@@ -70,6 +70,10 @@ export interface Platform {
   standOnKeyboard(): () => void
   /** Sets what the place's own share menu will send. */
   prepareShare(data: ShareData): void
+  /** A word on a tab of the bar, such as how many are unread; '' takes it off. */
+  setTabBadge(index: number, text: string): void
+  /** Hands over a text of the person's own as a file, or, where pages keep no files, on the clipboard. */
+  saveText(name: string, text: string): Promise<'saved' | 'copied' | 'cancelled'>
   /** Title of the window or the native bar. */
   setTitle(title: string): void
   /** Puts the reader's 字号 and 深色 where the place keeps them outside the pages (root element, native bars). */

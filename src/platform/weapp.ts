@@ -91,6 +91,23 @@ export const weapp: Platform = {
   },
   // The page's own onShareAppMessage answers the menu; see patterns/page.
   prepareShare() {},
+  setTabBadge(index, text) {
+    const told = text ? Taro.setTabBarBadge?.({ index, text }) : Taro.removeTabBarBadge?.({ index })
+    // Only a tab page takes it; the next one is told again.
+    void told?.catch(() => {})
+  },
+  async saveText(name, text) {
+    const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
+    Taro.getFileSystemManager().writeFileSync(filePath, text, 'utf8')
+    try {
+      await Taro.shareFileMessage({ filePath, fileName: name })
+      return 'saved'
+    } catch (error) {
+      if (/cancel/i.test((error as { errMsg?: string }).errMsg ?? '')) return 'cancelled'
+      await Taro.setClipboardData({ data: text })
+      return 'copied'
+    }
+  },
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
   applyAppearance({ theme }) {
     const dark = theme === 'dark'

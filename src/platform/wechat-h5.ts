@@ -41,6 +41,10 @@ export const wechatH5: Platform = {
   place: 'wechat',
   // WeChat's browser downloads nothing.
   saveImage: undefined,
+  async saveText(_name, text) {
+    await browser.copy(text)
+    return 'copied'
+  },
   async share(data) {
     wechatH5.prepareShare(data)
     return '点击右上角 ··· 分享给同行'

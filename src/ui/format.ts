@@ -17,21 +17,36 @@ export function ago(iso: string, now: number = Date.now()): string {
   const minutes = Math.floor((now - then) / 60_000)
   if (minutes < 1) return '刚刚'
   if (minutes < 60) return `${minutes}分钟前`
-  const [day, today] = [Math.floor((then + OFFSET) / DAY), Math.floor((now + OFFSET) / DAY)]
-  if (day === today) return `${Math.floor(minutes / 60)}小时前`
+  const [date, today] = [Math.floor((then + OFFSET) / DAY), Math.floor((now + OFFSET) / DAY)]
+  if (date === today) return `${Math.floor(minutes / 60)}小时前`
+  return date === today - 1 ? `昨天 ${clock(iso)}` : dateOf(then, now)
+}
+
+/** 今天, 昨天, 11月17日, 2025年3月2日. `now` in ms. */
+export function day(iso: string, now: number = Date.now()): string {
+  const then = Date.parse(iso)
+  const [date, today] = [Math.floor((then + OFFSET) / DAY), Math.floor((now + OFFSET) / DAY)]
+  if (date === today) return '今天'
+  if (date === today - 1) return '昨天'
+  return dateOf(then, now)
+}
+
+/** 11月17日, of another year 2025年3月2日. */
+function dateOf(then: number, now: number) {
   const [at, here] = [new Date(then + OFFSET), new Date(now + OFFSET)]
-  if (day === today - 1) return `昨天 ${at.toISOString().slice(11, 16)}`
   const date = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日`
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()}年${date}`
 }
 
+/** 19:42 */
+export const clock = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(11, 16)
 const WEEKDAYS = '日一二三四五六'
 
 /** 11月20日 周五 20:00 */
 export function moment(iso: string): string {
   const at = new Date(Date.parse(iso) + OFFSET)
   const day = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 周${WEEKDAYS[at.getUTCDay()]}`
-  return `${day} ${at.toISOString().slice(11, 16)}`
+  return `${day} ${clock(iso)}`
 }
 
 /** 812 B, 34.5 KB, 1.2 MB */

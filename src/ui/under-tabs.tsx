@@ -6,7 +6,8 @@ import { Tap } from './tap'
 import './under-tabs.scss'
 
 interface UnderTabsProps<K extends string> {
-  items: readonly { key: K; label: string; count?: number }[]
+  /** `dot`: something new is under it. */
+  items: readonly { key: K; label: string; count?: number; dot?: boolean }[]
   value: K
   onChange: (key: K) => void
   /** Larger, without a ground and gutters: inside a form. */
@@ -26,7 +27,8 @@ export function UnderTabs<K extends string>({ items, value, onChange, plain }: U
         <Tap
           key={item.key}
           role="tab"
-          className={`under-tabs__tab ${item.key === value ? 'under-tabs__tab--on' : ''}`}
+          className={`under-tabs__tab ${item.key === value ? 'under-tabs__tab--on' : ''} ${item.dot ? 'under-tabs__tab--dot' : ''}`}
+          label={item.dot ? `${item.label}，有未读` : undefined}
           selected={item.key === value}
           onTap={() => onChange(item.key)}
         >

@@ -11,7 +11,7 @@ import type { Viewer } from './visibility'
 
 const blank: UserBrief = { id: '', nickName: '', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
 /** Who wrote an anonymous post, and the same writer in the thread under it: the same to everybody, himself included. */
-const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
+export const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
 
 type People = Map<string, UserBrief>
 const personOf = (people: People, id: string, hidden: boolean) => (hidden ? somebody : (people.get(id) ?? blank))

@@ -99,6 +99,7 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
     from: senderIn(post, comment.author_id),
     target: detail(post.id, comment.id),
     why: reply ? '因为你参与了讨论' : whyAuthor(post),
+    // Changing it may take it out of sight and bring it back.
     cause: `comment:${comment.id}`,
   })
 }

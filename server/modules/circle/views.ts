@@ -7,15 +7,21 @@ import type { Viewer } from './visibility'
 /** Minutes within which coming back does not count again. */
 const AGAIN_MINUTES = 30
 
-/** Counts a reader of a published post; whoever read it a moment ago is not counted again. */
+/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in. */
 export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
   const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
+  const kept = viewer
+    ? sql`, kept as (
+      insert into browse_record (user_id, type, biz_id)
+      select ${viewer}::uuid, (array['post', 'question', 'experience'])[p.type], p.id from circle_post p where p.id = ${postId}
+      on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at)`
+    : sql``
   await sql`
     with seen as (
       insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
       on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
         where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
-      returning 1)
+      returning 1)${kept}
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
 }
 

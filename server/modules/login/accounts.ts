@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { emit } from '../../app/bus'
 import type { OpenCtx } from '../../app/context'
-import type { Trx } from '../../app/db'
+import type { Db, Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import { openSession } from '../../app/session'
 import { userInfo } from '../user/profile'
-import { accountOf, insertAccount, lock, ownerOfInviteCode, setWechatId } from './queries'
+import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId } from './queries'
 
 declare module '../../app/bus' {
   interface Events {
@@ -20,7 +20,9 @@ const randomText = (length: number) => Array.from({ length }, () => CLEAR[random
 /** The account of a phone, registered when there is none yet; undefined when it was closed. */
 export async function enter(trx: Trx, phone: string, inviterCode?: string): Promise<string | undefined> {
   const account = await accountOf(trx, phone)
-  if (account) return account.closed ? undefined : account.id
+  if (account?.closed) return undefined
+  // Its owner may be moving to another phone right now: then this one is nobody's, or somebody else's.
+  if (account) return (await holdPhone(trx, account.id, phone)) ? account.id : enter(trx, phone, inviterCode)
   const invitedBy = inviterCode ? await ownerOfInviteCode(trx, inviterCode.trim().toUpperCase()) : undefined
   const id = newId()
   const made = await insertAccount(trx, { id, phone, nickName: 'HR' + randomText(6), inviteCode: randomText(7), invitedBy })
@@ -50,3 +52,6 @@ export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promi
   })
   return opened && { ...opened.session, userInfo: await userInfo(db, opened.userId) }
 }
+
+/** The phone of somebody who is logged in. */
+export const phoneOf = async (db: Db, userId: string): Promise<string> => (await ownAccount(db, userId)).phone

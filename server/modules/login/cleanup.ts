@@ -10,6 +10,8 @@ const over = {
   session: sql`expires_at < now()`,
   password_guard: sql`locked_until < now() or changed_at < now() - interval '7 days'`,
   request_once: sql`created_at < now() - interval '7 days'`,
+  phone_ticket: sql`expires_at < now()`,
+  released_phone: sql`released_at < now() - interval '30 days'`,
   event: sql`done_at < now() - interval '30 days'`,
 }
 

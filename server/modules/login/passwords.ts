@@ -2,8 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { closeAllSessions } from '../../app/session'
-import { accountOf, clearTries, countTry, lockedFor, setPassword, type Account } from './queries'
+import type { Ctx } from '../../app/context'
+import { closeAllSessions, closeOtherSessions } from '../../app/session'
+import { spendCode } from './codes'
+import { accountOf, clearTries, countTry, lockedFor, ownAccount, replacePassword, setPassword, type Account } from './queries'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -34,7 +36,11 @@ const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 
 /** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
-export async function accountByPassword(db: Db, phone: string, password: string): Promise<Account> {
+export const accountByPassword = (db: Db, phone: string, password: string): Promise<Account> =>
+  prove(db, phone, password, (left) => refuse(10103, `账号或密码错误，还可尝试${left}次`))
+
+/** Login and the change of a password count their tries together: neither gives more guesses than the other. */
+async function prove(db: Db, phone: string, password: string, refuseWrong: (left: number) => never): Promise<Account> {
   const wrong = await countTry(db, phone, TRIES, LOCK_MINUTES)
   if (wrong === undefined) return refuseLocked(await lockedFor(db, phone))
   const account = await accountOf(db, phone)
@@ -44,7 +50,7 @@ export async function accountByPassword(db: Db, phone: string, password: string)
     await clearTries(db, phone)
     return account
   }
-  return wrong < TRIES ? refuse(10103, `账号或密码错误，还可尝试${TRIES - wrong}次`) : refuseLocked(LOCK_MINUTES * 60)
+  return wrong < TRIES ? refuseWrong(TRIES - wrong) : refuseLocked(LOCK_MINUTES * 60)
 }
 
 const refuseLocked = (seconds: number) => refuse(10105, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
@@ -57,6 +63,28 @@ export async function resetPassword(db: Db, phone: string, password: string): Pr
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, account.id, passwordHash)
     await closeAllSessions(trx, account.id)
+    await clearTries(trx, phone)
+  })
+  return true
+}
+
+/**
+ * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
+ * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
+ */
+export async function changePassword({ db, user, caller }: Ctx, wish: { oldPassword?: string; code?: string; password: string }) {
+  const { phone, passwordHash } = await ownAccount(db, user.id)
+  const wrong = (left: number) => refuse(12430, `原密码错误，还可尝试${left}次`)
+  if (wish.oldPassword !== undefined) await prove(db, phone, wish.oldPassword, wrong)
+  else if (wish.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
+  // Looked at before the code is used up, so that whoever chooses the old password again can try another.
+  if (passwordHash && (await inTurn(() => verify(passwordHash, wish.password)))) refuse(12431, '新旧密码不能相同')
+  if (wish.oldPassword === undefined && !(await spendCode(db, phone, 'security', wish.code!))) refuse(10102, '验证码错误或已过期')
+  const hashed = await hashPassword(wish.password)
+  await db.transaction().execute(async (trx) => {
+    // Two changes at once: the second was proved by a password that is no longer there.
+    if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(12430, '原密码错误')
+    await closeOtherSessions(trx, user.id, caller.token)
     await clearTries(trx, phone)
   })
   return true

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 
-export type Scene = 'login' | 'resetPwd' | 'form'
+export type Scene = 'login' | 'resetPwd' | 'form' | 'security'
+/** A phone whose account was closed belongs to nobody for so long. */
+const RELEASED_DAYS = 30
 
 /** Makes everybody who names the same key wait here until this transaction ends. */
 export const lock = (trx: Trx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
@@ -87,8 +89,62 @@ export interface Account {
 }
 export async function accountOf(db: Db, phone: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, password_hash as "passwordHash", status = 'closed' as closed from app_user where phone = ${phone}`.execute(db)
+    select id, password_hash as "passwordHash", status = 'closed' as closed from app_user where phone = ${phone}
+    union all
+    select user_id, null, true from released_phone where phone = ${phone} and ${stillReleased} limit 1`.execute(db)
   return rows[0]
+}
+const stillReleased = sql`released_at > now() - make_interval(days => ${sql.lit(RELEASED_DAYS)})`
+
+/** True while this phone is the account's; it stays so until the transaction ends. */
+export async function holdPhone(trx: Trx, userId: string, phone: string): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} and phone = ${phone} for key share`.execute(trx)
+  return rows.length > 0
+}
+
+/** The phone and password of somebody who is logged in. */
+export async function ownAccount(db: Db, userId: string): Promise<{ phone: string; passwordHash: string | null }> {
+  const { rows } = await sql<{ phone: string; passwordHash: string | null }>`
+    select coalesce(phone, '') as phone, password_hash as "passwordHash" from app_user where id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** False when the password is no longer the one that was looked at. */
+export async function replacePassword(trx: Trx, userId: string, before: string | null, hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    update app_user set password_hash = ${hash}
+    where id = ${userId} and password_hash is not distinct from ${before}::text and status <> 'closed' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Keeps the ticket of somebody in place of one given before. */
+export const keepTicket = (db: Db, userId: string, sha: Buffer, minutes: number) =>
+  sql`insert into phone_ticket (user_id, ticket_sha, expires_at) values (${userId}, ${sha}, now() + make_interval(mins => ${minutes}))
+    on conflict (user_id) do update set ticket_sha = excluded.ticket_sha, expires_at = excluded.expires_at`.execute(db)
+
+const ticketOf = (userId: string, sha: Buffer) => sql`user_id = ${userId} and ticket_sha = ${sha} and expires_at > now()`
+export async function hasTicket(db: Db, userId: string, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`select from phone_ticket where ${ticketOf(userId, sha)}`.execute(db)
+  return rows.length > 0
+}
+/** True for the one who comes first with it. */
+export async function takeTicket(trx: Trx, userId: string, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`delete from phone_ticket where ${ticketOf(userId, sha)} returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+const changedLongAgo = (days: number) =>
+  sql`(phone_changed_at is null or phone_changed_at <= now() - make_interval(days => ${days}))`
+export async function mayChangePhone(db: Db, userId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} and ${changedLongAgo(days)}`.execute(db)
+  return rows.length > 0
+}
+/** False when the phone was changed within `days`. A phone that somebody else has breaks the key of phones. */
+export async function replacePhone(trx: Trx, userId: string, phone: string, days: number): Promise<boolean> {
+  const { rows } = await sql`
+    update app_user set phone = ${phone}, phone_changed_at = now()
+    where id = ${userId} and status <> 'closed' and ${changedLongAgo(days)} returning 1`.execute(trx)
+  return rows.length > 0
 }
 
 export interface NewAccount {

@@ -1,6 +1,7 @@
 import type { Trx } from '../../app/db'
 import { blockedBetween } from '../report/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NoticeType } from './queries'
+import { isOff } from './switches'
 
 /** Notices of one merge key become one when they come within so many minutes of the first. */
 const MERGE_MINUTES = 60
@@ -27,12 +28,12 @@ interface Told {
 export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender; merge: string })
 
 /**
- * Tells somebody something. Nobody is told what they did themselves, and nobody hears of people they blocked or who
+ * Tells somebody something. Nobody is told what they did themselves, or have switched off, and nobody hears of people they blocked or who
  * blocked them. A hidden sender is heard all the same: if he alone fell silent, that would tell who he is.
  */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   const { to, from, type, subType, title, content, target, why } = notice
-  if (from?.id === to) return
+  if (from?.id === to || (await isOff(trx, to, type))) return
   if (from && !from.hidden && (await blockedBetween(trx, to, from.id))) return
   const row = { userId: to, type, subType, title, content, fromUser: from && !from.hidden ? from.id : null, ...target, why }
   if (!('merge' in notice)) return void (await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null }))

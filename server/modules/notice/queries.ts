@@ -50,7 +50,7 @@ export async function mergeNotice(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update notice set count = count + 1, from_user = coalesce(${fromUser}::uuid, from_user), read = false
-    where id = (select id from notice where user_id = ${userId} and merge_key = ${mergeKey}
+    where id = (select id from notice where user_id = ${userId} and merge_key = ${mergeKey} and not deleted
         and created_at > now() - make_interval(mins => ${minutes}) order by created_at desc limit 1)
     returning id`.execute(trx)
   return rows[0]?.id

@@ -57,4 +57,13 @@ export async function part(trx: Trx, userId: string, otherId: string): Promise<b
   return people.some((person) => person.id === otherId && !person.closed)
 }
 
+/** Ends that somebody follows me; who does not is left as it is. */
+export const removeFan = (db: Db, userId: string, whom: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const fanId = whom.toLowerCase()
+    await holdPeople(trx, [userId, fanId])
+    if (await deleteFollow(trx, fanId, userId)) await addToCounters(trx, fanId, userId, -1)
+    return true as const
+  })
+
 export const haveFollow = (db: Db, followerId: string, followeeId: string) => follows(db, followerId, followeeId)

@@ -4,18 +4,16 @@ import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { back, go } from '@/nav'
-import { fieldId, useForm } from '@/patterns/form'
+import { useForm } from '@/patterns/form'
 import { Page } from '@/patterns/page'
+import { NewPasswordFields, againFault, passwordFault } from '@/patterns/password-field'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
-import { FormField } from '@/ui/form-field'
-import { TextInput } from '@/ui/text-input'
 import { leaveWith } from '@/patterns/use-action'
 import './forgetPwd.scss'
 
 const WRONG_CODE = 10102
-const isPassword = (password: string) => /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(password)
 
 type Step = 1 | 2
 
@@ -33,8 +31,8 @@ export default observer(function ForgetPwd() {
     {
       phone: phoneFault,
       code: codeFault,
-      password: (password, { step }) => step === 2 && !isPassword(password) && '密码为8–20位，须有字母和数字',
-      again: (again, { step, password }) => step === 2 && again !== password && '两次输入的密码不一致',
+      password: (password, { step }) => step === 2 && passwordFault(password),
+      again: (again, { step, password }) => step === 2 && againFault(again, password),
     },
     async ({ step, phone, code, password }): Promise<void> => {
       if (step === 1) return form.set('step', 2)
@@ -68,33 +66,7 @@ export default observer(function ForgetPwd() {
             />
           </>
         ) : (
-          <>
-            <FormField id={fieldId('password')} error={errors.password}>
-              <TextInput
-                type="password"
-                autoComplete="new-password"
-                label="新密码"
-                placeholder="新密码，8–20位，须有字母和数字"
-                maxLength={20}
-                value={values.password}
-                error={errors.password}
-                onChange={(password) => set('password', password)}
-              />
-            </FormField>
-            <FormField id={fieldId('again')} error={errors.again}>
-              <TextInput
-                type="password"
-                autoComplete="new-password"
-                label="再次输入新密码"
-                placeholder="再次输入新密码"
-                maxLength={20}
-                value={values.again}
-                error={errors.again}
-                onChange={(again) => set('again', again)}
-                onConfirm={form.submit}
-              />
-            </FormField>
-          </>
+          <NewPasswordFields values={values} errors={errors} onChange={set} onConfirm={form.submit} />
         )}
         <Btn wide busy={form.busy} onTap={form.submit}>
           {values.step === 1 ? '下一步' : '重置密码'}

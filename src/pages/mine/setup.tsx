@@ -1,21 +1,22 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { call } from '@/api/call'
 import { go } from '@/nav'
 import { Agreement, type AgreementKind } from '@/patterns/agreement'
 import { useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { confirm, leaveWith, useAction } from '@/patterns/use-action'
+import { VERSION } from '@/patterns/version'
 import { appearance, type Scale, type ThemeChoice } from '@/stores/appearance'
 import { session } from '@/stores/session'
 import { Card } from '@/ui/card'
 import { Cell, CellGroup } from '@/ui/cell'
 import { FormField } from '@/ui/form-field'
 import { SegmentPicker } from '@/ui/segment-picker'
+import { Account } from './parts/account'
+import { Group } from './parts/setup-group'
 import './setup.scss'
-
-const VERSION = 'v1.0.0'
 
 const SCALES: { key: Scale; label: string }[] = [
   { key: 1, label: '标准' },
@@ -27,22 +28,6 @@ const THEMES: { key: ThemeChoice; label: string }[] = [
   { key: 'light', label: '浅色' },
   { key: 'dark', label: '深色' },
 ]
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <View className="setup__group">
-    <View className="setup__title">{title}</View>
-    {children}
-  </View>
-)
-
-const Account = () => (
-  <Group title="账号">
-    <CellGroup>
-      <Cell title="编辑资料" onTap={() => void go('pages/mine/edit')} />
-      <Cell title="重置密码" onTap={() => void go('pages/forgetPwd/forgetPwd')} />
-    </CellGroup>
-  </Group>
-)
 
 const General = observer(function General() {
   return (

@@ -1,5 +1,6 @@
 import { eventCenter } from '@tarojs/runtime'
 import { switchTab } from '@tarojs/taro'
+import { lendTabs } from './tab-badge'
 import { tabBarHtml, TABS } from './tab-bar-html'
 
 const pathOf = (page: string) => {
@@ -23,6 +24,7 @@ export function initTabbar(_config: object, history: { location: { pathname: str
     tab.onclick = open
     tab.onkeydown = (event) => event.key === 'Enter' && open()
   })
+  lendTabs(tabs)
   const select = (page: string) => {
     const index = TABS.findIndex((tab) => '/' + tab.path === pathOf(page))
     bar.hidden = index < 0

@@ -72,8 +72,8 @@ export const HomeHead = observer(function HomeHead({ user, counts, isSelf, block
         <StatRow
           items={[
             { label: '动态', value: counts.post },
-            { label: '关注', value: counts.follow },
-            { label: '粉丝', value: counts.fans },
+            { label: '关注', value: counts.follow, onTap: () => void go('pages/mine/follows', { userId: user.id }) },
+            { label: '粉丝', value: counts.fans, onTap: () => void go('pages/mine/fans', { userId: user.id }) },
             { label: '获赞', value: counts.liked },
           ]}
         />

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Completion } from '@/patterns/completion'
 import { Page } from '@/patterns/page'
 import { Square, type FirstScreen } from '@/patterns/square'
+import { useUnread } from '@/patterns/unread'
 import { platform } from '@/platform'
 
 /** 圈子: the entry tab. */
 export default function CircleTab() {
   const [first] = useState(() => platform.takeFirstScreen<FirstScreen>())
+  useUnread()
   const toTop = useRef<() => void>(() => {})
   useEffect(() => {
     platform.dropFirstScreen()

@@ -2,18 +2,24 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { go } from '@/nav'
+import { useClosingPrompt } from '@/patterns/closing-prompt'
 import { Completion } from '@/patterns/completion'
 import { useFresh } from '@/patterns/fresh'
 import { Page } from '@/patterns/page'
+import { NoticeBell } from '@/patterns/notice-bell'
 import { completeness } from '@/patterns/profile'
+import { useUnread } from '@/patterns/unread'
 import { session } from '@/stores/session'
+import { unread } from '@/stores/unread'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Cell, CellGroup } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
+import { IconBtn } from '@/ui/icon-btn'
 import { RetryRow } from '@/ui/list-end'
 import { StatRow } from '@/ui/stat-row'
 import { Tap } from '@/ui/tap'
+import { Tools } from './parts/tools'
 import './index.scss'
 
 /** Who is logged in, fresh, with their counts; nothing for a passer-by. */
@@ -26,6 +32,7 @@ async function loadMine() {
 }
 
 const openHome = () => session.require() && void go('pages/mine/home', { id: session.userInfo!.id })
+const openSetup = () => void go('pages/mine/setup')
 const openEdit = () => session.require() && void go('pages/mine/edit')
 
 const Passer = () => (
@@ -44,6 +51,8 @@ const Passer = () => (
 /** 我的: who I am here, and what I can do about it. */
 export default observer(function MineTab() {
   const mine = useFresh(loadMine)
+  useUnread()
+  useClosingPrompt()
   const { userInfo } = session
   // Counts of whoever was logged in before are nobody's.
   const counts = mine.value?.user.id === userInfo?.id ? mine.value?.counts : undefined
@@ -52,6 +61,10 @@ export default observer(function MineTab() {
   return (
     <Page bare>
       <View className="mine__top">
+        <View className="mine__bar">
+          <NoticeBell />
+          <IconBtn icon="settings" size="l" label="设置" onTap={openSetup} />
+        </View>
         {userInfo ? (
           <View className="mine__head">
             <Avatar src={userInfo.avatar} name={userInfo.nickName} size="l" />
@@ -75,24 +88,25 @@ export default observer(function MineTab() {
           <StatRow
             items={[
               { label: '动态', value: counts?.post ?? '–', onTap: openHome },
-              { label: '关注', value: counts?.follow ?? '–' },
-              { label: '粉丝', value: counts?.fans ?? '–' },
+              { label: '关注', value: counts?.follow ?? '–', onTap: () => void go('pages/mine/follows') },
+              { label: '粉丝', value: counts?.fans ?? '–', onTap: () => void go('pages/mine/fans') },
               { label: '获赞', value: counts?.liked ?? '–' },
             ]}
           />
         )}
         {userInfo && !counts && mine.state === 'failed' && <RetryRow onRetry={() => void mine.load()} />}
       </View>
+      {userInfo && (
+        <CellGroup>
+          <Cell title="金币" desc="提问可以悬赏，回答被采纳能得到" value={String(unread.coins ?? userInfo.coins)} />
+        </CellGroup>
+      )}
       {done !== undefined && done < 100 && (
         <CellGroup>
           <Cell title={`资料完整度 ${done}%`} desc="完善资料，让同行更了解你" value="去完善" onTap={openEdit} />
         </CellGroup>
       )}
-      <CellGroup>
-        <Cell icon="user-round" title="我的主页" onTap={openHome} />
-        <Cell icon="pencil" title="编辑资料" onTap={openEdit} />
-        <Cell icon="settings" title="设置" onTap={() => void go('pages/mine/setup')} />
-      </CellGroup>
+      <Tools onHome={openHome} />
       <Completion />
     </Page>
   )

@@ -1,0 +1,142 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { newRequestId } from '@/api/request-id'
+import { openApp, type App } from '../support/client/open-app'
+
+let ann: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+  // Codes may be sent again at once.
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+})
+
+/** Types the phone into the form that stands there and the code that comes. */
+async function prove(app: App, phone: string) {
+  await app.write('手机号', phone)
+  await app.tap('获取验证码')
+  await app.tap('填入')
+}
+
+test('a new password by a message: the phone must be one’s own', async () => {
+  const app = await openApp('pages/mine/resetPwd', { as: ann })
+  await app.tap('用短信验证码')
+  await app.write('手机号', '13712345678')
+  await app.write('新密码', 'Abcd1234')
+  await app.write('再次输入新密码', 'Abcd1234')
+  fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
+  await app.see(/^请输入当前手机号/)
+  await prove(app, ann.phone)
+  fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
+  await app.hear('密码已修改，其他设备需要重新登录')
+  const { code } = await server.call('POST /api/auth/loginByPwd', { body: { phone: ann.phone, password: 'Abcd1234' } })
+  expect(code).toBe(200)
+})
+
+test('a wrong old password is said under its field', async () => {
+  const app = await openApp('pages/mine/resetPwd', { as: ann })
+  await app.write('旧密码', 'Wrong1234')
+  await app.write('新密码', 'Abcd1234')
+  await app.write('再次输入新密码', 'Abcd1234')
+  fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
+  await waitFor(() => expect(app.page().querySelector('#field-oldPassword [role="alert"]')).not.toBeNull())
+})
+
+test('a new phone: first the old one is proved, then the new one', async () => {
+  const app = await openApp('pages/mine/resetPhoneTips', { as: ann })
+  fireEvent.click(await waitFor(() => app.look().getByText('更换手机号', { selector: '.btn *' })))
+  await app.see('验证当前手机号')
+  await prove(app, ann.phone)
+  await app.tap('下一步')
+  await app.see('绑定新手机号')
+  const phone = '13700000001'
+  const { result } = await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'security' } })
+  await app.write('手机号', phone)
+  await app.write('短信验证码', result.devCode!)
+  await app.tap('完成更换')
+  await app.hear('手机号已更换，请使用新手机号登录')
+  expect(app.session.userInfo?.phoneMasked).toBe('137****0001')
+})
+
+test('an account can be given up, and kept after all', async () => {
+  const app = await openApp('pages/mine/logoff', { as: ann })
+  await app.see('注销前的检查')
+  const { result } = await ann.call('GET /api/sysDictData/idNameList/:code', { params: { code: 'logoff_reason' } })
+  await app.tap(result[0].name)
+  await prove(app, ann.phone)
+  fireEvent.click(app.look().getByLabelText('我已了解注销的后果'))
+  fireEvent.click(await waitFor(() => app.look().getByText('申请注销', { selector: '.btn *' })))
+  await app.answer('申请注销')
+  await app.see(/^注销申请中/)
+  expect((await ann.call('GET /api/user/logoffCheck')).result.applied).toBeTruthy()
+
+  const back = await openApp('pages/tabBar/mine/index', { as: ann })
+  await back.answer('撤销注销')
+  await back.hear('已撤销注销申请')
+  expect((await ann.call('GET /api/user/logoffCheck')).result.applied).toBeUndefined()
+})
+
+test('feedback is sent with where it is from, and stands in my list', async () => {
+  const app = await openApp('pages/mine/feedback', { as: ann })
+  await app.tap('产品建议')
+  await app.write('问题或建议', '太短')
+  await app.tap('提交反馈')
+  await app.see('请至少写10个字')
+  await app.write('问题或建议', '希望可以按行业筛选经验，找起来更快')
+  await app.tap('提交反馈')
+  await app.hear('反馈已提交，谢谢')
+  await app.see('希望可以按行业筛选经验，找起来更快')
+  expect(network.to('/api/feedback/save').at(-1)?.body?.page).toContain('v1.0.0')
+})
+
+test('the invite page shows my code, and a colleague’s can be given within seven days', async () => {
+  const bob = await server.member('博文')
+  const { code } = (await bob.call('GET /api/invite/summary')).result
+  const app = await openApp('pages/mine/invite', { as: ann })
+  await app.see((await ann.call('GET /api/invite/summary')).result.code)
+  await app.write('邀请码', code)
+  await app.tap('提交邀请码')
+  await app.hear('邀请码已填写')
+  const inviters = await openApp('pages/mine/invite', { as: bob })
+  await inviters.see('安然')
+  expect(await inviters.see('待完善资料')).toBeTruthy()
+})
+
+test('settings list where I am logged in and whom I have blocked', async () => {
+  const bob = await server.member('博文')
+  await ann.call('POST /api/user/block', { body: { id: bob.id, block: true } })
+  const app = await openApp('pages/mine/setup', { as: ann })
+  await app.tap('登录设备')
+  await app.see('本机')
+  fireEvent.click(app.look().getByLabelText('关闭'))
+  await waitFor(() => expect(app.look().queryByText('本机')).toBeNull())
+  await app.tap('黑名单')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('把博文移出黑名单')))
+  await app.hear('已移出黑名单')
+  expect((await ann.call('POST /api/user/blockPage', { body: {} })).result.records).toEqual([])
+})
+
+test('my data comes as a file', async () => {
+  const app = await openApp('pages/mine/setup', { as: ann })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await app.tap('导出我的数据')
+  await app.hear('已导出')
+  expect(click).toHaveBeenCalledTimes(1)
+})
+
+test('my comments quote their post; one that is gone says so', async () => {
+  const bob = await server.member('博文')
+  const [kept, gone] = [
+    await server.post(bob, { type: 2, title: '年假怎么折算' }),
+    await server.post(bob, { type: 2, title: '加班费的基数' }),
+  ]
+  for (const postId of [kept, gone]) {
+    const body = { postId, content: '我们公司是这样做的', images: [], requestId: newRequestId() }
+    await ann.call('POST /api/circleComment/save', { body })
+    await server.sql(`update circle_comment set created_at = created_at - interval '1 hour'`)
+  }
+  await bob.call('POST /api/circle/delete', { body: { id: gone } })
+  const app = await openApp('pages/mine/comment', { as: ann })
+  await app.see('原内容已删除')
+  await app.tap('年假怎么折算')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+})

@@ -1,0 +1,1 @@
+import '@tarojs/components-react/dist/index.css'

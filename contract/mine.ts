@@ -1,0 +1,179 @@
+import { Type, type Static } from 'typebox'
+import { Body, Both, Id, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Password, Phone, SmsCode } from './login'
+import { UserBrief } from './shapes'
+
+/** What can be collected and browsed so far; other domains join as they land. */
+const KeptType = OneOf('post', 'question', 'experience')
+const Kept = Type.Object({
+  id: Type.String({ description: '记录 id' }),
+  type: KeptType,
+  bizId: Type.String(),
+  title: Type.String(),
+  cover: Type.String(),
+  desc: Type.String(),
+  time: Time,
+  valid: Type.Boolean({ description: '内容仍在' }),
+})
+export type Kept = Static<typeof Kept>
+
+const MyComment = Type.Object({
+  id: Type.String(),
+  content: Type.String(),
+  time: Time,
+  from: Type.Optional(UserBrief),
+  accepted: Type.Boolean(),
+  target: Type.Object({ id: Type.String(), title: Type.String(), deleted: Type.Boolean() }),
+  parent: Type.Optional(Type.Object({ content: Type.String() })),
+})
+const Follower = Both(UserBrief, Type.Object({ followTime: Time }))
+
+export const FEEDBACK_TYPES = ['功能异常', '内容问题', '账号问题', '产品建议', '其他'] as const
+
+export const mine = endpoints({
+  'POST /api/user/userFansPage': {
+    summary: '粉丝',
+    open: true,
+    body: Body({ userId: Type.Optional(Id), keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
+    result: Page(Follower),
+  },
+  'POST /api/user/userFollowsPage': {
+    summary: '关注',
+    open: true,
+    body: Body({ userId: Type.Optional(Id), keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
+    result: Page(Follower),
+  },
+  'POST /api/user/removeFan': { summary: '移除粉丝', body: Body({ id: Id }), result: Type.Boolean() },
+  'POST /api/user/collectPage': {
+    summary: '我的收藏',
+    body: Body({ type: Type.Optional(KeptType), ...paging }),
+    result: Page(Kept),
+  },
+  'POST /api/user/collectRemove': {
+    summary: '移除收藏；invalid 清除全部失效的',
+    body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })), invalid: Type.Optional(Type.Boolean()) }),
+    result: Type.Integer({ description: '移除了几条' }),
+  },
+  'POST /api/user/browsePage': {
+    summary: '浏览历史，保留 90 天、每类 500 条',
+    body: Body({ type: Type.Optional(KeptType), ...paging }),
+    result: Page(Kept),
+  },
+  'POST /api/user/browseClear': {
+    summary: '删除浏览历史；不给 ids 即清空',
+    body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/user/myCommentPage': { summary: '我评论的', body: Body({ ...paging }), result: Page(MyComment) },
+  'POST /api/user/replyMyCommentPage': { summary: '回复我的', body: Body({ ...paging }), result: Page(MyComment) },
+  'POST /api/user/pageMyInvitationUser': {
+    summary: '我邀请的人',
+    body: Body({ ...paging }),
+    result: Page(
+      Type.Object({
+        id: Type.String(),
+        nickName: Type.String(),
+        avatar: Type.String(),
+        time: Time,
+        state: OneOf('registered', 'completed', 'closed'),
+      }),
+    ),
+  },
+  'GET /api/invite/summary': {
+    summary: '邀请码与成果',
+    result: Type.Object({
+      code: Type.String(),
+      link: Type.String(),
+      invited: Type.Integer(),
+      completed: Type.Integer(),
+      coins: Type.Integer(),
+      canBind: Type.Boolean({ description: '注册 7 天内且未绑定' }),
+    }),
+  },
+  'POST /api/invite/bind': {
+    summary: '填写邀请码',
+    body: Body({ code: Type.String({ minLength: 4, maxLength: 16 }) }),
+    result: Type.Boolean(),
+  },
+  'GET /api/user/mineSummary': {
+    summary: '我的页一次要的数',
+    result: Type.Object({ unread: Type.Integer(), coins: Type.Integer() }),
+  },
+  'POST /api/feedback/save': {
+    summary: '意见反馈，每天最多 5 条',
+    body: Body({
+      type: Type.String({ maxLength: 40 }),
+      content: Type.String({ minLength: 10, maxLength: 500 }),
+      images: Type.Array(Id, { maxItems: 4, uniqueItems: true }),
+      contact: Type.Optional(Type.String({ maxLength: 50 })),
+      page: Type.Optional(Type.String({ maxLength: 200 })),
+      requestId: RequestId,
+    }),
+    result: Type.Boolean(),
+  },
+  'POST /api/feedback/page': {
+    summary: '我的反馈',
+    body: Body({ ...paging }),
+    result: Page(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        content: Type.String(),
+        createTime: Time,
+        reply: Type.String(),
+        state: OneOf('open', 'replied', 'solved'),
+      }),
+    ),
+  },
+  'POST /api/user/resetPwd': {
+    summary: '修改密码：旧密码或短信，其他设备退出',
+    limit: { max: 20, seconds: 60 },
+    body: Body({
+      oldPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      code: Type.Optional(SmsCode),
+      password: Password,
+    }),
+    result: Type.Boolean(),
+  },
+  'POST /api/user/verifyOldPhone': {
+    summary: '换手机号第一步：验证旧手机',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ code: SmsCode }),
+    result: Type.Object({ ticket: Type.String() }),
+  },
+  'POST /api/user/resetPhone': {
+    summary: '换手机号第二步：新手机',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ ticket: Type.String({ maxLength: 80 }), phone: Phone, code: SmsCode }),
+    result: Type.Boolean(),
+  },
+  'GET /api/user/devices': {
+    summary: '登录设备',
+    result: Type.Array(Type.Object({ id: Type.String(), device: Type.String(), seenTime: Time, current: Type.Boolean() })),
+  },
+  'POST /api/user/deviceLogout': {
+    summary: '让一台设备退出',
+    body: Body({ id: Type.String({ maxLength: 64 }) }),
+    result: Type.Boolean(),
+  },
+  'GET /api/user/logoffCheck': {
+    summary: '注销前的检查',
+    result: Type.Object({
+      items: Type.Array(Type.Object({ code: Type.String(), text: Type.String(), ok: Type.Boolean() })),
+      coolingDays: Type.Integer(),
+      consequences: Type.Array(Type.String()),
+      applied: Type.Optional(Type.Object({ effectTime: Time })),
+    }),
+  },
+  'POST /api/user/logoffApply': {
+    summary: '申请注销，15 天后生效',
+    body: Body({ reason: Type.String({ maxLength: 40 }), code: SmsCode }),
+    result: Type.Object({ effectTime: Time }),
+  },
+  'POST /api/user/logoffCancel': { summary: '撤销注销申请', body: Body({}), result: Type.Boolean() },
+  'GET /api/user/exportData': {
+    summary: '导出我的数据（个人信息保护法第四十五条）',
+    limit: { max: 5, seconds: 3600 },
+    result: Type.Object({ fileName: Type.String(), json: Type.String() }),
+  },
+})

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { UserBrief } from './shapes'
+
+/** 1 系统, 2 互动, 3 订单, 4 课程与直播, 5 活动, 6 内训, 7 会员与金币 */
+export const NoticeType = OneOf(1, 2, 3, 4, 5, 6, 7)
+export const Notice = Type.Object({
+  id: Type.String(),
+  type: NoticeType,
+  title: Type.String(),
+  content: Type.String(),
+  from: Type.Optional(UserBrief),
+  count: Type.Integer({ description: '合并了几条' }),
+  read: Type.Boolean(),
+  time: Time,
+  route: Type.String({ description: '点开去哪一页，空为不去' }),
+  params: Type.Record(Type.String(), Type.String()),
+  why: Type.String({ description: '为什么收到' }),
+})
+export type Notice = Static<typeof Notice>
+
+export const notice = endpoints({
+  'POST /api/notice/page': { summary: '消息', body: Body({ type: Type.Optional(NoticeType), ...paging }), result: Page(Notice) },
+  'GET /api/notice/unread': {
+    summary: '未读数，按类',
+    result: Type.Object({ total: Type.Integer(), types: Type.Array(Type.Object({ type: NoticeType, count: Type.Integer() })) }),
+  },
+  'POST /api/notice/read': {
+    summary: '标为已读；不给 ids 即全部',
+    body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/notice/delete': {
+    summary: '删除消息',
+    body: Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 50 }) }),
+    result: Type.Boolean(),
+  },
+  'GET /api/notice/setting': {
+    summary: '消息开关',
+    result: Type.Object({ interact: Type.Boolean(), system: Type.Boolean(), coin: Type.Boolean() }),
+  },
+  'POST /api/notice/saveSetting': {
+    summary: '保存消息开关',
+    body: Body({
+      interact: Type.Optional(Type.Boolean()),
+      system: Type.Optional(Type.Boolean()),
+      coin: Type.Optional(Type.Boolean()),
+    }),
+    result: Type.Boolean(),
+  },
+})

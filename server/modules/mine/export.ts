@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../app/context'
+
+const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+
+/** A list of somebody's rows as JSON, the latest first. */
+const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+
+/** All that is kept of a person, by themselves; nothing that others wrote, and nobody who must not be named. */
+export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: string; json: string }> {
+  const { id } = user
+  const { rows } = await sql<{ data: object }>`
+    select json_build_object(
+      'profile', (select row_to_json(r) from (
+        select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city, u.intro, u.level,
+          u.vip, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.created_at from app_user u where u.id = ${id}) r),
+      'posts', ${list(sql`select id, type, title, content, images, anonymous, visible, status, tags, created_at, edited_at
+        from circle_post where author_id = ${id} and status <> 5 order by created_at desc`)},
+      'comments', ${list(sql`select id, post_id, content, images, status, created_at, edited_at
+        from circle_comment where author_id = ${id} and not deleted order by created_at desc`)},
+      'likes', ${list(sql`select post_id, null as comment_id, created_at from circle_like where user_id = ${id}
+        union all select null, comment_id, created_at from circle_comment_like where user_id = ${id} order by created_at desc`)},
+      'collects', ${list(sql`select post_id, created_at from circle_collect where user_id = ${id} order by created_at desc`)},
+      'browsed', ${list(sql`select type, biz_id, browsed_at from browse_record where user_id = ${id} order by browsed_at desc`)},
+      'follows', ${list(sql`select f.followee_id as user_id, u.nick_name, f.created_at
+        from user_follow f join app_user u on u.id = f.followee_id where f.follower_id = ${id} order by f.created_at desc`)},
+      'topics', ${list(sql`select topic_id, created_at from circle_topic_follow where user_id = ${id} order by created_at desc`)},
+      'blocked', ${list(sql`select blocked_id as user_id, created_at from user_block where blocker_id = ${id} order by created_at desc`)},
+      'coins', ${list(sql`select a.kind, t.reason, e.amount, e.balance_after, t.created_at
+        from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
+        where a.user_id = ${id} order by t.created_at desc, e.seq desc`)},
+      'notices', ${list(sql`select type, title, content, count, why, read, created_at from notice
+        where user_id = ${id} and not deleted order by created_at desc`)},
+      'forms', ${list(sql`select form_id, "values", created_at from circle_form_record where user_id = ${id} order by created_at desc`)},
+      'feedback', ${list(sql`select type, content, contact, reply, created_at from feedback where user_id = ${id} order by created_at desc`)},
+      'devices', ${list(sql`select device, created_at, seen_at from session where user_id = ${id} order by seen_at desc`)}
+    ) as data`.execute(db)
+  return { fileName: `HR共享社区-我的数据-${inShanghai.format(now)}.json`, json: JSON.stringify(rows[0].data, null, 2) }
+}

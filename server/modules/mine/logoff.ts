@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../app/context'
+import type { Db, Trx } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { closeAllSessions } from '../../app/session'
+import { balanceOf, frozenOf, issue, spendable, transfer } from '../coin/ledger'
+import { phoneOf } from '../login/accounts'
+import { proveCode, useCode } from '../login/codes'
+import { idNameList } from '../system/dict'
+
+const COOLING_DAYS = 15
+const CONSEQUENCES = [
+  '金币、等级与会员权益清零，不能恢复',
+  '昵称、头像与资料删除，收藏、浏览历史与草稿清空',
+  '发布过的内容保留，作者显示为“已注销用户”',
+  '手机号与微信解绑，该手机号 30 天内不能重新注册',
+]
+
+/** What leaving asks for, and what it costs; `applied` while the application runs. */
+export async function checkLogoff({ db, user }: Ctx) {
+  const [frozen, effectTime] = await Promise.all([frozenOf(db, user.id), effectOf(db, user.id)])
+  return {
+    items: [{ code: 'bounty', text: '没有冻结中的悬赏金币', ok: frozen === 0 }],
+    coolingDays: COOLING_DAYS,
+    consequences: CONSEQUENCES,
+    ...(effectTime && { applied: { effectTime } }),
+  }
+}
+
+async function effectOf(db: Db, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ effect_at: Date }>`select effect_at from logoff where user_id = ${userId}`.execute(db)
+  return rows[0]?.effect_at.toISOString()
+}
+
+/**
+ * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason),
+ * 12450 (coins of a bounty are set aside), 10102 (code to the account's phone).
+ */
+export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason: string; code: string }) {
+  const reasons = await idNameList(db, 'logoff_reason')
+  if (!reasons.some((choice) => choice.id === reason)) refuse(12414, '请选择列表中的选项')
+  if ((await frozenOf(db, user.id)) > 0) refuse(12450, '有冻结中的悬赏金币，暂不能注销')
+  const phone = await phoneOf(db, user.id)
+  if (!(await proveCode(db, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
+  const effectTime = await db.transaction().execute(async (trx) => {
+    if (!(await useCode(trx, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
+    await sql`update app_user set status = 'closing' where id = ${user.id} and status = 'active'`.execute(trx)
+    await sql`insert into logoff (user_id, reason, effect_at)
+      select id, ${reason}, now() + make_interval(days => ${COOLING_DAYS}) from app_user where id = ${user.id} and status = 'closing'
+      on conflict do nothing`.execute(trx)
+    return effectOf(trx, user.id)
+  })
+  // None: the account was closed while it was asked for.
+  return { effectTime: effectTime ?? refuse(401, '请先登录') }
+}
+
+/** Takes an application back; without one nothing changes. */
+export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update app_user set status = 'active' where id = ${user.id} and status = 'closing'`.execute(trx)
+    await sql`delete from logoff where user_id = ${user.id}`.execute(trx)
+  })
+  return true
+}
+
+/** Closes the accounts whose time has come, each in a transaction of its own. One with coins set aside waits until they are free. */
+export async function closeDue(db: Db) {
+  while (await db.transaction().execute(closeNext)) continue
+}
+
+/** False when there is nobody left to close. */
+async function closeNext(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ id: string; phone: string | null }>`
+    select u.id, u.phone from logoff l join app_user u on u.id = l.user_id
+    where l.effect_at <= now() and u.status = 'closing' and not exists (
+      select from coin_account a where a.user_id = u.id and a.kind = 'frozen' and a.balance > 0)
+    order by l.effect_at limit 1 for update of u skip locked`.execute(trx)
+  if (!rows.length) return false
+  const { id, phone } = rows[0]
+  if (phone) {
+    await sql`insert into released_phone (phone, user_id) values (${phone}, ${id})
+      on conflict (phone) do update set user_id = excluded.user_id, released_at = excluded.released_at`.execute(trx)
+    await sql`delete from password_guard where phone = ${phone}`.execute(trx)
+  }
+  await sql`update app_user set status = 'closed', phone = null, password_hash = null, nick_name = '已注销用户', real_name = '', company = '',
+      birthday = null, position_id = '', industry_id = '', avatar_file = null, sex = 0, city = '', intro = '', cert_title = null,
+      level = 1, vip = 0, openid = null, mini_openid = null
+    where id = ${id}`.execute(trx)
+  await closeAllSessions(trx, id)
+  for (const table of [
+    'logoff',
+    'browse_record',
+    'circle_draft',
+    'notice',
+    'notice_setting',
+    'phone_ticket',
+    'circle_not_interested',
+  ])
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
+  await sql`update feedback set contact = '' where user_id = ${id}`.execute(trx)
+  await dropCollections(trx, id)
+  const coins = await balanceOf(trx, id)
+  if (coins > 0)
+    await transfer(trx, { reason: 'closed', ref: { type: 'user', id }, from: spendable(id), to: issue, amount: coins })
+  return true
+}
+
+/** The posts first and in the order of their ids, as everybody does who collects. */
+async function dropCollections(trx: Trx, userId: string) {
+  await sql`select p.id from circle_collect k join circle_post p on p.id = k.post_id where k.user_id = ${userId}
+    order by p.id for no key update of p`.execute(trx)
+  await sql`with gone as (delete from circle_collect where user_id = ${userId} returning post_id)
+    update circle_post p set collect_count = p.collect_count - 1 from gone where p.id = gone.post_id`.execute(trx)
+}

@@ -1,0 +1,56 @@
+import type { mine as spec } from '../../../contract/mine'
+import type { Handlers } from '../../app/context'
+import type { Job } from '../../app/jobs'
+import type { Services } from '../../app/serve'
+import { browsePage, clearBrowsed, collectPage, forgetBrowsed, removeCollected } from '../circle/kept'
+import { myCommentPage, replyMyCommentPage } from '../circle/my-comments'
+import { balanceOf } from '../coin/ledger'
+import { devices, logoutDevice } from '../login/devices'
+import { changePassword } from '../login/passwords'
+import { resetPhone, verifyOldPhone } from '../login/phones'
+import { unreadOf } from '../notice/inbox'
+import { followPage } from '../user/follow-lists'
+import { removeFan } from '../user/follows'
+import { exportData } from './export'
+import { feedbackPage, saveFeedback } from './feedback'
+import { bindInviter, invitedPage, inviteSummary, listenForCompleted } from './invites'
+import { applyLogoff, cancelLogoff, checkLogoff, closeDue } from './logoff'
+
+export const handlers: Handlers<typeof spec> = {
+  'POST /api/user/userFansPage': async ({ body }, { db, user }) => followPage(db, 'fans', body, user?.id ?? null),
+  'POST /api/user/userFollowsPage': async ({ body }, { db, user }) => followPage(db, 'follows', body, user?.id ?? null),
+  'POST /api/user/removeFan': async ({ body }, { db, user }) => removeFan(db, user.id, body.id),
+  'POST /api/user/collectPage': async ({ body }, { db, user }) => collectPage(db, user.id, body),
+  'POST /api/user/collectRemove': async ({ body }, { db, user }) =>
+    removeCollected(db, user.id, body.ids ?? [], body.invalid ?? false),
+  'POST /api/user/browsePage': async ({ body }, { db, user }) => browsePage(db, user.id, body),
+  'POST /api/user/browseClear': async ({ body }, { db, user }) => clearBrowsed(db, user.id, body.ids),
+  'POST /api/user/myCommentPage': async ({ body }, { db, user }) => myCommentPage(db, user.id, body),
+  'POST /api/user/replyMyCommentPage': async ({ body }, { db, user }) => replyMyCommentPage(db, user.id, body),
+  'POST /api/user/pageMyInvitationUser': async ({ body }, { db, user }) => invitedPage(db, user.id, body),
+  'GET /api/invite/summary': async (_input, ctx) => inviteSummary(ctx),
+  'POST /api/invite/bind': async ({ body }, ctx) => bindInviter(ctx, body.code),
+  'GET /api/user/mineSummary': async (_input, { db, user }) => {
+    const [{ total: unread }, coins] = await Promise.all([unreadOf(db, user.id), balanceOf(db, user.id)])
+    // Nothing earns growth yet.
+    return { unread, coins }
+  },
+  'POST /api/feedback/save': async ({ body }, ctx) => saveFeedback(ctx, body),
+  'POST /api/feedback/page': async ({ body }, { db, user }) => feedbackPage(db, user.id, body),
+  'POST /api/user/resetPwd': async ({ body }, ctx) => changePassword(ctx, body),
+  'POST /api/user/verifyOldPhone': async ({ body }, ctx) => verifyOldPhone(ctx, body.code),
+  'POST /api/user/resetPhone': async ({ body }, ctx) => resetPhone(ctx, body),
+  'GET /api/user/devices': async (_input, ctx) => devices(ctx),
+  'POST /api/user/deviceLogout': async ({ body }, ctx) => logoutDevice(ctx, body.id),
+  'GET /api/user/logoffCheck': async (_input, ctx) => checkLogoff(ctx),
+  'POST /api/user/logoffApply': async ({ body }, ctx) => applyLogoff(ctx, body),
+  'POST /api/user/logoffCancel': async (_input, ctx) => cancelLogoff(ctx),
+  'GET /api/user/exportData': async (_input, ctx) => exportData(ctx),
+}
+
+export const listen = listenForCompleted
+
+export const jobs = ({ db }: Services): Job[] => [
+  { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(db) },
+  { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(db) },
+]

@@ -1,0 +1,5 @@
+import { KeptPage } from './parts/kept-page'
+
+export default function Collect() {
+  return <KeptPage kind="collect" />
+}

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { go } from '@/nav'
+import { ListBody, useListGestures } from '@/patterns/list'
+import { useLists } from '@/patterns/lists'
+import { Page } from '@/patterns/page'
+import { SkeletonRows } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { CommentRow, type MyComment } from './parts/comment-row'
+import { Members } from './parts/members'
+
+const ROUTES = { mine: 'POST /api/user/myCommentPage', replies: 'POST /api/user/replyMyCommentPage' } as const
+type Tab = keyof typeof ROUTES
+
+const EMPTY = {
+  mine: {
+    title: '还没有评论',
+    action: '去逛逛',
+    onAction: () => void go('pages/tabBar/circle/index'),
+  },
+  replies: { title: '还没有人回复你' },
+}
+
+const Comments = observer(function Comments() {
+  const [tab, setTab] = useState<Tab>('mine')
+  const listOf = useLists((key: Tab) => new PagedList<MyComment>((cursor) => pageOf(ROUTES[key], { cursor })))
+  const list = listOf(tab)
+  useListGestures(() => list)
+  return (
+    <>
+      <UnderTabs
+        items={[
+          { key: 'mine', label: '我评论的' },
+          { key: 'replies', label: '回复我的' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      <ListBody list={list} skeleton={<SkeletonRows />} empty={EMPTY[tab]} row={(comment) => <CommentRow comment={comment} />} />
+    </>
+  )
+})
+
+export default function MyComments() {
+  return (
+    <Page>
+      <Members text="登录后查看你的评论和收到的回复">
+        <Comments />
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { titleBeneath } from '@/nav'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { SkeletonRows } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { FeedbackForm } from './parts/feedback-form'
+import { FeedbackList } from './parts/feedback-list'
+import { Members } from './parts/members'
+
+type Tab = 'write' | 'mine'
+
+const Feedback = observer(function Feedback({ from }: { from: string }) {
+  const [tab, setTab] = useState<Tab>('write')
+  const types = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'feedback_type' } }))
+  return (
+    <>
+      <UnderTabs
+        items={[
+          { key: 'write', label: '写反馈' },
+          { key: 'mine', label: '我的反馈' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      <LoadedBody loaded={types} skeleton={<SkeletonRows />}>
+        {(all) =>
+          tab === 'write' ? (
+            <FeedbackForm types={all} from={from} onSent={() => setTab('mine')} />
+          ) : (
+            <FeedbackList types={all} onWrite={() => setTab('write')} />
+          )
+        }
+      </LoadedBody>
+    </>
+  )
+})
+
+export default function FeedbackPage() {
+  // Where one has come from is where the trouble is.
+  const [from] = useState(titleBeneath)
+  return (
+    <Page>
+      <Members text="登录后给我们反馈">
+        <Feedback from={from} />
+      </Members>
+    </Page>
+  )
+}

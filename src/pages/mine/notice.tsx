@@ -1,0 +1,121 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Notice } from '../../../contract'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { goKnown } from '@/nav'
+import { ListBody, useListGestures } from '@/patterns/list'
+import { useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { act, toast, useAction } from '@/patterns/use-action'
+import { useMenu } from '@/patterns/use-menu'
+import { deleteNotice, notices, readAllNotices, readNotice } from '@/stores/notices'
+import { IconBtn } from '@/ui/icon-btn'
+import { SkeletonRows } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { headings } from './parts/headings'
+import { Members } from './parts/members'
+import { NoticeRow } from './parts/notice-row'
+import { NoticeSettings } from './parts/notice-settings'
+import './notice.scss'
+
+const TABS = [
+  { key: 'all', label: '全部' },
+  { key: 'interact', label: '互动', type: 2 },
+  { key: 'system', label: '系统', type: 1 },
+  { key: 'coin', label: '会员金币', type: 7 },
+] as const
+type Tab = (typeof TABS)[number]
+
+const createList = (tab: Tab) =>
+  new PagedList<Notice>(
+    (cursor) => pageOf('POST /api/notice/page', { type: 'type' in tab ? tab.type : undefined, cursor }),
+    notices.put,
+  )
+
+function useNoticeLists() {
+  const [lists] = useState(() => new Map<Tab, PagedList<Notice>>())
+  const of = (tab: Tab) => {
+    const known = lists.get(tab)
+    if (known) return known
+    const list = createList(tab)
+    lists.set(tab, list)
+    void list.refresh()
+    return list
+  }
+  const remove = ({ id }: Notice) => lists.forEach((list) => list.remove(id))
+  return { of, remove }
+}
+
+const Inbox = observer(function Inbox() {
+  const [tab, setTab] = useState<Tab>(TABS[0])
+  const lists = useNoticeLists()
+  const list = lists.of(tab)
+  useListGestures(() => list)
+  const waiting = useLoaded(() => call('GET /api/notice/unread'))
+  const settings = useState(false)
+  const { show, menu } = useMenu()
+
+  const open = (notice: Notice) => {
+    void act(() => readNotice(notice)).then(waiting.load)
+    if (notice.route) goKnown(notice.route, notice.params)
+  }
+  const remove = async (notice: Notice) => {
+    const gone = await act(() => deleteNotice(notice))
+    if (!gone) return
+    lists.remove(notice)
+    await waiting.load()
+  }
+  const hold = (notice: Notice) => show([{ label: '删除', icon: 'trash-2', danger: true, onTap: () => void remove(notice) }])
+  const readAll = useAction(async () => {
+    await readAllNotices()
+    toast('已全部标为已读')
+    await waiting.load()
+  })
+  const days = headings(list.items, '更早')
+  const isNew = (item: Tab) => 'type' in item && waiting.value?.types.some(({ type, count }) => type === item.type && count > 0)
+  return (
+    <>
+      <View className="notices__head">
+        <View className="notices__tabs">
+          <UnderTabs
+            items={TABS.map((item) => ({ ...item, dot: isNew(item) }))}
+            value={tab.key}
+            onChange={(key) => setTab(TABS.find((item) => item.key === key)!)}
+          />
+        </View>
+        <View className="notices__tools">
+          <IconBtn icon="check-check" label="全部已读" onTap={() => void readAll.run()} />
+          <IconBtn icon="settings" label="消息设置" onTap={() => settings[1](true)} />
+        </View>
+      </View>
+      <View className="notices__list">
+        <ListBody
+          list={list}
+          skeleton={<SkeletonRows />}
+          empty={{ title: '暂无消息' }}
+          row={(notice) => (
+            <>
+              {days.has(notice.id) && <View className="notices__day">{days.get(notice.id)}</View>}
+              <NoticeRow notice={notice} onTap={() => open(notice)} onHold={() => hold(notice)} />
+            </>
+          )}
+        />
+      </View>
+      {menu}
+      <NoticeSettings open={settings[0]} onClose={() => settings[1](false)} />
+    </>
+  )
+})
+
+export default function Notices() {
+  return (
+    <Page>
+      <Members text="登录后查看互动和系统消息">
+        <Inbox />
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { call } from '@/api/call'
+import { back } from '@/nav'
+import { useForm } from '@/patterns/form'
+import { Page } from '@/patterns/page'
+import { NewPasswordFields, PasswordField, againFault, passwordFault } from '@/patterns/password-field'
+import { leaveWith } from '@/patterns/use-action'
+import { Btn } from '@/ui/btn'
+import { FormField } from '@/ui/form-field'
+import { SegmentPicker } from '@/ui/segment-picker'
+import { Members } from './parts/members'
+import { OwnPhoneFields, ownPhoneRules } from './parts/own-phone'
+import './parts/security.scss'
+
+const WAYS = [
+  { key: 'old', label: '用旧密码' },
+  { key: 'sms', label: '用短信验证码' },
+] as const
+type Way = (typeof WAYS)[number]['key']
+
+const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = { 12430: 'oldPassword', 12431: 'password', 10102: 'code' }
+
+const Form = observer(function Form() {
+  const form = useForm(
+    { way: 'old' as Way, oldPassword: '', phone: '', code: '', password: '', again: '' },
+    {
+      oldPassword: (oldPassword, { way }) => way === 'old' && !oldPassword && '请输入旧密码',
+      phone: (phone, { way }) => way === 'sms' && ownPhoneRules.phone(phone),
+      code: (code, { way }) => way === 'sms' && ownPhoneRules.code(code),
+      password: passwordFault,
+      again: (again, { password }) => againFault(again, password),
+    },
+    async ({ way, oldPassword, code, password }) => {
+      await call('POST /api/user/resetPwd', { body: { ...(way === 'old' ? { oldPassword } : { code }), password } })
+      await leaveWith('密码已修改，其他设备需要重新登录', back)
+    },
+    (code) => FIELDS[code],
+  )
+  const { values, errors, set, setErrors } = form
+  return (
+    <View className="security">
+      <FormField>
+        <SegmentPicker label="验证方式" items={WAYS} value={values.way} onChange={(way) => set('way', way)} />
+      </FormField>
+      {values.way === 'old' ? (
+        <PasswordField
+          current
+          name="oldPassword"
+          label="旧密码"
+          value={values.oldPassword}
+          error={errors.oldPassword}
+          onChange={(oldPassword) => set('oldPassword', oldPassword)}
+        />
+      ) : (
+        <OwnPhoneFields
+          values={values}
+          errors={errors}
+          onChange={set}
+          onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+        />
+      )}
+      <NewPasswordFields values={values} errors={errors} onChange={set} onConfirm={form.submit} />
+      <View className="security__hint">还没有设置过密码，或忘记了旧密码，请用短信验证码</View>
+      <Btn wide busy={form.busy} onTap={form.submit}>
+        修改密码
+      </Btn>
+    </View>
+  )
+})
+
+export default function ResetPwd() {
+  return (
+    <Page plain>
+      <Members text="登录后修改密码">
+        <Form />
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export const VERSION = 'v1.0.0'
