@@ -179,6 +179,7 @@ test.describe('inside WeChat', () => {
     await top(page).locator('.feed-card__text').first().tap()
     await expect(top(page).locator('.post-body').first()).toBeVisible()
     await top(page).getByRole('button', { name: '分享' }).first().tap()
+    await top(page).locator('.sheet:not(.sheet--off)').getByText('分享', { exact: true }).tap()
     await expect(top(page).locator('.toast')).toHaveText('点击右上角 ··· 分享给同行')
     expect(heard()).toEqual([])
     await expect(page.getByText('签名失败')).toHaveCount(0)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** What is wrong with a page, in words. */
 export async function inspect(page: Page): Promise<string[]> {
   const findings: string[] = []
-  const cut = await overflow(page, { screen: '#app', content: '.taro_page:not(.taro_page_shade)' })
+  const cut = await overflow(page, { screen: '#app', content: '.taro_page_stationed:not(.taro_page_shade)' })
   findings.push(...cut.map((text) => `cut or overflowing: ${text}`))
   const { violations } = await new AxeBuilder({ page })
     .disableRules(['meta-viewport', 'region', 'page-has-heading-one', 'landmark-one-main'])

@@ -8,6 +8,9 @@ import pg from 'pg'
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** How long PostgreSQL may take to answer, recovery after a crash included. */
+const START_MS = 20_000
+
 interface Cluster {
   url: string
   /** Stops the cluster if this process started it. */
@@ -122,11 +125,16 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
   const port = wantedPort ?? (await freePort())
   const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
   const log = fs.openSync(path.join(root, 'pg.log'), 'a')
-  const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
-  child.unref()
-  for (let i = 0; i < 500 && child.exitCode === null; i++) {
-    if (await answers(urlOf(port))) return { url: urlOf(port), stop: stopBy(child.pid!) }
-    await sleep(20)
+  const until = Date.now() + START_MS
+  while (Date.now() < until) {
+    const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
+    child.unref()
+    while (child.exitCode === null && Date.now() < until) {
+      if (await answers(urlOf(port))) return { url: urlOf(port), stop: stopBy(child.pid!) }
+      await sleep(20)
+    }
+    // Where its predecessor was killed, that one's workers still hold the memory for a moment: try again.
+    await sleep(200)
   }
   throw new Error(`内置数据库没有启动，见 ${path.join(root, 'pg.log')}`)
 }
