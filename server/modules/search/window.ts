@@ -10,8 +10,8 @@ import type { Word } from './tokens'
 const WINDOW = 100
 /** Fewer than this are always looked at one by one. */
 const FEW = 2000
-/** Documents of a type that are walked at most. */
-const REACH = 5000
+/** Documents of a type that are walked at most, for each that is wanted: enough when one in fifty matches. */
+const REACH = 50
 
 /**
  * More matches than this are not looked at one by one (about 6 µs each); the documents are walked from the best ranked down
@@ -45,13 +45,14 @@ export async function windowOf(db: Db, { types, column, alternatives, words, key
     key,
     limit: size,
   }
+  const reach = size * REACH
   const { total, count } = await commonness(db)
   const isCommon = (where: Column) => expected(types, alternatives, total, (token) => count(where, token)) > many(size, total)
   if (!isCommon(column)) return best(db, question)
   const inTitles: Question = { ...question, column: 'title_words' }
-  const titles = isCommon('title_words') ? await walk(db, inTitles, REACH) : await best(db, inTitles)
+  const titles = isCommon('title_words') ? await walk(db, inTitles, reach) : await best(db, inTitles)
   if (column === 'title_words' || titles.length >= size) return titles
-  const anywhere = await walk(db, question, REACH)
+  const anywhere = await walk(db, question, reach)
   // Each word is common, but not together: what has them all is no longer much.
   const rest = anywhere.length < size && alternatives.length === 1 ? await best(db, question) : anywhere
   return merged(titles, rest).slice(0, size)
