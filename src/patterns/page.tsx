@@ -1,4 +1,4 @@
-import Taro, { useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
+import { useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, type ReactNode } from 'react'
@@ -72,5 +72,3 @@ export const Page = observer(function Page({
     </View>
   )
 })
-
-export const stopPullDown = () => void Taro.stopPullDownRefresh()

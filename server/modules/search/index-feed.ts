@@ -37,15 +37,6 @@ export interface SearchDocument {
 const DAY_MS = 86_400_000
 const DAYS_PER_BOOST = 90
 
-/** Writes a document down, or anew. Only what everybody may find: no draft, nothing for fans, nobody who wants to be unknown. */
-export const putDocument = (db: Db, document: SearchDocument) => putDocuments(db, [document])
-
-async function putDocuments(db: Db, documents: SearchDocument[]) {
-  if (documents.length) await upsertDocuments(db, documents.map(rowOf))
-}
-
-export const removeDocument = (db: Db, type: DocumentType, id: string) => deleteDocuments(db, [type], [id])
-
 function rowOf({ type, id, title, text, also = [], boost, createdAt }: SearchDocument): DocumentRow {
   const age = createdAt ? createdAt.getTime() / DAY_MS / DAYS_PER_BOOST : 0
   const tokens = (texts: string[]) => [...new Set([typeToken(type), ...texts.flatMap(tokensOf)])]
@@ -59,7 +50,7 @@ function rowOf({ type, id, title, text, also = [], boost, createdAt }: SearchDoc
   }
 }
 
-/** What can be found, by the table that it stands in: which types it may become, and those of some ids that can be found now. */
+/** What can be found (only what everybody may find: no draft, nothing for fans, nobody unknown), by the table that it stands in: which types it may become, and those of some ids that can be found now. */
 const sources: Record<string, { types: DocumentType[]; read(db: Db, ids: string[]): Promise<SearchDocument[]> }> = {
   circle_post: {
     types: ['post', 'question'],
@@ -123,5 +114,5 @@ async function refresh(trx: Db, source: string, changed: Dirty[]) {
     types,
     ids.filter((id) => !there.has(id)),
   )
-  await putDocuments(trx, documents)
+  if (documents.length) await upsertDocuments(trx, documents.map(rowOf))
 }
