@@ -18,10 +18,14 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     window.server = this.server
     window.network = new Network(origin)
     window.device = addMissing(window)
+    // A window that is closed runs nothing more: React's work of the last moment would end the process.
+    const later = window.queueMicrotask.bind(window)
+    window.queueMicrotask = (work) => later(() => this.gone || work())
     window.fetch = (address, options) => window.network.fetch(window, address, options)
   }
 
   async teardown() {
+    this.gone = true
     await super.teardown()
     await this.server?.close()
   }

@@ -27,6 +27,7 @@ const BROWSER = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0
 const HOME = 'pages/tabBar/circle/index'
 
 let close = async () => {}
+afterAll(() => close())
 
 /** What the device keeps now: for a visit that follows this one. */
 export const keptNow = (): Record<string, unknown> =>
