@@ -10,8 +10,8 @@ enableStaticRendering(true)
 const CARDS = 4
 
 /** The entry tab as markup, for the server's first answer; drawn by the components that take over once the code is there. */
-export function render({ feed, topics }: FirstScreen): string {
-  const first = { topics, feed: { ...feed, records: feed.records.slice(0, CARDS) } }
+export function render({ feed, ...rest }: FirstScreen): string {
+  const first = { ...rest, feed: { ...feed, records: feed.records.slice(0, CARDS) } }
   const page = renderToStaticMarkup(
     <Page bare>
       <Square first={first} />

@@ -45,8 +45,8 @@ test('whoever sends it away does not see it again that day, but the next', async
 test('where there was a banner last time its room is free before it comes', async () => {
   const app = await openApp('pages/tabBar/circle/index', { kept: { squareBanner: { shown: true } } })
   const answer = network.hold('/api/circle/banner')
-  await waitFor(() => expect(app.page().querySelector('.banner--waiting')).not.toBeNull())
+  await waitFor(() => expect(app.page().querySelector('.banner-room')).not.toBeNull())
   answer()
   await app.see(TITLE)
-  expect(app.page().querySelector('.banner--waiting')).toBeNull()
+  expect(app.page().querySelector('.banner-room')).toBeNull()
 })

@@ -24,7 +24,7 @@ interface Place {
   content: string
 }
 
-/** Elements wider than the screen, and one-line texts that are cut without an ellipsis. */
+/** Elements wider than the screen, one-line texts that are cut without an ellipsis, and pictures that have no room. */
 export function overflow(page: Page, place: Place): Promise<string[]> {
   // The function travels to the browser as text: tsx marks inner functions with a helper that is not there.
   return page.evaluate(({ screen, content }) => {
@@ -32,8 +32,10 @@ export function overflow(page: Page, place: Place): Promise<string[]> {
     const found: string[] = []
     for (const element of document.querySelectorAll(`${content} *`)) {
       const box = element.getBoundingClientRect()
-      if (!box.width || !box.height) continue
       const name = `${element.className || element.tagName} "${(element.textContent ?? '').slice(0, 20)}"`
+      if (element instanceof HTMLImageElement && element.offsetParent && !box.height)
+        found.push(`picture without room ${element.src}`)
+      if (!box.width || !box.height) continue
       // What lies in a sideways scroller may go on beyond the edge.
       let scroller = element.parentElement?.closest<HTMLElement>(`${content} *`)
       for (; scroller; scroller = scroller.parentElement?.closest<HTMLElement>(`${content} *`)) {

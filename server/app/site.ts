@@ -24,8 +24,13 @@ const cspHash = (script: string) => `'sha256-${createHash('sha256').update(scrip
 const safeJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** Somebody who opens another page's address must not see the square flash by. */
-const GUARD = `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)document.getElementById('first-screen').hidden=true`
+/**
+ * Somebody who opens another page's address must not see the square flash by; and whoever has sent the banner away for
+ * today (src/patterns/banner-room.tsx) must not see its room close.
+ */
+const GUARD =
+  `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)document.getElementById('first-screen').hidden=true;` +
+  `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
 export function serveSite(http: FastifyInstance) {
@@ -51,8 +56,9 @@ export function serveSite(http: FastifyInstance) {
     const data = await Promise.all([
       call(http, 'POST /api/circle/page', { body: { tab: 'rec', size: 10 } }),
       call(http, 'POST /api/topic/page', { body: { tab: 'hot', size: 10 } }),
+      call(http, 'GET /api/circle/banner', {}),
     ]).then(
-      ([feed, { records: topics }]) => ({ feed, topics }),
+      ([feed, { records: topics }, banners]) => ({ feed, topics, banners }),
       () => undefined,
     )
     if (!data) return template.replace(PLACE, '')

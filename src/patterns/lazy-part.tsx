@@ -1,7 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-/** A part of a page whose code may come after the page stands; draws nothing until then, nor when it does not come. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+const Nothing = () => null
+
+/** A part of a page whose code may come after the page stands; until then, and when it does not come, `Waiting` is drawn. */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting: ComponentType<P> = Nothing,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   return function LazyPart(props: P) {
     const [Part, setPart] = useState(() => loaded)
@@ -13,6 +18,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       }
       void arrive().catch(() => {})
     }, [Part])
-    return Part ? <Part {...props} /> : null
+    const Shown = Part ?? Waiting
+    return <Shown {...props} />
   }
 }

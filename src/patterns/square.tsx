@@ -13,6 +13,7 @@ import { Icon } from '@/ui/icon'
 import { Tap } from '@/ui/tap'
 import { TopicChip } from '@/ui/topic-chip'
 import { UnderTabs } from '@/ui/under-tabs'
+import { BannerRoom, type Banners } from './banner-room'
 import { FeedBody, useFeeds, type FeedFilters } from './feed'
 import { openTopic } from './feed-card'
 import { lazyPart } from './lazy-part'
@@ -22,7 +23,7 @@ import { writingIn, waysToPublish } from './publish'
 import { useMenu } from './use-menu'
 import './square.scss'
 
-const Banner = lazyPart(() => import('./banner').then((module) => module.Banner))
+const Banner = lazyPart<{ ready: boolean; first?: Banners }>(() => import('./banner').then((module) => module.Banner), BannerRoom)
 
 type Tab = NonNullable<FeedFilters['tab']>
 export const TABS: { key: Tab; label: string }[] = [
@@ -39,6 +40,7 @@ type Topics = Result<Api['POST /api/topic/page']>['records']
 export interface FirstScreen {
   feed: Rows<PostCard>
   topics: Topics
+  banners: Banners
 }
 
 /** Hot topics in a line that scrolls sideways. */
@@ -117,7 +119,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
       </View>
       <View className="square__feed">
         <TopicStrip topics={topics} />
-        <Banner ready={feed.started} />
+        <Banner ready={feed.started} first={first?.banners} />
         {news > 0 && <View className="square__news">为你更新了 {news} 条</View>}
         <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
       </View>
