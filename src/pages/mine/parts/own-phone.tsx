@@ -29,7 +29,7 @@ export const OwnPhoneFields = observer(function OwnPhoneFields({ values, errors,
   return (
     <>
       <PhoneField
-        placeholder={`当前手机号 ${session.userInfo?.phoneMasked ?? ''}`}
+        placeholder={session.userInfo?.phoneMasked ?? '当前手机号'}
         value={values.phone}
         error={errors.phone}
         onChange={(phone) => onChange('phone', phone)}
