@@ -1,9 +1,11 @@
+import { chat } from './chat'
 import { feed } from './feed'
 import { firstLoad } from './first-load'
+import { orders } from './orders'
 import { search } from './search'
 import { weapp } from './weapp'
 
-const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search }
+const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search, chat, orders }
 
 /** `npm run bench` runs all; `npm run bench feed` runs one. */
 async function main() {

@@ -45,11 +45,11 @@ export default defineConfig<'webpack5'>(
         staticDirectory: 'static',
         useHtmlComponents: true,
         router: { mode: 'hash', customRoutes: { '/pages/tabBar/circle/index': ['/', '/pages/tabBar/circle/index'] } },
-        output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+        output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[fullhash:8].js' },
         miniCssExtractPluginOption: {
           ignoreOrder: true,
           filename: 'css/[name].[contenthash:8].css',
-          chunkFilename: 'css/[name].[contenthash:8].css',
+          chunkFilename: 'css/[name].[fullhash:8].css',
         },
         // Letters never shrink below their size at 375 wide; above 412 they grow no more.
         postcss: {

@@ -1,10 +1,15 @@
 const path = require('node:path')
 
 /**
- * Brings the route table (src/routes.ts) into both builds: titles and pull-to-refresh of each page on weapp, and on H5
- * the same plus lazy loading with its loading and error views and the page for unknown addresses.
+ * Brings the route table (src/routes.ts) into both builds: titles and pull-to-refresh of each page on weapp; on H5 the
+ * client itself reads the table, for the same and for lazy loading (src/platform/h5/lazy-pages.tsx).
  */
 module.exports = (ctx) => {
+  if (process.env.TARO_ENV === 'weapp') ofWeapp(ctx)
+  else ofH5(ctx)
+}
+
+function ofWeapp(ctx) {
   const { routes } = ctx.helper.requireWithEsbuild(path.resolve(ctx.paths.sourcePath, 'routes.ts'))
   const pageConfig = ({ title, refresh }) => ({
     navigationBarTitleText: title,
@@ -13,7 +18,6 @@ module.exports = (ctx) => {
   })
 
   ctx.modifyWebpackChain(({ chain }) => {
-    if (process.env.TARO_ENV !== 'weapp') return
     let mini
     chain.plugin('miniPlugin').init((Plugin, args) => (mini = new Plugin(...args)))
     chain.plugin('page-table').use({
@@ -22,20 +26,20 @@ module.exports = (ctx) => {
         compiler.hooks.make.tap({ name: 'PageTable', stage: -1 }, () => {
           for (const [name, route] of Object.entries(routes)) {
             // Taro gives a page WeChat's share menu when its own file calls useShareAppMessage; ours call it in patterns/page.
-            Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(route), { enableShareAppMessage: true })
+            Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(route))
           }
         })
       },
     })
   })
+}
 
-  if (process.env.TARO_ENV !== 'h5') return
-  const table = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, pageConfig(route)]))
+function ofH5(ctx) {
   ctx.modifyWebpackChain(({ chain }) => {
     chain.plugin('mainPlugin').tap((args) => {
       const meta = (args[0].loaderMeta ??= { extraImportForWeb: '', execBeforeCreateWebApp: '' })
       meta.extraImportForWeb += `import { preparePages } from '@/platform/h5/lazy-pages'\n`
-      meta.execBeforeCreateWebApp += `preparePages(config, ${JSON.stringify(table)})\n`
+      meta.execBeforeCreateWebApp += `preparePages(config)\n`
       return args
     })
   })

@@ -9,6 +9,9 @@ export const PostStatus = OneOf(1, 2, 3, 4)
 /** 0 待解决, 1 已采纳, 2 已关闭 */
 const QuestionState = OneOf(0, 1, 2)
 
+/** 谁可以看：0 公开, 1 仅粉丝 */
+const Visible = OneOf(0, 1)
+
 export const PostCard = Type.Object({
   id: Type.String(),
   type: PostType,
@@ -56,6 +59,7 @@ export const PostDetail = Both(
     canEdit: Type.Boolean(),
     canDelete: Type.Boolean(),
     commentClosed: Type.Boolean(),
+    visible: Visible,
     rejectReason: Type.String(),
     canAccept: Type.Boolean({ description: '提问者可采纳，或 24 小时内可更换' }),
     form: Type.Optional(Type.Object({ id: Type.String(), title: Type.String(), closed: Type.Boolean() })),
@@ -96,6 +100,8 @@ export type CommentCard = Static<typeof CommentCard>
 
 /** 悬赏金币 */
 const Bounty = OneOf(0, 10, 20, 50, 100)
+/** 提问时邀请回答的人 */
+const Invited = Type.Object({ id: Id, nickName: Type.String({ maxLength: 20 }), avatar: Type.String({ maxLength: 500 }) })
 const PostDraft = Type.Object({
   title: Type.String({ maxLength: 50 }),
   content: Type.String({ maxLength: 20000 }),
@@ -104,8 +110,9 @@ const PostDraft = Type.Object({
   tags: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 }),
   anonymous: Type.Boolean(),
   bounty: Bounty,
-  visible: OneOf(0, 1),
+  visible: Visible,
   aiDeclared: Type.Boolean(),
+  invited: Type.Optional(Type.Array(Invited, { maxItems: 10 })),
 })
 export type PostDraft = Static<typeof PostDraft>
 export const Topic = Type.Object({
@@ -144,10 +151,10 @@ export const circle = endpoints({
       content: Content(20000),
       images: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
       topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
-      visible: Type.Optional(OneOf(0, 1)),
+      visible: Type.Optional(Visible),
       anonymous: Type.Optional(Type.Boolean({ description: '仅提问' })),
       bounty: Type.Optional(Bounty),
-      inviteUserIds: Type.Optional(Type.Array(Id, { maxItems: 5, uniqueItems: true })),
+      inviteUserIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, description: 'Lv5 起 10 人，以下 5 人' })),
       tags: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3, uniqueItems: true })),
       aiDeclared: Type.Optional(Type.Boolean({ description: '含 AI 生成内容' })),
       requestId: RequestId,

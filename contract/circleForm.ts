@@ -5,13 +5,15 @@ import { Body, Id, OneOf, RequestId, Time, endpoints } from './endpoint'
 export const FormField = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,29}$' }),
   label: Type.String({ maxLength: 50 }),
-  type: OneOf('text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date', 'image'),
+  type: OneOf('text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date', 'image', 'idCard', 'email', 'number'),
   required: Type.Boolean(),
   options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30 })),
-  max: Type.Optional(Type.Integer({ description: '字数、张数或可选个数上限' })),
+  max: Type.Optional(Type.Integer({ description: '字数、张数、可选个数或数值上限' })),
   hint: Type.Optional(Type.String({ maxLength: 100 })),
   /** Filled in from the profile. */
   prefill: Type.Optional(OneOf('realName', 'company', 'position', 'phone', 'city')),
+  /** Pictures that only their owner sees: POST /api/file/uploadPrivate. */
+  private: Type.Optional(Type.Boolean()),
   /** A phone that must be proved by SMS. */
   verify: Type.Optional(Type.Boolean()),
 })

@@ -1,9 +1,16 @@
 import { circle } from './circle'
 import { circleForm } from './circleForm'
+import { conversation } from './conversation'
+import { exam } from './exam'
 import { file } from './file'
+import { growth } from './growth'
+import { lesson } from './lesson'
+import { live } from './live'
 import { login } from './login'
 import { mine } from './mine'
 import { notice } from './notice'
+import { order } from './order'
+import { payment } from './payment'
 import { report } from './report'
 import { search } from './search'
 import { share } from './share'
@@ -11,14 +18,40 @@ import { system } from './system'
 import { user } from './user'
 
 /** Every endpoint of the product, by domain: what the server serves and the tests walk through. */
-export const contract = { circle, circleForm, file, login, mine, notice, report, search, share, system, user }
+export const contract = {
+  circle,
+  circleForm,
+  conversation,
+  exam,
+  file,
+  growth,
+  lesson,
+  live,
+  login,
+  mine,
+  notice,
+  order,
+  payment,
+  report,
+  search,
+  share,
+  system,
+  user,
+}
 
 export type Api = typeof circle &
   typeof circleForm &
+  typeof conversation &
+  typeof exam &
   typeof file &
+  typeof growth &
+  typeof lesson &
+  typeof live &
   typeof login &
   typeof mine &
   typeof notice &
+  typeof order &
+  typeof payment &
   typeof report &
   typeof search &
   typeof share &
@@ -27,8 +60,14 @@ export type Api = typeof circle &
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
 export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circle'
 export type { FormField, FormValues } from './circleForm'
+export type { ChatMessage, SocketEvent } from './conversation'
+export type { Registration } from './exam'
+export type { GrowthLevel, GrowthTask } from './growth'
+export type { CatalogLesson, CourseCard, CourseDetail, LiveCard } from './lesson'
+export type { LiveDetail } from './live'
 export type { Kept } from './mine'
 export type { Notice } from './notice'
+export type { OrderCard, OrderDetail } from './order'
 export type { SearchHit } from './search'
 export type { IdName, Picture, UserBrief } from './shapes'
 export type { UserInfo } from './user'

@@ -21,11 +21,11 @@ export const login = endpoints({
     result: Type.Object({ captchaId: Type.String(), image: Type.String({ description: 'data:image/png;base64' }) }),
   },
   'POST /api/auth/sendSms': {
-    summary: '发送短信验证码',
+    summary: '发送短信验证码；security 不给手机号即发到登录人自己的手机',
     open: true,
     limit: { max: 20, seconds: 60 },
     body: Body({
-      phone: Phone,
+      phone: Type.Optional(Phone),
       scene: OneOf('login', 'resetPwd', 'form', 'security'),
       captchaId: Type.Optional(Type.String({ maxLength: 64 })),
       captcha: Type.Optional(Type.String({ maxLength: 8 })),
@@ -65,6 +65,7 @@ export const login = endpoints({
     body: Body({
       jsCode: Type.String({ minLength: 1, maxLength: 128 }),
       phoneCode: Type.String({ minLength: 1, maxLength: 128 }),
+      inviterCode: Type.Optional(Type.String({ maxLength: 16 })),
     }),
     result: Session,
   },

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { Body, Both, Id, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { Password, Phone, SmsCode } from './login'
 import { UserBrief } from './shapes'
+import { RealName } from './user'
 
 /** What can be collected and browsed so far; other domains join as they land. */
-const KeptType = OneOf('post', 'question', 'experience')
+const KeptType = OneOf('post', 'question', 'experience', 'course')
 const Kept = Type.Object({
   id: Type.String({ description: '记录 id' }),
   type: KeptType,
@@ -27,6 +28,8 @@ const MyComment = Type.Object({
   parent: Type.Optional(Type.Object({ content: Type.String() })),
 })
 const Follower = Both(UserBrief, Type.Object({ followTime: Time }))
+
+const browseRecord = Type.Boolean({ description: '记录浏览历史' })
 
 export const FEEDBACK_TYPES = ['功能异常', '内容问题', '账号问题', '产品建议', '其他'] as const
 
@@ -64,6 +67,12 @@ export const mine = endpoints({
     body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
     result: Type.Boolean(),
   },
+  'GET /api/user/setting': { summary: '我的设置', result: Type.Object({ browseRecord }) },
+  'POST /api/user/setting': {
+    summary: '保存设置，只改给出的项',
+    body: Body({ browseRecord: Type.Optional(browseRecord) }),
+    result: Type.Boolean(),
+  },
   'POST /api/user/myCommentPage': { summary: '我评论的', body: Body({ ...paging }), result: Page(MyComment) },
   'POST /api/user/replyMyCommentPage': { summary: '回复我的', body: Body({ ...paging }), result: Page(MyComment) },
   'POST /api/user/pageMyInvitationUser': {
@@ -97,7 +106,29 @@ export const mine = endpoints({
   },
   'GET /api/user/mineSummary': {
     summary: '我的页一次要的数',
-    result: Type.Object({ unread: Type.Integer(), coins: Type.Integer() }),
+    result: Type.Object({
+      unread: Type.Integer({ description: '未读消息' }),
+      dm: Type.Integer({ description: '未读私信' }),
+      coins: Type.Integer(),
+      orders: Type.Object({ unpaid: Type.Integer(), refund: Type.Integer() }),
+      learning: Type.Optional(
+        Type.Object({
+          courseId: Type.String(),
+          lessonId: Type.String(),
+          title: Type.String(),
+          lessonTitle: Type.String(),
+          cover: Type.String(),
+          progress: Type.Integer({ description: '0–100' }),
+        }),
+      ),
+      growth: Type.Object({
+        growth: Type.Integer(),
+        level: Type.Integer(),
+        levelName: Type.String(),
+        need: Nullable(Type.Integer({ description: '距下一级还差，已是最高为空' })),
+        signedToday: Type.Boolean(),
+      }),
+    }),
   },
   'POST /api/feedback/save': {
     summary: '意见反馈，每天最多 5 条',
@@ -145,6 +176,31 @@ export const mine = endpoints({
     summary: '换手机号第二步：新手机',
     limit: { max: 20, seconds: 60 },
     body: Body({ ticket: Type.String({ maxLength: 80 }), phone: Phone, code: SmsCode }),
+    result: Type.Boolean(),
+  },
+  'GET /api/user/phoneAppeal': {
+    summary: '旧手机号无法验证时的申诉，最近一次',
+    result: Type.Object({
+      appeal: Type.Optional(
+        Type.Object({
+          state: OneOf('open', 'approved', 'rejected'),
+          phoneMasked: Type.String({ description: '申请换成的手机号' }),
+          reason: Type.String({ description: '未通过的原因' }),
+          createTime: Time,
+        }),
+      ),
+    }),
+  },
+  'POST /api/user/phoneAppeal': {
+    summary: '旧手机号无法验证：凭密码与新手机申诉，人工审核',
+    limit: { max: 20, seconds: 60 },
+    body: Body({
+      password: Type.String({ minLength: 1, maxLength: 64 }),
+      realName: RealName,
+      phone: Phone,
+      code: SmsCode,
+      requestId: RequestId,
+    }),
     result: Type.Boolean(),
   },
   'GET /api/user/devices': {

@@ -19,6 +19,15 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
+const switches = {
+  interact: Type.Boolean({ description: '互动' }),
+  system: Type.Boolean({ description: '系统' }),
+  order: Type.Boolean({ description: '订单' }),
+  course: Type.Boolean({ description: '课程与直播' }),
+  coin: Type.Boolean({ description: '会员与金币' }),
+  quietHours: Type.Boolean({ description: '22:00–8:00 不即时提醒，消息照收' }),
+}
+
 export const notice = endpoints({
   'POST /api/notice/page': { summary: '消息', body: Body({ type: Type.Optional(NoticeType), ...paging }), result: Page(Notice) },
   'GET /api/notice/unread': {
@@ -36,16 +45,12 @@ export const notice = endpoints({
     result: Type.Boolean(),
   },
   'GET /api/notice/setting': {
-    summary: '消息开关',
-    result: Type.Object({ interact: Type.Boolean(), system: Type.Boolean(), coin: Type.Boolean() }),
+    summary: '消息开关与免打扰',
+    result: Type.Object(switches),
   },
   'POST /api/notice/saveSetting': {
-    summary: '保存消息开关',
-    body: Body({
-      interact: Type.Optional(Type.Boolean()),
-      system: Type.Optional(Type.Boolean()),
-      coin: Type.Optional(Type.Boolean()),
-    }),
+    summary: '保存消息开关与免打扰，只改给出的项',
+    body: Body(Type.Partial(Type.Object(switches)).properties),
     result: Type.Boolean(),
   },
 })

@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { Body, OneOf, Page, Time, endpoints, paging } from './endpoint'
 
 /** Domains join as they land. */
-export const SearchType = OneOf('all', 'post', 'question', 'user', 'topic')
+export const SearchType = OneOf('all', 'post', 'question', 'course', 'user', 'topic')
 const Keyword = Type.String({ minLength: 1, maxLength: 50 })
 
 export const SearchHit = Type.Object({
   id: Type.String(),
-  type: OneOf('post', 'question', 'user', 'topic'),
+  type: OneOf('post', 'question', 'course', 'user', 'topic'),
   /** Runs of text, so that what matched can be marked without markup in the data. */
   title: Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() })),
   text: Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() })),

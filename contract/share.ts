@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
-import { Body, Id, OneOf, endpoints } from './endpoint'
+import { Body, OneOf, endpoints } from './endpoint'
 
 export const share = endpoints({
   'POST /api/share/poster': {
     summary: '海报图片与短链',
     open: true,
     limit: { max: 60, seconds: 60 },
-    body: Body({ type: OneOf('circle'), id: Id, place: OneOf('h5', 'mini') }),
+    body: Body({
+      type: OneOf('circle', 'course', 'live', 'invite'),
+      id: Type.Optional(Type.String({ format: 'uuid', description: '邀请海报不用给' })),
+      place: OneOf('h5', 'mini'),
+    }),
     result: Type.Object({
       image: Type.String({ description: '海报图片地址' }),
       width: Type.Integer(),

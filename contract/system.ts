@@ -20,6 +20,7 @@ export const system = endpoints({
       uploadMaxMb: Type.Integer(),
       maintenance: Type.Object({ on: Type.Boolean(), text: Type.String() }),
       icp: Type.String({ description: '备案号，未配置为空' }),
+      paySandbox: Type.Boolean({ description: '微信支付为本地沙箱' }),
     }),
   },
   'GET /api/sysConfig/agreement/:kind': {

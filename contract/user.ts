@@ -3,6 +3,7 @@ import { Body, Both, Id, OneOf, endpoints } from './endpoint'
 import { IdName, Relation, UserBrief, Vip } from './shapes'
 import { PlatformType } from './system'
 
+export const RealName = Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })
 export const UserInfo = Type.Object({
   id: Type.String(),
   nickName: Type.String(),
@@ -58,7 +59,7 @@ export const user = endpoints({
     summary: '保存资料，只改给出的项',
     body: Body({
       nickName: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
-      realName: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })),
+      realName: Type.Optional(RealName),
       company: Type.Optional(Type.String({ minLength: 2, maxLength: 50 })),
       birthday: Type.Optional(Type.String({ format: 'date' })),
       positionId: Type.Optional(Type.String({ maxLength: 40 })),

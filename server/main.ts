@@ -20,10 +20,12 @@ async function main() {
   await migrate(database.pool)
 
   const app = await createApp(settings, database, (http) => createGateways(settings, database.db, http))
-  serveSite(app.http)
+  serveSite(app.http, settings)
   if (settings.seed === 'demo') await seed(app.services, app.http.log)
   await app.http.listen({ port: settings.port, host: settings.host })
   app.bus.start()
+  // Nothing waits for it: without it everything else works.
+  void app.ingest.start().catch((error) => app.http.log.error({ err: error }, 'media server'))
   const stopJobs = await startJobs(databaseUrl, app.jobs, app.http.log)
 
   let stopping = false

@@ -1,5 +1,6 @@
 import { routes } from './routes'
 
+const onWeapp = process.env.TARO_ENV === 'weapp'
 const names = Object.keys(routes) as (keyof typeof routes)[]
 const inMain = names.filter((name) => name.startsWith('pages/tabBar/'))
 
@@ -17,36 +18,40 @@ function subPackages() {
 const tab = (domain: string, text: string) => ({
   pagePath: `pages/tabBar/${domain}/index`,
   text,
-  ...(process.env.TARO_ENV === 'weapp' && {
-    iconPath: `assets/tab/${domain}.png`,
-    selectedIconPath: `assets/tab/${domain}-on.png`,
-  }),
+  ...(onWeapp && { iconPath: `assets/tab/${domain}.png`, selectedIconPath: `assets/tab/${domain}-on.png` }),
 })
 
-export default defineAppConfig({
+/** What only WeChat reads; on H5 it would travel with the first load. */
+const ofWeapp = () => ({
   pages: inMain,
   subPackages: subPackages(),
-  // The pages with pull-to-refresh, from the route table; config/pages-plugin.js gives each its flag.
-  pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
   preloadRule: { 'pages/tabBar/circle/index': { network: 'all', packages: ['pages/circle'] } },
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,
   themeLocation: 'theme.json',
+})
+
+export default defineAppConfig({
+  ...(onWeapp ? ofWeapp() : { pages: names }),
+  // The pages with pull-to-refresh, from the route table; config/pages-plugin.js gives each its flag.
+  pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
   window: {
     navigationBarTitleText: 'HR共享社区',
-    navigationBarBackgroundColor: '@card',
-    navigationBarTextStyle: '@textStyle' as never,
-    backgroundColor: '@ground',
-    backgroundTextStyle: '@refreshStyle' as never,
+    ...(onWeapp && {
+      navigationBarBackgroundColor: '@card',
+      navigationBarTextStyle: '@textStyle',
+      backgroundColor: '@ground',
+      backgroundTextStyle: '@refreshStyle',
+    }),
     enablePullDownRefresh: false,
     onReachBottomDistance: 300,
   },
   networkTimeout: { request: 60_000, connectSocket: 60_000, uploadFile: 1_200_000, downloadFile: 60_000 },
   tabBar: {
-    color: process.env.TARO_ENV === 'weapp' ? '@tab' : '#6A7079',
-    selectedColor: process.env.TARO_ENV === 'weapp' ? '@brand' : '#2B5CE6',
-    backgroundColor: process.env.TARO_ENV === 'weapp' ? '@card' : '#FFFFFF',
-    borderStyle: '@border' as never,
+    color: onWeapp ? '@tab' : '#6A7079',
+    selectedColor: onWeapp ? '@brand' : '#2B5CE6',
+    backgroundColor: onWeapp ? '@card' : '#FFFFFF',
+    borderStyle: '@border',
     list: [tab('circle', '圈子'), tab('wenwen', 'AI问答'), tab('lesson', '课程'), tab('mine', '我的')],
   },
 } as never)

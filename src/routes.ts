@@ -40,6 +40,33 @@ export const routes = {
   'pages/common/search': page<{ keyword?: string }>('搜索'),
   'pages/common/redirect': page<{ key?: string; scene?: string }>('正在打开…'),
   'pages/webview/ad/ad': page<{ url: string; title?: string; adId?: string }>('网页'),
+  'pages/lesson/index2': page('考证专区'),
+  'pages/lesson/types': page<{ id?: string }>('全部分类'),
+  'pages/lesson/list': page<{
+    categoryId?: string
+    teacherId?: string
+    type?: string
+    priceType?: string
+    sort?: string
+    keyword?: string
+    title?: string
+  }>('课程'),
+  'pages/lesson/detail': page<{ id: string; lesson?: string }>('课程详情'),
+  'pages/lesson/lessonList': page<{ courseId: string; from?: string }>('课表'),
+  'pages/lesson/myLesson': page('我的课程'),
+  'pages/lesson/kefu': page<{ bizType?: string; bizId?: string }>('客服'),
+  'pages/lesson/liveList': page('直播'),
+  'pages/lesson/liveDetail': page<{ id: string }>('直播详情'),
+  'pages/lesson/liveRoom': page<{ id: string }>('直播间'),
+  'pages/lesson/poster': page<{ id: string; type?: string }>('海报'),
+  'pages/lesson/miniPoster': page<{ id: string; type?: string }>('海报'),
+  'pages/lesson/form': page<{ courseId?: string; orderId?: string }>('报名资料'),
+  'pages/lesson/form2': page<{ courseId: string }>('报名资料'),
+  'pages/lesson/certAddress': page<{ courseId: string }>('领取证书'),
+  'pages/lesson/orderConfirm': page<{ courseId: string }>('确认订单'),
+  'pages/lesson/payResult': page<{ orderId: string; result?: string; check?: string }>('支付结果'),
+  'pages/lesson/orderList': page('课程订单'),
+  'pages/lesson/orderDetail': page<{ id: string }>('订单详情'),
   'pages/mine/home': page<{ id: string }>('个人主页'),
   'pages/mine/edit': page('编辑资料'),
   'pages/mine/setup': page('设置'),
@@ -49,12 +76,19 @@ export const routes = {
   'pages/mine/history': page('浏览历史', { refresh: true }),
   'pages/mine/comment': page('我的评论'),
   'pages/mine/notice': page('消息'),
+  'pages/mine/chatRoom': page<{ peerId?: string }>('私信', { refresh: true }),
   'pages/mine/feedback': page('意见反馈'),
   'pages/mine/resetPwd': page('修改密码'),
   'pages/mine/resetPhoneTips': page('更换手机号'),
   'pages/mine/resetPhone': page('更换手机号'),
   'pages/mine/logoff': page('申请注销'),
   'pages/mine/invite': page('邀请有礼'),
+  'pages/mine/invitePoster': page('邀请海报'),
+  'pages/mine/invitePosterMini': page('邀请海报'),
+  'pages/mine/taskCenter': page('任务中心'),
+  'pages/level/levelRule': page('成长值规则'),
+  'pages/level/levelRights': page('等级权益'),
+  'pages/mine/orderCenter': page<{ status?: 'unpaid' | 'refund' }>('我的订单'),
 }
 
 export type Routes = typeof routes

@@ -3,6 +3,9 @@ declare module 'autocannon' {
     method: 'GET' | 'POST'
     headers: Record<string, string>
     body: string
+    path?: string
+    setupRequest?(request: Request): Request
+    onResponse?(status: number, body: string): void
   }
   interface Options extends Partial<Request> {
     url: string

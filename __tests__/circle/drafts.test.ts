@@ -48,6 +48,21 @@ test('what was begun on one phone is there on the other, one of each kind, the l
   expect((await read(ann, '3')).result).toEqual({})
 })
 
+test('whom it invites is there by the name of today, and who cannot be invited any more is not', async () => {
+  const [cat, dan] = [await member(server), await member(server)]
+  const people = [bob, cat, dan].map(({ id }) => ({ id, nickName: '从前的名字', avatar: '' }))
+  await keep(ann, 2, draft({ invited: people }))
+  await query(server, sql`update app_user set nick_name = '现在的名字' where id = ${bob.id}`)
+  await dan.call('POST /api/user/block', { body: { id: ann.id, block: true } })
+  const { invited } = (await read(ann, '2')).result.draft!
+  expect(invited).toEqual([
+    { id: bob.id, nickName: '现在的名字', avatar: '' },
+    { id: cat.id, nickName: expect.stringMatching(/^HR/), avatar: '' },
+  ])
+  await keep(ann, 2, draft({ invited: [] }))
+  expect((await read(ann, '2')).result.draft!.invited ?? []).toEqual([])
+})
+
 test('nobody else reads it', async () => {
   await keep(ann, 1, draft())
   expect((await read(bob, '1')).result).toEqual({})

@@ -197,8 +197,10 @@ describe('changing', () => {
     expect((await save(ann, { id, topicIds: [closing] })).code).toBe(11106)
   })
 
-  test('a change keeps the range that it does not name', async () => {
+  test('a change keeps the range that it does not name, and its author reads which it is', async () => {
     const id = await post(server, ann, { visible: 1 })
+    expect((await detail(ann, id)).result.visible).toBe(1)
+    expect((await detail(ann, await post(server, ann))).result.visible).toBe(0)
     await save(ann, { id })
     expect((await detail(bob, id)).code).toBe(10104)
   })

@@ -103,6 +103,25 @@ describe('asking', () => {
   })
 })
 
+test('a moment for fans alone says so when it is changed, and stays so until somebody chooses else', async () => {
+  const amy = await server.member('阿梅')
+  const id = await server.post(amy, { type: 1, content: '只给粉丝看的碎碎念', visible: 1 })
+  const app = await openApp(`pages/circle/release?id=${id}`, { as: amy })
+  await app.see('仅粉丝')
+  await app.tap('保存')
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ id, visible: 1 }))
+  await app.close()
+  const again = await openApp(`pages/circle/release?id=${id}`, { as: amy })
+  await again.tap('谁可以看')
+  await again.tap('公开')
+  await again.tap('保存')
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ id, visible: 0 }))
+  await waitFor(async () => {
+    const { result } = await bob.call('GET /api/circle/detail/:id', { params: { id } })
+    expect(result.content).toBe('只给粉丝看的碎碎念')
+  })
+})
+
 describe('a draft', () => {
   const begin = async (person: Person, title: string) => {
     const app = await openApp(ASK, { as: person })
@@ -129,6 +148,28 @@ describe('a draft', () => {
     const again = await openApp(ASK, { as: gus })
     await waitFor(() => expect(field(again, '问题标题').value).toBe(''))
     expect(again.look().queryByText('已恢复上次的草稿')).toBeNull()
+  })
+
+  test('keeps who was invited, here and on another device', async () => {
+    const lin = await server.member('林溪')
+    await server.sql(
+      `insert into circle_creator (user_id, industry_id, score, active) values ($1, '', 9, 3) on conflict do nothing`,
+      [ann.id],
+    )
+    const app = await begin(lin, '年终奖怎么分')
+    await app.write('补充说明', '按系数还是按绩效。')
+    await app.tap('邀请回答')
+    await app.tap('安然')
+    fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+    await app.tap('存草稿')
+    await app.hear('草稿已保存')
+    await app.close()
+    const other = await openApp(ASK, { as: lin })
+    await other.see('已恢复上次的草稿')
+    await other.see('1/5')
+    await other.tap('发布提问')
+    await waitFor(() => expect(saved().map((call) => call.body?.inviteUserIds)).toEqual([[ann.id]]))
+    await other.close()
   })
 
   test('of this device stands when it is newer than that of the server', async () => {

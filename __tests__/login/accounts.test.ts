@@ -28,8 +28,10 @@ const setStatus = (id: string, status: string) =>
   sql`update app_user set status = ${status} where id = ${id}`.execute(server.database.db)
 
 let taps = 0
-const miniLogin = (phone: string, who = 'somebody') =>
-  server.call('POST /api/auth/wxMiniLogin', { body: { jsCode: `${who}~${++taps}`, phoneCode: `phone:${phone}~${taps}` } })
+const miniLogin = (phone: string, who = 'somebody', more: { inviterCode?: string } = {}) =>
+  server.call('POST /api/auth/wxMiniLogin', {
+    body: { jsCode: `${who}~${++taps}`, phoneCode: `phone:${phone}~${taps}`, ...more },
+  })
 
 describe('the first login by code', () => {
   test('makes an account with a name and an invite code of its own', async () => {
@@ -139,6 +141,16 @@ describe('WeChat', () => {
     expect(again.result.userInfo.id).toBe(first.result.userInfo.id)
     await miniLogin(phone, 'lin-new-wechat')
     expect((await rowOf(first.result.userInfo.id)).miniOpenid).not.toBe(miniOpenid)
+  })
+
+  test('remembers who invited whoever comes by the button for the first time', async () => {
+    const { inviteCode, ...inviter } = await register(newPhone()).then(async ({ id }) => ({ id, ...(await rowOf(id)) }))
+    const phone = newPhone()
+    const { id } = (await miniLogin(phone, 'invited', { inviterCode: inviteCode })).result.userInfo
+    expect((await rowOf(id)).invitedBy).toBe(inviter.id)
+    const other = await register(newPhone())
+    await miniLogin(phone, 'invited', { inviterCode: (await rowOf(other.id)).inviteCode })
+    expect((await rowOf(id)).invitedBy).toBe(inviter.id)
   })
 
   test('refuses a code that it never gave, or gave once', async () => {

@@ -99,6 +99,7 @@ test('a late answer to an old token does not log the new session out', async () 
   const bob = await server.member('博文')
   const { session, call, routes } = await openApp('pages/tabBar/mine/index', { as: bob })
   await waitFor(() => expect(kept('sessionId')).toBeTruthy())
+  await network.idle()
   await revoke(bob)
   const release = network.hold('/api/user/userBaseDetail')
   const late = call('POST /api/user/userBaseDetail')
@@ -120,6 +121,8 @@ test('the device keeps what the specification names, and nothing else of a perso
   expect(Object.keys(keptNow()).sort()).toEqual([
     'cd',
     'isShowUserInfoCompleteBox',
+    // The level this device has told them of.
+    'levelSeen',
     'sessionId',
     'token',
     'token_expireTime',

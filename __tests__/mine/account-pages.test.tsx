@@ -10,22 +10,20 @@ beforeEach(async () => {
   await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
 })
 
-/** Types the phone into the form that stands there and the code that comes. */
-async function prove(app: App, phone: string) {
-  await app.write('手机号', phone)
+/** Asks for a code to the phone of the account and fills it in. */
+async function prove(app: App) {
+  await app.see(`验证码将发送至 ${app.session.userInfo?.phoneMasked}`)
   await app.tap('获取验证码')
   await app.tap('填入')
 }
 
-test('a new password by a message: the phone must be one’s own', async () => {
+test('a new password by a message to one’s own phone, which nobody has to type', async () => {
   const app = await openApp('pages/mine/resetPwd', { as: ann })
   await app.tap('用短信验证码')
-  await app.write('手机号', '13712345678')
   await app.write('新密码', 'Abcd1234')
   await app.write('再次输入新密码', 'Abcd1234')
-  fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
-  await app.see(/^请输入当前手机号/)
-  await prove(app, ann.phone)
+  expect(app.look().queryByLabelText('手机号')).toBeNull()
+  await prove(app)
   fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
   await app.hear('密码已修改，其他设备需要重新登录')
   const { code } = await server.call('POST /api/auth/loginByPwd', { body: { phone: ann.phone, password: 'Abcd1234' } })
@@ -45,7 +43,7 @@ test('a new phone: first the old one is proved, then the new one', async () => {
   const app = await openApp('pages/mine/resetPhoneTips', { as: ann })
   fireEvent.click(await waitFor(() => app.look().getByText('更换手机号', { selector: '.btn *' })))
   await app.see('验证当前手机号')
-  await prove(app, ann.phone)
+  await prove(app)
   await app.tap('下一步')
   await app.see('绑定新手机号')
   const phone = '13700000001'
@@ -57,12 +55,35 @@ test('a new phone: first the old one is proved, then the new one', async () => {
   expect(app.session.userInfo?.phoneMasked).toBe('137****0001')
 })
 
+test('who cannot get messages any more appeals, and reads how it stands', async () => {
+  const security = async (phone: string) =>
+    (await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'security' } })).result.devCode!
+  await ann.call('POST /api/user/resetPwd', { body: { code: await security(ann.phone), password: 'Abcd1234' } })
+  const app = await openApp('pages/mine/resetPhone', { as: ann })
+  await app.tap('当前手机号收不到短信？申诉')
+  await app.write('登录密码', 'Abcd123')
+  await app.write('真实姓名', '安然')
+  await app.write('手机号', '13700000002')
+  await app.write('短信验证码', await security('13700000002'))
+  await app.tap('提交申诉')
+  await app.see('密码错误，还可尝试4次')
+  await app.write('登录密码', 'Abcd1234')
+  await app.tap('提交申诉')
+  await app.hear('申诉已提交')
+  await app.see(/^申诉审核中，预计3个工作日/)
+  expect(app.look().queryByText('当前手机号收不到短信？申诉')).toBeNull()
+  await server.sql(`update phone_appeal set state = 'rejected', reason = '姓名不一致', decided_at = now()`)
+  const again = await openApp('pages/mine/resetPhone', { as: ann })
+  await again.see('上次申诉未通过：姓名不一致')
+  await again.see('当前手机号收不到短信？申诉')
+})
+
 test('an account can be given up, and kept after all', async () => {
   const app = await openApp('pages/mine/logoff', { as: ann })
   await app.see('注销前的检查')
   const { result } = await ann.call('GET /api/sysDictData/idNameList/:code', { params: { code: 'logoff_reason' } })
   await app.tap(result[0].name)
-  await prove(app, ann.phone)
+  await prove(app)
   fireEvent.click(app.look().getByLabelText('我已了解注销的后果'))
   fireEvent.click(await waitFor(() => app.look().getByText('申请注销', { selector: '.btn *' })))
   await app.answer('申请注销')
@@ -113,6 +134,32 @@ test('settings list where I am logged in and whom I have blocked', async () => {
   fireEvent.click(await waitFor(() => app.look().getByLabelText('把博文移出黑名单')))
   await app.hear('已移出黑名单')
   expect((await ann.call('POST /api/user/blockPage', { body: {} })).result.records).toEqual([])
+})
+
+test('what I want to hear of, and when, is kept on the server', async () => {
+  const setting = async () => (await ann.call('GET /api/notice/setting')).result
+  const app = await openApp('pages/mine/setup', { as: ann })
+  await app.tap('消息与免打扰')
+  for (const name of ['夜间免打扰', '订单消息', '课程与直播'])
+    fireEvent.click(await waitFor(() => app.look().getByRole('switch', { name })))
+  await waitFor(async () => expect(await setting()).toMatchObject({ quietHours: true, order: false, course: false, coin: true }))
+})
+
+test('orders and courses have tabs of their own among what I was told', async () => {
+  const tell = (type: number, title: string) =>
+    server.sql(
+      `insert into notice (id, user_id, type, sub_type, title, route, params) values (gen_random_uuid(), $1, $2, 'test', $3, '', '{}')`,
+      [ann.id, type, title],
+    )
+  await tell(3, '支付成功')
+  await tell(4, '直播即将开始')
+  const app = await openApp('pages/mine/notice', { as: ann })
+  await app.see('支付成功')
+  await app.tap('课程直播')
+  await waitFor(() => expect(app.look().queryByText('支付成功')).toBeNull())
+  await app.see('直播即将开始')
+  await app.tap('订单')
+  await app.see('支付成功')
 })
 
 test('my data comes as a file', async () => {

@@ -81,6 +81,26 @@ describe('a new password', () => {
   })
 })
 
+describe('a code to one’s own phone', () => {
+  const ask = (who: Person | TestServer, body: { phone?: string; scene: 'security' | 'login' }) =>
+    who.call('POST /api/auth/sendSms', { body })
+
+  test('is asked for without naming it, and proves it', async () => {
+    // Registering has sent one a moment ago.
+    await query(server, sql`update sms_code set created_at = created_at - interval '2 days' where phone = ${ann.phone}`)
+    const { result } = await ask(ann, { scene: 'security' })
+    expect((await verifyOld(bob, result.devCode!)).code).toBe(10102)
+    expect((await verifyOld(ann, result.devCode!)).code).toBe(200)
+    // The same phone, named or not: one a minute.
+    expect((await ask(server, { phone: ann.phone, scene: 'security' })).code).toBe(10129)
+  })
+
+  test('is for whoever is logged in, and for no other use', async () => {
+    expect(await ask(server, { scene: 'security' })).toMatchObject({ status: 401, message: '请先登录' })
+    expect(await ask(ann, { scene: 'login' })).toMatchObject({ status: 400, message: '参数错误：请填写手机号' })
+  })
+})
+
 describe('a new phone', () => {
   test('is logged in with from then on, and every other device is out', async () => {
     await anotherDevice(server, ann)

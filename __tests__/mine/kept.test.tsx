@@ -109,6 +109,19 @@ test('history stands under its days and can be emptied', async () => {
   expect((await ann.call('POST /api/user/browsePage', { body: {} })).result.records).toEqual([])
 })
 
+test('history can rest, and says that it does', async () => {
+  const record = async () => (await ann.call('GET /api/user/setting')).result.browseRecord
+  const app = await openApp('pages/mine/history', { as: ann })
+  await app.tap('暂停记录')
+  await app.hear('已暂停记录')
+  await app.see('已暂停记录，新看的内容不会出现在这里')
+  expect(await record()).toBe(false)
+  const again = await openApp('pages/mine/history', { as: ann })
+  await again.tap('恢复记录')
+  await again.see('暂停记录')
+  expect(await record()).toBe(true)
+})
+
 test('nobody is logged in: a way in', async () => {
   const app = await openApp('pages/mine/history')
   expect(await app.see('登录后查看你看过的内容')).toBeTruthy()

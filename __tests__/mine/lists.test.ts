@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { block, collect, comment, counted, detail, follow, hide, idsOf, member, post, query, walk } from '../circle/support'
+import { course as addCourse } from '../lesson/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { job } from './support'
 
@@ -136,6 +137,30 @@ describe('what I have read', () => {
     expect(idsOf(await browsed(bob))).toEqual([one])
     await bob.call('POST /api/user/browseClear', { body: {} })
     expect(idsOf(await browsed(bob))).toEqual([])
+  })
+
+  test('rests while its owner wants it to: nothing new is written down, what is there stays', async () => {
+    const record = (on?: boolean) => bob.call('POST /api/user/setting', { body: { browseRecord: on } })
+    const setting = async () => (await bob.call('GET /api/user/setting')).result
+    const [one, two] = [await post(server, ann), await post(server, ann)]
+    const { id: course } = await addCourse(server)
+    const look = (id: string) => bob.call('GET /api/course/detail/:id', { params: { id } })
+    await detail(bob, one)
+    expect(await setting()).toEqual({ browseRecord: true })
+    await record(false)
+    await record()
+    expect(await setting()).toEqual({ browseRecord: false })
+    await detail(bob, two)
+    expect((await look(course)).code).toBe(200)
+    expect(idsOf(await browsed(bob))).toEqual([one])
+    // It is a view all the same.
+    await detail(cat, two)
+    expect((await detail(ann, two)).result.viewCount).toBe(2)
+    expect(idsOf(await browsed(cat))).toEqual([two])
+    await record(true)
+    await look(course)
+    await detail(bob, two)
+    expect(idsOf(await browsed(bob))).toEqual([two, course, one])
   })
 
   test('is kept for 90 days and up to 500 of each type', async () => {

@@ -1,4 +1,5 @@
 import { newId } from '../../server/app/ids'
+import { notify } from '../../server/modules/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'
 import { tell } from '../mine/support'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -16,7 +17,7 @@ beforeEach(async () => {
   ;[ann, bob, cat] = await Promise.all([member(server), member(server), member(server)])
 })
 
-const page = (who: Person, body: { type?: 1 | 2 | 7; size?: number; cursor?: string } = {}) =>
+const page = (who: Person, body: { type?: 1 | 2 | 3 | 4 | 7; size?: number; cursor?: string } = {}) =>
   who.call('POST /api/notice/page', { body })
 const unread = async (who: Person) => (await who.call('GET /api/notice/unread')).result
 const read = (who: Person, ids?: string[]) => who.call('POST /api/notice/read', { body: { ids } })
@@ -113,10 +114,11 @@ test('a deleted one is gone for good: the same is not told again, and what comes
 
 test('what is switched off is not told, the rest is', async () => {
   const setting = async () => (await ann.call('GET /api/notice/setting')).result
-  expect(await setting()).toEqual({ interact: true, system: true, coin: true })
+  const all = { interact: true, system: true, order: true, course: true, coin: true, quietHours: false }
+  expect(await setting()).toEqual(all)
   await ann.call('POST /api/notice/saveSetting', { body: { interact: false } })
   await ann.call('POST /api/notice/saveSetting', { body: { coin: false } })
-  expect(await setting()).toEqual({ interact: false, system: true, coin: false })
+  expect(await setting()).toEqual({ ...all, interact: false, coin: false })
   const id = await post(server, ann)
   await comment(server, bob, id)
   await like(bob, id)
@@ -124,4 +126,32 @@ test('what is switched off is not told, the rest is', async () => {
   await ann.call('POST /api/notice/saveSetting', { body: { interact: true } })
   await comment(server, bob, id)
   expect(await told(server, ann)).toMatchObject([{ sub: 'comment' }])
+})
+
+test('orders, and courses and lives, have switches of their own', async () => {
+  const types = { order: 3, course: 4 } as const
+  const tellOf = (type: 3 | 4) =>
+    server.database.db.transaction().execute((trx) =>
+      notify(trx, {
+        to: ann.id,
+        type,
+        subType: 'test',
+        title: '支付成功',
+        content: '',
+        target: { route: '', params: {} },
+        why: '因为你下了这个订单',
+      }),
+    )
+  for (const [name, type] of Object.entries(types)) {
+    await ann.call('POST /api/notice/saveSetting', { body: { [name]: false } })
+    await tellOf(3)
+    await tellOf(4)
+    const { records } = (await page(ann)).result
+    expect(records.map((notice) => notice.type)).toEqual([type === 3 ? 4 : 3])
+    await ann.call('POST /api/notice/saveSetting', { body: { [name]: true } })
+    const ids = records.map((notice) => notice.id)
+    await remove(ann, ids)
+  }
+  await tellOf(3)
+  expect((await page(ann, { type: 3 })).result.records).toHaveLength(1)
 })

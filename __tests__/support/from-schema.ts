@@ -59,7 +59,12 @@ export function valid(schema: TSchema | Schema, ids: string[]): fc.Arbitrary<unk
       return s.uniqueItems ? fc.uniqueArray(valid(s.items!, ids), bounds) : fc.array(valid(s.items!, ids), bounds)
     }
     case 'integer':
-      return fc.integer({ min: s.minimum ?? -1000, max: s.maximum ?? 1000 })
+      return fc.oneof(
+        fc.integer({ min: s.minimum ?? -1000, max: s.maximum ?? 1000 }),
+        fc.constantFrom(s.minimum ?? -(2 ** 31) - 1, s.maximum ?? 2 ** 53 - 1),
+      )
+    case 'number':
+      return fc.double({ min: s.minimum, max: s.maximum, noNaN: true, noDefaultInfinity: true })
     case 'boolean':
       return fc.boolean()
     case 'string':

@@ -32,7 +32,8 @@ describe('the client configuration', () => {
       hotline: '400-000-0000',
       icp: '沪ICP备00000000号',
       uploadMaxMb: 12,
-      agreementVersion: '2026-11-01',
+      paySandbox: true,
+      agreementVersion: '2026-11-20',
       maintenance: { on: false, text: '' },
     })
   })
@@ -57,7 +58,7 @@ describe('the agreements', () => {
     ['community', '社区规范'],
   ])('%s is a whole document of the version that the configuration names', async (kind, title) => {
     const { result } = await agreement(kind)
-    expect(result).toMatchObject({ title, version: '2026-11-01' })
+    expect(result).toMatchObject({ title, version: '2026-11-20' })
     expect(result.sections.length).toBeGreaterThan(5)
     for (const { heading, paragraphs } of result.sections) {
       expect(heading).not.toBe('')
@@ -69,7 +70,22 @@ describe('the agreements', () => {
   it('the privacy policy names every kind of personal data that is kept about a person', async () => {
     const { result } = await agreement('privacy')
     const text = JSON.stringify(result.sections)
-    for (const word of ['手机号', '密码', 'openid', '昵称', '头像', '真实姓名', '生日', '图片', 'IP', '草稿', '注销'])
+    for (const word of [
+      '手机号',
+      '密码',
+      'openid',
+      '昵称',
+      '头像',
+      '真实姓名',
+      '生日',
+      '图片',
+      'IP',
+      '草稿',
+      '身份证号',
+      '学历',
+      '收件',
+      '注销',
+    ])
       expect(text).toContain(word)
   })
 

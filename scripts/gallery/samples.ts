@@ -10,10 +10,15 @@ export interface Samples {
   form: string
   /** Somebody else. */
   other: string
+  /** One that is owned, one that is for sale, and one with a registration. */
+  course: { owned: string; sold: string; exam: string }
+  live: { ahead: string; on: string; playback: string }
 }
 
 type Query = Record<string, string>
 type Post = Result<Api['POST /api/circle/page']>['records'][number]
+type Course = Result<Api['POST /api/course/page']>['records'][number]
+type Live = Result<Api['POST /api/live/page']>['records'][number]
 
 const plain: Query = {}
 const NOTHING = '00000000-0000-7000-8000-000000000000'
@@ -33,6 +38,20 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { url: 'https://example.org/hr-report-2026', title: '外部链接' },
   ],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
+  'pages/mine/chatRoom': ({ other }) => [plain, { peerId: other }],
+  'pages/lesson/detail': ({ course }) => [{ id: course.sold }, { id: course.owned }, { id: course.exam }, { id: NOTHING }],
+  'pages/lesson/lessonList': ({ course }) => [{ courseId: course.owned }],
+  'pages/lesson/poster': ({ course, live }) => [{ id: course.sold }, { id: live.ahead, type: 'live' } as Query],
+  'pages/lesson/miniPoster': ({ course }) => [{ id: course.sold }],
+  'pages/lesson/orderConfirm': ({ course }) => [{ courseId: course.sold }],
+  'pages/lesson/payResult': () => [{ orderId: NOTHING }],
+  'pages/lesson/orderDetail': () => [{ id: NOTHING }],
+  'pages/lesson/kefu': ({ course }) => [plain, { bizType: 'course', bizId: course.sold }],
+  'pages/lesson/liveDetail': ({ live }) => [{ id: live.ahead }, { id: live.on }, { id: live.playback }],
+  'pages/lesson/liveRoom': ({ live }) => [{ id: live.ahead }, { id: live.on }],
+  'pages/lesson/form': ({ course }) => [{ courseId: course.exam }],
+  'pages/lesson/form2': ({ course }) => [{ courseId: course.exam }],
+  'pages/lesson/certAddress': ({ course }) => [{ courseId: course.owned }],
 }
 
 export interface Account {
@@ -65,6 +84,10 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const details = experience.map(({ id }) => ask<{ form?: { id: string } }>(origin, `/api/circle/detail/${id}`))
   const form = (await Promise.all(details)).find((detail) => detail.form)?.form
   if (!form) throw new Error('no post of the demo content offers a form')
+  const courses = await ask<{ records: Course[] }>(origin, '/api/course/page', { size: 50 }, account.token)
+  const course = (wanted: (card: Course) => boolean) => (courses.records.find(wanted) ?? courses.records[0]).id
+  const lives = await ask<{ records: Live[] }>(origin, '/api/live/page', { size: 50 }, account.token)
+  const live = (status: Live['status']) => (lives.records.find((card) => card.status === status) ?? lives.records[0]).id
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
   return {
     me: account.userInfo.id,
@@ -73,5 +96,11 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
     topic: topics.records[0].id,
     form: form.id,
     other: pictured.author.id,
+    course: {
+      owned: course((card) => card.owned),
+      sold: course((card) => !card.owned && card.price > 0 && card.type === 1),
+      exam: course((card) => card.type === 4),
+    },
+    live: { ahead: live(1), on: live(3), playback: live(5) },
   }
 }

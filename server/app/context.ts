@@ -1,8 +1,6 @@
 import type { Input, Result, Spec } from '../../contract/endpoint'
-import type { Gateways } from '../gateways'
-import type { Db } from './db'
 import type { User } from './session'
-import type { Settings } from './settings'
+import type { Services } from './serve'
 
 /** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
 export interface Caller {
@@ -14,12 +12,9 @@ export interface Caller {
   readonly region: string
 }
 
-export interface Ctx<U = User> {
+export interface Ctx<U = User> extends Services {
   user: U
-  db: Db
   now: Date
-  gateways: Gateways
-  settings: Settings
   caller: Caller
 }
 /** The context of an open endpoint: there may be nobody. */

@@ -23,6 +23,9 @@ export const gone = (): never => refuse(10104, '内容不存在或已删除')
 const retry = { code: 503, message: '服务繁忙，请稍后再试' }
 /** What PostgreSQL's own refusals mean to a caller; anything else is a 500. */
 const byState: Record<string, { code: number; message: string }> = {
+  '22003': { code: 400, message: '参数错误：数值太大' },
+  '22007': { code: 400, message: '参数错误：日期不正确' },
+  '22008': { code: 400, message: '参数错误：日期不正确' },
   '22021': { code: 400, message: '参数错误：含有无法保存的字符' },
   '22P02': { code: 400, message: '参数错误' },
   '22P05': { code: 400, message: '参数错误：含有无法保存的字符' },

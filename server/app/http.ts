@@ -48,7 +48,12 @@ export async function createHttp(settings: Settings, logTo?: Writable): Promise<
   })
   app.setNotFoundHandler((req, reply) => reply.code(404).send({ code: 404, message: '接口不存在', traceId: req.id }))
 
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // WeChat Pay refuses an H5 payment whose page names no origin.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
   await app.register(compress, {
     global: true,
     threshold: 1024,

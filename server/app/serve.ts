@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Envelope, Failure, Id, type Spec } from '../../contract/endpoint'
 import type { Gateways } from '../gateways'
 import { regionOf } from '../gateways/region'
+import type { Shops } from '../modules/order/shops'
 import type { Caller, Handlers, Upload } from './context'
 import type { Db } from './db'
 import { refuse } from './errors'
+import type { LiveLine } from './live-line'
 import { userOf, type User } from './session'
 import type { Settings } from './settings'
 
@@ -13,6 +15,11 @@ export interface Services {
   db: Db
   gateways: Gateways
   settings: Settings
+  /** Carries what happened to whoever is connected. */
+  live: LiveLine
+  /** What is sold, by kind. */
+  shops: Shops
+  log: FastifyBaseLogger
 }
 
 const bearer = (req: FastifyRequest) => /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''

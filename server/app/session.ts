@@ -38,6 +38,6 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
 
 export const closeSession = (db: Db, token: string) => sql`delete from session where token_sha = ${sha256(token)}`.execute(db)
 export const closeAllSessions = (db: Db, userId: string) => sql`delete from session where user_id = ${userId}`.execute(db)
-/** Sends every device of a person away but the one that holds this token. */
-export const closeOtherSessions = (db: Db, userId: string, token: string) =>
-  sql`delete from session where user_id = ${userId} and token_sha <> ${sha256(token)}`.execute(db)
+/** Sends every device of a person away but the one whose token has this sha256. */
+export const closeOtherSessions = (db: Db, userId: string, tokenSha: Buffer) =>
+  sql`delete from session where user_id = ${userId} and token_sha <> ${tokenSha}`.execute(db)

@@ -1,3 +1,5 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 
 export interface Settings {
@@ -17,13 +19,40 @@ export interface Settings {
   /** Calls a minute from one address; 0 switches the limits off, for benchmarks. */
   rateLimit: number
   metricsToken: string
+  /** Seals what must not be read from the database alone; other keys are made from it. */
+  dataKey: Buffer
   hotline: string
   /** Hosts that the web-view page and banners may open, over https. */
   webviewHosts: string[]
   icp: string
+  live: {
+    /** Where hosts push to, 0: nowhere. */
+    rtmpPort: number
+    /** A media server of one's own takes the pushes, or hands the picture out; without a trailing slash. */
+    pushBase?: string
+    playBase?: string
+  }
   sms?: { url: string; key: string }
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
-  wechat?: { appId: string; secret: string; miniAppId: string; miniSecret: string; apiBase: string }
+  wechat?: {
+    appId: string
+    secret: string
+    miniAppId: string
+    miniSecret: string
+    apiBase: string
+    push?: { token: string; aesKey: string }
+  }
+  wxpay?: {
+    mchId: string
+    /** Of the merchant's certificate. */
+    serial: string
+    /** PEM */
+    privateKey: string
+    apiV3Key: string
+    apiBase: string
+    /** 微信支付公钥; without it the platform certificates are downloaded. */
+    publicKey?: { id: string; pem: string }
+  }
 }
 
 type Env = Record<string, string | undefined>
@@ -61,6 +90,20 @@ export function readSettings(env: Env): Settings {
     return Object.fromEntries(names.map((name) => [name, text(prefix + name, optional[name])])) as Record<K, string>
   }
 
+  /** A key as PEM, with real or written-out line ends, or the path of a file that holds one. */
+  const pem = (name: string, read: (text: string) => unknown) => {
+    const raw = text(name).replaceAll('\\n', '\n')
+    if (!raw) return ''
+    try {
+      const key = raw.startsWith('-----BEGIN') ? raw : fs.readFileSync(raw, 'utf8')
+      read(key)
+      return key
+    } catch {
+      faults.push(`${name}：应为 PEM 格式的密钥，或它的文件路径`)
+      return ''
+    }
+  }
+
   const hosts = (name: string, fallback: string) => {
     const given = text(name, fallback)
       .split(',')
@@ -79,6 +122,26 @@ export function readSettings(env: Env): Settings {
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
     API_BASE: 'https://api.weixin.qq.com',
   })
+  const wxpay = group(
+    'WXPAY_',
+    ['MCH_ID', 'SERIAL', 'PRIVATE_KEY', 'API_V3_KEY', 'API_BASE', 'PUBLIC_KEY_ID', 'PUBLIC_KEY'] as const,
+    { API_BASE: 'https://api.mch.weixin.qq.com', PUBLIC_KEY_ID: '', PUBLIC_KEY: '' },
+  )
+  const [wxpayPrivateKey, wxpayPublicKey] = [pem('WXPAY_PRIVATE_KEY', createPrivateKey), pem('WXPAY_PUBLIC_KEY', createPublicKey)]
+  if (wxpay?.API_V3_KEY && Buffer.byteLength(wxpay.API_V3_KEY) !== 32) faults.push('WXPAY_API_V3_KEY：应为 32 个字符')
+  if (wxpay && !wxpay.PUBLIC_KEY_ID !== !wxpay.PUBLIC_KEY) faults.push('WXPAY_PUBLIC_KEY_ID 与 WXPAY_PUBLIC_KEY 须一起设置')
+  if (wxpay?.PUBLIC_KEY_ID && !wxpay.PUBLIC_KEY_ID.startsWith('PUB_KEY_ID_'))
+    faults.push('WXPAY_PUBLIC_KEY_ID：应以 PUB_KEY_ID_ 开头')
+  const live = {
+    rtmpPort: whole('LIVE_RTMP_PORT', 1935, 0, 65535),
+    pushBase: url('LIVE_PUSH_BASE', ['rtmp:', 'rtmps:']),
+    playBase: url('LIVE_PLAY_BASE', ['http:', 'https:']),
+  }
+  if (!live.pushBase !== !live.playBase) faults.push('LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置')
+  const push = group('WECHAT_PUSH_', ['TOKEN', 'AES_KEY'] as const)
+  if (push && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
+  const dataKey = text('DATA_KEY')
+  if (dataKey && !/^[0-9a-f]{64}$/i.test(dataKey)) faults.push('DATA_KEY：应为 64 位十六进制')
   const settings: Settings = {
     production,
     port,
@@ -93,9 +156,11 @@ export function readSettings(env: Env): Settings {
     uploadMaxMb: whole('UPLOAD_MAX_MB', 10, 1, 200),
     rateLimit: whole('RATE_LIMIT', 1200, 0, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
+    dataKey: dataKey ? Buffer.from(dataKey, 'hex') : createHash('sha256').update('development').digest(),
     hotline: text('HOTLINE'),
     webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),
+    live,
     sms: sms && { url: sms.URL, key: sms.KEY },
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },
     wechat: wechat && {
@@ -104,6 +169,15 @@ export function readSettings(env: Env): Settings {
       miniAppId: wechat.MINI_APP_ID,
       miniSecret: wechat.MINI_SECRET,
       apiBase: wechat.API_BASE,
+      push: push && { token: push.TOKEN, aesKey: push.AES_KEY },
+    },
+    wxpay: wxpay && {
+      mchId: wxpay.MCH_ID,
+      serial: wxpay.SERIAL,
+      privateKey: wxpayPrivateKey,
+      apiV3Key: wxpay.API_V3_KEY,
+      apiBase: wxpay.API_BASE.replace(/\/$/, ''),
+      publicKey: wxpay.PUBLIC_KEY ? { id: wxpay.PUBLIC_KEY_ID, pem: wxpayPublicKey } : undefined,
     },
   }
   if (production) {
@@ -112,6 +186,7 @@ export function readSettings(env: Env): Settings {
     if (!sms) faults.push('生产环境须设置 SMS_URL 与 SMS_KEY（本地短信网关会把验证码写进日志）')
     if (!wechat) faults.push('生产环境须设置 WECHAT_*（本地微信沙箱不能用于生产）')
     if (!text('PUBLIC_URL')) faults.push('生产环境须设置 PUBLIC_URL')
+    if (!dataKey) faults.push('生产环境须设置 DATA_KEY（openssl rand -hex 32；用来加密身份证号，丢失后无法恢复）')
   }
   if (faults.length) throw new Error('环境设置有误：\n  ' + faults.join('\n  '))
   return settings

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { call } from './inside'
+import type { Settings } from './settings'
 
 const dist = path.join(__dirname, '..', '..', 'dist')
 
@@ -33,22 +34,27 @@ const GUARD =
   `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
-export function serveSite(http: FastifyInstance) {
+export function serveSite(http: FastifyInstance, { live }: Settings) {
   const folder = path.join(dist, 'h5')
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   const { render } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
   const scripts = [...inlineScripts(template), GUARD].map(cspHash).join(' ')
-  const csp = [
-    `default-src 'self'`,
-    `script-src 'self' ${scripts}`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `connect-src 'self' blob:`,
-    `frame-ancestors 'self'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-    `object-src 'none'`,
-  ].join('; ')
+  const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''
+  const csp = (host: string) =>
+    [
+      `default-src 'self'`,
+      `script-src 'self' ${scripts}`,
+      `style-src 'self' 'unsafe-inline'`,
+      `img-src 'self' data: blob:`,
+      // Safari before 15.4 does not count a socket among 'self'.
+      `connect-src 'self' blob: ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} ${liveOrigin}`.trim(),
+      `media-src 'self' blob: ${liveOrigin}`.trim(),
+      `worker-src 'self' blob:`,
+      `frame-ancestors 'self'`,
+      `base-uri 'self'`,
+      `form-action 'self'`,
+      `object-src 'none'`,
+    ].join('; ')
 
   let page: { html: string; madeAt: number } | undefined
   let making: Promise<string> | undefined
@@ -90,9 +96,9 @@ export function serveSite(http: FastifyInstance) {
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  http.get('/', { schema: { hide: true } }, async (_req, reply) =>
+  http.get('/', { schema: { hide: true } }, async (req, reply) =>
     reply
-      .header('content-security-policy', csp)
+      .header('content-security-policy', csp(req.host))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await html()),

@@ -3,11 +3,15 @@ import path from 'node:path'
 import type { Db } from '../app/db'
 import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
+import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
 import { createModeration, type Moderation } from './moderation'
 import { s3Storage } from './s3'
 import { httpSms, localSms, type Sms } from './sms'
 import { diskStorage, type Storage } from './storage'
 import { createWechat, type Fetch, type Wechat } from './wechat'
+import { wechatPush } from './wechat-push'
+import { closedWechatPay, createWechatPay, type WechatPay } from './wechat-pay'
+import { signerOf } from './wechat-pay-signature'
 
 /** The outer world, each behind an interface with the real one and the local one. */
 export interface Gateways {
@@ -15,6 +19,7 @@ export interface Gateways {
   moderation: Moderation
   storage: Storage
   wechat: Wechat
+  pay: WechatPay
 }
 
 /** For each part of the outer world the real one when it is configured, otherwise the local one. */
@@ -25,11 +30,20 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     moderation: createModeration(wechat),
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage(path.join(settings.dataDir, 'files')),
     wechat,
+    pay: createPay(settings, http),
   }
 }
 
-const realWechat = (account: NonNullable<Settings['wechat']>, db: Db, http: FastifyInstance) =>
-  createWechat({ ...account, local: false, openBase: () => 'https://open.weixin.qq.com', fetch, db, log: http.log })
+const realWechat = ({ push, ...account }: NonNullable<Settings['wechat']>, db: Db, http: FastifyInstance) =>
+  createWechat({
+    ...account,
+    local: false,
+    openBase: () => 'https://open.weixin.qq.com',
+    hears: push && wechatPush(push.token, push.aesKey, account.miniAppId),
+    fetch,
+    db,
+    log: http.log,
+  })
 
 function localWechat(settings: Settings, db: Db, http: FastifyInstance) {
   serveWechatSandbox(http, settings)
@@ -46,15 +60,33 @@ function localWechat(settings: Settings, db: Db, http: FastifyInstance) {
   })
 }
 
+function createPay(settings: Settings, http: FastifyInstance): WechatPay {
+  const { appId, miniAppId } = settings.wechat ?? sandboxApps
+  const common = { appIds: [appId, miniAppId], log: http.log }
+  if (settings.wxpay) {
+    const { privateKey, ...account } = settings.wxpay
+    return createWechatPay({ ...common, ...account, local: false, sign: signerOf(privateKey), fetch })
+  }
+  if (settings.production) return closedWechatPay()
+  const inside = fetchInside(http)
+  const { merchant } = serveWechatPaySandbox(http, settings, { appIds: common.appIds, fetch: inside })
+  return createWechatPay({ ...common, ...merchant, local: true, apiBase: PAY_SANDBOX_PATH, fetch: inside })
+}
+
 /** Calls our own server without a port. */
 const fetchInside =
   (http: FastifyInstance): Fetch =>
-  async (url, { method, headers, body }) => {
+  async (url, { method, headers, body, signal }) => {
     const reply = await http.inject({
       url,
       method: method === 'POST' ? 'POST' : 'GET',
       headers: headers as Record<string, string>,
       payload: body as string,
+      signal: signal ?? undefined,
     })
-    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode })
+    const answered = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string])
+    return new Response(reply.rawPayload.length ? new Uint8Array(reply.rawPayload) : null, {
+      status: reply.statusCode,
+      headers: answered,
+    })
   }

@@ -16,24 +16,36 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: No
     accessKey,
     secretKey,
   })
+  const sizeOf = async (name: string) => {
+    if (!isObjectName(name)) return undefined
+    try {
+      return (await client.statObject(bucket, name)).size
+    } catch (error) {
+      if (MISSING.has((error as { code?: string }).code ?? '')) return undefined
+      throw error
+    }
+  }
   return {
     async put(name, bytes, contentType) {
       checkObjectName(name)
       await client.putObject(bucket, name, bytes, bytes.length, { 'Content-Type': contentType })
     },
-    async get(name) {
-      if (!isObjectName(name)) return undefined
-      try {
-        const { size } = await client.statObject(bucket, name)
-        return { stream: await client.getObject(bucket, name), size }
-      } catch (error) {
-        if (MISSING.has((error as { code?: string }).code ?? '')) return undefined
-        throw error
-      }
+    async get(name, range) {
+      const size = await sizeOf(name)
+      if (size === undefined) return undefined
+      const stream = range
+        ? await client.getPartialObject(bucket, name, range.start, range.end - range.start + 1)
+        : await client.getObject(bucket, name)
+      return { stream, size }
     },
+    sizeOf,
     async remove(name) {
       checkObjectName(name)
       await client.removeObject(bucket, name)
+    },
+    linkTo(name, seconds) {
+      checkObjectName(name)
+      return client.presignedGetObject(bucket, name, seconds)
     },
   }
 }

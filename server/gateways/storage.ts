@@ -6,19 +6,45 @@ import path from 'node:path'
 export interface Storage {
   /** Puts a finished object; nothing is visible under the name before all bytes are there. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** The bytes of an object, or undefined when there is none of that name. */
-  get(name: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined>
+  /** The bytes of an object, all or those of a range, or undefined when there is none of that name; `size` is of all. */
+  get(name: string, range?: ByteRange): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined>
+  sizeOf(name: string): Promise<number | undefined>
   remove(name: string): Promise<void>
+  /** An address where the store itself hands out the object for so long; of a store that can. */
+  linkTo?(name: string, seconds: number): Promise<string>
+}
+
+/** Both ends are sent. */
+export interface ByteRange {
+  start: number
+  end: number
 }
 
 /** A picture under its id, its small version, or a drawn poster under the hash of what it shows. */
 const NAME = /^(?:[0-9a-f-]+(?:_t)?\.webp|p[0-9a-f]{40}\.jpg)$/
+/** Lessons: a recording or a handout, or the parts of a recording. Never served under /files. */
+const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf)$/
 const DAY = 86_400_000
 
+/** A picture that only its owner sees, see server/modules/file/private.ts. Never served under /files. */
+const PRIVATE = /^s[0-9a-f-]{36}\.webp$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
-export const isObjectName = (name: string) => name.length <= 60 && NAME.test(name)
+export const isObjectName = (name: string) => name.length <= 90 && (NAME.test(name) || MEDIA.test(name) || PRIVATE.test(name))
+/** What anybody gets who has the name. */
+export const isPublicName = (name: string) => name.length <= 60 && NAME.test(name)
 
-export const contentTypeOf = (name: string) => (name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  m4a: 'audio/mp4',
+  m3u8: 'application/vnd.apple.mpegurl',
+  ts: 'video/mp2t',
+  mpegts: 'video/mp2t',
+  txt: 'text/plain; charset=utf-8',
+  pdf: 'application/pdf',
+}
+export const contentTypeOf = (name: string) => CONTENT_TYPES[name.split('.').pop()!] ?? 'application/octet-stream'
 
 export function checkObjectName(name: string) {
   if (!isObjectName(name)) throw new Error(`not an object name: ${name}`)
@@ -32,6 +58,14 @@ export function diskStorage(root: string): Storage {
   for (const name of readdirSync(unfinished)) {
     const file = path.join(unfinished, name)
     if (statSync(file).mtimeMs < Date.now() - DAY) rmSync(file, { force: true })
+  }
+  const sizeOf = async (name: string) => {
+    if (!isObjectName(name)) return undefined
+    const found = await stat(path.join(root, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    return found?.size
   }
   return {
     async put(name, bytes) {
@@ -52,15 +86,11 @@ export function diskStorage(root: string): Storage {
       const folder = await open(root, 'r')
       await folder.sync().finally(() => folder.close())
     },
-    async get(name) {
-      if (!isObjectName(name)) return undefined
-      const file = path.join(root, name)
-      const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
-      return found && { stream: createReadStream(file), size: found.size }
+    async get(name, range) {
+      const size = await sizeOf(name)
+      return size === undefined ? undefined : { stream: createReadStream(path.join(root, name), range), size }
     },
+    sizeOf,
     async remove(name) {
       checkObjectName(name)
       await rm(path.join(root, name), { force: true })

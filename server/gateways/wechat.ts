@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../app/db'
 import { refuse } from '../app/errors'
 import { SharedValues } from './shared-value'
+import type { WechatPush } from './wechat-push'
 
 export interface Wechat {
   /** True for the sandbox, which never runs in production. */
   local: boolean
   appId: string
+  miniAppId: string
   /** Address to send a WeChat browser to; it comes back to `redirectUrl` with `code` in the query. */
   authUrl(redirectUrl: string): string
   /** Single use; refuses with 10120 when the code is unknown or used. */
@@ -24,6 +26,10 @@ export interface Wechat {
   miniCode(scene: string, page: string): Promise<Buffer>
   /** msg_sec_check v2; undefined when it cannot be asked. */
   checkText(text: string, openid: string): Promise<'pass' | 'review' | 'risky' | undefined>
+  /** Asks for a picture of ours to be looked at (mediaCheckAsync); what was found comes as a push that names the trace. */
+  checkPicture(url: string, openid: string): Promise<{ trace: string } | 'refused' | 'unavailable'>
+  /** What WeChat pushes to us; missing where it was not told where to. */
+  hears?: WechatPush
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -41,6 +47,7 @@ export interface WechatOptions {
   fetch: Fetch
   db: Db
   log: FastifyBaseLogger
+  hears?: WechatPush
   timeoutMs?: number
 }
 
@@ -54,10 +61,14 @@ type Answer = Record<string, unknown> & { errcode?: number; picture?: Buffer }
 const BAD_CODE = new Set([40029, 40163, 41008, 42003])
 /** The access token is not, or no longer, taken. */
 const STALE_TOKEN = new Set([40001, 40014, 42001])
+/** The person has not opened the mini program within two hours, or is none of ours: their content can't be checked. */
+const NOT_ACTIVE = 61010
+const BAD_OPENID = 40003
 /** msg_sec_check takes at most 2,500 characters a call. */
 const CHECK_CHARACTERS = 2500
-/** msg_sec_check's word for a forum. */
+/** The word of both checks for a forum. */
 const FORUM_SCENE = 3
+const PICTURE = 2
 
 /** Pixels of a mini-program code: as wide as posters draw it. */
 const CODE_WIDTH = 430
@@ -120,7 +131,9 @@ export function createWechat(options: WechatOptions): Wechat {
 
   return {
     local: options.local,
+    hears: options.hears,
     appId: official.id,
+    miniAppId: mini.id,
     authUrl(redirectUrl) {
       // WeChat wants the members in this order.
       const query = `appid=${official.id}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=base`
@@ -158,6 +171,18 @@ export function createWechat(options: WechatOptions): Wechat {
         return found.includes('review') ? 'review' : 'pass'
       } catch {
         return undefined
+      }
+    },
+    async checkPicture(url, openid) {
+      try {
+        const token = await accessToken(mini)
+        const question = { media_url: url, media_type: PICTURE, version: 2, scene: FORUM_SCENE, openid }
+        const answer = await ask('/wxa/media_check_async', { access_token: token }, question)
+        if (STALE_TOKEN.has(answer.errcode ?? 0)) await shared.forget(tokenKey(mini), token)
+        if (answer.errcode === NOT_ACTIVE || answer.errcode === BAD_OPENID) return 'refused'
+        return answer.errcode ? 'unavailable' : { trace: text(answer.trace_id) }
+      } catch {
+        return 'unavailable'
       }
     },
   }

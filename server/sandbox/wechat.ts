@@ -83,6 +83,13 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
     return { ...ok, result: { suggest: has(RISKY) ? 'risky' : has(REVIEW) ? 'review' : 'pass', label: has(RISKY) ? 20001 : 100 } }
   })
 
+  post('/wxa/media_check_async', (query, body) => {
+    if (query.access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
+    if (!text(body.openid)) return no(40003, 'invalid openid')
+    if (!URL.canParse(text(body.media_url)) || body.media_type !== 2) return no(47001, 'data format error')
+    return { ...ok, trace_id: derived(`trace ${text(body.media_url)}`) }
+  })
+
   // A square code instead of WeChat's round one: scanned, it opens the same page of the H5 with the same scene.
   http.post(`${SANDBOX_PATH}/wxa/getwxacodeunlimit`, { schema: { hide: true } }, async (req, reply) => {
     const { scene, page } = (req.body ?? {}) as Members
@@ -128,7 +135,8 @@ function codeOf(text: string): Promise<Buffer> {
   return canvas.encode('png')
 }
 
-function ownUrl(raw: string, hosts: string[]): URL | undefined {
+/** An address on one of these hosts. */
+export function ownUrl(raw: string, hosts: string[]): URL | undefined {
   if (!URL.canParse(raw)) return undefined
   const url = new URL(raw)
   return /^https?:$/.test(url.protocol) && hosts.includes(url.host) && !url.username ? url : undefined

@@ -3,8 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../app/serve'
 import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
+import { loadExams } from './exam'
 import { loadForms } from './forms'
+import { loadGrowth } from './growth'
+import { loadKefu } from './kefu'
+import { loadLives } from './lesson/lives'
+import { loadLessons } from './lesson/load'
 import { loadSearches } from './search'
+import { loadTalks } from './talks'
 
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 727_002
@@ -19,8 +25,14 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     const started = Date.now()
     await loadCircle(services)
     await loadForms(services)
+    await loadKefu(services)
+    await loadTalks(services)
     await loadAds(services)
+    await loadLessons(services)
+    await loadExams(services)
+    await loadLives(services)
     await loadSearches(services)
+    await loadGrowth(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

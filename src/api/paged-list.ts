@@ -3,7 +3,8 @@ import type { Page } from './pages'
 
 /** The rows of one list as they arrive. A refresh replaces, `more` appends; what is shown stays when a load fails. */
 export class PagedList<T extends { id: string }> {
-  items: T[] = []
+  /** As they came: a row stays in its page while others come and go. */
+  pages: T[][] = []
   state: 'idle' | 'loading' | 'failed' = 'idle'
   error: unknown
   total?: number
@@ -20,6 +21,9 @@ export class PagedList<T extends { id: string }> {
     makeAutoObservable<this, 'fetch' | 'adopt' | 'turn'>(this, { fetch: false, adopt: false, turn: false }, { autoBind: true })
   }
 
+  get items(): T[] {
+    return this.pages.flat()
+  }
   get started() {
     return this.next !== undefined
   }
@@ -33,7 +37,7 @@ export class PagedList<T extends { id: string }> {
   /** Shows a page that is already at hand. */
   show(page: Page<T>) {
     this.turn++
-    this.items = page.records.map(this.adopt)
+    this.pages = [page.records.map(this.adopt)]
     this.next = page.next
     this.total = page.total
     this.state = 'idle'
@@ -56,11 +60,16 @@ export class PagedList<T extends { id: string }> {
   }
 
   remove(id: string) {
-    this.items = this.items.filter((item) => item.id !== id)
+    for (const page of this.pages) {
+      const index = page.findIndex((item) => item.id === id)
+      if (index >= 0) page.splice(index, 1)
+    }
   }
 
   prepend(row: T) {
-    this.items = [this.adopt(row), ...this.items.filter((item) => item.id !== row.id)]
+    this.remove(row.id)
+    if (this.pages.length) this.pages[0].unshift(this.adopt(row))
+    else this.pages = [[this.adopt(row)]]
   }
 
   private async load(cursor: string | undefined) {
@@ -74,7 +83,7 @@ export class PagedList<T extends { id: string }> {
         if (cursor === undefined) this.show(page)
         else {
           const known = new Set(this.items.map((item) => item.id))
-          this.items.push(...page.records.filter((row) => !known.has(row.id)).map(this.adopt))
+          this.pages.push(page.records.filter((row) => !known.has(row.id)).map(this.adopt))
           this.next = page.next
           this.state = 'idle'
         }

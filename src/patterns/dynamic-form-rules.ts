@@ -1,8 +1,10 @@
 import type { FormField, FormValues } from '../../contract'
+import { isIdCard } from './id-card'
 import { phoneFault } from './sms-code-field'
 
 /** How much a field takes when it does not say so itself; the server holds the same rules. */
-const MOST = { text: 50, textarea: 500, image: 1 }
+const MOST = { text: 50, textarea: 500, image: 1, idCard: 18, email: 100, number: 3 }
+const EMAIL = /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 const VERBS: Record<FormField['type'], string> = {
   text: '填写',
@@ -13,11 +15,14 @@ const VERBS: Record<FormField['type'], string> = {
   select: '选择',
   date: '选择',
   image: '上传',
+  idCard: '填写',
+  email: '填写',
+  number: '填写',
 }
 
 /** Characters, pictures or choices. */
 export const mostOf = ({ type, max }: FormField): number | undefined =>
-  max ?? (type === 'text' || type === 'textarea' || type === 'image' ? MOST[type] : undefined)
+  (type === 'number' ? undefined : max) ?? (type in MOST ? MOST[type as keyof typeof MOST] : undefined)
 
 export const isMany = ({ type }: FormField) => type === 'checkbox' || type === 'image'
 export const emptyOf = (field: FormField): string | string[] => (isMany(field) ? [] : '')
@@ -34,6 +39,9 @@ export function faultOf(field: FormField, value: string | string[]): string | un
   const text = value.trim()
   if (!text) return required ? `请${VERBS[type]}${label}` : undefined
   if (type === 'phone') return phoneFault(text) || undefined
+  if (type === 'idCard') return isIdCard(text) ? undefined : '身份证号不正确，请核对'
+  if (type === 'email' && !EMAIL.test(text)) return `请填写正确的${label}`
+  if (type === 'number' && !(/^\d{1,3}$/.test(text) && Number(text) <= (field.max ?? 999))) return `请填写正确的${label}`
   return most !== undefined && Array.from(text).length > most ? `${label}不能超过${most}字` : undefined
 }
 

@@ -8,11 +8,13 @@ import { Card } from '@/ui/card'
 import { ChoiceList } from '@/ui/choice-list'
 import { Dock } from '@/ui/dock'
 import { FormField } from '@/ui/form-field'
+import { SectionHead } from '@/ui/section-head'
 import { TextArea } from '@/ui/text-area'
 import { TextInput } from '@/ui/text-input'
 import { faultOf, filled, isMany, mostOf, provenPhone, valuesFor } from './dynamic-form-rules'
-import { fieldId, useForm, type Rules } from './form'
-import { ImagePicker, Images } from './image-picker'
+import { fieldId, show, useForm, type Rules } from './form'
+import { afterMask, aboutIdCard } from './id-card'
+import { ImagePicker, Images, PRIVATE_PATH } from './image-picker'
 import { DatePicker, OptionPicker } from './pickers'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from './sms-code-field'
 
@@ -105,7 +107,8 @@ function control({ field, value, error, onChange, images }: FieldProps): ReactNo
           label={label}
           placeholder={placeholder}
           value={text}
-          onChange={onChange}
+          onChange={(typed) => onChange(type === 'idCard' ? afterMask(text, typed) : typed)}
+          type={type === 'number' ? 'number' : 'text'}
           maxLength={mostOf(field)!}
           clearable
           error={error}
@@ -131,16 +134,38 @@ function FieldRow(props: FieldProps) {
     )
   const count = type === 'textarea' ? `${value.length}/${mostOf(field)}` : undefined
   return (
-    <FormField id={fieldId(key)} label={label} required={required} hint={hint} error={error} count={count}>
+    <FormField
+      id={fieldId(key)}
+      label={label}
+      required={required}
+      hint={(type === 'idCard' && aboutIdCard(String(value))) || hint}
+      error={error}
+      count={count}
+    >
       {control(props)}
     </FormField>
   )
 }
 
+/** Those whose addresses are known. */
+const picturesOf = (ids: Value | undefined, files: Record<string, string>) =>
+  (Array.isArray(ids) ? ids : []).flatMap((fileId) =>
+    files[fileId] ? [{ fileId, url: files[fileId], thumbUrl: files[fileId], width: 0, height: 0 }] : [],
+  )
+const NONE = {}
+
 /** The pictures of the fields that take some; leaving the page stops what is still on its way. */
-function usePictures(fields: readonly Field[]) {
+function usePictures(fields: readonly Field[], known: FormValues, files: Record<string, string>) {
   const [pictures] = useState(
-    () => new Map(fields.filter(({ type }) => type === 'image').map((field) => [field.key, new Images([], mostOf(field)!)])),
+    () =>
+      new Map(
+        fields
+          .filter(({ type }) => type === 'image')
+          .map((field) => [
+            field.key,
+            new Images(picturesOf(known[field.key], files), mostOf(field)!, field.private ? PRIVATE_PATH : undefined),
+          ]),
+      ),
   )
   useEffect(() => () => pictures.forEach((images) => images.stop()), [pictures])
   return pictures
@@ -164,13 +189,46 @@ interface Props {
   submitLabel: string
   /** Asked before anything is sent. */
   mayPass?: () => boolean
-  submit: (values: FormValues, smsCode: string | undefined) => Promise<unknown>
+  /** May answer what is wrong, by field. */
+  submit: (values: FormValues, smsCode: string | undefined) => Promise<Faults | void>
+  /** Addresses of pictures that were handed in before, by file id. */
+  files?: Record<string, string>
+  /** What somebody has found wrong already. */
+  faults?: Faults
+  /** Fields that refusals are about, by their codes. */
+  codes?: Record<number, string>
+  /** The fields in cards of their own; all in one without it. */
+  groups?: readonly Group[]
+  /** Hears what there is so far, whenever that changes. */
+  onChange?: (values: FormValues) => void
+  /** Beside the button. */
+  second?: ReactNode
+}
+type Faults = Record<string, string>
+export interface Group {
+  title: string
+  keys: readonly string[]
 }
 
 /** A form that is data: draws each field by its type, judges it as the server does, says what is wrong beneath it. */
-export const DynamicForm = observer(function DynamicForm({ fields, known, submitLabel, mayPass, submit }: Props) {
-  const pictures = usePictures(fields)
+export const DynamicForm = observer(function DynamicForm({
+  fields,
+  known,
+  submitLabel,
+  mayPass,
+  submit,
+  files = NONE,
+  faults,
+  codes = NONE,
+  groups,
+  onChange,
+  second,
+}: Props) {
+  const pictures = usePictures(fields, known, files)
   const proven = provenPhone(fields)
+  /** What would be sent. */
+  const given = (values: FormValues) =>
+    filled(fields, { ...values, ...Object.fromEntries([...pictures].map(([key, images]) => [key, images.fileIds])) })
   const needsCode = (values: FormValues) => proven !== undefined && !phoneFault(String(values[proven.key]))
   const rules: Rules<FormValues> = Object.fromEntries(
     fields.map((field) => {
@@ -181,53 +239,76 @@ export const DynamicForm = observer(function DynamicForm({ fields, known, submit
   rules[CODE] = (code, values) => needsCode(values) && codeFault(String(code))
 
   const form = useForm<FormValues>({ ...valuesFor(fields, known), [CODE]: '' }, rules, async (values): Promise<void> => {
-    const given = { ...values, ...Object.fromEntries([...pictures].map(([key, images]) => [key, images.fileIds])) }
     try {
-      await submit(filled(fields, given), needsCode(values) ? String(values[CODE]) : undefined)
+      const found = await submit(given(values), needsCode(values) ? String(values[CODE]) : undefined)
+      if (found) tell(found)
     } catch (error) {
       const name = error instanceof ApiError && fieldOf(error)
       if (!name) throw error
-      form.setErrors({ [name]: (error as ApiError).message })
+      tell({ [name]: (error as ApiError).message })
     }
   })
-  const { values, errors, set } = form
+  const { values, errors, set, setErrors } = form
+  const tell = (found: Faults) => {
+    setErrors(found)
+    const first = fields.find(({ key }) => found[key])
+    if (first) show(first.key)
+  }
+  // Once, with what was known when it was opened.
+  useEffect(() => {
+    if (faults) setErrors(faults)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const sofar = JSON.stringify(given(values))
+  useEffect(() => onChange?.(JSON.parse(sofar) as FormValues), [sofar, onChange])
   const fieldOf = ({ code, message }: ApiError) => {
+    if (codes[code]) return codes[code]
     if (code === WRONG_CODE) return CODE
     return code === WRONG_FIELD ? fields.find(({ label }) => message.includes(label))?.key : undefined
   }
 
+  const rowOf = (field: Field) => {
+    const { key } = field
+    const row = (
+      <FieldRow
+        key={key}
+        field={field}
+        value={values[key]}
+        error={errors[key]}
+        images={pictures.get(key)}
+        onChange={(value) => set(key, value)}
+      />
+    )
+    if (field !== proven) return row
+    return [
+      row,
+      <View key={CODE} id={fieldId(CODE)} className="field">
+        <SmsCodeField
+          scene="form"
+          phone={String(values[key])}
+          value={String(values[CODE])}
+          error={errors[CODE]}
+          onChange={(code) => set(CODE, code)}
+          onFault={(where, fault) => form.setErrors({ ...errors, [where === 'phone' ? key : CODE]: fault })}
+        />
+      </View>,
+    ]
+  }
+
   return (
     <>
-      <Card>
-        {fields.map((field) => {
-          const { key } = field
-          const row = (
-            <FieldRow
-              key={key}
-              field={field}
-              value={values[key]}
-              error={errors[key]}
-              images={pictures.get(key)}
-              onChange={(value) => set(key, value)}
-            />
-          )
-          if (field !== proven) return row
-          return [
-            row,
-            <View key={CODE} id={fieldId(CODE)} className="field">
-              <SmsCodeField
-                scene="form"
-                phone={String(values[key])}
-                value={String(values[CODE])}
-                error={errors[CODE]}
-                onChange={(code) => set(CODE, code)}
-                onFault={(where, fault) => form.setErrors({ ...errors, [where === 'phone' ? key : CODE]: fault })}
-              />
-            </View>,
-          ]
-        })}
-      </Card>
+      {groups ? (
+        groups.map(({ title, keys }) => (
+          <Card key={title}>
+            <SectionHead title={title} />
+            {fields.filter(({ key }) => keys.includes(key)).map(rowOf)}
+          </Card>
+        ))
+      ) : (
+        <Card>{fields.map(rowOf)}</Card>
+      )}
       <Dock>
+        {second}
         <Btn wide busy={form.busy} onTap={() => (mayPass?.() ?? true) && void form.submit()}>
           {submitLabel}
         </Btn>

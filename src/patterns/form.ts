@@ -10,7 +10,7 @@ export type Errors<V> = { [K in keyof V]?: string }
 export const fieldId = (name: string) => `field-${name}`
 
 /** Where what is wrong is said under a field. */
-const show = (name: string) => void Taro.pageScrollTo({ selector: `#${fieldId(name)}`, offsetTop: -60 }).catch(() => {})
+export const show = (name: string) => void Taro.pageScrollTo({ selector: `#${fieldId(name)}`, offsetTop: -60 }).catch(() => {})
 
 /**
  * A form: values, errors under their fields, one submit. A rule returns what is wrong, or nothing.

@@ -8,7 +8,10 @@ import { UploadGrid } from '@/ui/upload-grid'
 import { act, toast } from './use-action'
 
 const PATH = '/api/file/upload'
-type Uploaded = Result<Api[`POST ${typeof PATH}`]>
+/** Where pictures go up that only their owner sees. */
+export const PRIVATE_PATH = '/api/file/uploadPrivate'
+type Path = typeof PATH | typeof PRIVATE_PATH
+type Uploaded = Result<Api[`POST ${Path}`]>
 
 const MAX_BYTES = 10 * 1024 * 1024
 /** So many uploads share the line; the others wait. */
@@ -34,9 +37,14 @@ export class Images {
   constructor(
     initial: Picture[],
     readonly max: number,
+    private readonly path: Path = PATH,
   ) {
     this.items = initial.map((picture) => ({ key: picture.fileId, src: picture.thumbUrl || picture.url, picture }))
-    makeAutoObservable<this, 'tasks' | 'tell'>(this, { tasks: false, tell: false, max: false }, { autoBind: true })
+    makeAutoObservable<this, 'tasks' | 'tell' | 'path'>(
+      this,
+      { tasks: false, tell: false, max: false, path: false },
+      { autoBind: true },
+    )
   }
 
   /** Who hears of each picture as it arrives: the last one that asked. */
@@ -99,7 +107,7 @@ export class Images {
   }
 
   private async send({ key, src }: Item) {
-    const task = upload<Uploaded>(PATH, src, 'image', (percent) => this.note(key, { percent }))
+    const task = upload<Uploaded>(this.path, src, 'image', (percent) => this.note(key, { percent }))
     this.tasks.set(key, task)
     const { done } = task
     const arrived = await act(async () => {

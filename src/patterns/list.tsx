@@ -1,12 +1,13 @@
 import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Fragment, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { messageOf } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/api/pages'
 import { ListEnd, LoadingRow, RetryRow } from '@/ui/list-end'
 import { StateView } from '@/ui/state-view'
+import { Rows } from './rows'
 
 interface Options<T> {
   /** Lends every row its one living object. */
@@ -81,9 +82,7 @@ export const ListBody = observer(function ListBody<T extends { id: string }>({ l
   if (list.isEmpty) return 'title' in empty ? <StateView kind="empty" {...empty} /> : empty
   return (
     <View>
-      {list.items.map((item) => (
-        <Fragment key={item.id}>{row(item)}</Fragment>
-      ))}
+      <Rows list={list} row={row} />
       {list.state === 'failed' ? (
         <RetryRow onRetry={() => void list.retry()} />
       ) : list.hasMore ? (

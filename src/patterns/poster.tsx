@@ -14,7 +14,8 @@ import { copy } from './copy'
 import { LoadedBody, useLoaded } from './loaded'
 import { Page } from './page'
 import { useParams } from './params'
-import { confirm, toast, useAction } from './use-action'
+import { savePicture } from './save-picture'
+import { useAction } from './use-action'
 import './poster.scss'
 
 type Wish = Input<'POST /api/share/poster', Api['POST /api/share/poster']>['body']
@@ -25,18 +26,10 @@ const NO_POSTER = 11130
 /** Of a poster that is still being drawn: as tall as the shortest. */
 const SHORTEST = '160%'
 
-async function save(url: string) {
-  const outcome = await platform.saveImage!(url)
-  if (outcome === 'saved') return toast('保存成功，快去分享吧')
-  if (outcome === 'cancelled' || !platform.openSettings) return
-  if (await confirm('需要您的相册权限', '允许保存到相册后，再点一次保存', { yes: '去设置', no: '取消', danger: false }))
-    await platform.openSettings()
-}
-
 const onWeapp = platform.place === 'weapp'
 
 function Ready({ poster: { image, width, height, link } }: { poster: Made }) {
-  const { run, busy } = useAction(() => save(image))
+  const { run, busy } = useAction(() => savePicture(image, '保存成功，快去分享吧'))
   const copyLink = () => void copy(link)
   return (
     <>
@@ -78,7 +71,7 @@ interface Props {
 /** The poster of one thing, to be kept and sent on. */
 export const PosterPage = observer(function PosterPage({ type, place }: Props) {
   const { id } = useParams('id')
-  const loaded = useLoaded(() => call('POST /api/share/poster', { body: { type, id, place } }))
+  const loaded = useLoaded(() => call('POST /api/share/poster', { body: { type, ...(id && { id }), place } }))
   const { error } = loaded
   return (
     <Page close>

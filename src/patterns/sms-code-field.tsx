@@ -93,7 +93,8 @@ export function PhoneField({
 
 interface Props {
   scene: 'login' | 'resetPwd' | 'form' | 'security'
-  phone: string
+  /** Left out: the phone of whoever is logged in, which only the server knows whole. */
+  phone?: string
   value: string
   error?: string
   onChange: (code: string) => void
@@ -115,7 +116,7 @@ export const SmsCodeField = observer(function SmsCodeField({ scene, phone, value
   })
 
   const send = useAction(async () => {
-    const fault = phoneFault(phone)
+    const fault = phone !== undefined && phoneFault(phone)
     if (fault) return onFault('phone', fault)
     if (picture && !captcha) return setCaptchaFault('请输入图形验证码')
     setCaptchaFault('')

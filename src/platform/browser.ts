@@ -122,6 +122,14 @@ export const browser: Platform = {
   platformType: /HRShareApp/i.test(navigator.userAgent) ? 3 : 1,
   request,
   upload,
+  // With the first conversation, or after the first screen: not part of it.
+  socket: (path, events) => import('./h5/socket').then(({ openSocket }) => openSocket(path, events)),
+  onPresence(listener) {
+    const back = () => document.hidden || listener(true)
+    document.addEventListener('visibilitychange', back)
+    for (const name of ['online', 'pageshow']) window.addEventListener(name, back)
+    window.addEventListener('pagehide', () => listener(false))
+  },
   storage,
   chooseImages,
   copy,
@@ -175,6 +183,7 @@ export const browser: Platform = {
   },
   systemTheme,
   onSystemTheme: (listener) => dark.addEventListener('change', () => listener(systemTheme())),
+  pay: (payment) => import('./h5/pay').then(({ payInBrowser }) => payInBrowser(payment, linkTo)),
   signIn: () => Promise.reject(new Error('no WeChat sign-in here')),
   start() {},
   takeFirstScreen<T>() {

@@ -1,3 +1,3 @@
 // Taro resolves ./current to the adapter of the build: current.weapp.ts or current.h5.ts.
 export { platform } from './current'
-export type { HttpAnswer, PickedImage, Platform, ShareData, Theme, UploadTask } from './types'
+export type { HttpAnswer, PayOutcome, PickedImage, Platform, ShareData, Socket, SocketEvents, Theme, UploadTask } from './types'

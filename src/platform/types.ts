@@ -26,6 +26,51 @@ export interface ShareData {
 
 export type Theme = 'light' | 'dark'
 
+/** What WeChat's own cashier is opened with. */
+export interface Invocation {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  paySign: string
+  signType: string
+}
+
+/** `away`: this page is being left, for a cashier elsewhere or to ask WeChat who this is; it goes on after coming back. */
+export type PayOutcome = 'ok' | 'cancel' | 'fail' | 'away'
+
+/** One payment of one order: the calls of which each place makes those it needs. */
+export interface Payment {
+  orderId: string
+  /** Route with its query where a cashier elsewhere leads back to. */
+  resultRoute: string
+  /** Route with its query where a payment goes on that had to stop to ask WeChat who this is. */
+  resumeRoute: string
+  /** Who this is to WeChat here; '' when only leaving the page can tell. */
+  openid(): Promise<string>
+  /** Where a page inside WeChat goes to learn the openid, to come back with `code`. */
+  authUrl(redirectUrl: string): Promise<string>
+  /** Address of the cashier for a browser outside WeChat. */
+  cashierUrl(): Promise<string>
+  jsapi(openid: string): Promise<Invocation>
+  mini(openid: string): Promise<Invocation>
+  /** Whether the server's WeChat is the local one. */
+  sandbox(): Promise<boolean>
+}
+
+export interface Socket {
+  /** Text; nothing happens when it is not open. */
+  send(text: string): void
+  close(): void
+}
+
+export interface SocketEvents {
+  onOpen(): void
+  onMessage(text: string): void
+  /** Once, whoever has closed it, and when it never opened. */
+  onClose(code: number): void
+}
+
 /** Where we run. The only way pages reach the outside; one adapter per place. */
 export interface Platform {
   place: 'weapp' | 'wechat' | 'browser'
@@ -42,6 +87,10 @@ export interface Platform {
     token?: string
     onProgress?: (percent: number) => void
   }): UploadTask
+  /** A WebSocket of ours; one that has not opened within 60 s is closed. Rejects when it can't even be tried. */
+  socket(path: string, events: SocketEvents): Promise<Socket>
+  /** True when the app comes back into sight or finds a network again, false when it is put away for good or for long. */
+  onPresence(listener: (present: boolean) => void): void
   storage: {
     get<T>(key: string): T | undefined
     set(key: string, value: unknown): void
@@ -88,6 +137,10 @@ export interface Platform {
     exchangeCode(code: string): Promise<string>
     exchangeJsCode(code: string): Promise<string>
   }): void
+  /** Pays the way this place can. What it answers is what the person did: whether the money came, only the server knows. */
+  pay(payment: Payment): Promise<PayOutcome>
+  /** The order whose payment stopped to ask WeChat who this is; told once, and only to who came back with the answer. */
+  interruptedPayment?(): string | undefined
   /** WeChat's JSSDK, signed for the address a page lives at; a failure is only logged. */
   configureShareSdk?(
     sign: (url: string) => Promise<{ appId: string; nonceStr: string; signature: string; timestamp: number }>,

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { HttpAnswer, Platform } from './types'
+import type { HttpAnswer, Platform, SocketEvents } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -12,6 +12,24 @@ const parse = (data: unknown): unknown => {
     return JSON.parse(data)
   } catch {
     return null
+  }
+}
+
+/** The 60 s within which it has to open stand in the app's config. */
+async function socket(path: string, { onOpen, onMessage, onClose }: SocketEvents) {
+  const task = await Taro.connectSocket({ url: API_ORIGIN.replace(/^http/, 'ws') + path })
+  let ended = false
+  const end = (code: number) => {
+    if (!ended) onClose(code)
+    ended = true
+  }
+  task.onOpen(onOpen)
+  task.onMessage(({ data }) => onMessage(String(data)))
+  task.onClose(({ code }) => end(code))
+  task.onError(() => end(1006))
+  return {
+    send: (text: string) => void (ended || task.send({ data: text, fail: () => {} })),
+    close: () => task.close({ fail: () => {} }),
   }
 }
 
@@ -45,6 +63,11 @@ export const weapp: Platform = {
       if (onProgress) task?.onProgressUpdate?.(({ progress }) => onProgress(progress))
     })
     return { done, abort: () => task?.abort?.() }
+  },
+  socket,
+  onPresence(listener) {
+    Taro.onAppShow?.(() => listener(true))
+    Taro.onNetworkStatusChange?.(({ isConnected }) => isConnected && listener(true))
   },
   storage: {
     get<T>(key: string) {
@@ -127,6 +150,15 @@ export const weapp: Platform = {
   systemTheme: () => (Taro.getAppBaseInfo?.().theme === 'dark' ? 'dark' : 'light'),
   onSystemTheme: (listener) => Taro.onThemeChange?.(({ theme }) => listener(theme === 'dark' ? 'dark' : 'light')),
   signIn: () => Taro.login().then(({ code }) => code),
+  async pay({ openid, mini }) {
+    const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini(await openid())
+    try {
+      await Taro.requestPayment({ timeStamp, nonceStr, package: prepay, signType: signType as 'RSA', paySign })
+      return 'ok'
+    } catch (error) {
+      return /cancel/i.test((error as { errMsg?: string }).errMsg ?? '') ? 'cancel' : 'fail'
+    }
+  },
   start({ onOpenid, exchangeJsCode }) {
     weapp
       .signIn()

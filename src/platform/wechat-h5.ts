@@ -1,4 +1,5 @@
 import { browser } from './browser'
+import { takeInterrupted } from './h5/interrupted'
 import type { Platform, ShareData } from './types'
 
 /** What we use of WeChat's JSSDK; its own types leave these out. */
@@ -26,6 +27,7 @@ const addressToSign = () => (isIos ? landing : location.href.split('#')[0])
 const OPENID_DELAY_MS = 2000
 let shareData: ShareData | undefined
 let sdk: Sdk | undefined
+let interrupted = takeInterrupted()
 
 function applyShare() {
   if (!sdk || !shareData) return
@@ -64,6 +66,12 @@ export const wechatH5: Platform = {
       history.replaceState(history.state, '', address)
       exchangeCode(code).then(onOpenid, (error) => console.warn('openid', error))
     }, OPENID_DELAY_MS)
+  },
+  pay: (payment) => import('./h5/pay').then(({ payInWechat }) => payInWechat(payment)),
+  interruptedPayment() {
+    const orderId = interrupted
+    interrupted = undefined
+    return orderId
   },
   async configureShareSdk(sign) {
     try {

@@ -34,6 +34,7 @@ class Session {
   completionDue = false
   private sessionId = ''
   private leavingForLogin = false
+  private leaving = false
   /** The token whose use is being opened. */
   private startingUse = ''
   private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
@@ -41,9 +42,9 @@ class Session {
   private cleaners: ((byChoice: boolean) => void)[] = []
 
   constructor() {
-    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'startingUse'>(
+    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'leaving' | 'startingUse'>(
       this,
-      { cleaners: false, awayTimer: false, leavingForLogin: false, startingUse: false },
+      { cleaners: false, awayTimer: false, leavingForLogin: false, leaving: false, startingUse: false },
       { autoBind: true },
     )
     this.restore()
@@ -159,9 +160,12 @@ class Session {
   }
 
   async leave() {
+    // What is still under way may be refused from now on: that is no news to whoever goes.
+    this.leaving = true
     await this.endUse()
     if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
     runInAction(() => this.clear(true))
+    this.leaving = false
   }
 
   private clear(byChoice = false) {
@@ -176,7 +180,7 @@ class Session {
 
   private denied(usedToken: string) {
     // An answer to a call of an earlier session says nothing about this one.
-    if (usedToken && usedToken !== this.token) return
+    if (usedToken !== this.token || this.leaving) return
     this.clear()
     this.goLogin()
   }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import type { Api, Result } from '../../contract'
 import { call } from '@/api/call'
 import { platform } from '@/platform'
 import { session } from './session'
@@ -9,14 +10,23 @@ const EVERY_MS = 60_000
 
 /** How many notices wait, and what else the tab 我的 counts: one call for all of it. */
 class Unread {
-  count = 0
-  coins: number | undefined = undefined
+  private notices = 0
+  /** All of the last answer, for the tab itself. */
+  summary: Result<Api['GET /api/user/mineSummary']> | undefined = undefined
   /** What was asked before somebody has read something is out of date. */
   private turn = 0
 
   constructor() {
     makeAutoObservable<this, 'turn'>(this, { turn: false }, { autoBind: true })
     session.onLeave(this.forget)
+  }
+
+  /** 未读私信 */
+  get dm() {
+    return this.summary?.dm ?? 0
+  }
+  get count() {
+    return this.notices + this.dm
   }
 
   /** What a badge says. */
@@ -27,9 +37,23 @@ class Unread {
   /** Asks now and every minute until the answer is called. */
   watch(): () => void {
     this.paint()
-    void this.refresh()
+    let leave = () => {}
+    let watching = true
+    const listen = async () => {
+      await this.refresh()
+      // After the first screen, of which the line is no part.
+      if (!session.loggedIn || !watching) return
+      const { line } = await import('./line')
+      if (watching) leave = line.hold(() => void this.refresh())
+    }
+    // Without the line the count comes every minute all the same.
+    void listen().catch(() => {})
     const timer = setInterval(() => void this.refresh(), EVERY_MS)
-    return () => clearInterval(timer)
+    return () => {
+      watching = false
+      leave()
+      clearInterval(timer)
+    }
   }
 
   /** A count that does not come bothers nobody. */
@@ -40,29 +64,29 @@ class Unread {
     const summary = await call('GET /api/user/mineSummary').catch(() => undefined)
     if (!summary || turn !== this.turn || token !== session.token) return
     runInAction(() => {
-      this.coins = summary.coins
+      this.summary = summary
       this.set(summary.unread)
     })
   }
 
-  /** So many were read: shown before the server knows. */
+  /** So many notices were read: shown before the server knows. */
   less(read: number) {
     this.turn++
-    this.set(Math.max(0, this.count - read))
+    this.set(Math.max(0, this.notices - read))
   }
   clear() {
-    this.less(this.count)
+    this.less(this.notices)
   }
 
-  private set(count: number) {
-    this.count = count
+  private set(notices: number) {
+    this.notices = notices
     this.paint()
   }
   private paint() {
     platform.setTabBadge(MINE_TAB, this.text)
   }
   private forget() {
-    this.coins = undefined
+    this.summary = undefined
     this.clear()
   }
 }

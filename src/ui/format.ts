@@ -40,6 +40,8 @@ function dateOf(then: number, now: number) {
 
 /** 19:42 */
 export const clock = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(11, 16)
+/** 2026-11-20 10:32:08 */
+export const stamp = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 const WEEKDAYS = '日一二三四五六'
 
 /** 11月20日 周五 20:00 */

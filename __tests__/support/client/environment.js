@@ -21,11 +21,13 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     // A window that is closed runs nothing more: React's work of the last moment would end the process.
     const later = window.queueMicrotask.bind(window)
     window.queueMicrotask = (work) => later(() => this.gone || work())
+    window.WebSocket = window.network.WebSocket
     window.fetch = (address, options) => window.network.fetch(window, address, options)
   }
 
   async teardown() {
     this.gone = true
+    this.global.network?.reset()
     await super.teardown()
     await this.server?.close()
   }
@@ -36,14 +38,27 @@ function addMissing(window) {
   Object.assign(window, { Headers, Request, Response, AbortController, AbortSignal, TextEncoder, TextDecoder, structuredClone })
   // React recommends its tools to everybody who has not got them.
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { isDisabled: true }
+  window.CSS = { supports: () => false }
   window.scrollTo = () => {}
   window.Element.prototype.scrollTo = function scrollTo(left, top) {
     this.scrollTop = typeof left === 'object' ? left.top : top
   }
+  const sights = new Set()
   window.IntersectionObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
+    targets = new Map()
+    constructor(tell) {
+      this.tell = tell
+      sights.add(this)
+    }
+    observe(target) {
+      this.targets.set(target, undefined)
+    }
+    unobserve(target) {
+      this.targets.delete(target)
+    }
+    disconnect() {
+      this.targets.clear()
+    }
   }
   window.blobs = new Map()
   window.URL.createObjectURL = (blob) => {
@@ -70,6 +85,18 @@ function addMissing(window) {
     set dark(value) {
       dark = value
       for (const listener of listeners) listener()
+    },
+    look(at) {
+      for (const { targets, tell } of sights) {
+        const entries = []
+        for (const [target, before] of targets) {
+          const { near, height } = at(target)
+          if (near === before) continue
+          targets.set(target, near)
+          entries.push({ target, isIntersecting: near, boundingClientRect: { height } })
+        }
+        if (entries.length) tell(entries)
+      }
     },
     set agent(agent) {
       Object.defineProperty(window.navigator, 'userAgent', { value: agent, configurable: true })

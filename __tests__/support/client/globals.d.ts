@@ -12,6 +12,8 @@ interface Network {
   to(path: string): Call[]
   cut(path?: string): void
   mend(): void
+  sockets: Set<object>
+  dropSockets(path?: string): void
   hold(path: string): () => void
   idle(): Promise<void>
   reset(): void
@@ -20,6 +22,8 @@ interface Network {
 interface Device {
   dark: boolean
   agent: string
+  /** A frame is drawn: whoever watches an element hears whether it is near to what is seen, when that is news. */
+  look(at: (element: Element) => { near: boolean; height: number }): void
 }
 
 declare global {

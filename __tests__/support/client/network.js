@@ -1,9 +1,13 @@
+const { WebSocket } = require('ws')
+
 /** The line between the browser and the server: it can be cut, and answers can be late. */
 exports.Network = class Network {
   /** What went out since the last `reset`: `{ route: 'POST /api/…', path, body, token }`. */
   calls = []
   cuts = []
   holds = []
+  /** WebSockets that stand. */
+  sockets = new Set()
   open = 0
   waiting = []
 
@@ -15,11 +19,34 @@ exports.Network = class Network {
     this.calls = []
     this.mend()
     for (const hold of this.holds) hold.release()
+    this.dropSockets()
+  }
+
+  /** All WebSockets break, as when somebody leaves the house; the app may open others. */
+  dropSockets(path = '') {
+    for (const socket of this.sockets) if (new URL(socket.url).pathname.startsWith(path)) socket.terminate()
+  }
+
+  /** The browser's WebSocket, on this line. */
+  get WebSocket() {
+    const network = this
+    return class extends WebSocket {
+      constructor(address) {
+        const { pathname } = new URL(address)
+        const away = network.cuts.some((cut) => pathname.startsWith(cut))
+        // Nothing listens there.
+        super(away ? 'ws://127.0.0.1:1/' : address)
+        network.sockets.add(this)
+        this.on('close', () => network.sockets.delete(this))
+        this.on('error', () => {})
+      }
+    }
   }
 
   /** Calls to this path get no answer until `mend`. */
   cut(path = '') {
     this.cuts.push(path)
+    this.dropSockets(path)
   }
   mend() {
     this.cuts = []

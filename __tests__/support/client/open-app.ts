@@ -95,11 +95,7 @@ export async function openApp(
     router: { mode: 'hash', customRoutes: { [`/${HOME}`]: ['/', `/${HOME}`] } },
   }
   Object.assign(taroWindow, { __taroAppConfig: config })
-  const table = Object.entries(routes).map(([name, page]) => [
-    name,
-    { navigationBarTitleText: page.title, ...('refresh' in page && { enablePullDownRefresh: true }) },
-  ])
-  preparePages(config, Object.fromEntries(table))
+  preparePages(config)
   const app = createReactApp(require('@/app').default, require('react'), { ...dom, createRoot, unstable_batchedUpdates }, config)
   const router = createHashHistory({ window: taroWindow })
   handleAppMountWithTabbar(config, router)
@@ -109,6 +105,8 @@ export async function openApp(
     network.reset()
     unlisten()
     root?.unmount()
+    // As a browser says it of a page that is left: its line is closed.
+    window.dispatchEvent(new Event('pagehide'))
     await network.idle()
     removeListeners()
     close = async () => {}

@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws'
 import type { WeappHost } from './host'
 
 /** Arguments of a wx call, as the app gives them. */
@@ -90,6 +91,24 @@ function selectorQuery(host: WeappHost) {
   })
 }
 
+/** A SocketTask on the host's own line. */
+function connectSocket({ url, success }: WxOptions, host: WeappHost) {
+  const socket = new WebSocket(host.route(String(url).replace(/^ws/, 'http')).replace(/^http/, 'ws'))
+  socket.on('error', () => {})
+  queueMicrotask(() => success?.({ errMsg: 'connectSocket:ok', socketTaskId: 1 }))
+  return {
+    onOpen: (then: (result: object) => void) => void socket.on('open', () => then({})),
+    onMessage: (then: (result: object) => void) => void socket.on('message', (data) => then({ data: String(data) })),
+    onClose: (then: (result: object) => void) => void socket.on('close', (code) => then({ code })),
+    onError: (then: (result: object) => void) => void socket.on('error', (error) => then({ errMsg: error.message })),
+    send: ({ data }: { data: string }) => socket.readyState === WebSocket.OPEN && socket.send(data),
+    close: () => socket.close(),
+  }
+}
+
+/** Takes every order and plays nothing. */
+const silentPlayer = () => new Proxy({}, { get: () => () => {}, set: () => true })
+
 /** The `wx` of the host: calls go through `stubs` first, are written down, and answer by callback and by promise. */
 export function createWx(host: WeappHost): Record<string, unknown> {
   const wx: Record<string, unknown> = {}
@@ -151,6 +170,17 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     getEnterOptionsSync: () => host.launchOptions,
     getAccountInfoSync: () => ({ miniProgram: { appId: 'wxlocal', envVersion: 'develop', version: '' } }),
     createSelectorQuery: () => selectorQuery(host),
+    createIntersectionObserver: () => {
+      const observer = { relativeToViewport: () => observer, observe: none, disconnect: none }
+      return observer
+    },
+    createVideoContext: silentPlayer,
+    createInnerAudioContext: silentPlayer,
+    createLivePlayerContext: silentPlayer,
+    connectSocket: (options: WxOptions) => {
+      host.calls.push({ name: 'connectSocket', args: { url: options.url } })
+      return connectSocket(options, host)
+    },
   })
   for (const name of ['getSystemInfoSync', 'getWindowInfo', 'getDeviceInfo', 'getAppBaseInfo', 'getSystemSetting'])
     wx[name] = () => ({ ...system })

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
 import { isBlocked, notBlocked } from '../report/blocks'
 import { counted } from './counters'
-import { beyond, micros, type Place } from './paging'
+import { beyond, micros, type Place } from '../../app/paging'
 import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from './visibility'
 
 export interface CommentRow {

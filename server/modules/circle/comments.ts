@@ -29,7 +29,7 @@ import {
   type OpenPost,
 } from './comment-queries'
 import { COMMENT_PACE, EDIT_DAYS, inspect, keepPace, lengthOf } from './house-rules'
-import { cut, DEFAULT_SIZE, placeOf, START } from './paging'
+import { cut, DEFAULT_SIZE, placeOf, START } from '../../app/paging'
 import { lock, type Writer } from './post-queries'
 import type { Viewer } from './visibility'
 
@@ -37,6 +37,7 @@ declare module '../../app/bus' {
   interface Events {
     /** Others can see a comment, answer or reply now, and could not before. */
     'comment.published': { commentId: string; postId: string; authorId: string }
+    'comment.deleted': { commentId: string; postId: string; authorId: string }
   }
 }
 
@@ -188,6 +189,7 @@ export async function removeComment({ db, user }: Ctx, id: string): Promise<true
     if (comment.is_answer) await refuseIfPaid(trx, comment.id)
     if (comment.status === 2) await countComment(trx, comment.id, -1)
     await deleteComment(trx, comment.id)
+    await emit(trx, 'comment.deleted', { commentId: comment.id, postId: seen.post_id, authorId: user.id })
   })
   return true
 }

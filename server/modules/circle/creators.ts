@@ -3,7 +3,7 @@ import type { Db } from '../../app/db'
 import { pictureOf, type Image } from '../file/images'
 import { notBlocked } from '../report/blocks'
 import { briefs } from '../user/profile'
-import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from './paging'
+import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '../../app/paging'
 import { plain } from './rich-text'
 import type { Viewer } from './visibility'
 

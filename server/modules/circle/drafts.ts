@@ -3,7 +3,9 @@ import type { PostDraft } from '../../../contract/circle'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { pictureOf } from '../file/images'
+import { briefs } from '../user/profile'
 import { claim } from './claim'
+import { invitable } from './post-queries'
 
 type PostType = 1 | 2 | 3
 
@@ -17,7 +19,21 @@ export async function draftOf(db: Db, userId: string, type: string) {
   if (!['1', '2', '3'].includes(type)) refuse(400, '参数错误：type')
   const { rows } = await sql<Kept>`
     select draft, saved_at from circle_draft where user_id = ${userId} and type = ${Number(type)}`.execute(db)
-  return rows.length ? { draft: rows[0].draft, savedAt: rows[0].saved_at.toISOString() } : {}
+  if (!rows.length) return {}
+  const { draft, saved_at } = rows[0]
+  return { draft: { ...draft, ...(await invitedNow(db, userId, draft)) }, savedAt: saved_at.toISOString() }
+}
+
+/** Whom the draft invites, as they are called and look by now; who cannot be invited any more is left out. */
+async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
+  if (!invited?.length) return {}
+  const ids = await invitable(
+    db,
+    userId,
+    invited.map(({ id }) => id),
+  )
+  const people = await briefs(db, ids, userId)
+  return { invited: invited.flatMap(({ id }) => people.get(id) ?? []) }
 }
 
 /**

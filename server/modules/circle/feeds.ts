@@ -15,7 +15,7 @@ import {
   type Cut,
   type List,
 } from './list-queries'
-import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from './paging'
+import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../app/paging'
 import { answerRows, cardRows, type PostRow } from './queries'
 import type { Viewer } from './visibility'
 

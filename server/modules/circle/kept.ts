@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Kept } from '../../../contract/mine'
-import type { Db } from '../../app/db'
+import type { Db, Trx } from '../../app/db'
 import { pictureOf, type Image } from '../file/images'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import type { KeptList, KeptRow, KeptWish } from '../mine/kept-source'
+import { beyond, micros } from '../../app/paging'
 import { MARKED } from './queries'
 import { plain } from './rich-text'
 import { readableBy } from './visibility'
@@ -15,12 +16,7 @@ const DESC = 60
 const DAYS = 90
 const MOST = 500
 
-interface Wish {
-  type?: Kept['type']
-  size?: number
-  cursor?: string
-}
-interface KeptRow {
+interface Row {
   id: string
   key: number
   type: 1 | 2 | 3
@@ -32,34 +28,44 @@ interface KeptRow {
   valid: boolean
 }
 
-/** The posts of a list of one's own; `from` names the list as `k` and the post as `p`, joined so that it may be missing. */
-async function keptPage(db: Db, userId: string, { type, size = DEFAULT_SIZE, cursor }: Wish, list: KeptList) {
-  const place = placeOf(cursor, 'time')
-  const valid = sql`coalesce(${readableBy(userId)}, false)`
-  const at = sql.ref(`k.${list.at}`)
-  const found = await sql<KeptRow>`
-    select k.id, ${micros(sql`k.at`)} as key, k.type, k.at, k.valid, k.title, k.content, k.images from (
-      select ${sql.ref(`k.${list.id}`)} as id, ${at} as at, ${list.type} as type, ${valid} as valid,
-        case when ${valid} then p.title else '' end as title,
-        case when ${valid} then left(p.content, ${MARKED}::integer) else '' end as content,
-        case when ${valid} then p.images else '[]' end as images
-      from ${sql.table(list.table)} k left join circle_post p on p.id = ${sql.ref(`k.${list.id}`)}
-      where k.user_id = ${userId} ${type ? sql`and ${list.type} = ${TYPES.indexOf(type) + 1}` : sql``}
-        ${beyond(place, 'time', `k.${list.at}`, `k.${list.id}`)}
-      order by ${at} desc, ${sql.ref(`k.${list.id}`)} desc limit ${size + 1}) k
-    order by k.at desc, k.id desc`.execute(db)
-  const { rows, next } = cut(found.rows, size)
-  return { records: rows.map(toKept), next }
-}
-
-interface KeptList {
+interface Source {
   table: 'circle_collect' | 'browse_record'
   id: 'post_id' | 'biz_id'
   at: 'created_at' | 'browsed_at'
   type: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+const sources: Record<KeptList, Source> = {
+  collected: { table: 'circle_collect', id: 'post_id', at: 'created_at', type: sql`p.type`, where: sql`` },
+  browsed: {
+    table: 'browse_record',
+    id: 'biz_id',
+    at: 'browsed_at',
+    type: sql`array_position(${TYPES}::text[], k.type)`,
+    where: sql`and k.type = any(${TYPES}::text[])`,
+  },
 }
 
-function toKept(row: KeptRow): Kept {
+/** Posts of a list of one's own, the latest first. What cannot be read any more stays in it, without a word of it. */
+export async function keptPosts(db: Db, userId: string, list: KeptList, { type, place, limit }: KeptWish): Promise<KeptRow[]> {
+  const source = sources[list]
+  const valid = sql`coalesce(${readableBy(userId)}, false)`
+  const at = sql.ref(`k.${source.at}`)
+  const { rows } = await sql<Row>`
+    select k.id, ${micros(sql`k.at`)} as key, k.type, k.at, k.valid, k.title, k.content, k.images from (
+      select ${sql.ref(`k.${source.id}`)} as id, ${at} as at, ${source.type} as type, ${valid} as valid,
+        case when ${valid} then p.title else '' end as title,
+        case when ${valid} then left(p.content, ${MARKED}::integer) else '' end as content,
+        case when ${valid} then p.images else '[]' end as images
+      from ${sql.table(source.table)} k left join circle_post p on p.id = ${sql.ref(`k.${source.id}`)}
+      where k.user_id = ${userId} ${source.where} ${type ? sql`and ${source.type} = ${TYPES.findIndex((one) => one === type) + 1}` : sql``}
+        ${beyond(place, 'time', `k.${source.at}`, `k.${source.id}`)}
+      order by ${at} desc, ${sql.ref(`k.${source.id}`)} desc limit ${limit}) k
+    order by k.at desc, k.id desc`.execute(db)
+  return rows.map((row) => ({ key: row.key, ...toKept(row) }))
+}
+
+function toKept(row: Row): Kept {
   const text = [...(row.type === 3 ? plain(row.content) : row.content).replace(/\s+/g, ' ').trim()]
   const title = row.title || text.slice(0, TITLE).join('')
   return {
@@ -74,34 +80,20 @@ function toKept(row: KeptRow): Kept {
   }
 }
 
-/** What somebody has collected, the latest first. What cannot be read any more stays in the list, without a word of it. */
-export const collectPage = (db: Db, userId: string, wish: Wish) =>
-  keptPage(db, userId, wish, { table: 'circle_collect', id: 'post_id', at: 'created_at', type: sql`p.type` })
-
 /** Takes these out of one's collection, and what cannot be read any more if that is wanted. How many went. */
-export const removeCollected = (db: Db, userId: string, ids: string[], invalid: boolean): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    // In the order of ids, so that two who clear the same posts never wait for each other.
-    const { rows } = await sql<{ id: string }>`
-      select p.id from circle_collect k join circle_post p on p.id = k.post_id
-      where k.user_id = ${userId} and (p.id = any(${ids}::uuid[]) or (${invalid} and not ${readableBy(userId)}))
-      order by p.id for no key update of p`.execute(trx)
-    const held = rows.map((row) => row.id)
-    const gone = await sql<{ post_id: string }>`
-      delete from circle_collect where user_id = ${userId} and post_id = any(${held}::uuid[]) returning post_id`.execute(trx)
-    const taken = gone.rows.map((row) => row.post_id)
-    await sql`update circle_post set collect_count = collect_count - 1 where id = any(${taken}::uuid[])`.execute(trx)
-    return taken.length
-  })
-
-/** What somebody has read, the latest first. */
-export const browsePage = (db: Db, userId: string, wish: Wish) =>
-  keptPage(db, userId, wish, {
-    table: 'browse_record',
-    id: 'biz_id',
-    at: 'browsed_at',
-    type: sql`array_position(array['post', 'question', 'experience'], k.type)`,
-  })
+export async function removeCollectedPosts(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
+  // In the order of ids, so that two who clear the same posts never wait for each other.
+  const { rows } = await sql<{ id: string }>`
+    select p.id from circle_collect k join circle_post p on p.id = k.post_id
+    where k.user_id = ${userId} and (p.id = any(${ids}::uuid[]) or (${invalid} and not ${readableBy(userId)}))
+    order by p.id for no key update of p`.execute(trx)
+  const held = rows.map((row) => row.id)
+  const gone = await sql<{ post_id: string }>`
+    delete from circle_collect where user_id = ${userId} and post_id = any(${held}::uuid[]) returning post_id`.execute(trx)
+  const taken = gone.rows.map((row) => row.post_id)
+  await sql`update circle_post set collect_count = collect_count - 1 where id = any(${taken}::uuid[])`.execute(trx)
+  return taken.length
+}
 
 /** Forgets these, or all that somebody has read. */
 export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Promise<true> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../app/db'
-import { beyond, type KeyKind, type Place } from './paging'
+import { beyond, type KeyKind, type Place } from '../../app/paging'
 import { postOpen, postUnblocked, visibleTo, type Viewer } from './visibility'
 
 /** A list of posts: which ids in which order, at most `limit` of them, each with the key it is ordered by. */

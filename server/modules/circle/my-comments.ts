@@ -3,7 +3,7 @@ import type { UserBrief } from '../../../contract/shapes'
 import type { Db } from '../../app/db'
 import { briefs } from '../user/profile'
 import { somebody } from './cards'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { commentShown, readableBy, talkUnblocked } from './visibility'
 
 /** Characters of a text that a row quotes. */

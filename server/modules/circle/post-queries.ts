@@ -11,10 +11,11 @@ export interface Writer {
   fresh: boolean
   /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
   openid: string
+  level: number
 }
 export async function writerOf(db: Db, userId: string): Promise<Writer> {
   const { rows } = await sql<Writer>`
-    select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid
+    select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid, level
     from app_user where id = ${userId}`.execute(db)
   return rows[0]
 }
@@ -110,12 +111,12 @@ export const updatePost = (trx: Trx, id: string, draft: Draft) =>
     where id = ${id}`.execute(trx)
 
 /** Who of these people can be asked to answer. */
-export async function invitable(trx: Trx, askerId: string, ids: string[]): Promise<string[]> {
+export async function invitable(db: Db, askerId: string, ids: string[]): Promise<string[]> {
   if (!ids.length) return []
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u
     where u.id = any(${ids}::uuid[]) and u.id <> ${askerId} and u.status <> 'closed' and ${notBlocked(askerId, 'u.id')}`.execute(
-    trx,
+    db,
   )
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,5 @@
 import type { PostDetail } from '../../../contract/circle'
+import { emit } from '../../app/bus'
 import type { Ctx, OpenCtx } from '../../app/context'
 import { gone } from '../../app/errors'
 import { formOfPost } from '../circleForm/forms'
@@ -11,6 +12,12 @@ import { moveTopicCounts } from './topic-counts'
 import { countView } from './views'
 
 export { countsOf } from './queries'
+
+declare module '../../app/bus' {
+  interface Events {
+    'post.deleted': { postId: string; authorId: string }
+  }
+}
 
 /** The whole post for somebody who may read it; counts the reading. */
 export async function postDetail({ db, user, caller, now }: OpenCtx, id: string): Promise<PostDetail> {
@@ -26,6 +33,7 @@ export async function postDetail({ db, user, caller, now }: OpenCtx, id: string)
     viewCount: row.view_count,
     canEdit: card.mine && row.accepted_comment_id === null && row.fresh,
     canDelete: card.mine,
+    visible: row.visible,
     commentClosed: row.status !== 2 || row.question_state === 2,
     rejectReason: row.reject_reason,
     canAccept: canAccept(row, viewer, now),
@@ -43,6 +51,7 @@ export async function removePost({ db, user }: Ctx, id: string): Promise<true> {
     // After the topics, as publishing does: two of one person would else wait for each other.
     if (post.type === 2) await refundBounty(trx, post.id)
     await deletePost(trx, post.id)
+    await emit(trx, 'post.deleted', { postId: post.id, authorId: user.id })
   })
   return true
 }

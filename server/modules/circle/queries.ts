@@ -4,7 +4,7 @@ import type { Image } from '../file/images'
 import { isBlocked } from '../report/blocks'
 import { counted } from './counters'
 import { shownAtHome, type Cut, type List } from './list-queries'
-import { beyond, micros } from './paging'
+import { beyond, micros } from '../../app/paging'
 import { answerOpen, readableBy, talkUnblocked, visibleTo, type Viewer } from './visibility'
 
 export interface PostRow {
@@ -71,6 +71,7 @@ export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer): Pro
 export interface PostDetailRow extends PostRow {
   view_count: number
   reject_reason: string
+  visible: 0 | 1
   accepted_comment_id: string | null
   accepted_at: Date | null
   /** Still young enough to be changed. */
@@ -80,7 +81,7 @@ export interface PostDetailRow extends PostRow {
 /** The whole of a post that the viewer may read. */
 export async function detailRow(db: Db, id: string, viewer: Viewer, editDays: number): Promise<PostDetailRow | undefined> {
   const { rows } = await sql<PostDetailRow>`
-    select ${cardColumns}, p.content, 0 as key, p.view_count, p.reject_reason, p.accepted_comment_id, p.accepted_at,
+    select ${cardColumns}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
       p.created_at > now() - make_interval(days => ${editDays}) as fresh
     from circle_post p ${bestAnswer(viewer)} where p.id = ${id} and ${readableBy(viewer)}`.execute(db)
   return rows[0]

@@ -64,3 +64,19 @@ export async function commentEvidence(db: Db, id: string, viewer: Viewer): Promi
     where c.id = ${id} and c.status = 2 and not c.deleted and ${openTo(viewer)}`.execute(db)
   return asEvidence(rows[0])
 }
+
+/** What of its owner's shows this picture, and may be seen by others. */
+export async function showing(
+  trx: Trx,
+  fileId: string,
+  ownerId: string,
+): Promise<({ postId: string } | { commentId: string })[]> {
+  const picture = JSON.stringify([{ id: fileId }])
+  const { rows } = await sql<{ post: string | null; comment: string | null }>`
+    select id as post, null::uuid as comment from circle_post
+    where author_id = ${ownerId} and status in (1, 2) and images @> ${picture}::jsonb
+    union all
+    select null, id from circle_comment
+    where author_id = ${ownerId} and status in (1, 2) and not deleted and images @> ${picture}::jsonb`.execute(trx)
+  return rows.map(({ post, comment }) => (post ? { postId: post } : { commentId: comment! }))
+}

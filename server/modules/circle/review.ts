@@ -1,4 +1,4 @@
-import { emit } from '../../app/bus'
+import { emit, type Events } from '../../app/bus'
 import type { Trx } from '../../app/db'
 import { gone } from '../../app/errors'
 import type { Services } from '../../app/serve'
@@ -13,6 +13,7 @@ import {
   postEvidence,
   setCommentStatus,
   setPostStatus,
+  showing,
   type Evidence,
   type HeldComment,
   type HeldPost,
@@ -46,10 +47,20 @@ const statusAfter = { pass: 2, reject: 3, takeDown: 4 } as const
  * people had reported, and is told by an event even where nothing changes. Refuses with 10104 when it was deleted.
  */
 export const review = ({ db }: Pick<Services, 'db'>, target: ReviewTarget, verdict: ReviewVerdict, reason = ''): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    if ('postId' in target) await reviewPost(trx, target.postId.toLowerCase(), verdict, reason)
-    else await reviewComment(trx, target.commentId.toLowerCase(), verdict, reason)
-  })
+  db.transaction().execute((trx) => decide(trx, target, verdict, reason))
+
+async function decide(trx: Trx, target: ReviewTarget, verdict: ReviewVerdict, reason: string) {
+  if ('postId' in target) await reviewPost(trx, target.postId.toLowerCase(), verdict, reason)
+  else await reviewComment(trx, target.commentId.toLowerCase(), verdict, reason)
+}
+
+/** What shows a picture that was found bad is rejected; what shows a doubtful one waits for a person. */
+export async function pictureDoubted(trx: Trx, { fileId, ownerId, verdict }: Events['picture.doubted']) {
+  for (const target of await showing(trx, fileId, ownerId)) {
+    if (verdict === 'risky') await decide(trx, target, 'reject', '图片未通过内容安全检查')
+    else await hideUntilReviewed(trx, target)
+  }
+}
 
 async function reviewPost(trx: Trx, id: string, verdict: ReviewVerdict, reason: string) {
   const post = await holdAnyPost(trx, id)

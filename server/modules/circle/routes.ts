@@ -18,6 +18,7 @@ import { listenForNotices } from './notices'
 import { postDetail, removePost } from './posts'
 import { tendQuestions } from './questions'
 import { savePost } from './save'
+import { pictureDoubted } from './review'
 import { rankAllTopics, rollTopics } from './topic-ranking'
 import { followTopic, topicDetail, topicPage } from './topics'
 import { forgetViews } from './views'
@@ -61,5 +62,6 @@ export const jobs = ({ db }: Services): Job[] => [
 
 export function listen(bus: Bus) {
   bus.on('post.published', (trx, { authorId }) => rank(trx, authorId))
+  bus.on('picture.doubted', pictureDoubted)
   listenForNotices(bus)
 }

@@ -40,6 +40,9 @@ type Saved = Result<Save>
 type Text = Pick<Draft, 'title' | 'content' | 'status'>
 
 const SHORTEST = 5
+/** Whom one may invite to answer; from this level on, ten. */
+const FEW = 5
+const MANY_FROM_LEVEL = 5
 const LONGEST = { 1: 2000, 2: 2000, 3: 20000 }
 
 /** Publishes a post, or changes one's own. */
@@ -90,6 +93,7 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   await lock(trx, `circle.post:${userId}`)
   await keepPace(trx, 'circle_post', userId, writer, POST_PACE)
   await refuseRepeat(trx, userId, text)
+  refuseMany(writer, body.inviteUserIds)
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
   await holdOpenTopics(trx, topics, [])
@@ -105,6 +109,11 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   await dropDraft(trx, userId, type)
   if (text.status === 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
   return { id, status: text.status }
+}
+
+/** One of the rights of a level. */
+function refuseMany({ level }: Writer, invited: string[] = []) {
+  if (level < MANY_FROM_LEVEL && invited.length > FEW) refuse(11119, `Lv${MANY_FROM_LEVEL} 起可邀请 10 人，现在最多 ${FEW} 人`)
 }
 
 const countOnce = (trx: Trx, topics: string[]) => moveTopicCounts(trx, { status: 0, visible: 0, topic_ids: [] }, topics)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
-import { beyond, micros, type KeyKind, type Place } from './paging'
+import { beyond, micros, type KeyKind, type Place } from '../../app/paging'
 import type { Viewer } from './visibility'
 
 export interface TopicRow {

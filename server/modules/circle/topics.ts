@@ -2,7 +2,7 @@ import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
-import { cut, DEFAULT_SIZE, placeOf } from './paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
 import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
 import type { Viewer } from './visibility'
 

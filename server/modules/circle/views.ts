@@ -7,13 +7,14 @@ import type { Viewer } from './visibility'
 /** Minutes within which coming back does not count again. */
 const AGAIN_MINUTES = 30
 
-/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in. */
+/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
 export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
   const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
   const kept = viewer
     ? sql`, kept as (
       insert into browse_record (user_id, type, biz_id)
-      select ${viewer}::uuid, (array['post', 'question', 'experience'])[p.type], p.id from circle_post p where p.id = ${postId}
+      select ${viewer}::uuid, (array['post', 'question', 'experience'])[p.type], p.id
+      from circle_post p join app_user u on u.id = ${viewer}::uuid and not u.browse_paused where p.id = ${postId}
       on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at)`
     : sql``
   await sql`

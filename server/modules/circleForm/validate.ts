@@ -2,9 +2,11 @@ import type { FormField, FormValues } from '../../../contract/circleForm'
 import type { Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { claimImages } from '../file/images'
+import { isIdCard } from './id-card'
 
 /** How much a field takes when it does not say so itself. */
-const MOST = { text: 50, textarea: 500, image: 1 }
+const MOST = { text: 50, textarea: 500, image: 1, number: 999 }
+const EMAIL = /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const PHONE = /^1[3-9]\d{9}$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -22,6 +24,9 @@ const verbs: Record<FormField['type'], string> = {
   select: '选择',
   date: '选择',
   image: '上传',
+  idCard: '填写',
+  email: '填写',
+  number: '填写',
 }
 
 const wrong = (field: FormField): Checked => ({ complaint: `请${verbs[field.type]}正确的${field.label}` })
@@ -71,6 +76,9 @@ const checks: Record<FormField['type'], (field: FormField, given: Given) => Chec
   checkbox: checkMany(isOption, '项'),
   date: checkOne(isDate),
   image: checkMany((value) => UUID.test(value), '张', MOST.image),
+  idCard: checkOne((value) => isIdCard(value)),
+  email: checkOne((value) => value.length <= 100 && EMAIL.test(value)),
+  number: checkOne((value, { max = MOST.number }) => /^\d{1,3}$/.test(value) && Number(value) <= max),
 }
 
 function check(field: FormField, values: FormValues): Checked {
@@ -80,17 +88,22 @@ function check(field: FormField, values: FormValues): Checked {
   return checked
 }
 
-/**
- * Values as they may be kept: those of the fields and no others, without what was left empty. Refuses with 11123 in words
- * that name the first field that does not fit.
- */
-export function checkValues(fields: FormField[], values: FormValues): FormValues {
+/** Values as they may be kept: those of the fields and no others, without what was left empty; and what is wrong, by field. */
+export function judgeValues(fields: FormField[], values: FormValues): { kept: FormValues; faults: Record<string, string> } {
   const kept: FormValues = {}
+  const faults: Record<string, string> = {}
   for (const field of fields) {
     const checked = check(field, values)
-    if ('complaint' in checked) refuse(11123, checked.complaint)
+    if ('complaint' in checked) faults[field.key] = checked.complaint
     else if (checked.value !== undefined) kept[field.key] = checked.value
   }
+  return { kept, faults }
+}
+
+/** The same for a form that takes no faults: refuses with 11123 in words that name the first field that does not fit. */
+export function checkValues(fields: FormField[], values: FormValues): FormValues {
+  const { kept, faults } = judgeValues(fields, values)
+  for (const complaint of Object.values(faults)) refuse(11123, complaint)
   return kept
 }
 

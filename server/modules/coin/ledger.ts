@@ -12,23 +12,29 @@ export const frozen = (userId: string): Holder => ({ kind: 'frozen', userId })
 /** Where coins come from and where they end. */
 export const issue: Holder = { kind: 'issue', userId: null }
 
-/** Why coins move, and which step of its subject that is: a bounty leaves the frozen coins once, whichever way it goes. */
+/** Why coins move, and which step of its subject that is: a bounty or an order leaves the frozen coins once, whichever way it goes. */
 const steps = {
   registered: 'registered',
   completed: 'completed',
   given: 'given',
   invited: 'invited',
   closed: 'closed',
+  task: 'task',
+  levelGift: 'gift',
   bountyFrozen: 'frozen',
   bountyPaid: 'released',
   bountyRefunded: 'released',
   bountyForfeited: 'released',
+  orderFrozen: 'frozen',
+  orderSpent: 'released',
+  orderReturned: 'released',
+  orderRefunded: 'refunded',
 } as const
 
 export interface Transfer {
   reason: keyof typeof steps
   /** What it is about: what a person is given once in their life, a gift of the operator, or a bounty. */
-  ref: { type: 'user' | 'gift' | 'bounty'; id: string }
+  ref: { type: 'user' | 'gift' | 'bounty' | 'order' | 'task' | 'level'; id: string }
   from: Holder
   to: Holder
   /** Whole coins, above 0. */

@@ -35,7 +35,8 @@ function isPicture(head: Buffer): boolean {
   )
 }
 
-async function headOf(source: string | Buffer): Promise<Buffer> {
+/** The first bytes of a file. */
+export async function headOf(source: string | Buffer): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source.subarray(0, 16)
   const file = await open(source, 'r')
   try {

@@ -7,9 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx, Upload } from '../../app/context'
 import { refuse } from '../../app/errors'
 import type { Services } from '../../app/serve'
-import { contentTypeOf } from '../../gateways/storage'
+import type { Settings } from '../../app/settings'
+import { contentTypeOf, isPublicName } from '../../gateways/storage'
 import { convertImage } from './convert'
 import { keepImage, pictureOf, removeObjects } from './images'
+import { keepPrivate, privateName } from './private'
 import { takeUnused } from './queries'
 
 const DAY = 86_400_000
@@ -18,16 +20,25 @@ const MAX_NAME = 100
 const folderOf = (dataDir: string) => path.join(dataDir, 'uploading')
 
 /** Receives a picture, keeps what it shows, and forgets the file it came in. */
-export async function uploadImage({ user, db, gateways, settings }: Ctx, upload: Upload) {
+export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Upload) =>
+  withReceived(settings, upload, async (received) => {
+    const made = await convertImage(received)
+    const name = plainName(upload.filename)
+    const image = await keepImage(db, gateways.storage, user.id, made, name)
+    return { ...pictureOf(image), name, size: made.bytes.length }
+  })
+
+/** The same for a picture that only its owner sees. */
+export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
+  withReceived(ctx.settings, upload, (received) => keepPrivate(ctx, received, plainName(upload.filename)))
+
+async function withReceived<T>(settings: Settings, upload: Upload, keep: (path: string) => Promise<T>): Promise<T> {
   const folder = folderOf(settings.dataDir)
   await mkdir(folder, { recursive: true })
   const received = path.join(folder, randomUUID())
   try {
     await receive(upload, received, settings.uploadMaxMb)
-    const made = await convertImage(received)
-    const name = plainName(upload.filename)
-    const image = await keepImage(db, gateways.storage, user.id, made, name)
-    return { ...pictureOf(image), name, size: made.bytes.length }
+    return await keep(received)
   } finally {
     await rm(received, { force: true })
   }
@@ -53,7 +64,7 @@ function plainName(filename: string): string {
 /** Serves the stored pictures. A name never changes its bytes, so whoever has it need not ask again. */
 export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
-    const found = await storage.get(req.params.name)
+    const found = isPublicName(req.params.name) ? await storage.get(req.params.name) : undefined
     if (!found) return refuse(404, '文件不存在')
     return reply
       .headers({
@@ -72,13 +83,13 @@ export async function cleanUp({ db, gateways: { storage }, settings }: Services)
   let removed = 0
   for (;;) {
     // The rows come back when an object cannot be removed: the next run tries again.
-    const ids = await db.transaction().execute(async (trx) => {
+    const files = await db.transaction().execute(async (trx) => {
       const taken = await takeUnused(trx, BATCH)
-      for (const id of taken) await removeObjects(storage, id)
+      for (const { id, kind } of taken) await (kind === 'private' ? storage.remove(privateName(id)) : removeObjects(storage, id))
       return taken
     })
-    removed += ids.length
-    if (ids.length < BATCH) return removed
+    removed += files.length
+    if (files.length < BATCH) return removed
   }
 }
 

@@ -22,12 +22,16 @@ export async function useImages(db: Db, ownerId: string, ids: string[]): Promise
   return rows
 }
 
+export interface Unused {
+  id: string
+  kind: 'image' | 'private'
+}
 /** Takes unused files older than a day out of the table; the locks hold off whoever would claim one of them now. */
-export async function takeUnused(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeUnused(db: Db, limit: number): Promise<Unused[]> {
+  const { rows } = await sql<Unused>`
     delete from file where id in (
       select id from file where not used and created_at < now() - interval '24 hours'
       order by created_at limit ${limit} for update skip locked)
-    returning id`.execute(db)
-  return rows.map((row) => row.id)
+    returning id, kind`.execute(db)
+  return rows
 }

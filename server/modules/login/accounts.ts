@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { emit } from '../../app/bus'
 import type { OpenCtx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
+import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { openSession } from '../../app/session'
 import { userInfo } from '../user/profile'
-import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId } from './queries'
+import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId, type Scene } from './queries'
 
 declare module '../../app/bus' {
   interface Events {
@@ -55,3 +56,9 @@ export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promi
 
 /** The phone of somebody who is logged in. */
 export const phoneOf = async (db: Db, userId: string): Promise<string> => (await ownAccount(db, userId)).phone
+
+/** Where a code goes whose caller names no phone: their own, which only the server knows whole. Refuses with 400 (another use), 401. */
+export async function ownPhone({ db, user }: OpenCtx, scene: Scene): Promise<string> {
+  if (scene !== 'security') return refuse(400, '参数错误：请填写手机号')
+  return user ? phoneOf(db, user.id) : refuse(401, '请先登录')
+}

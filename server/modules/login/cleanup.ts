@@ -11,6 +11,7 @@ const over = {
   password_guard: sql`locked_until < now() or changed_at < now() - interval '7 days'`,
   request_once: sql`created_at < now() - interval '7 days'`,
   phone_ticket: sql`expires_at < now()`,
+  phone_appeal: sql`decided_at < now() - interval '180 days'`,
   released_phone: sql`released_at < now() - interval '30 days'`,
   event: sql`done_at < now() - interval '30 days'`,
 }

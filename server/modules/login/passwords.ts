@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import type { Ctx } from '../../app/context'
-import { closeAllSessions, closeOtherSessions } from '../../app/session'
+import { closeAllSessions, closeOtherSessions, sha256 } from '../../app/session'
 import { spendCode } from './codes'
 import { accountOf, clearTries, countTry, lockedFor, ownAccount, replacePassword, setPassword, type Account } from './queries'
 
@@ -68,6 +68,13 @@ export async function resetPassword(db: Db, phone: string, password: string): Pr
   return true
 }
 
+/** Proves somebody who is logged in by their password. Refuses with 12444 (there is none), 12430 (wrong), 10105 (locked). */
+export async function provePassword(db: Db, userId: string, password: string) {
+  const { phone, passwordHash } = await ownAccount(db, userId)
+  if (!passwordHash) refuse(12444, '账号还没有设置过密码，请联系客服')
+  await prove(db, phone, password, (left) => refuse(12430, `密码错误，还可尝试${left}次`))
+}
+
 /**
  * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
  * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
@@ -84,7 +91,7 @@ export async function changePassword({ db, user, caller }: Ctx, wish: { oldPassw
   await db.transaction().execute(async (trx) => {
     // Two changes at once: the second was proved by a password that is no longer there.
     if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(12430, '原密码错误')
-    await closeOtherSessions(trx, user.id, caller.token)
+    await closeOtherSessions(trx, user.id, sha256(caller.token))
     await clearTries(trx, phone)
   })
   return true

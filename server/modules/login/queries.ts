@@ -147,6 +147,10 @@ export async function replacePhone(trx: Trx, userId: string, phone: string, days
   return rows.length > 0
 }
 
+/** Whoever has proved their old phone after all asks for nothing any more. */
+export const dropAppeal = (trx: Trx, userId: string) =>
+  sql`delete from phone_appeal where user_id = ${userId} and state = 'open'`.execute(trx)
+
 export interface NewAccount {
   id: string
   phone: string

@@ -4,7 +4,7 @@ import { refuse } from '../../app/errors'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { closeSession } from '../../app/session'
-import { bindMiniOpenid, bindOpenid, enter, signIn } from './accounts'
+import { bindMiniOpenid, bindOpenid, enter, ownPhone, signIn } from './accounts'
 import { newCaptcha } from './captcha'
 import { cleanUp } from './cleanup'
 import { sendCode, spendCode } from './codes'
@@ -17,7 +17,8 @@ const wrongPassword = () => refuse(10103, '账号或密码错误')
 export const handlers: Handlers<typeof spec> = {
   'POST /api/auth/captcha': async (_input, { db }) => newCaptcha(db),
 
-  'POST /api/auth/sendSms': async ({ body }, ctx) => sendCode(ctx, body),
+  'POST /api/auth/sendSms': async ({ body }, ctx) =>
+    sendCode(ctx, { ...body, phone: body.phone ?? (await ownPhone(ctx, body.scene)) }),
 
   'POST /api/auth/loginBySms': async ({ body }, ctx) => {
     const session = await signIn(ctx, async (trx) => {
@@ -43,7 +44,7 @@ export const handlers: Handlers<typeof spec> = {
     const openid = await ctx.gateways.wechat.miniOpenidOfCode(body.jsCode)
     const phone = await ctx.gateways.wechat.phoneOfCode(body.phoneCode)
     const session = await signIn(ctx, async (trx) => {
-      const userId = await enter(trx, phone)
+      const userId = await enter(trx, phone, body.inviterCode)
       if (userId) await bindMiniOpenid(trx, userId, openid)
       return userId
     })

@@ -29,10 +29,30 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
       'coins', ${list(sql`select a.kind, t.reason, e.amount, e.balance_after, t.created_at
         from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
         where a.user_id = ${id} order by t.created_at desc, e.seq desc`)},
+      'growth', ${list(sql`select title, change, after, reversed, created_at from growth_record where user_id = ${id}
+        order by seq desc`)},
       'notices', ${list(sql`select type, title, content, count, why, read, created_at from notice
         where user_id = ${id} and not deleted order by created_at desc`)},
+      'messages', ${list(sql`select c.kind, m.seq, m.type, m.body, m.created_at
+        from conversation_message m join conversation c on c.id = m.conversation_id
+        where m.user_id = ${id} and m.recalled_at is null order by m.created_at desc`)},
       'forms', ${list(sql`select form_id, "values", created_at from circle_form_record where user_id = ${id} order by created_at desc`)},
+      'courses', ${list(sql`select l.course_id, c.title, l.progress, l.last_at, l.finished_at
+        from lesson_learner l join lesson_course c on c.id = l.course_id where l.user_id = ${id} order by l.last_at desc`)},
+      'courseCollects', ${list(sql`select course_id, created_at from lesson_collect where user_id = ${id} order by created_at desc`)},
+      'courseNotes', ${list(sql`select lesson_id, at, content, created_at from lesson_note where user_id = ${id} order by created_at desc`)},
+      'courseReviews', ${list(sql`select course_id, score, content, images, status, created_at from lesson_review
+        where user_id = ${id} order by created_at desc`)},
+      'examPapers', ${list(sql`select lesson_id, score, created_at from lesson_attempt where user_id = ${id} order by created_at desc`)},
+      'studyDays', ${list(sql`select day, seconds from lesson_day where user_id = ${id} order by day desc`)},
+      'examRegistrations', ${list(sql`select r.course_id, c.title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
+        r.skill, r.created_at, r.submitted_at
+        from exam_registration r join lesson_course c on c.id = r.course_id where r.user_id = ${id} order by r.created_at desc`)},
+      'certificates', ${list(sql`select cert_no, course_title, holder_name, hours, score, issued_at, status, mail, company, track_no
+        from exam_certificate where user_id = ${id} order by issued_at desc`)},
       'feedback', ${list(sql`select type, content, contact, reply, created_at from feedback where user_id = ${id} order by created_at desc`)},
+      'phoneAppeals', ${list(sql`select real_name, phone, state, reason, created_at from phone_appeal
+        where user_id = ${id} order by created_at desc`)},
       'devices', ${list(sql`select device, created_at, seen_at from session where user_id = ${id} order by seen_at desc`)}
     ) as data`.execute(db)
   return { fileName: `HR共享社区-我的数据-${inShanghai.format(now)}.json`, json: JSON.stringify(rows[0].data, null, 2) }

@@ -6,7 +6,7 @@ import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../circle/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { claimImages } from '../file/images'
 import { idNameList } from '../system/dict'
 

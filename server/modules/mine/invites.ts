@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
-import type { Bus } from '../../app/bus'
+import { emit, type Bus } from '../../app/bus'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../circle/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { grantInviter, INVITED } from '../coin/grants'
 import { earnedFor } from '../coin/ledger'
 import { avatarUrl } from '../file/images'
 import { notify } from '../notice/notices'
+
+declare module '../../app/bus' {
+  interface Events {
+    /** Somebody who was invited has filled in their profile. */
+    'invite.effective': { inviterId: string; userId: string }
+  }
+}
 
 /** Somebody who registered without an invite code may give one for so long. */
 const BIND_DAYS = 7
@@ -96,6 +103,7 @@ async function reward(trx: Trx, userId: string) {
     trx,
   )
   if (!rows.length || !(await grantInviter(trx, rows[0].id, userId))) return
+  await emit(trx, 'invite.effective', { inviterId: rows[0].id, userId })
   await notify(trx, {
     to: rows[0].id,
     type: 7,

@@ -4,15 +4,20 @@ import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { closeAllSessions } from '../../app/session'
 import { balanceOf, frozenOf, issue, spendable, transfer } from '../coin/ledger'
+import { forgetTalks } from '../conversation/forget'
+import { forgetLives } from '../live/forget'
+import { forgetExams } from '../exam/forget'
+import { dropCollectedCourses } from '../lesson/kept'
 import { phoneOf } from '../login/accounts'
 import { proveCode, useCode } from '../login/codes'
+import { forfeitGrowth } from '../growth/records'
 import { idNameList } from '../system/dict'
 
 const COOLING_DAYS = 15
 const CONSEQUENCES = [
   '金币、等级与会员权益清零，不能恢复',
-  '昵称、头像与资料删除，收藏、浏览历史与草稿清空',
-  '发布过的内容保留，作者显示为“已注销用户”',
+  '昵称、头像与资料删除，收藏、浏览历史与草稿清空；报名资料与证件照片删除',
+  '发布过的内容保留，作者显示为“已注销用户”；发给别人的私信同样，与客服的对话删除',
   '手机号与微信解绑，该手机号 30 天内不能重新注册',
 ]
 
@@ -87,6 +92,7 @@ async function closeNext(trx: Trx): Promise<boolean> {
       level = 1, vip = 0, openid = null, mini_openid = null
     where id = ${id}`.execute(trx)
   await closeAllSessions(trx, id)
+  await forfeitGrowth(trx, id)
   for (const table of [
     'logoff',
     'browse_record',
@@ -94,11 +100,19 @@ async function closeNext(trx: Trx): Promise<boolean> {
     'notice',
     'notice_setting',
     'phone_ticket',
+    'phone_appeal',
     'circle_not_interested',
+    'lesson_note',
+    'lesson_day',
+    'lesson_player',
   ])
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
   await sql`update feedback set contact = '' where user_id = ${id}`.execute(trx)
   await dropCollections(trx, id)
+  await dropCollectedCourses(trx, id)
+  await forgetTalks(trx, id)
+  await forgetExams(trx, id)
+  await forgetLives(trx, id)
   const coins = await balanceOf(trx, id)
   if (coins > 0)
     await transfer(trx, { reason: 'closed', ref: { type: 'user', id }, from: spendable(id), to: issue, amount: coins })

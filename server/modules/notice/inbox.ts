@@ -3,7 +3,7 @@ import type { Notice } from '../../../contract/notice'
 import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import { somebody } from '../circle/cards'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../circle/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { briefs } from '../user/profile'
 import type { NoticeType } from './queries'
 

@@ -1,7 +1,8 @@
 import type { Trx } from '../../app/db'
+import { publishWith, userTopic } from '../../app/live-line'
 import { blockedBetween } from '../report/blocks'
-import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NoticeType } from './queries'
-import { isOff } from './switches'
+import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
+import { isOff, isQuiet, switches } from './switches'
 
 /** Notices of one merge key become one when they come within so many minutes of the first. */
 const MERGE_MINUTES = 60
@@ -33,14 +34,28 @@ export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender;
  */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   const { to, from, type, subType, title, content, target, why } = notice
-  if (from?.id === to || (await isOff(trx, to, type))) return
+  if (from?.id === to) return
+  const wishes = await switches(trx, to)
+  if (isOff(wishes, type)) return
   if (from && !from.hidden && (await blockedBetween(trx, to, from.id))) return
   const row = { userId: to, type, subType, title, content, fromUser: from && !from.hidden ? from.id : null, ...target, why }
-  if (!('merge' in notice)) return void (await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null }))
+  const stored =
+    'merge' in notice
+      ? await merge(trx, row, notice)
+      : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
+  if (stored && !isQuiet(wishes, new Date())) await publishWith(trx, userTopic(to), { kind: 'unread' })
+}
 
-  const merged = { ...row, cause: null, mergeKey: notice.merge }
-  await lockMerge(trx, to, notice.merge)
-  if (await hasPerson(trx, to, notice.merge, notice.from.id)) return
+/** The id of the notice that tells of this sender too; undefined when it is told already. */
+async function merge(
+  trx: Trx,
+  row: Omit<NewNotice, 'cause' | 'mergeKey'>,
+  { to, from, merge: key }: { to: string; from: Sender; merge: string },
+): Promise<string | undefined> {
+  const merged = { ...row, cause: null, mergeKey: key }
+  await lockMerge(trx, to, key)
+  if (await hasPerson(trx, to, key, from.id)) return undefined
   const id = (await mergeNotice(trx, merged, MERGE_MINUTES)) ?? (await insertNotice(trx, merged))
-  if (id) await insertPerson(trx, id, notice.from.id, notice.from.hidden)
+  if (id) await insertPerson(trx, id, from.id, from.hidden)
+  return id
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../circle/paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
 import { part } from '../user/follows'
 import { briefs } from '../user/profile'
 import { blockedRows, countBlocks, deleteBlock, insertBlock } from './queries'

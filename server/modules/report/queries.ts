@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
-import { beyond, micros, type Place } from '../circle/paging'
+import { beyond, micros, type Place } from '../../app/paging'
 
 /** Who of `others` the person has blocked, and who of them has blocked the person. */
 export async function blockRows(db: Db, userId: string, others: string[]): Promise<{ mine: boolean }[]> {
@@ -44,7 +44,7 @@ export async function blockedRows(db: Db, userId: string, place: Place | undefin
   return rows
 }
 
-export type TargetType = 'post' | 'comment' | 'user'
+export type TargetType = 'post' | 'comment' | 'user' | 'message'
 
 export interface NewReport {
   id: string

@@ -6,6 +6,7 @@ import { gone, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
 import { hideUntilReviewed, takeEvidence, type ReviewTarget } from '../circle/review'
+import { messageEvidence } from '../conversation/evidence'
 import { claimImages } from '../file/images'
 import { idNameList } from '../system/dict'
 import { homeOf } from '../user/home'
@@ -17,7 +18,7 @@ type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 /** So many different people take a post or a comment out of sight until somebody has looked at it. */
 const ENOUGH = 3
 
-/** Reports a post, a comment or a person; once each, again changes nothing. */
+/** Reports a post, a comment, a message or a person; once each, again changes nothing. */
 export async function saveReport({ db, user }: Ctx, body: Wish): Promise<true> {
   const { reason, desc = '', images = [] } = body
   const targetType = body.targetType
@@ -26,7 +27,11 @@ export async function saveReport({ db, user }: Ctx, body: Wish): Promise<true> {
   return once(db, user.id, ROUTE, body, async (trx) => {
     const target = targetOf(targetType, targetId)
     // Held from here on, so of three who report at once the last one counts the other two.
-    const found = target ? ((await takeEvidence(trx, target, user.id)) ?? gone()) : await personEvidence(db, targetId)
+    const found = target
+      ? ((await takeEvidence(trx, target, user.id)) ?? gone())
+      : targetType === 'message'
+        ? ((await messageEvidence(trx, targetId, user.id)) ?? gone())
+        : await personEvidence(db, targetId)
     if (found.authorId === user.id) refuse(10132, '不能举报自己')
     const report = {
       id: newId(),

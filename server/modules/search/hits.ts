@@ -5,7 +5,7 @@ import type { Viewer } from '../circle/visibility'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
 import { excerpt, marked } from './highlight'
-import { personHits, postHits, topicHits, type Cut, type DocumentType, type Found } from './queries'
+import { courseHits, personHits, postHits, topicHits, type Cut, type DocumentType, type Found } from './queries'
 
 /** Characters of its text that a result shows. */
 const EXCERPT = 80
@@ -27,6 +27,7 @@ export async function hitsOf(db: Db, types: DocumentType[], found: Found[], look
   if (!found.length) return []
   if (types.includes('user')) return people(db, found, look)
   if (types.includes('topic')) return topics(db, found, look)
+  if (types.includes('course')) return courses(db, found, look)
   return posts(db, found, look)
 }
 
@@ -84,5 +85,17 @@ async function topics(db: Db, found: Found[], { terms, cut }: Look): Promise<Hit
     ...texts(row.name, row.intro, terms),
     image: row.cover_file ? pictureOf({ id: row.cover_file, width: 0, height: 0 }).thumbUrl : '',
     meta: `${row.posts} 帖`,
+  }))
+}
+
+async function courses(db: Db, found: Found[], { terms, cut }: Look): Promise<Hit[]> {
+  const rows = await courseHits(db, found, cut)
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    type: 'course',
+    ...texts(row.title, row.text, terms),
+    image: row.cover_file ? pictureOf({ id: row.cover_file, width: 0, height: 0 }).thumbUrl : '',
+    meta: [row.teacher, `共 ${row.lesson_count} 讲`].filter(Boolean).join(' · '),
   }))
 }

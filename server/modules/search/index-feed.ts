@@ -1,6 +1,7 @@
 import type { Db } from '../../app/db'
 import { plain } from '../circle/rich-text'
 import {
+  courseSources,
   deleteDocuments,
   personSources,
   postSources,
@@ -86,6 +87,18 @@ const sources: Record<string, { types: DocumentType[]; read(db: Db, ids: string[
         title: name,
         text: intro,
         boost: posts,
+      })),
+  },
+  lesson_course: {
+    types: ['course'],
+    read: async (db, ids) =>
+      (await courseSources(db, ids)).map(({ id, title, text, also, sold }) => ({
+        type: 'course',
+        id,
+        title,
+        text,
+        also,
+        boost: sold,
       })),
   },
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../app/db'
-import { beyond, type Place } from '../circle/paging'
+import { beyond, type Place } from '../../app/paging'
 import { visibleTo, type Viewer } from '../circle/visibility'
 import type { Image } from '../file/images'
 import { notBlocked } from '../report/blocks'
 
-export type DocumentType = 'post' | 'question' | 'user' | 'topic'
+export type DocumentType = 'post' | 'question' | 'user' | 'topic' | 'course'
 /** Titles alone, or whole documents. */
 export type Column = 'title_words' | 'words'
 /** Every document has its type among its tokens, so that the few people are found without reading the many posts. */
@@ -89,6 +89,22 @@ export interface TopicSource {
 export async function topicSources(db: Db, ids: string[]): Promise<TopicSource[]> {
   const { rows } = await sql<TopicSource>`
     select id, name, intro, post_count as posts from circle_topic where id = any(${ids}::uuid[]) and not closed`.execute(db)
+  return rows
+}
+
+export interface CourseSource {
+  id: string
+  title: string
+  text: string
+  also: string[]
+  sold: number
+}
+/** Courses on the shelf; who teaches, and their tags, find them too. */
+export async function courseSources(db: Db, ids: string[]): Promise<CourseSource[]> {
+  const { rows } = await sql<CourseSource>`
+    select c.id, c.title, c.sub_title as text, c.buy_count as sold, c.tags || array(
+      select t.name from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id) as also
+    from lesson_course c where c.id = any(${ids}::uuid[]) and c.status <> 'off'`.execute(db)
   return rows
 }
 
@@ -217,6 +233,15 @@ export interface TopicHit {
   cover_file: string | null
   posts: number
 }
+export interface CourseHit {
+  id: string
+  key: number
+  title: string
+  text: string
+  cover_file: string | null
+  teacher: string
+  lesson_count: number
+}
 export interface Cut {
   place?: Place
   limit: number
@@ -233,6 +258,7 @@ const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.v
 const personShown = (viewer: Viewer) =>
   sql`app_user u on u.id = f.id where u.status <> 'closed' and ${notBlocked(viewer, 'u.id')}`
 const topicShown = sql`circle_topic t on t.id = f.id where not t.closed`
+const courseShown = sql`lesson_course c on c.id = f.id where c.status <> 'off'`
 
 export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
   const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
@@ -253,17 +279,26 @@ export async function topicHits(db: Db, found: Found[], cut: Cut): Promise<Topic
   return rows
 }
 
+export async function courseHits(db: Db, found: Found[], cut: Cut): Promise<CourseHit[]> {
+  const columns = sql`c.title, c.sub_title as text, c.cover_file, c.lesson_count, coalesce((
+    select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
+    where k.course_id = c.id), '') as teacher`
+  const { rows } = await (shown(found, cut, columns, courseShown) as RawBuilder<CourseHit>).execute(db)
+  return rows
+}
+
 /** The titles of those that a viewer may see, by id. */
 export async function titlesOf(db: Db, found: Found[], viewer: Viewer): Promise<Map<string, string>> {
   const all = { limit: found.length }
-  const [posts, people, topics] = await Promise.all(
+  const lists = await Promise.all(
     [
       shown(found, all, sql`p.title`, postShown(viewer)),
       shown(found, all, sql`u.nick_name as title`, personShown(viewer)),
       shown(found, all, sql`t.name as title`, topicShown),
+      shown(found, all, sql`c.title`, courseShown),
     ].map((query) => (query as RawBuilder<{ id: string; title: string }>).execute(db)),
   )
-  return new Map([posts, people, topics].flatMap(({ rows }) => rows.map((row) => [row.id, row.title] as const)))
+  return new Map(lists.flatMap(({ rows }) => rows.map((row) => [row.id, row.title] as const)))
 }
 
 // — what people searched for

@@ -1,7 +1,7 @@
 import type { search as spec } from '../../../contract/search'
 import type { Input, Result } from '../../../contract/endpoint'
 import type { Db } from '../../app/db'
-import { cut, DEFAULT_SIZE, placeOf, type Place } from '../circle/paging'
+import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../app/paging'
 import type { Viewer } from '../circle/visibility'
 import { hitsOf, type Hit } from './hits'
 import { note, type Searcher } from './hot'
@@ -13,7 +13,7 @@ const ROUTE = 'POST /api/search/page'
 type Search = (typeof spec)[typeof ROUTE]
 type Wish = Input<typeof ROUTE, Search>['body']
 
-/** People and topics that stand above the posts on the first page of all, of each at most so many. */
+/** People, topics and courses that stand above the posts on the first page of all, of each at most so many. */
 const ON_TOP = 3
 
 /** A page of what matches a keyword. */
@@ -38,15 +38,15 @@ interface Typed {
   key: string
 }
 
-/** People and topics that are called so. */
+/** People, topics and courses that are called so. */
 async function onTop(db: Db, { words, key }: Typed, viewer: Viewer, most: number): Promise<Hit[]> {
   const of = async (type: DocumentType) => {
     const wish = { types: [type], column: 'title_words' as Column, alternatives: words.length ? [words] : [], words, key }
     const found = most ? await windowOf(db, wish) : []
     return hitsOf(db, [type], found, { viewer, terms: textsOf(words), cut: { limit: most } })
   }
-  const [people, topics] = await Promise.all([of('user'), of('topic')])
-  return [...people, ...topics]
+  const [people, topics, courses] = await Promise.all([of('user'), of('topic'), of('course')])
+  return [...people, ...topics, ...courses]
 }
 
 const textsOf = (words: Word[]) => words.map((word) => word.text)

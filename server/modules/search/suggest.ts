@@ -11,11 +11,11 @@ const NAMES = 2
 /** Titles that begin alike, looked at before the best of them are taken. */
 const REACH = 100
 
-/** What somebody may be about to type: what others searched for, topics and people of that name, titles that begin so or have it. */
+/** What somebody may be about to type: what others searched for, topics, people and courses of that name, titles that begin so or have it. */
 export async function suggest(db: Db, typed: string, viewer: Viewer): Promise<string[]> {
   const key = keyOf(typed)
   if (!key) return []
-  const types: DocumentType[] = ['topic', 'user', 'question', 'post']
+  const types: DocumentType[] = ['topic', 'user', 'course', 'question', 'post']
   const [wanted, begun] = await Promise.all([keywords(db, key, KEYWORDS), beginning(db, types, key, REACH, SHOWN)])
   const titles = await titlesOf(db, begun, viewer)
   const of = (wish: DocumentType[], most: number) =>
@@ -24,7 +24,13 @@ export async function suggest(db: Db, typed: string, viewer: Viewer): Promise<st
       .sort((a, b) => b.key - a.key)
       .slice(0, most)
       .map((one) => titles.get(one.id)!)
-  const shown = distinct([...wanted, ...of(['topic'], NAMES), ...of(['user'], NAMES), ...of(['question', 'post'], SHOWN)])
+  const shown = distinct([
+    ...wanted,
+    ...of(['topic'], NAMES),
+    ...of(['user'], NAMES),
+    ...of(['course'], NAMES),
+    ...of(['question', 'post'], SHOWN),
+  ])
   return shown.length < SHOWN ? distinct([...shown, ...(await having(db, typed, key, viewer))]) : shown
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../app/db'
-import { postForLink } from '../circle/for-share'
-import { freshKey, keepKey, keyRow, type Shared, type ShareType } from './queries'
+import { freshKey, keepKey, keyRow, type Shared } from './queries'
+import { subjects } from './subjects'
 
 /** The page that everything scanned opens; it asks what the key stands for. */
 export const LANDING = 'pages/common/redirect'
@@ -10,11 +10,6 @@ export const KEY_DAYS = 180
 /** 62^12 keys: nobody finds one by trying. A mini-program code takes up to 32 characters. */
 const LENGTH = 12
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-/** For each thing that can be shared its page, and whether it is still there. Nothing else is ever opened by a key. */
-const targets: Record<ShareType, { route: string; stands: typeof postForLink }> = {
-  circle: { route: 'pages/circle/circleDetail', stands: postForLink },
-}
 
 const newKey = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
@@ -28,9 +23,9 @@ const EXPIRED = { route: 'pages/tabBar/circle/index', params: {}, inviterCode: '
 export async function resolve(db: Db, key: string) {
   const row = await keyRow(db, key, KEY_DAYS)
   if (!row) return EXPIRED
-  const { route, stands } = targets[row.type]
+  const { route, params, stands } = subjects[row.type]
   const target = await stands(db, row.bizId, row.sharerId)
   if (!target) return EXPIRED
   const inviterCode = target.secret ? '' : (row.inviteCode ?? '')
-  return { route, params: { id: row.bizId }, inviterCode, expired: false }
+  return { route, params: params(row.bizId), inviterCode, expired: false }
 }

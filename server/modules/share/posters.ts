@@ -4,18 +4,16 @@ import type { share } from '../../../contract/share'
 import type { Input } from '../../../contract/endpoint'
 import type { OpenCtx } from '../../app/context'
 import type { Db } from '../../app/db'
-import { gone, refuse } from '../../app/errors'
 import type { Services } from '../../app/serve'
 import type { Gateways } from '../../gateways'
-import { postForPoster } from '../circle/for-share'
 import { addressOf, bytesAt } from '../file/images'
 import { turns } from '../file/turns'
 import { briefs } from '../user/profile'
 import { KEY_DAYS, keyOf, LANDING } from './keys'
 import { paintCard, type Poster } from './poster-templates/card'
-import { circlePoster } from './poster-templates/circle'
 import type { Code } from './poster-templates/parts'
 import { deleteKeys, insertPoster, markDrawn, posterRow, takeOldPosters, type PosterRow } from './queries'
+import { subjects } from './subjects'
 
 const ROUTE = 'POST /api/share/poster'
 type Wish = Input<typeof ROUTE, (typeof share)[typeof ROUTE]>['body']
@@ -34,15 +32,13 @@ const turn = turns(1)
  * The poster of something, drawn or as it was drawn today. Refuses with 10104 (not to be seen), 11130 (in review, rejected
  * or for followers alone), 10121 (place 'mini' while WeChat does not answer).
  */
-export async function posterOf({ db, user, gateways, settings, now }: OpenCtx, { type, id, place }: Wish) {
-  const post = (await postForPoster(db, id, user?.id ?? null)) ?? gone()
-  if (!post.open) refuse(11130, '暂不支持生成海报')
-  // Whoever wrote this without a name shares it without one: no name on the poster, no person behind the key.
-  const sharerId = user && !(post.card.anonymous && post.card.mine) ? user.id : null
-  const key = await keyOf(db, { type, bizId: id, sharerId })
+export async function posterOf(ctx: OpenCtx, { type, id, place }: Wish) {
+  const { db, gateways, settings, now } = ctx
+  const { bizId, sharerId, poster: says } = await subjects[type].show(ctx, id)
+  const key = await keyOf(db, { type, bizId, sharerId })
   const link = `${settings.publicUrl}/#/${LANDING}?key=${key}`
   const inviter = sharerId ? (await briefs(db, [sharerId], null)).get(sharerId)?.nickName : undefined
-  const poster = circlePoster(post.card, inviter ?? '')
+  const poster = says(inviter ?? '')
   // Without the counts: they may be a day old, or every like would have it drawn again.
   const image = nameOf({ layout: LAYOUT, day: dayOf(now), place, link, poster: { ...poster, counts: '' } })
   const { width, height } = (await posterRow(db, image)) ?? (await make(db, gateways, image, poster, { place, key, link }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../app/db'
 
 /** What can be shared. */
-export type ShareType = 'circle'
+export type ShareType = 'circle' | 'course' | 'live' | 'invite'
 
 export interface Shared {
   type: ShareType

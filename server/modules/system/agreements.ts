@@ -9,7 +9,7 @@ export interface AgreementText {
 }
 
 /** The day the texts take effect; a new day asks everybody for consent again. */
-export const AGREEMENT_VERSION = '2026-11-01'
+export const AGREEMENT_VERSION = '2026-11-20'
 
 const texts = new Map<string, AgreementText>([
   ['user', userAgreement],

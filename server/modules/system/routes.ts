@@ -9,7 +9,7 @@ import { authorizationUrl, signPage } from './wechat'
 
 export const handlers: Handlers<typeof system> = {
   'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
-  'GET /api/sysConfig/client': (_input, { db, settings, now }) => clientConfig(db, settings, now),
+  'GET /api/sysConfig/client': (_input, { db, gateways, settings, now }) => clientConfig(db, settings, gateways.pay, now),
   'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
   'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
   'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),

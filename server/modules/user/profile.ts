@@ -6,7 +6,7 @@ import { refuse } from '../../app/errors'
 import { balanceOf } from '../coin/ledger'
 import { avatarUrl, claimImages } from '../file/images'
 import { idNameList } from '../system/dict'
-import { levelName } from './levels'
+import { realNameOf } from './real-name'
 import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
 
 declare module '../../app/bus' {
@@ -26,14 +26,15 @@ const CLOSED_NAME = '已注销用户'
 export const relationOf = (following: boolean, followed: boolean): 0 | 1 | 2 => (following ? (followed ? 2 : 1) : 0)
 
 function toBrief(row: BriefRow): UserBrief {
-  const { id, nickName, avatarFile, level, vip, certTitle, company, industry, position, closed, following, followed } = row
-  if (closed) return { id, nickName: CLOSED_NAME, avatar: '', level: 1, levelName: levelName(1), vip: 0, relation: 0 }
+  const { id, nickName, avatarFile, level, levelName, vip, certTitle, company, industry, position, closed, following, followed } =
+    row
+  if (closed) return { id, nickName: CLOSED_NAME, avatar: '', level: 1, levelName, vip: 0, relation: 0 }
   return {
     id,
     nickName,
     avatar: avatarUrl(avatarFile),
     level,
-    levelName: levelName(level),
+    levelName,
     vip,
     ...(certTitle && { certTitle }),
     ...(industry && { industry }),
@@ -66,7 +67,6 @@ function toInfo(row: InfoRow, coins: number): UserInfo {
     avatar: avatarUrl(avatarFile),
     phoneMasked: masked(phone ?? ''),
     wxBound: Boolean(openid ?? miniOpenid),
-    levelName: levelName(row.level),
     coins,
     incomplete: !isComplete(row),
   }
@@ -94,6 +94,8 @@ export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): 
   await checkChoice(db, 'industry', changes.industryId)
 
   const before = await infoRow(db, user.id)
+  if (given.realName !== undefined && given.realName !== before.realName && (await realNameOf(db, user.id)).locked)
+    refuse(12412, '姓名已锁定，不能修改')
   const openid = before.miniOpenid ?? ''
   const isBad = async (text?: string) =>
     Boolean(text) && (await gateways.moderation.checkText(text!, openid)).outcome === 'reject'

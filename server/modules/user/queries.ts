@@ -5,11 +5,15 @@ const joinDict = sql`
   left join dict_item position on position.code = 'position' and position.id = u.position_id
   left join dict_item industry on industry.code = 'industry' and industry.id = u.industry_id`
 
+/** The title of a level is a row that the operator may change; whoever has closed the account stands at the first. */
+const levelName = sql`(select name from growth_level where level = case when u.status = 'closed' then 1 else u.level end)`
+
 export interface BriefRow {
   id: string
   nickName: string
   avatarFile: string | null
   level: number
+  levelName: string
   vip: 0 | 1 | 2
   certTitle: string | null
   company: string
@@ -21,7 +25,7 @@ export interface BriefRow {
 }
 export async function briefRows(db: Db, ids: string[], viewerId: string | null): Promise<BriefRow[]> {
   const { rows } = await sql<BriefRow>`
-    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, u.vip, u.cert_title as "certTitle", u.company,
+    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", u.vip, u.cert_title as "certTitle", u.company,
       industry.name as industry, position.name as position, u.status = 'closed' as closed,
       exists (select 1 from user_follow where follower_id = ${viewerId}::uuid and followee_id = u.id) as following,
       exists (select 1 from user_follow where follower_id = u.id and followee_id = ${viewerId}::uuid) as followed
@@ -45,6 +49,7 @@ export interface InfoRow {
   city: string
   intro: string
   level: number
+  levelName: string
   vip: 0 | 1 | 2
   openid: string | null
   miniOpenid: string | null
@@ -53,7 +58,7 @@ export async function infoRow(db: Db, id: string): Promise<InfoRow> {
   const { rows } = await sql<InfoRow>`
     select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday, u.position_id as "positionId",
       position.name as "positionName", u.avatar_file as "avatarFile", u.sex, u.industry_id as "industryId",
-      industry.name as "industryName", u.city, u.intro, u.level, u.vip, u.openid, u.mini_openid as "miniOpenid"
+      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", u.vip, u.openid, u.mini_openid as "miniOpenid"
     from app_user u ${joinDict} where u.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -78,7 +83,7 @@ export async function updateInfo(trx: Trx, id: string, changes: Changes, nickDay
     update app_user set
       nick_changed_at = case when ${nick} <> nick_name then now() else nick_changed_at end,
       nick_name = ${nick},
-      real_name = coalesce(${realName ?? null}::text, real_name),
+      real_name = case when real_name_locked then real_name else coalesce(${realName ?? null}::text, real_name) end,
       company = coalesce(${company ?? null}::text, company),
       birthday = coalesce(${birthday ?? null}::date, birthday),
       position_id = coalesce(${positionId ?? null}::text, position_id),
@@ -153,6 +158,14 @@ export async function follows(db: Db, followerId: string, followeeId: string): P
 export const insertUse = (db: Db, id: string, userId: string, platform: number) =>
   sql`insert into use_session (id, user_id, platform) values (${id}, ${userId}, ${platform})`.execute(db)
 
+/** Has opened the app since midnight in Shanghai. */
+export async function usedToday(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from use_session where user_id = ${userId}
+      and started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** True when this person has such a session; one that is closed stays as it is. */
 export async function closeUse(db: Db, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -164,3 +177,6 @@ export async function closeUse(db: Db, id: string, userId: string): Promise<bool
 export const closeLostUses = (db: Db, hours: number, minutes: number) =>
   sql`update use_session set ended_at = started_at + make_interval(mins => ${minutes})
     where ended_at is null and started_at < now() - make_interval(hours => ${hours})`.execute(db)
+
+export const dropAvatar = (trx: Trx, userId: string, fileId: string) =>
+  sql`update app_user set avatar_file = null where id = ${userId} and avatar_file = ${fileId}`.execute(trx)

@@ -1,5 +1,6 @@
 import { user as spec } from '../../../contract/user'
 import type { Handlers } from '../../app/context'
+import type { Bus } from '../../app/bus'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { balanceOf } from '../coin/ledger'
@@ -7,6 +8,7 @@ import { idNameList } from '../system/dict'
 import { follow, haveFollow } from './follows'
 import { homeOf } from './home'
 import { listenForNotices } from './notices'
+import { dropAvatar } from './queries'
 import { saveInfo, userInfo } from './profile'
 import { closeLost, endUse, startUse } from './usage'
 
@@ -22,6 +24,9 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/user/end': async ({ body }, { user, db }) => endUse(db, user.id, body.sessionId),
 }
 
-export const listen = listenForNotices
+export function listen(bus: Bus) {
+  bus.on('picture.doubted', async (trx, { ownerId, fileId }) => void (await dropAvatar(trx, ownerId, fileId)))
+  listenForNotices(bus)
+}
 
 export const jobs = ({ db }: Services): Job[] => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }]

@@ -1,7 +1,15 @@
+import { emit } from '../../app/bus'
 import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import { newId } from '../../app/ids'
-import { closeLostUses, closeUse, insertUse } from './queries'
+import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
+
+declare module '../../app/bus' {
+  interface Events {
+    /** Somebody has opened the app, for the first time of a day in Shanghai. */
+    'user.started': { userId: string }
+  }
+}
 
 /** No client stays open longer; what does has lost its end (closed phone, no network). */
 const LOST_AFTER_HOURS = 12
@@ -11,7 +19,10 @@ const LOST_MINUTES = 30
 /** Gives the id that ends this use. */
 export async function startUse(db: Db, userId: string, platform: number): Promise<string> {
   const id = newId()
-  await insertUse(db, id, userId, platform)
+  await db.transaction().execute(async (trx) => {
+    if (!(await usedToday(trx, userId))) await emit(trx, 'user.started', { userId })
+    await insertUse(trx, id, userId, platform)
+  })
   return id
 }
 

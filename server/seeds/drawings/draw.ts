@@ -128,6 +128,9 @@ const SHAPES: Record<Cover['shape'], (ctx: SKRSContext2D) => void> = {
   },
 }
 
+/** Where a cover is shown 8:5, 64 are cut off on either side. */
+const COVER_PAD = 128
+
 function coverTitle(ctx: SKRSContext2D, title: string): { lines: string[]; size: number } {
   for (const [size, most] of [
     [104, 2],
@@ -135,7 +138,7 @@ function coverTitle(ctx: SKRSContext2D, title: string): { lines: string[]; size:
     [80, 3],
   ] as const) {
     setFont(ctx, size, 700)
-    const lines = wrapTitle(ctx, title, 1152, most)
+    const lines = wrapTitle(ctx, title, 1280 - 2 * COVER_PAD, most)
     if (size === 80 || !lines.some(isCut)) return { lines, size }
   }
   return { lines: [], size: 80 }
@@ -146,7 +149,8 @@ function cover(drawing: Cover): Canvas {
   SHAPES[drawing.shape](ctx)
   const { lines, size } = coverTitle(ctx, plain(drawing.title))
   ctx.fillStyle = '#FFFFFF'
-  lines.forEach((line, i) => writeMiddle(ctx, line, 64, 720 - 64 - size / 2 - (lines.length - 1 - i) * size * 1.28))
+  const first = drawing.top ? 168 : 720 - 64 - size / 2 - (lines.length - 1) * size * 1.28
+  lines.forEach((line, i) => writeMiddle(ctx, line, COVER_PAD, first + i * size * 1.28))
   return canvas
 }
 

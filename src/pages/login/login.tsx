@@ -154,7 +154,11 @@ export default observer(function Login() {
           </CheckBox>
         </FormField>
         {platform.place === 'weapp' && (
-          <WechatLogin agreed={values.agreed} onRefused={() => setErrors({ ...errors, agreed: '请先阅读并同意协议' })} />
+          <WechatLogin
+            inviterCode={values.inviterCode.trim()}
+            agreed={values.agreed}
+            onRefused={() => setErrors({ ...errors, agreed: '请先阅读并同意协议' })}
+          />
         )}
       </View>
       <Agreement kind={agreement} onClose={() => setAgreement(undefined)} />

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import type { Item } from '@/api/pages'
+import { go } from '@/nav'
 import { copy } from '@/patterns/copy'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
+import { platform } from '@/platform'
 import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
@@ -29,26 +31,33 @@ const STATES: Record<Invitee['state'], { tone: Tone; text: string }> = {
   closed: { tone: 'plain', text: '已注销' },
 }
 
+const openPoster = () => void (platform.place === 'weapp' ? go('pages/mine/invitePosterMini') : go('pages/mine/invitePoster'))
+
 const Code = ({ code, link, invited, completed, coins }: Summary) => (
   <Card>
     <View className="invite__label">我的邀请码</View>
     <View className="invite__code">{code}</View>
-    <View className="invite__rule">邀请的同行完善资料后，你得 30 金币</View>
+    <View className="invite__rule">邀请的同行完善资料后，你得 30 金币、50 成长值</View>
     <View className="invite__acts">
       <Btn kind="line" wide icon="copy" onTap={() => void copy(code)}>
         复制邀请码
       </Btn>
-      <Btn wide icon="link" onTap={() => void copy(link)}>
+      <Btn kind="line" wide icon="link" onTap={() => void copy(link)}>
         复制邀请链接
       </Btn>
     </View>
-    <StatRow
-      items={[
-        { label: '已邀请', value: invited },
-        { label: '有效', value: completed },
-        { label: '获得金币', value: coins, tone: 'coin' },
-      ]}
-    />
+    <Btn wide icon="image" onTap={openPoster}>
+      生成邀请海报
+    </Btn>
+    <View className="invite__counts">
+      <StatRow
+        items={[
+          { label: '已邀请', value: invited },
+          { label: '有效', value: completed },
+          { label: '获得金币', value: coins, tone: 'coin' },
+        ]}
+      />
+    </View>
   </Card>
 )
 

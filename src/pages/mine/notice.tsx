@@ -1,18 +1,20 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Notice } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
-import { goKnown } from '@/nav'
+import { go, goKnown } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list'
 import { useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { act, toast, useAction } from '@/patterns/use-action'
 import { useMenu } from '@/patterns/use-menu'
 import { deleteNotice, notices, readAllNotices, readNotice } from '@/stores/notices'
-import { IconBtn } from '@/ui/icon-btn'
+import { unread } from '@/stores/unread'
+import { Cell, CellGroup } from '@/ui/cell'
+import { CountDot, IconBtn } from '@/ui/icon-btn'
 import { SkeletonRows } from '@/ui/skeleton'
 import { UnderTabs } from '@/ui/under-tabs'
 import { headings } from './parts/headings'
@@ -25,6 +27,8 @@ const TABS = [
   { key: 'all', label: '全部' },
   { key: 'interact', label: '互动', type: 2 },
   { key: 'system', label: '系统', type: 1 },
+  { key: 'order', label: '订单', type: 3 },
+  { key: 'course', label: '课程直播', type: 4 },
   { key: 'coin', label: '会员金币', type: 7 },
 ] as const
 type Tab = (typeof TABS)[number]
@@ -48,6 +52,21 @@ function useNoticeLists() {
   const remove = ({ id }: Notice) => lists.forEach((list) => list.remove(id))
   return { of, remove }
 }
+
+/** Where private messages are, and how many wait there. */
+const Talks = observer(function Talks() {
+  useEffect(() => unread.watch(), [])
+  return (
+    <CellGroup>
+      <Cell
+        icon="message-circle"
+        title="私信"
+        trailing={<CountDot count={unread.dm} />}
+        onTap={() => void go('pages/mine/chatRoom')}
+      />
+    </CellGroup>
+  )
+})
 
 const Inbox = observer(function Inbox() {
   const [tab, setTab] = useState<Tab>(TABS[0])
@@ -92,6 +111,7 @@ const Inbox = observer(function Inbox() {
         </View>
       </View>
       <View className="notices__list">
+        <Talks />
         <ListBody
           list={list}
           skeleton={<SkeletonRows />}

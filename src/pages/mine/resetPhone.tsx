@@ -1,17 +1,21 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { back } from '@/nav'
 import { useForm } from '@/patterns/form'
+import { useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { leaveWith, toast } from '@/patterns/use-action'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
+import { NoticeStrip } from '@/ui/notice-strip'
 import { Members } from './parts/members'
-import { OwnPhoneFields, ownPhoneRules } from './parts/own-phone'
+import { OwnPhone } from './parts/own-phone'
+import { PhoneAppeal } from './parts/phone-appeal'
 import './parts/security.scss'
 
 const WRONG_CODE = 10102
@@ -20,27 +24,56 @@ const TICKET_OVER = 12442
 
 const aboutCode = (code: number) => (code === WRONG_CODE ? 'code' : undefined)
 
-function OldPhone({ onProved }: { onProved: (ticket: string) => void }) {
+type Appeal = Result<Api['GET /api/user/phoneAppeal']>['appeal']
+
+function AppealState({ appeal }: { appeal: Appeal }) {
+  if (appeal?.state === 'open')
+    return (
+      <NoticeStrip tone="brand" icon="clock">
+        申诉审核中，预计3个工作日。通过后换成 {appeal.phoneMasked}
+      </NoticeStrip>
+    )
+  if (appeal?.state === 'rejected')
+    return (
+      <NoticeStrip tone="bad" icon="circle-alert">
+        上次申诉未通过：{appeal.reason}
+      </NoticeStrip>
+    )
+  return null
+}
+
+interface OldProps {
+  appeal: Appeal
+  onProved: (ticket: string) => void
+  onLost: () => void
+}
+function OldPhone({ appeal, onProved, onLost }: OldProps) {
   const form = useForm(
-    { phone: '', code: '' },
-    ownPhoneRules,
+    { code: '' },
+    { code: codeFault },
     async ({ code }) => onProved((await call('POST /api/user/verifyOldPhone', { body: { code } })).ticket),
     aboutCode,
   )
   const { values, errors, set, setErrors } = form
   return (
     <View className="security">
+      <AppealState appeal={appeal} />
       <View className="security__title">验证当前手机号</View>
       <View className="security__text">第 1 步，共 2 步</View>
-      <OwnPhoneFields
-        values={values}
-        errors={errors}
-        onChange={set}
-        onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+      <OwnPhone
+        code={values.code}
+        error={errors.code}
+        onChange={(code) => set('code', code)}
+        onFault={(code) => setErrors({ ...errors, code })}
       />
       <Btn wide busy={form.busy} onTap={form.submit}>
         下一步
       </Btn>
+      {appeal?.state !== 'open' && (
+        <Btn wide kind="ghost" onTap={onLost}>
+          当前手机号收不到短信？申诉
+        </Btn>
+      )}
     </View>
   )
 }
@@ -89,10 +122,19 @@ function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   )
 }
 
-/** First the old phone, then the new one. */
+/** First the old phone, then the new one; or an appeal, without the old one. */
 const Steps = observer(function Steps() {
   const [ticket, setTicket] = useState('')
-  return ticket ? <NewPhone ticket={ticket} onOver={() => setTicket('')} /> : <OldPhone onProved={setTicket} />
+  const [lost, setLost] = useState(false)
+  // Without it the steps are as good.
+  const { value, load } = useLoaded(() => call('GET /api/user/phoneAppeal'))
+  const sent = () => {
+    setLost(false)
+    void load()
+  }
+  if (ticket) return <NewPhone ticket={ticket} onOver={() => setTicket('')} />
+  if (lost) return <PhoneAppeal onSent={sent} onBack={() => setLost(false)} />
+  return <OldPhone appeal={value?.appeal} onProved={setTicket} onLost={() => setLost(true)} />
 })
 
 export default function ResetPhone() {

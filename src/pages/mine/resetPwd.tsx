@@ -5,12 +5,13 @@ import { back } from '@/nav'
 import { useForm } from '@/patterns/form'
 import { Page } from '@/patterns/page'
 import { NewPasswordFields, PasswordField, againFault, passwordFault } from '@/patterns/password-field'
+import { codeFault } from '@/patterns/sms-code-field'
 import { leaveWith } from '@/patterns/use-action'
 import { Btn } from '@/ui/btn'
 import { FormField } from '@/ui/form-field'
 import { SegmentPicker } from '@/ui/segment-picker'
 import { Members } from './parts/members'
-import { OwnPhoneFields, ownPhoneRules } from './parts/own-phone'
+import { OwnPhone } from './parts/own-phone'
 import './parts/security.scss'
 
 const WAYS = [
@@ -23,11 +24,10 @@ const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = { 12430: 'ol
 
 const Form = observer(function Form() {
   const form = useForm(
-    { way: 'old' as Way, oldPassword: '', phone: '', code: '', password: '', again: '' },
+    { way: 'old' as Way, oldPassword: '', code: '', password: '', again: '' },
     {
       oldPassword: (oldPassword, { way }) => way === 'old' && !oldPassword && '请输入旧密码',
-      phone: (phone, { way }) => way === 'sms' && ownPhoneRules.phone(phone),
-      code: (code, { way }) => way === 'sms' && ownPhoneRules.code(code),
+      code: (code, { way }) => way === 'sms' && codeFault(code),
       password: passwordFault,
       again: (again, { password }) => againFault(again, password),
     },
@@ -53,11 +53,11 @@ const Form = observer(function Form() {
           onChange={(oldPassword) => set('oldPassword', oldPassword)}
         />
       ) : (
-        <OwnPhoneFields
-          values={values}
-          errors={errors}
-          onChange={set}
-          onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+        <OwnPhone
+          code={values.code}
+          error={errors.code}
+          onChange={(code) => set('code', code)}
+          onFault={(code) => setErrors({ ...errors, code })}
         />
       )}
       <NewPasswordFields values={values} errors={errors} onChange={set} onConfirm={form.submit} />

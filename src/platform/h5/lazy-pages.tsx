@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { createElement, type ComponentType } from 'react'
+import { routes } from '@/routes'
 import './frame.scss'
 import { PageFailed, PageUnknown } from './page-views'
 import { guardTouches } from './touch-guard'
@@ -17,6 +18,7 @@ interface Route {
 interface AppConfig {
   routes: Route[]
 }
+const pages: Record<string, { title: string; refresh?: true }> = routes
 
 let waiting = 0
 let view: HTMLElement | undefined
@@ -78,11 +80,16 @@ function keepTopInSight() {
 }
 
 /** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
-export function preparePages(config: AppConfig, table: Record<string, object>) {
+export function preparePages(config: AppConfig) {
   guardTouches()
   keepTopInSight()
   for (const route of config.routes) {
-    Object.assign(route, table[route.path])
+    const { title, refresh } = pages[route.path]
+    Object.assign(route, {
+      navigationBarTitleText: title,
+      enableShareAppMessage: true,
+      ...(refresh && { enablePullDownRefresh: true }),
+    })
     route.load = lazily(route.load)
   }
   const unknown = Promise.resolve({ default: PageUnknown })

@@ -1,6 +1,7 @@
 import type { PostCard } from '../../../../contract/circle'
 import { drawable } from '../../../app/drawing/text'
 import type { Poster } from './card'
+import { inviteOf } from './invite-line'
 
 /** Characters of a text that a poster shows. */
 const EXCERPT = 60
@@ -64,6 +65,6 @@ export function circlePoster(card: PostCard, inviter: string): Poster {
     remark: card.aiDeclared ? '含 AI 生成内容' : '',
     counts: countsOf(card),
     call: callOf(card),
-    invite: inviter ? `${drawable(inviter) || 'HR'} 邀你加入 HR共享社区` : SLOGAN,
+    invite: inviteOf(inviter, SLOGAN),
   }
 }

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { UserBrief } from '../../../../contract'
+import type { PostDraft } from '../../../../contract'
 import type { Item } from '@/api/pages'
 import { ListBody, usePagedList } from '@/patterns/list'
 import { session } from '@/stores/session'
@@ -11,15 +11,22 @@ import { Icon } from '@/ui/icon'
 import { Sheet } from '@/ui/sheet'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
-import { MAX_INVITED } from './post-kind'
+import { mostInvited } from './post-kind'
 import './invite-field.scss'
 
 type Creator = Item<'POST /api/circle/creatorPage'>
 
+type Invited = NonNullable<PostDraft['invited']>
+
 interface Props {
-  invited: UserBrief[]
-  onChange: (invited: UserBrief[]) => void
+  invited: Invited
+  onChange: (invited: Invited) => void
 }
+
+const most = () => mostInvited(session.userInfo?.level ?? 1)
+
+/** What of a person a draft keeps. */
+const briefly = ({ id, nickName, avatar }: Creator['user']) => ({ id, nickName, avatar })
 
 /** Whom one can ask: those whose answers others like. */
 const Creators = observer(function Creators({ invited, onChange }: Props) {
@@ -32,8 +39,8 @@ const Creators = observer(function Creators({ invited, onChange }: Props) {
         role="checkbox"
         className="invite-field__row"
         checked={on}
-        disabled={!on && invited.length >= MAX_INVITED}
-        onTap={() => onChange(on ? invited.filter(({ id }) => id !== user.id) : [...invited, user])}
+        disabled={!on && invited.length >= most()}
+        onTap={() => onChange(on ? invited.filter(({ id }) => id !== user.id) : [...invited, briefly(user)])}
       >
         <Avatar src={user.avatar} name={user.nickName} />
         <View className="invite-field__words">
@@ -61,7 +68,7 @@ const Creators = observer(function Creators({ invited, onChange }: Props) {
 /** 邀请回答: who is asked stands in a row, whom one can ask in a sheet; both have places of their own. */
 export function useInvite({ invited, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const standing = `${invited.length}/${MAX_INVITED}`
+  const standing = `${invited.length}/${most()}`
   const people = (
     <>
       {invited.map(({ id, avatar, nickName }) => (

@@ -113,7 +113,7 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
   )
 })
 
-/** Who sees it, and as whose. What was chosen when it was published stays. */
+/** Who sees it, and as whose. Who is asked, and whether one is named, stays as it was published. */
 const Settings = observer(function Settings({ kind, opening, post }: PartProps) {
   const { form } = post
   const { invited, anonymous, visible, aiDeclared } = form.values
@@ -127,7 +127,6 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
   // Otherwise readers would know that it is by somebody they follow.
   const hide = (on: boolean) => form.setValues((now) => ({ ...now, anonymous: on, visible: on ? 0 : now.visible }))
   const fresh = !opening.own
-  if (!fresh && kind.type !== 3) return null
   return (
     <>
       <CellGroup>
@@ -148,14 +147,12 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
             trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
           />
         )}
-        {fresh && (
-          <Cell
-            title="谁可以看"
-            desc={anonymous ? '匿名提问对所有人公开' : undefined}
-            value={AUDIENCES[visible]}
-            onTap={anonymous ? undefined : choose}
-          />
-        )}
+        <Cell
+          title="谁可以看"
+          desc={anonymous ? '匿名提问对所有人公开' : undefined}
+          value={AUDIENCES[visible]}
+          onTap={anonymous ? undefined : choose}
+        />
       </CellGroup>
       {audience.menu}
       {invite.sheet}

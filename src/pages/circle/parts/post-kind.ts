@@ -47,6 +47,7 @@ export const SHORTEST = 5
 export const LONGEST_TITLE = 50
 export const MAX_IMAGES = 9
 export const MAX_TAGS = 3
-export const MAX_INVITED = 5
+/** Whom one may invite to answer: ten from level 5 on. */
+export const mostInvited = (level: number) => (level >= 5 ? 10 : 5)
 export const BOUNTIES = [0, 10, 20, 50, 100] as const
 export const AUDIENCES = ['公开', '仅粉丝'] as const

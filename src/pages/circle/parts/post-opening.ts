@@ -35,14 +35,15 @@ const NOTHING: PostDraft = {
   bounty: 0,
   visible: 0,
   aiDeclared: false,
+  invited: [],
 }
 
 export const draftKey = ({ type }: PostKind) => `draft:post:${type}`
 
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
-  const { title, content, images, topics, tags, anonymous, aiDeclared } = post
-  return { ...NOTHING, title, content, images, topics, tags, anonymous, aiDeclared }
+  const { title, content, images, topics, tags, anonymous, visible, aiDeclared } = post
+  return { ...NOTHING, title, content, images, topics, tags, anonymous, visible, aiDeclared }
 }
 
 /** A rejected question has its bounty back, and may offer another. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PostDraft, UserBrief } from '../../../../contract'
+import type { PostDraft } from '../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { back, replace } from '@/nav'
@@ -13,7 +13,7 @@ import { written } from '@/stores/written'
 import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
 import { changeable, draftKey, mayOffer, under, type PostOpening } from './post-opening'
 
-export type Values = Omit<PostDraft, 'images'> & { invited: UserBrief[] }
+export type Values = Omit<Required<PostDraft>, 'images'>
 
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
@@ -50,8 +50,8 @@ interface Props {
 }
 
 const valuesOf = (draft: PostDraft): Values => {
-  const { images: _images, ...values } = draft
-  return { ...values, invited: [] }
+  const { images: _images, invited = [], ...values } = draft
+  return { ...values, invited }
 }
 const isBegun = ({ title, content, images }: PostDraft) => [title, content].some((words) => words.trim()) || images.length > 0
 
@@ -76,7 +76,7 @@ export function usePostForm({ kind, opening }: Props) {
         content: content.trim(),
         images: [...cover.fileIds, ...images.fileIds],
         topicIds: topics.map((topic) => topic.id),
-        visible: own ? undefined : visible,
+        visible,
         ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
         ...(type === 2 && mayOffer(own) && { bounty }),
         ...(type === 3 && { tags, aiDeclared }),
@@ -94,8 +94,7 @@ export function usePostForm({ kind, opening }: Props) {
   }
   const form = useForm<Values>(valuesOf(before), rulesFor(kind, coins), submit, (code) => FIELDS[code])
 
-  const { invited: _invited, ...values } = form.values
-  const now: PostDraft = { ...before, ...values, images: [...cover.pictures, ...images.pictures] }
+  const now: PostDraft = { ...before, ...form.values, images: [...cover.pictures, ...images.pictures] }
   const text = JSON.stringify(now)
   const begun = isBegun(now)
   useKeeping(draft, begun ? now : undefined)

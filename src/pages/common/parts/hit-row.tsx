@@ -13,6 +13,7 @@ import './hit-row.scss'
 const open = ({ type, id }: SearchHit) => {
   if (type === 'user') return void go('pages/mine/home', { id })
   if (type === 'topic') return void go('pages/circle/topicDetail', { id })
+  if (type === 'course') return void go('pages/lesson/detail', { id })
   void go('pages/circle/circleDetail', { id })
 }
 
@@ -21,7 +22,7 @@ const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')
 /** One thing that was found, whatever it is. */
 export function HitRow({ hit }: { hit: SearchHit }) {
   const { type, title, text, image, meta, createTime } = hit
-  const written = type === 'post' || type === 'question'
+  const pictured = type === 'post' || type === 'question' || type === 'course'
   // Who or what it is called stands above; a post without a title is its own text.
   const named = textOf(title) !== ''
   const facts = [meta, createTime && ago(createTime)].filter(Boolean).join(' · ')
@@ -32,9 +33,9 @@ export function HitRow({ hit }: { hit: SearchHit }) {
       <View className="hit-row__words">
         {named && (
           <View className="hit-row__title">
-            {type === 'question' && (
+            {(type === 'question' || type === 'course') && (
               <Badge tone="brand" className="hit-row__kind">
-                提问
+                {type === 'question' ? '提问' : '课程'}
               </Badge>
             )}
             {type === 'topic' && '#'}
@@ -48,7 +49,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         )}
         {facts !== '' && <View className="hit-row__facts">{facts}</View>}
       </View>
-      {written && image !== '' && <Pic className="hit-row__image" src={image} alt="" />}
+      {pictured && image !== '' && <Pic className="hit-row__image" src={image} alt="" />}
     </Tap>
   )
 }

@@ -22,6 +22,7 @@ const TABS: { key: Tab; label: string }[] = [
   { key: 'post', label: '帖子' },
   { key: 'question', label: '问答' },
   { key: 'user', label: '用户' },
+  { key: 'course', label: '课程' },
   { key: 'topic', label: '话题' },
 ]
 

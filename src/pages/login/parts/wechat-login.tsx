@@ -2,6 +2,7 @@ import { Button, Text, View } from '@tarojs/components'
 import { call } from '@/api/call'
 import { toast, useAction } from '@/patterns/use-action'
 import { platform } from '@/platform'
+import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import './wechat-login.scss'
@@ -9,16 +10,22 @@ import './wechat-login.scss'
 const LABEL = '微信一键登录'
 
 interface Props {
+  /** Typed here; else that of the link one came by. */
+  inviterCode: string
   agreed: boolean
   /** Tapped before the agreements were ticked. */
   onRefused: () => void
 }
 
 /** The mini-program's own way in: WeChat gives the phone number, no message is sent. */
-export function WechatLogin({ agreed, onRefused }: Props) {
+export function WechatLogin({ inviterCode, agreed, onRefused }: Props) {
   const { run, busy } = useAction(async (phoneCode: string) => {
     const jsCode = await platform.signIn()
-    await session.enter(await call('POST /api/auth/wxMiniLogin', { body: { jsCode, phoneCode } }))
+    const invitedBy = inviterCode || inviter.code
+    const body = { jsCode, phoneCode, ...(invitedBy && { inviterCode: invitedBy }) }
+    const entered = await call('POST /api/auth/wxMiniLogin', { body })
+    inviter.forget()
+    await session.enter(entered)
     await session.returnFromLogin()
   })
   return (

@@ -8,13 +8,15 @@ import { session } from '@/stores/session'
 import { Cell, CellGroup } from '@/ui/cell'
 import { BlockedSheet } from './blocked-sheet'
 import { DevicesSheet } from './devices-sheet'
+import { DmPrivacySheet } from './dm-privacy-sheet'
+import { NoticeSettings } from './notice-settings'
 import { Group } from './setup-group'
 
 const SAVED = { saved: '已导出', copied: '已复制到剪贴板', cancelled: '' } as const
 
 /** 账号与安全. */
 export const Account = observer(function Account() {
-  const [sheet, setSheet] = useState<'devices' | 'blocked'>()
+  const [sheet, setSheet] = useState<'devices' | 'blocked' | 'dm' | 'notice'>()
   const close = () => setSheet(undefined)
   const exporting = useAction(async () => {
     const { fileName, json } = await call('GET /api/user/exportData')
@@ -31,8 +33,14 @@ export const Account = observer(function Account() {
           <Cell title="登录设备" onTap={() => setSheet('devices')} />
         </CellGroup>
       </Group>
+      <Group title="消息通知">
+        <CellGroup>
+          <Cell title="消息与免打扰" onTap={() => setSheet('notice')} />
+        </CellGroup>
+      </Group>
       <Group title="隐私">
         <CellGroup>
+          <Cell title="谁可以私信我" onTap={() => setSheet('dm')} />
           <Cell title="黑名单" onTap={() => setSheet('blocked')} />
           <Cell title="导出我的数据" value={exporting.busy ? '正在导出…' : ''} onTap={() => void exporting.run()} />
           <Cell title="注销账号" onTap={() => void go('pages/mine/logoff')} />
@@ -40,6 +48,8 @@ export const Account = observer(function Account() {
       </Group>
       <DevicesSheet open={sheet === 'devices'} onClose={close} />
       <BlockedSheet open={sheet === 'blocked'} onClose={close} />
+      <NoticeSettings open={sheet === 'notice'} onClose={close} />
+      <DmPrivacySheet open={sheet === 'dm'} onClose={close} />
     </>
   )
 })

@@ -35,6 +35,8 @@ const Follow = observer(function Follow({ person, onFollowed }: { person: Person
   )
 })
 
+const openTalk = (peerId: string) => session.require() && void go('pages/mine/chatRoom', { peerId })
+
 /** Who this is: on the cover's edge the avatar and what I can do, below it what others should know. */
 export const HomeHead = observer(function HomeHead({ user, counts, isSelf, blocked, onFollowed }: Props) {
   const facts = [user.company, user.position, user.city].filter(Boolean).join(' · ')
@@ -49,7 +51,14 @@ export const HomeHead = observer(function HomeHead({ user, counts, isSelf, block
             编辑
           </Btn>
         ) : (
-          !blocked && <Follow person={user} onFollowed={onFollowed} />
+          !blocked && (
+            <View className="home-head__acts">
+              <Btn kind="line" onTap={() => openTalk(user.id)}>
+                私信
+              </Btn>
+              <Follow person={user} onFollowed={onFollowed} />
+            </View>
+          )
         )}
       </View>
       <View className="home-head__line">

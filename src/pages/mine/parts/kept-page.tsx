@@ -15,6 +15,7 @@ import { UnderTabs } from '@/ui/under-tabs'
 import { KeptLists, type KeptKind, type KeptTab } from './kept'
 import { KeptRow } from './kept-row'
 import { Members } from './members'
+import { Recording } from './recording'
 import { headings } from './headings'
 import './kept-page.scss'
 
@@ -23,6 +24,7 @@ const TABS: { key: KeptTab; label: string }[] = [
   { key: 'post', label: '动态' },
   { key: 'question', label: '提问' },
   { key: 'experience', label: '经验' },
+  { key: 'course', label: '课程' },
 ]
 const WORDS = {
   collect: { empty: '还没有收藏', login: '登录后查看你的收藏', remove: '移除' },
@@ -30,8 +32,8 @@ const WORDS = {
 }
 
 const open = (row: Kept) => {
-  if (row.valid) void go('pages/circle/circleDetail', { id: row.bizId })
-  else toast('内容已失效')
+  if (!row.valid) return toast('内容已失效')
+  void go(row.type === 'course' ? 'pages/lesson/detail' : 'pages/circle/circleDetail', { id: row.bizId })
 }
 
 /** What can be done with the rows: all of them, those that are chosen, those that lead nowhere. */
@@ -90,6 +92,7 @@ const Body = observer(function Body({ kept }: { kept: KeptLists }) {
       <View className="kept__tabs">
         <UnderTabs items={TABS} value={tab} onChange={change} />
       </View>
+      {kind === 'history' && <Recording />}
       <View className="kept__list">
         <ListBody
           list={list}

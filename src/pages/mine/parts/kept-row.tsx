@@ -8,7 +8,7 @@ import { Pic } from '@/ui/pic'
 import { Tap } from '@/ui/tap'
 import './kept-row.scss'
 
-const TYPES = { post: '动态', question: '提问', experience: '经验' } as const
+const TYPES = { post: '动态', question: '提问', experience: '经验', course: '课程' } as const
 
 interface Props {
   row: Kept

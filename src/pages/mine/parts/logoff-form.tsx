@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import type { Api, IdName, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { fieldId, useForm } from '@/patterns/form'
+import { codeFault } from '@/patterns/sms-code-field'
 import { confirm, toast } from '@/patterns/use-action'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
@@ -11,7 +12,7 @@ import { FormField } from '@/ui/form-field'
 import { Icon } from '@/ui/icon'
 import { Pills } from '@/ui/pills'
 import { SectionHead } from '@/ui/section-head'
-import { OwnPhoneFields, ownPhoneRules } from './own-phone'
+import { OwnPhone } from './own-phone'
 import './logoff-form.scss'
 
 const WRONG_CODE = 10102
@@ -27,10 +28,10 @@ export const LogoffForm = observer(function LogoffForm({ check, reasons, onAppli
   const { items, consequences, coolingDays } = check
   const allowed = items.every(({ ok }) => ok)
   const form = useForm(
-    { reason: '', phone: '', code: '', agreed: false },
+    { reason: '', code: '', agreed: false },
     {
       reason: (reason) => !reason && '请选择注销原因',
-      ...ownPhoneRules,
+      code: codeFault,
       agreed: (agreed) => !agreed && '请先阅读并同意',
     },
     async ({ reason, code }) => {
@@ -73,11 +74,11 @@ export const LogoffForm = observer(function LogoffForm({ check, reasons, onAppli
               onChange={(reason: string) => set('reason', reason)}
             />
           </FormField>
-          <OwnPhoneFields
-            values={values}
-            errors={errors}
-            onChange={set}
-            onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+          <OwnPhone
+            code={values.code}
+            error={errors.code}
+            onChange={(code) => set('code', code)}
+            onFault={(code) => setErrors({ ...errors, code })}
           />
           <FormField id={fieldId('agreed')} error={errors.agreed}>
             <CheckBox label="我已了解注销的后果" checked={values.agreed} onChange={(agreed) => set('agreed', agreed)}>

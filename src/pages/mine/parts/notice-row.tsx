@@ -12,6 +12,8 @@ import './notice-row.scss'
 /** What stands in for the face of somebody, by the type of the notice. */
 const MARKS: Partial<Record<Notice['type'], { icon: IconName; tone: string }>> = {
   1: { icon: 'shield', tone: 'ok' },
+  3: { icon: 'file-text', tone: 'brand' },
+  4: { icon: 'graduation-cap', tone: 'brand' },
   7: { icon: 'coins', tone: 'vip' },
 }
 const OTHER = { icon: 'bell', tone: 'brand' } as const

@@ -15,7 +15,10 @@ type Switches = Result<Api['GET /api/notice/setting']>
 const NAMES: { key: keyof Switches; title: string; desc: string }[] = [
   { key: 'interact', title: '互动消息', desc: '回答、评论、赞、关注' },
   { key: 'system', title: '系统消息', desc: '审核结果、账号安全' },
+  { key: 'order', title: '订单消息', desc: '支付、退款' },
+  { key: 'course', title: '课程与直播', desc: '开播提醒、报考与证书' },
   { key: 'coin', title: '会员与金币', desc: '金币到账、成长值' },
+  { key: 'quietHours', title: '夜间免打扰', desc: '22:00–8:00 不即时提醒，消息照收' },
 ]
 
 const Rows = observer(function Rows({ switches }: { switches: Switches }) {
@@ -41,7 +44,7 @@ const Rows = observer(function Rows({ switches }: { switches: Switches }) {
 function Settings() {
   const loaded: Loaded<Switches> = useLoaded(() => call('GET /api/notice/setting'))
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={3} />}>
+    <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={6} />}>
       {(switches) => <Rows switches={switches} />}
     </LoadedBody>
   )

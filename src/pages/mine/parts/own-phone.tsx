@@ -1,47 +1,22 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { SmsCodeField } from '@/patterns/sms-code-field'
 import { session } from '@/stores/session'
-
-export interface OwnPhone {
-  phone: string
-  code: string
-}
-
-/** The device only knows `138****0000`: the whole number is what its owner types. */
-function ownPhoneFault(phone: string) {
-  const masked = session.userInfo?.phoneMasked ?? ''
-  const [head, tail] = [masked.slice(0, 3), masked.slice(-4)]
-  return phoneFault(phone) || ((!phone.startsWith(head) || !phone.endsWith(tail)) && `请输入当前手机号 ${masked}`)
-}
-
-/** Rules of the two fields, wherever they stand in a form. */
-export const ownPhoneRules = { phone: ownPhoneFault, code: codeFault }
+import './own-phone.scss'
 
 interface Props {
-  values: OwnPhone
-  errors: { phone?: string; code?: string }
-  onChange: (name: 'phone' | 'code', value: string) => void
-  onFault: (field: 'phone' | 'code', fault: string) => void
+  code: string
+  error?: string
+  onChange: (code: string) => void
+  onFault: (fault: string) => void
 }
 
-/** Proves by a message that one holds the phone of this account. */
-export const OwnPhoneFields = observer(function OwnPhoneFields({ values, errors, onChange, onFault }: Props) {
+/** Proves by a message that one holds the phone of this account, of which the device only knows `138****0000`. */
+export const OwnPhone = observer(function OwnPhone({ code, error, onChange, onFault }: Props) {
   return (
     <>
-      <PhoneField
-        placeholder={session.userInfo?.phoneMasked ?? '当前手机号'}
-        value={values.phone}
-        error={errors.phone}
-        onChange={(phone) => onChange('phone', phone)}
-      />
-      <SmsCodeField
-        scene="security"
-        phone={values.phone}
-        value={values.code}
-        error={errors.code}
-        onChange={(code) => onChange('code', code)}
-        onFault={onFault}
-      />
+      <View className="own-phone">验证码将发送至 {session.userInfo?.phoneMasked}</View>
+      <SmsCodeField scene="security" value={code} error={error} onChange={onChange} onFault={(_, fault) => onFault(fault)} />
     </>
   )
 })

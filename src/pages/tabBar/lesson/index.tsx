@@ -1,6 +1,63 @@
-import { FeedTab } from '@/patterns/feed-tab'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { call } from '@/api/call'
+import { go } from '@/nav'
+import { Completion } from '@/patterns/completion'
+import { useFresh } from '@/patterns/fresh'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { useUnread } from '@/patterns/unread'
+import { session } from '@/stores/session'
+import { FakeInput } from '@/ui/fake-input'
+import { RetryRow } from '@/ui/list-end'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { CertEntry } from './parts/cert-entry'
+import { Continue } from './parts/continue'
+import { Courses } from './parts/courses'
+import { Lives } from './parts/lives'
+import { Ranks, Teachers } from './parts/people'
+import { Types } from './parts/types'
+import './index.scss'
 
-/** 课程: what colleagues teach each other so far. */
-export default function LessonTab() {
-  return <FeedTab tab="exp" title="跟同行学" text="做过的人写的经验" />
-}
+const openMine = () => session.require() && void go('pages/lesson/myLesson')
+
+/** 课程学院: what one goes on with, what there is, and who teaches it. */
+export default observer(function LessonTab() {
+  const home = useFresh(() => call('GET /api/course/home'))
+  useUnread()
+  return (
+    <Page bare>
+      <View className="school__bar">
+        <FakeInput icon="search" text="搜课程、老师、考证" onTap={() => void go('pages/common/search')} />
+        <Tap role="link" className="school__mine" onTap={openMine}>
+          <Text>我的课程</Text>
+        </Tap>
+      </View>
+      <LoadedBody
+        loaded={home}
+        skeleton={
+          <View>
+            <SkeletonRows count={2} />
+            <SkeletonRows count={5} />
+          </View>
+        }
+      >
+        {(school) => (
+          <View className="school">
+            {home.state === 'failed' && <RetryRow onRetry={() => void home.load()} />}
+            <Types types={school.types} />
+            {/* Of whoever was logged in before, it is nobody's. */}
+            {session.loggedIn && school.continue && <Continue going={school.continue} />}
+            <Lives lives={school.lives} />
+            <CertEntry courses={school.cert} />
+            <Courses school={school} />
+            <Teachers teachers={school.teachers} />
+            <Ranks courses={school.ranks} />
+          </View>
+        )}
+      </LoadedBody>
+      <Completion />
+    </Page>
+  )
+})

@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect } from 'react'
 import { call } from '@/api/call'
 import { go } from '@/nav'
 import { useClosingPrompt } from '@/patterns/closing-prompt'
 import { Completion } from '@/patterns/completion'
 import { useFresh } from '@/patterns/fresh'
+import { greetLevel } from '@/patterns/level-up'
 import { Page } from '@/patterns/page'
 import { NoticeBell } from '@/patterns/notice-bell'
 import { completeness } from '@/patterns/profile'
@@ -19,6 +21,7 @@ import { IconBtn } from '@/ui/icon-btn'
 import { RetryRow } from '@/ui/list-end'
 import { StatRow } from '@/ui/stat-row'
 import { Tap } from '@/ui/tap'
+import { Learning, Orders, Worth } from './parts/strips'
 import { Tools } from './parts/tools'
 import './index.scss'
 
@@ -33,6 +36,7 @@ async function loadMine() {
 
 const openHome = () => session.require() && void go('pages/mine/home', { id: session.userInfo!.id })
 const openSetup = () => void go('pages/mine/setup')
+const openRule = () => void go('pages/level/levelRule')
 const openEdit = () => session.require() && void go('pages/mine/edit')
 
 const Passer = () => (
@@ -57,6 +61,11 @@ export default observer(function MineTab() {
   // Counts of whoever was logged in before are nobody's.
   const counts = mine.value?.user.id === userInfo?.id ? mine.value?.counts : undefined
   const done = userInfo && completeness(userInfo)
+  const { summary } = unread
+  const { level = 1, levelName = '' } = summary?.growth ?? userInfo ?? {}
+  useEffect(() => {
+    if (summary) void greetLevel(summary.growth)
+  }, [summary])
 
   return (
     <Page bare>
@@ -71,9 +80,11 @@ export default observer(function MineTab() {
             <View className="mine__who">
               <View className="mine__name">{userInfo.nickName}</View>
               <View className="mine__badges">
-                <Badge tone="brand">
-                  Lv{userInfo.level} {userInfo.levelName}
-                </Badge>
+                <Tap role="link" className="mine__level" label={`Lv${level} ${levelName}，成长值规则`} onTap={openRule}>
+                  <Badge tone="brand">
+                    Lv{level} {levelName}
+                  </Badge>
+                </Tap>
                 {userInfo.vip > 0 && <Badge tone="vip">VIP</Badge>}
               </View>
             </View>
@@ -96,16 +107,14 @@ export default observer(function MineTab() {
         )}
         {userInfo && !counts && mine.state === 'failed' && <RetryRow onRetry={() => void mine.load()} />}
       </View>
-      {userInfo && (
-        <CellGroup>
-          <Cell title="金币" desc="提问可以悬赏，回答被采纳能得到" value={String(unread.coins ?? userInfo.coins)} />
-        </CellGroup>
-      )}
+      {userInfo && <Worth coins={userInfo.coins} />}
       {done !== undefined && done < 100 && (
         <CellGroup>
           <Cell title={`资料完整度 ${done}%`} desc="完善资料，让同行更了解你" value="去完善" onTap={openEdit} />
         </CellGroup>
       )}
+      {userInfo && <Orders />}
+      {userInfo && <Learning />}
       <Tools onHome={openHome} />
       <Completion />
     </Page>

@@ -1,7 +1,11 @@
 import { Text, View } from '@tarojs/components'
-import { go } from '@/nav'
+import { observer } from 'mobx-react'
+import { goKnown, knownUrl } from '@/nav'
+import { session } from '@/stores/session'
+import { unread } from '@/stores/unread'
 import { Card } from '@/ui/card'
 import { Icon, type IconName } from '@/ui/icon'
+import { CountDot } from '@/ui/icon-btn'
 import { SectionHead } from '@/ui/section-head'
 import { Tap } from '@/ui/tap'
 import './tools.scss'
@@ -9,32 +13,65 @@ import './tools.scss'
 interface Tool {
   icon: IconName
   label: string
-  onTap: () => void
+  route: string
+  /** Nothing to see there for somebody who is not logged in. */
+  own?: true
 }
 
+/** Those whose page there is are shown. */
 const TOOLS: Tool[] = [
-  { icon: 'star', label: '收藏', onTap: () => void go('pages/mine/collect') },
-  { icon: 'history', label: '浏览历史', onTap: () => void go('pages/mine/history') },
-  { icon: 'message-circle', label: '我的评论', onTap: () => void go('pages/mine/comment') },
-  { icon: 'user-round-plus', label: '邀请有礼', onTap: () => void go('pages/mine/invite') },
-  { icon: 'square-pen', label: '意见反馈', onTap: () => void go('pages/mine/feedback') },
-  { icon: 'settings', label: '设置', onTap: () => void go('pages/mine/setup') },
+  { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
+  { icon: 'check-check', label: '任务中心', route: 'pages/mine/taskCenter' },
+  { icon: 'user-round-plus', label: '邀请有礼', route: 'pages/mine/invite' },
+  { icon: 'star', label: '收藏', route: 'pages/mine/collect' },
+  { icon: 'history', label: '浏览历史', route: 'pages/mine/history' },
+  { icon: 'message-circle', label: '我的评论', route: 'pages/mine/comment' },
+  { icon: 'messages-square', label: '私信', route: 'pages/mine/chatRoom', own: true },
+  { icon: 'heart-handshake', label: '客服', route: 'pages/lesson/kefu', own: true },
+  { icon: 'square-pen', label: '意见反馈', route: 'pages/mine/feedback' },
+  { icon: 'settings', label: '设置', route: 'pages/mine/setup' },
 ]
 
+const open = ({ route, own }: Tool) => {
+  if (!own || session.require()) goKnown(route, {})
+}
+
 /** Where everything else of one's own is. */
-export function Tools({ onHome }: { onHome: () => void }) {
-  const all: Tool[] = [{ icon: 'user-round', label: '我的主页', onTap: onHome }, ...TOOLS]
+export const Tools = observer(function Tools({ onHome }: { onHome: () => void }) {
+  const { summary } = unread
+  const waits: Record<string, number> = { 私信: summary?.dm ?? 0 }
+  const due = (label: string) => label === '任务中心' && summary?.growth.signedToday === false
   return (
     <Card>
       <SectionHead title="常用工具" />
       <View className="tools">
-        {all.map(({ icon, label, onTap }) => (
-          <Tap key={label} role="link" className="tools__tool" onTap={onTap}>
-            <Icon name={icon} size="l" />
-            <Text>{label}</Text>
+        <Tap role="link" className="tools__tool" onTap={onHome}>
+          <Icon name="user-round" size="l" />
+          <Text>我的主页</Text>
+        </Tap>
+        {TOOLS.filter(({ route }) => knownUrl(route, {})).map((tool) => (
+          <Tap
+            key={tool.label}
+            role="link"
+            className="tools__tool"
+            label={
+              waits[tool.label]
+                ? `${tool.label}，${waits[tool.label]} 条未读`
+                : due(tool.label)
+                  ? '任务中心，今天还没签到'
+                  : undefined
+            }
+            onTap={() => open(tool)}
+          >
+            <View className="tools__icon">
+              <Icon name={tool.icon} size="l" />
+              <CountDot count={waits[tool.label] ?? 0} />
+              {due(tool.label) && <View className="tools__dot" />}
+            </View>
+            <Text>{tool.label}</Text>
           </Tap>
         ))}
       </View>
     </Card>
   )
-}
+})

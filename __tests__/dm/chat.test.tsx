@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+import { XSS } from '../support/xss'
+
+/** Somebody who may write to strangers. */
+async function senior(name: string): Promise<Person> {
+  const person = await server.member(name)
+  await server.sql('update app_user set level = 3 where id = $1', [person.id])
+  return person
+}
+
+let ann: Person
+let bob: Person
+beforeEach(async () => {
+  ann = await senior('安然')
+  bob = await senior('博文')
+})
+
+const write = async (from: Person, to: Person, content: string, clientMsgId: string = randomUUID()) =>
+  (await from.call('POST /api/dm/send', { body: { peerId: to.id, clientMsgId, type: 'text', content } })).result
+/** They have spoken: from here on both may write as they like. */
+async function acquaint() {
+  await write(bob, ann, '您好，想请教一个问题')
+  await write(ann, bob, '请讲')
+}
+const many = async (from: Person, to: Person, count: number, word = '第') => {
+  for (let n = 1; n <= count; n++) await write(from, to, `${word}${n}句`)
+}
+const stored = async () =>
+  server.sql<{ text: string }>(`select body ->> 'text' as text from conversation_message where user_id = $1 order by seq`, [
+    ann.id,
+  ])
+const unreadOf = async (person: Person) => (await person.call('GET /api/user/mineSummary')).result.dm
+
+const talk = (as: Person = ann, peer: Person = bob) => openApp(`pages/mine/chatRoom?peerId=${peer.id}`, { as })
+/** What was said, from top to bottom. */
+const said = (app: App) => [...app.page().querySelectorAll('.bubble')].map((bubble) => bubble.textContent)
+const say = async (app: App, text: string) => {
+  await app.write('发消息…', text)
+  await app.tap('发送')
+}
+/** The line of this conversation stands. */
+const joined = () => waitFor(() => expect(network.sockets.size).toBe(1))
+
+test('the list says with whom one talks and how many wait; reading takes them off the list, the badge and the server', async () => {
+  await acquaint()
+  await many(bob, ann, 3)
+  const app = await openApp('pages/tabBar/mine/index', { as: ann })
+  const badge = () => document.querySelector('.tab-bar .tab-bar__badge')?.textContent ?? ''
+  await waitFor(() => expect(badge()).toBe('4'))
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('消息，4 条未读')))
+  await app.tap('私信')
+  await app.see('第3句')
+  expect(app.page().querySelector('.talk-row .count-dot')?.textContent).toBe('4')
+  await app.tap('博文')
+  await app.see('第3句')
+  await waitFor(async () => expect(await unreadOf(ann)).toBe(0))
+  await waitFor(() => expect(badge()).toBe(''))
+})
+
+test('what the other writes is there at once, and what one writes is theirs', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  await write(bob, ann, '医疗期满可以解除吗')
+  await app.see('医疗期满可以解除吗')
+  await say(app, '要先做劳动能力鉴定')
+  await waitFor(() => expect(said(app)).toEqual(['您好，想请教一个问题', '请讲', '医疗期满可以解除吗', '要先做劳动能力鉴定']))
+  await waitFor(() => expect(app.page().querySelector('[aria-label="发送中"]')).toBeNull())
+  expect((await stored()).map(({ text }) => text)).toEqual(['请讲', '要先做劳动能力鉴定'])
+})
+
+test('whoever was without a network gets all they missed, once and in order', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  network.cut()
+  await waitFor(() => expect(network.sockets.size).toBe(0))
+  await many(bob, ann, 130)
+  network.mend()
+  window.dispatchEvent(new Event('online'))
+  await app.see('第130句')
+  const all = Array.from({ length: 130 }, (_, index) => `第${index + 1}句`)
+  expect(said(app)).toEqual(['您好，想请教一个问题', '请讲', ...all])
+})
+
+test('without the line messages still come, by asking', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  network.cut('/ws')
+  await write(bob, ann, '还在吗')
+  await waitFor(() => app.look().getByText('还在吗'), { timeout: 10_000 })
+  expect(network.sockets.size).toBe(0)
+}, 20_000)
+
+test('a message without a network says that it failed, and sent again it is there once', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  network.cut()
+  await say(app, '我马上发给你')
+  await app.see('发送失败，点左侧按钮重发')
+  // The first attempt had arrived; only its answer was lost.
+  const [{ body }] = network.to('/api/dm/send')
+  await write(ann, bob, '我马上发给你', String(body!.clientMsgId))
+  network.mend()
+  fireEvent.click(app.look().getByLabelText('重新发送'))
+  await waitFor(() => expect(app.look().queryByText('发送失败，点左侧按钮重发')).toBeNull())
+  await network.idle()
+  expect(said(app)).toEqual(['您好，想请教一个问题', '请讲', '我马上发给你'])
+  expect(await stored()).toHaveLength(2)
+})
+
+test('what was taken back is gone on both sides', async () => {
+  await acquaint()
+  const { message } = await write(bob, ann, '发错了')
+  const app = await talk()
+  await app.see('发错了')
+  await joined()
+  await bob.call('POST /api/dm/recall', { body: { peerId: ann.id, seq: message.seq } })
+  await app.see('对方撤回了一条消息')
+  expect(app.look().queryByText('发错了')).toBeNull()
+
+  fireEvent.contextMenu(app.look().getByText('请讲'))
+  await app.tap('撤回')
+  await app.see('你撤回了一条消息')
+  const { records } = (await bob.call('POST /api/dm/messagePage', { body: { peerId: ann.id } })).result
+  expect(records.find(({ seq }) => seq === 2)).toMatchObject({ recalled: true, content: '' })
+  await app.tap('重新编辑')
+  expect((app.look().getByLabelText('发消息…') as HTMLTextAreaElement).value).toBe('请讲')
+})
+
+test('what was taken back while one was away is gone after coming back', async () => {
+  await acquaint()
+  const { message } = await write(bob, ann, '发错了')
+  const app = await talk()
+  await app.see('发错了')
+  await joined()
+  network.cut()
+  await bob.call('POST /api/dm/recall', { body: { peerId: ann.id, seq: message.seq } })
+  network.mend()
+  window.dispatchEvent(new Event('online'))
+  expect(await app.see('对方撤回了一条消息')).toBeTruthy()
+})
+
+test('older messages come above, page by page, without doubles', async () => {
+  await acquaint()
+  await many(bob, ann, 65)
+  const app = await talk()
+  await app.see('第65句')
+  expect(said(app)).toHaveLength(30)
+  await app.tap('查看更早的消息')
+  await waitFor(() => expect(said(app)).toHaveLength(60))
+  await app.tap('查看更早的消息')
+  await waitFor(() => expect(said(app)).toHaveLength(67))
+  expect(said(app).slice(0, 3)).toEqual(['您好，想请教一个问题', '请讲', '第1句'])
+  expect(app.look().queryByText('查看更早的消息')).toBeNull()
+})
+
+test('whoever reads further up is told how many are new, and taken there', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  const page = app.page()
+  Object.defineProperty(page, 'scrollHeight', { value: 5000, configurable: true })
+  page.scrollTop = 100
+  fireEvent.scroll(page)
+  await many(bob, ann, 2)
+  await app.see('2 条新消息')
+  expect(page.scrollTop).toBe(100)
+  await app.tap('2 条新消息')
+  expect(page.scrollTop).toBe(5000)
+  Object.defineProperty(page, 'scrollHeight', { value: 0, configurable: true })
+  fireEvent.scroll(page)
+  await waitFor(() => expect(app.look().queryByText('2 条新消息')).toBeNull())
+  await waitFor(async () => expect(await unreadOf(ann)).toBe(0))
+})
+
+test('of many messages only those near to what is seen are drawn, the others leave their room', async () => {
+  const watched = new Map<Element, (near: boolean, height: number) => void>()
+  window.IntersectionObserver = class {
+    constructor(tell: (entries: object[]) => void) {
+      this.observe = (part) =>
+        void watched.set(part, (isIntersecting, height) =>
+          tell([{ target: part, isIntersecting, boundingClientRect: { height } }]),
+        )
+    }
+    observe: (part: Element) => void
+    unobserve(part: Element) {
+      watched.delete(part)
+    }
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  await acquaint()
+  await many(bob, ann, 120)
+  const app = await talk()
+  await app.see('第120句')
+  for (const count of [60, 90, 120]) {
+    await app.tap('查看更早的消息')
+    await waitFor(() => expect(said(app)).toHaveLength(count))
+  }
+  const [[first, tell]] = [...watched].filter(([part]) => part.textContent!.includes('第18句'))
+  tell(false, 640)
+  await waitFor(() => expect(first.textContent).toBe(''))
+  expect((first as HTMLElement).style.height).toBe('640px')
+  expect(said(app)).toHaveLength(102)
+  tell(true, 640)
+  await waitFor(() => expect(first.textContent).toContain('第18句'))
+  expect((first as HTMLElement).style.height).toBe('')
+})
+
+test('two pages on the same conversation show the same', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  const first = app.page()
+  fireEvent.click(app.look().getByLabelText('更多操作'))
+  await app.tap('查看主页')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/home'))
+  await app.tap('私信')
+  await waitFor(() => expect(app.routes()).toHaveLength(3))
+  await app.see('请讲')
+  await say(app, '两处都看得到')
+  await app.see('两处都看得到')
+  await waitFor(() => expect(first.textContent).toContain('两处都看得到'))
+  await write(bob, ann, '看到了')
+  await app.see('看到了')
+  await waitFor(() => expect(first.textContent).toContain('看到了'))
+})
+
+test('a stranger may say one thing, and is told so before and after', async () => {
+  const app = await talk()
+  await app.see('和博文打个招呼吧')
+  await app.see('对方回复前你只能发送1条消息')
+  await say(app, '您好')
+  await waitFor(() => expect(said(app)).toEqual(['您好']))
+  await waitFor(async () => expect(await stored()).toHaveLength(1))
+  const field = () => app.look().getByLabelText('发消息…') as HTMLTextAreaElement
+  await waitFor(() => expect(field().disabled).toBe(true))
+  await write(bob, ann, '您好，请讲')
+  await waitFor(() => expect(field().disabled).toBe(false))
+  expect(app.look().queryByText('对方回复前你只能发送1条消息')).toBeNull()
+})
+
+test('a first word that comes while one looks at the empty page is there', async () => {
+  const app = await talk()
+  await app.see('和博文打个招呼吧')
+  await write(bob, ann, '您好，我是博文')
+  expect(await app.see('您好，我是博文')).toBeTruthy()
+})
+
+test('whoever was blocked is told why nothing goes out, and blocking can be taken back here', async () => {
+  await acquaint()
+  await ann.call('POST /api/user/block', { body: { id: bob.id, block: true } })
+  const app = await talk()
+  await app.see('你已拉黑对方，双方不能发私信')
+  await app.tap('取消拉黑')
+  await app.hear('已取消拉黑')
+  await waitFor(() => expect(app.look().queryByText('你已拉黑对方，双方不能发私信')).toBeNull())
+  await bob.call('POST /api/user/block', { body: { id: ann.id, block: true } })
+  const blocked = await talk()
+  expect(await blocked.see('您已被对方拉黑')).toBeTruthy()
+})
+
+test('a text is a text, whatever it looks like', async () => {
+  await acquaint()
+  const texts = XSS.filter((_, index) => index % 20 === 0).map((text) => text.trim())
+  const kept: string[] = []
+  for (const text of texts) {
+    const { code, result } = await bob.call('POST /api/dm/send', {
+      body: { peerId: ann.id, clientMsgId: randomUUID(), type: 'text', content: text },
+    })
+    if (code === 200) kept.push(result.message.content)
+  }
+  expect(kept.length).toBeGreaterThan(5)
+  const app = await talk()
+  await waitFor(() => expect(said(app).slice(2)).toEqual(kept))
+  expect((window as { __xss?: number }).__xss).toBeUndefined()
+})
+
+test('a card leads to what it stands for', async () => {
+  await acquaint()
+  const postId = await server.post(bob, { type: 3, title: '一份试用期考核表', content: '附在文末，欢迎取用。考核表共三页。' })
+  const { code } = await bob.call('POST /api/dm/send', {
+    body: { peerId: ann.id, clientMsgId: randomUUID(), type: 'card', card: { kind: 'post', id: postId } },
+  })
+  // Whether posts can be put on cards is the server's affair.
+  if (code !== 200) return
+  const app = await talk()
+  fireEvent.click((await app.see('帖子')).closest('.chat-card')!)
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+})
+
+test('a conversation can be pinned and deleted from the list', async () => {
+  await acquaint()
+  const app = await openApp('pages/mine/chatRoom', { as: ann })
+  fireEvent.contextMenu(await app.see('博文'))
+  await app.tap('置顶')
+  await app.hear('已置顶')
+  await waitFor(() => expect(app.page().querySelector('.talk-row--pinned')).not.toBeNull())
+  fireEvent.contextMenu(app.look().getByText('博文'))
+  await app.tap('删除会话')
+  await app.answer('删除')
+  await app.see('还没有私信')
+  expect((await bob.call('POST /api/dm/messagePage', { body: { peerId: ann.id } })).result.records).toHaveLength(2)
+})
+
+test('nobody is asked to log in, an unknown person is gone, a failure can be repeated', async () => {
+  const stranger = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`)
+  await stranger.see('登录后查看')
+  const nowhere = await openApp(`pages/mine/chatRoom?peerId=${randomUUID()}`, { as: ann })
+  await nowhere.see('用户不存在或已注销')
+  await acquaint()
+  const app = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, offline: true })
+  await app.see('加载失败，点击重试')
+  network.mend()
+  await app.tap('重新加载')
+  expect(await app.see('请讲')).toBeTruthy()
+})
+
+test('whoever logs out leaves nothing behind, and their line with it', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  await waitFor(async () => expect(await unreadOf(ann)).toBe(0))
+  await network.idle()
+  await app.session.leave()
+  await app.see('登录后查看')
+  expect(document.body.textContent).not.toContain('想请教一个问题')
+  await waitFor(() => expect(network.sockets.size).toBe(0))
+})
+
+test('who may write to oneself can be chosen', async () => {
+  const app = await openApp('pages/mine/setup', { as: ann })
+  await app.tap('谁可以私信我')
+  await app.tap('互相关注的人')
+  await app.hear('保存成功')
+  expect((await ann.call('GET /api/dm/privacy')).result.allow).toBe('mutual')
+})

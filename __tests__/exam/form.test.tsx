@@ -1,0 +1,122 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+import { CONSENT, classFor, draft, exams, step1, step2 } from './client-support'
+
+let ann: Person
+let courseId: string
+beforeAll(exams)
+beforeEach(async () => {
+  ann = await server.member('安然')
+  courseId = await classFor(ann)
+  await server.sql('delete from exam_registration')
+})
+
+const open = (page = 'form', who: Person | null = ann) =>
+  openApp(`pages/lesson/${page}?courseId=${courseId}`, who ? { as: who } : {})
+const faultAt = (app: App, key: string) =>
+  waitFor(() => within(app.page().querySelector<HTMLElement>(`#field-${key}`)!).getByRole('alert').textContent)
+const checked = () => network.to('/api/courseForm/saveStep1').filter(({ body }) => body?.check)
+const status = async () => (await server.sql<{ status: number }>('select status from exam_registration'))[0].status
+
+test('a number with a wrong check sign is told under its field, and nothing is sent', async () => {
+  await draft(ann, courseId, await step1(ann, { idNumber: '' }))
+  const app = await open()
+  await app.write('身份证号', '110105194912310021')
+  await app.tap('下一步：学历与工作')
+  expect(await faultAt(app, 'idNumber')).toBe('身份证号不正确，请核对')
+  expect(checked()).toEqual([])
+  await app.write('身份证号', '11010519491231002x')
+  await app.see('1949-12-31 出生，女')
+})
+
+test('what the server finds wrong is told under its field too', async () => {
+  await draft(ann, courseId, await step1(ann))
+  await server.sql('update file set received_bytes = 3000000 where owner_id = $1', [ann.id])
+  const app = await open()
+  await app.tap('下一步：学历与工作')
+  expect(await faultAt(app, 'photo')).toBe('照片不符合要求：须在 2M 以内')
+})
+
+test('both steps are filled in and handed in, and then only read', async () => {
+  await draft(ann, courseId, await step1(ann), await step2(ann))
+  const app = await open()
+  expect((await waitFor(() => app.look().getByLabelText<HTMLInputElement>('身份证号'))).value).toBe('110***********002X')
+  await app.tap('下一步：学历与工作')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/form2'))
+  await app.tap('提交审核')
+  expect(await faultAt(app, 'promise')).toBe('请选择报考承诺书')
+  await app.tap(/^本人承诺/)
+  await app.tap('提交审核')
+  await app.hear('已提交，审核结果会通知你')
+  await app.see('资料审核中')
+  await app.see('110***********002X')
+  expect(app.look().queryByText('存草稿')).toBeNull()
+  expect(await status()).toBe(2)
+})
+
+test('a draft is kept with the server, and the way back keeps what the second step has', async () => {
+  const app = await open()
+  await app.see('报名前请先同意')
+  await app.tap('同意并开始填写')
+  await app.write('姓名', '周敏')
+  await app.tap('存草稿')
+  await app.hear('草稿已保存')
+  const second = await open('form2')
+  await second.write('毕业院校', '苏州大学')
+  await second.tap('上一步')
+  await waitFor(() => expect(second.routes().at(-1)).toBe('pages/lesson/form'))
+  await waitFor(() => expect(second.look().getByLabelText<HTMLInputElement>('姓名').value).toBe('周敏'))
+  const [{ values }] = await server.sql<{ values: object }>('select "values" from exam_registration')
+  expect(values).toEqual({ consent: [CONSENT], name: '周敏', school: '苏州大学' })
+})
+
+test('who is not admitted to the level is told why', async () => {
+  await draft(ann, courseId, await step1(ann), await step2(ann, { years: '1' }))
+  const app = await open('form2')
+  await app.tap(/^本人承诺/)
+  await app.tap('提交审核')
+  expect(await faultAt(app, 'education')).toContain('累计工作 4 年')
+})
+
+test('what is missing in the first step leads back to it, and the second is not lost', async () => {
+  await draft(ann, courseId, await step1(ann, { name: '' }), await step2(ann))
+  const app = await open('form2')
+  await app.write('毕业院校', '南京大学')
+  await app.tap(/^本人承诺/)
+  await app.tap('提交审核')
+  await app.hear('第一步还有资料要补充')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/form'))
+  const [{ values }] = await server.sql<{ values: { school: string } }>('select "values" from exam_registration')
+  expect(values.school).toBe('南京大学')
+})
+
+test('what the reviewers said stands under its field until it is changed', async () => {
+  await draft(ann, courseId, await step1(ann), await step2(ann))
+  await server.sql(
+    `update exam_registration set status = 3, reject_reason = '姓名不符', rejected = '{"name":"与身份证不一致"}',
+       batch_id = (select id from lesson_cert_batch limit 1)`,
+  )
+  const app = await open()
+  await app.see('有 1 处需要修改：姓名')
+  expect(await faultAt(app, 'name')).toBe('与身份证不一致')
+  await app.write('姓名', '周小敏')
+  await waitFor(() => expect(app.look().queryByText('与身份证不一致')).toBeNull())
+})
+
+test('after the deadline it can only be read', async () => {
+  await draft(ann, courseId, await step1(ann))
+  await server.sql(`update lesson_cert_batch set apply_ends_at = now() - interval '1 hour'`)
+  const app = await open()
+  await app.see('报名已截止，资料不能再修改')
+  await server.sql(`update lesson_cert_batch set apply_ends_at = now() + interval '30 days'`)
+  expect(app.look().queryByText('下一步：学历与工作')).toBeNull()
+})
+
+test('who has not bought the class is led back to it, and nobody is asked to log in', async () => {
+  courseId = await classFor(ann, { owned: false })
+  const app = await open()
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/detail'))
+  const nobody = await open('form', null)
+  fireEvent.click(await nobody.see('登录 / 注册'))
+})

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../server/app/db'
+import { sellable } from '../../server/modules/lesson/sellable'
+import { approve, enrolled, reject, result } from '../../server/modules/exam/review'
+import { photo } from '../file/pictures'
+import { course, give } from '../lesson/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+import {
+  BATCH,
+  CONSENT,
+  begun,
+  exams,
+  idNumber,
+  look,
+  picture,
+  query,
+  save1,
+  save2,
+  step1Values,
+  step2Values,
+  submitted,
+} from './support'
+
+let server: TestServer
+let ann: Person
+let bob: Person
+let card: string
+let cards = 0
+beforeAll(async () => {
+  server = await startServer()
+  await exams(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;[ann, bob] = await Promise.all([server.person(), server.person()])
+  card = idNumber(++cards)
+})
+
+const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
+const values1 = (who: Person, more = {}) => step1Values(server, who, { idNumber: card, ...more })
+
+describe('filling in', () => {
+  test('begins for who has the course, and for nobody else', async () => {
+    const one = await course(server, { type: 4, registration: true })
+    expect((await look(ann, one.id)).code).toBe(11301)
+    const orderId = await give(server, ann, one.id)
+    const status = await ann.call('GET /api/courseForm/status/:orderId', { params: { orderId } })
+    expect(status.result).toEqual({ status: 0, statusText: '待填写报名资料', rejectReason: '' })
+    const byOrder = await ann.call('POST /api/courseForm/detail', { body: { orderId } })
+    expect(byOrder.result).toMatchObject({ courseId: one.id, orderId })
+    const { result: form } = await look(ann, one.id)
+    expect(form).toMatchObject({ status: 0, statusText: '待填写报名资料', editable: true, values: {}, courseId: one.id })
+    expect(form.step1.find(({ key }) => key === 'site')!.options).toContain(`${BATCH} · 苏州考点`)
+    expect((await look(server, one.id)).status).toBe(401)
+    const plain = await course(server)
+    await give(server, ann, plain.id)
+    expect((await look(ann, plain.id)).code).toBe(10104)
+  })
+
+  test('a draft keeps everything, finished or not, on another device too', async () => {
+    const { course: one, orderId } = await begun(server, ann)
+    const { fileId } = await picture(server, ann)
+    const draft = { consent: [CONSENT], name: '周', idNumber: '32050', email: '没写完@', photo: [fileId], level: '四级/中级工' }
+    expect((await save1(ann, orderId, draft, false)).result).toEqual({ status: 0, errors: {} })
+    expect((await save2(ann, orderId, { school: '苏州大', years: 'x' }, false)).result.errors).toEqual({})
+    expect((await look(ann, one.id)).result).toMatchObject({ status: 0, values: { ...draft, school: '苏州大', years: 'x' } })
+  })
+
+  test('without consent neither number nor pictures are kept, and taking it back deletes them', async () => {
+    const { course: one, orderId, form } = await begun(server, ann)
+    const { consent, ...rest } = await values1(ann)
+    await save1(ann, orderId, rest, false)
+    expect((await look(ann, one.id)).result).toMatchObject({ files: {}, values: { name: '周敏' } })
+    await save1(ann, orderId, { ...rest, consent }, false)
+    await save2(ann, orderId, await step2Values(server, ann, form.step2), false)
+    expect(Object.keys((await look(ann, one.id)).result.files)).toHaveLength(5)
+    await save1(ann, orderId, rest, false)
+    const { values, files } = (await look(ann, one.id)).result
+    expect([values.idNumber, values.photo, values.idFront, files]).toEqual([undefined, undefined, undefined, {}])
+    expect((await save1(ann, orderId, rest)).result.errors).toEqual({ consent: '请选择单独同意书' })
+  })
+
+  test('a wrong check sign is refused with 11350, and what is missing is said field by field', async () => {
+    const { orderId } = await begun(server, ann)
+    const wrong = card.slice(0, 17) + (card[17] === '0' ? '1' : '0')
+    expect(await save1(ann, orderId, await values1(ann, { idNumber: wrong }))).toMatchObject({ status: 200, code: 11350 })
+    const { result } = await save1(ann, orderId, { idNumber: card, email: 'x' })
+    expect(result.status).toBe(0)
+    expect(result.errors).toMatchObject({ name: '请填写姓名', email: '请填写正确的邮箱', photo: '请上传一寸照片' })
+    expect(result.errors.idNumber).toBeUndefined()
+    expect((await save1(ann, orderId, await values1(ann))).result).toEqual({ status: 1, errors: {} })
+  })
+
+  test.each([
+    ['not of the shape of a one-inch photo', () => photo(400, 400).jpeg().toBuffer(), '须为一寸照的比例（295×413）'],
+    ['neither JPEG nor PNG', () => photo(295, 413).webp().toBuffer(), '须为 JPG 或 PNG'],
+  ])('a photo that is %s is refused with 11352', async (_what, bytes, why) => {
+    const { orderId } = await begun(server, ann)
+    const { fileId } = await picture(server, ann, await bytes())
+    expect(await save1(ann, orderId, await values1(ann, { photo: [fileId] }))).toMatchObject({
+      code: 11352,
+      message: `照片不符合要求：${why}`,
+    })
+  })
+
+  test('a place that does not exist, and a batch that has closed, are refused', async () => {
+    const { orderId } = await begun(server, ann)
+    await query(
+      server,
+      sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
+        values (gen_random_uuid(), '旧批次', now() + interval '3 days', now() - interval '1 second', '{苏州}')`,
+    )
+    expect(await save1(ann, orderId, await values1(ann, { site: '旧批次 · 苏州考点' }))).toMatchObject({ code: 11353 })
+    expect((await save1(ann, orderId, await values1(ann, { site: '火星考点' }))).result.errors.site).toBe(
+      '请选择正确的考试批次和城市',
+    )
+  })
+})
+
+describe('handing in', () => {
+  test('shows the number masked, and keeps it where no query reads it', async () => {
+    const { course: one, id, answer } = await submitted(server, ann, card)
+    expect(answer.result).toEqual({ status: 2, errors: {} })
+    const { result: form } = await look(ann, one.id)
+    expect(form).toMatchObject({ status: 2, statusText: '资料审核中', editable: false })
+    expect(form.values.idNumber).toBe(`${card.slice(0, 3)}***********${card.slice(-4)}`)
+    const [row] = await query<{ text: string }>(
+      server,
+      sql`select to_jsonb(r)::text as text from exam_registration r where id = ${id}`,
+    )
+    expect(row.text).not.toContain(card)
+    expect(server.log.join('')).not.toContain(card)
+    const data = (await ann.call('GET /api/user/exportData')).result.json
+    expect(data).toContain(form.values.idNumber)
+    expect(data).not.toContain(card)
+  })
+
+  test('who leaves the mask as it is keeps the number', async () => {
+    const { course: one, orderId } = await begun(server, ann)
+    await save1(ann, orderId, await values1(ann))
+    const { values } = (await look(ann, one.id)).result
+    expect((await save1(ann, orderId, values)).result).toEqual({ status: 1, errors: {} })
+    expect((await look(ann, one.id)).result.values).toEqual(values)
+  })
+
+  test('is refused with the reason when the level asks for more', async () => {
+    const { orderId, form } = await begun(server, ann)
+    await save1(ann, orderId, await values1(ann))
+    const answer = await save2(ann, orderId, await step2Values(server, ann, form.step2, { years: '1' }))
+    expect(answer).toMatchObject({ code: 11351 })
+    expect(answer.message).toContain('累计从事本职业或相关职业工作 4 年')
+    expect((await look(ann, form.courseId)).result.status).toBe(1)
+  })
+
+  test('asks for the first step too, when it was only ever a draft', async () => {
+    const { orderId, form } = await begun(server, ann)
+    const { result: saved } = await save2(ann, orderId, await step2Values(server, ann, form.step2))
+    expect(saved.status).toBe(0)
+    expect(Object.keys(saved.errors)).toEqual(expect.arrayContaining(['name', 'idNumber', 'photo']))
+  })
+
+  test('the same card is taken once in a batch, also by two at the same moment', async () => {
+    await submitted(server, ann, card)
+    const his = await begun(server, bob)
+    expect(await save1(bob, his.orderId, await values1(bob))).toMatchObject({ code: 11354 })
+    const other = idNumber(++cards)
+    const people = await Promise.all([server.person(), server.person(), server.person()])
+    const ready = await Promise.all(
+      people.map(async (who) => {
+        const one = await begun(server, who)
+        await save1(who, one.orderId, await values1(who, { idNumber: other }))
+        return { who, one, last: await step2Values(server, who, one.form.step2) }
+      }),
+    )
+    const answers = await Promise.all(ready.map(({ who, one, last }) => save2(who, one.orderId, last)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([11354, 11354, 200].sort())
+  })
+
+  test('the second tap is answered as the first was', async () => {
+    const { orderId, form } = await begun(server, ann)
+    await save1(ann, orderId, await values1(ann))
+    const last = await step2Values(server, ann, form.step2)
+    const requestId = crypto.randomUUID()
+    const answers = await Promise.all([1, 2].map(() => save2(ann, orderId, last, true, requestId)))
+    expect(answers.map(({ result }) => result.status)).toEqual([2, 2])
+  })
+})
+
+describe('the review', () => {
+  test('sends it back with words on single fields, and takes it again', async () => {
+    const one = await submitted(server, ann, card)
+    await inside((trx) => reject(trx, one.id, '学历证书看不清', { diploma: '反光，请重拍' }))
+    const { result: form } = await look(ann, one.course.id)
+    expect(form).toMatchObject({
+      status: 3,
+      rejectReason: '学历证书看不清',
+      rejected: { diploma: '反光，请重拍' },
+      editable: true,
+    })
+    const { result: notices } = await ann.call('POST /api/notice/page', { body: { type: 4 } })
+    expect(notices.records[0]).toMatchObject({ title: '报名资料需要修改', content: '学历证书看不清' })
+    const { result: again } = await save2(ann, one.orderId, await step2Values(server, ann, form.step2))
+    expect(again.status).toBe(2)
+    expect((await look(ann, one.course.id)).result).toMatchObject({ rejectReason: '', rejected: {} })
+  })
+
+  test('who was refused does not hold the place of the card', async () => {
+    const one = await submitted(server, ann, card)
+    await inside((trx) => reject(trx, one.id, '不是本人', {}))
+    expect((await submitted(server, bob, card)).answer.result.status).toBe(2)
+  })
+
+  test('nothing changes while it is reviewed, nor after it was approved', async () => {
+    const one = await submitted(server, ann, card)
+    const change = () => save1(ann, one.orderId, { name: '别人' }, false)
+    expect(await change()).toMatchObject({ code: 11355, message: '资料审核中，暂不能修改' })
+    await inside((trx) => approve(trx, one.id))
+    expect(await change()).toMatchObject({ code: 11355, message: '资料已审核通过，不能修改' })
+    expect(await save2(ann, one.orderId, {})).toMatchObject({ code: 11355 })
+    expect((await look(ann, one.course.id)).result).toMatchObject({ status: 4, values: { name: '周敏' } })
+    await expect(inside((trx) => approve(trx, one.id))).rejects.toThrow('审核通过')
+  })
+
+  test('leads on to the ticket and the scores, after which the course is not given back', async () => {
+    const one = await submitted(server, ann, card)
+    await inside((trx) => approve(trx, one.id))
+    const sale = { orderId: one.orderId, userId: ann.id, bizId: one.course.id, payPrice: 1, paidAt: new Date(), now: new Date() }
+    expect(await sellable.refusesRefund(server.database.db, sale)).toBeUndefined()
+    await inside((trx) => enrolled(trx, one.id, `T${card}`))
+    expect(await sellable.refusesRefund(server.database.db, sale)).toMatch(/已报考/)
+    const status = () => ann.call('GET /api/courseForm/status/:orderId', { params: { orderId: one.orderId } })
+    expect((await status()).result.statusText).toBe(`已报考，准考证号 T${card}`)
+    await inside((trx) => result(trx, `T${card}`, 78, 59))
+    expect((await status()).result).toMatchObject({ status: 7, statusText: '考试不合格：理论 78 分，技能 59 分' })
+  })
+})
+
+describe('others', () => {
+  test('neither see a registration nor write into it, nor use its pictures', async () => {
+    const one = await begun(server, ann)
+    const { fileId } = await picture(server, ann)
+    expect(await bob.call('GET /api/courseForm/status/:orderId', { params: { orderId: one.orderId } })).toMatchObject({
+      code: 10104,
+    })
+    expect(await save1(bob, one.orderId, {}, false)).toMatchObject({ code: 10104 })
+    expect(await save2(bob, one.orderId, {})).toMatchObject({ code: 10104 })
+    expect(await bob.call('POST /api/courseForm/detail', { body: { orderId: one.orderId } })).toMatchObject({ code: 10104 })
+    const his = await begun(server, bob)
+    expect(await save1(bob, his.orderId, { consent: [CONSENT], photo: [fileId] }, false)).toMatchObject({ code: 10131 })
+  })
+
+  test('the course and its order say how the registration stands', async () => {
+    const { course: one, orderId } = await submitted(server, ann, card)
+    const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
+    expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
+    expect(await sellable.nextStep!(server.database.db, { orderId, userId: ann.id, bizId: one.id, payPrice: 1 })).toMatchObject({
+      status: 2,
+      text: '资料审核中',
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Api, FormValues, Result } from '../../contract'
+import { newId } from '../../server/app/ids'
+import { checkSign } from '../../server/modules/circleForm/id-card'
+import { photo } from '../file/pictures'
+import { multipart, type Uploaded } from '../file/pictures'
+import { course, give, query, type Course } from '../lesson/support'
+import type { Answer, Person, TestServer } from '../support/server'
+
+export { query }
+
+/** A valid number of somebody born that day; `order` tells people apart. */
+export function idNumber(order: number, birthday = '19900307', area = '320502'): string {
+  const digits = area + birthday + String(order).padStart(3, '0')
+  return digits + checkSign(digits)
+}
+
+export const CONSENT = '单独同意为报名审核处理我的身份证号与证件照片，并提供给所报批次的评价机构'
+export const BATCH = '2027年3月批次'
+/** One level that asks for four years, and a batch that is open. */
+export async function exams(server: TestServer, applyEnds = '30 days') {
+  await query(
+    server,
+    sql`insert into lesson_cert_level (level, name, requirement, source, rules) values
+      (4, '四级/中级工', '4 年', '标准', ${JSON.stringify([{ years: 4, text: '累计从事本职业或相关职业工作 4 年（含）以上' }])}::jsonb)
+      on conflict do nothing`,
+  )
+  const id = newId()
+  await query(
+    server,
+    sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
+      values (${id}, ${BATCH}, now() + ${applyEnds}::interval + interval '30 days', now() + ${applyEnds}::interval, ${['苏州', '上海']}::text[])`,
+  )
+  return id
+}
+export const SITE = `${BATCH} · 苏州考点`
+
+export async function uploadPrivate(server: TestServer, person: Person, bytes: Buffer, filename = '照片.jpg') {
+  const { headers, payload } = multipart(bytes, filename)
+  const reply = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/file/uploadPrivate',
+    headers: { ...headers, authorization: `Bearer ${person.token}` },
+    payload,
+  })
+  return reply.json<Answer<Uploaded>>()
+}
+export const inch = () => photo(295, 413).jpeg().toBuffer()
+export const picture = async (server: TestServer, person: Person, bytes?: Buffer) =>
+  (await uploadPrivate(server, person, bytes ?? (await inch()))).result
+
+export type Form = Result<Api['POST /api/courseForm/detail']>
+export const look = (person: Pick<Person, 'call'>, courseId: string) =>
+  person.call('POST /api/courseForm/detail', { body: { courseId } })
+
+export async function step1Values(server: TestServer, person: Person, more: FormValues = {}): Promise<FormValues> {
+  return {
+    consent: [CONSENT],
+    name: '周敏',
+    idNumber: idNumber(1),
+    nation: '汉族',
+    phone: '13800138000',
+    email: 'zhou@example.com',
+    household: '江苏省苏州市姑苏区',
+    residence: '江苏省苏州市工业园区',
+    level: '四级/中级工',
+    site: SITE,
+    photo: [(await picture(server, person)).fileId],
+    ...more,
+  }
+}
+export async function step2Values(
+  server: TestServer,
+  person: Person,
+  fields: Form['step2'],
+  more: FormValues = {},
+): Promise<FormValues> {
+  const papers = ['diploma', 'workProof', 'idFront', 'idBack']
+  const files = await Promise.all(papers.map(async (key) => [key, [(await picture(server, person)).fileId]]))
+  return {
+    education: '本科',
+    school: '苏州大学',
+    major: '人力资源管理',
+    graduated: '2012-06-30',
+    company: '明日公司',
+    position: '薪酬主管',
+    years: '6',
+    held: '无',
+    promise: fields.find(({ key }) => key === 'promise')!.options!,
+    ...Object.fromEntries(files),
+    ...more,
+  }
+}
+
+export const save1 = (person: Person, orderId: string, values: FormValues, check = true) =>
+  person.call('POST /api/courseForm/saveStep1', { body: { orderId, values, check } })
+export const save2 = (person: Person, orderId: string, values: FormValues, submit = true, requestId = randomUUID()) =>
+  person.call('POST /api/courseForm/saveStep2', { body: { orderId, values, submit, requestId } })
+
+export interface Registered {
+  course: Course
+  orderId: string
+  /** Of the registration, as the reviewers call it. */
+  id: string
+}
+/** Somebody with a class and a registration that is begun. */
+export async function begun(server: TestServer, person: Person): Promise<Registered & { form: Form }> {
+  const one = await course(server, { type: 4, title: '四级通关班', registration: true })
+  await give(server, person, one.id)
+  const form = (await look(person, one.id)).result
+  const [{ id }] = await query<{ id: string }>(server, sql`select id from exam_registration where order_id = ${form.orderId}`)
+  return { course: one, orderId: form.orderId, id, form }
+}
+/** The same, handed in with this card. */
+export async function submitted(server: TestServer, person: Person, card = idNumber(1)) {
+  const one = await begun(server, person)
+  await save1(person, one.orderId, await step1Values(server, person, { idNumber: card }))
+  const answer = await save2(person, one.orderId, await step2Values(server, person, one.form.step2))
+  return { ...one, answer }
+}
+
+export const get = async (server: TestServer, url: string) => {
+  const reply = await server.app.http.inject({ url })
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { query } from '../circle/support'
+import { picture, resolve, shows } from '../share/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  ann = await server.person('安然')
+})
+afterAll(() => server.close())
+
+const poster = (who: Pick<Person, 'call'>, id?: string) =>
+  who.call('POST /api/share/poster', { body: { type: 'invite', place: 'h5', ...(id && { id }) } })
+
+test('an invitation has its poster, whose code leads home and remembers who invited', async () => {
+  const { code, result } = await poster(ann)
+  expect(code).toBe(200)
+  const { status, type, bytes } = await picture(server, result.image)
+  expect([status, type]).toEqual([200, 'image/jpeg'])
+  expect(await shows(bytes, result.link)).toBe(true)
+  const [{ invite }] = await query<{ invite: string }>(
+    server,
+    sql`select invite_code as invite from app_user where id = ${ann.id}`,
+  )
+  expect((await resolve(server, result.key)).result).toEqual({
+    route: 'pages/tabBar/circle/index',
+    params: {},
+    inviterCode: invite,
+    expired: false,
+  })
+})
+
+test('it is always one’s own: nobody has none, and another’s cannot be named', async () => {
+  expect((await poster(server)).code).toBe(401)
+  const bob = await server.person('博文')
+  const [own, asked] = [await poster(bob), await poster(bob, ann.id)]
+  expect(asked.result.key).toBe(own.result.key)
+  expect(own.result.key).not.toBe((await poster(ann)).result.key)
+})
+
+test('the code of somebody who has closed the account invites nobody', async () => {
+  const cat = await server.person('陈彩')
+  const { key } = (await poster(cat)).result
+  await query(server, sql`update app_user set status = 'closed' where id = ${cat.id}`)
+  expect((await resolve(server, key)).result).toMatchObject({ inviterCode: '', expired: true })
+})

@@ -1,0 +1,198 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp } from '../support/client/open-app'
+
+let ann: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+})
+
+/** Gives somebody growth by hand. */
+const grow = (growth: number) =>
+  server.sql(
+    `insert into growth_record (id, user_id, task_code, period, biz_id, title, worth, capped, change, day)
+     values (gen_random_uuid(), $1, 'given', '', gen_random_uuid()::text, '运营赠送', $2, false, $2, (now() at time zone 'Asia/Shanghai')::date)`,
+    [ann.id, growth],
+  )
+const levelUp = (level: number) =>
+  server.sql('insert into growth_level_up (id, user_id, level, gift_coins) values (gen_random_uuid(), $1, $2, 20)', [
+    ann.id,
+    level,
+  ])
+const coins = async () => (await ann.call('GET /api/user/canUseCoin')).result
+const row = async (app: Awaited<ReturnType<typeof openApp>>, title: string) =>
+  (await app.see(title)).closest<HTMLElement>('.task-row')!
+
+describe('任务中心', () => {
+  const PAGE = 'pages/mine/taskCenter'
+
+  test('signing in says what it gave, marks the day, and cannot be done twice', async () => {
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('签到')
+    await app.hear('签到成功 成长值 +5 金币 +2')
+    await app.see('已连续签到 1 天')
+    await waitFor(() => expect(document.querySelectorAll('.sign__day--done')).toHaveLength(1))
+    expect((await app.see('已签到')).closest('[aria-disabled="true"]')).toBeTruthy()
+    await app.see('今日成长值 5/100')
+    expect((await ann.call('GET /api/growth/mine')).result.growth).toBe(5)
+  })
+
+  test('what is done waits to be received, and 全部领取 takes all of it', async () => {
+    await server.post(ann, { content: '今天复盘了校招的转化率' })
+    await server.sql("update app_user set openid = 'o-' || id where id = $1", [ann.id])
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('全部领取 · 成长值 +15 金币 +5')
+    await app.hear('成长值 +15 金币 +5')
+    await app.see('新手 2/5')
+    expect((await row(app, '第一次发布')).textContent).toContain('已完成')
+    expect(app.look().queryByText(/全部领取/)).toBeNull()
+    expect((await ann.call('GET /api/growth/mine')).result.growth).toBe(15)
+  })
+
+  test('a task leads where it is done', async () => {
+    const app = await openApp(PAGE, { as: ann })
+    fireEvent.click((await row(app, '完善资料')).querySelector('.btn')!)
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/edit'))
+  })
+
+  test('a level that is reached here is told once, with what it unlocks', async () => {
+    await grow(95)
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('签到')
+    await app.see('升级啦！你已成为 HR专员')
+    await app.see('解锁新权益：不受新号限制、给陌生人发私信')
+    await app.answer('看看权益')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/level/levelRights'))
+  })
+
+  test('nobody sees the tasks, and a way in', async () => {
+    const app = await openApp(PAGE)
+    await app.see('每日签到')
+    await app.see('登录后签到、做任务，领取成长值和金币')
+    fireEvent.click((await row(app, '每日签到')).querySelector('.btn')!)
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+    expect(network.to('/api/growth/mine')).toHaveLength(0)
+  })
+
+  test('a receipt that finds no network is told, and the reward still waits', async () => {
+    await server.post(ann, { content: '今天整理了一份面试题库' })
+    const app = await openApp(PAGE, { as: ann })
+    await row(app, '第一次发布')
+    network.cut('/api/growthTask/receive')
+    await app.tap('领取')
+    await app.hear('网络出错了！请稍后再试！')
+    expect(await app.see('领取')).toBeTruthy()
+  })
+})
+
+describe('成长值规则', () => {
+  const PAGE = 'pages/level/levelRule'
+
+  test('it says where somebody stands, what each level adds, and where growth comes from', async () => {
+    await grow(180)
+    const app = await openApp(PAGE, { as: ann })
+    await app.see('Lv2 HR专员')
+    await app.see('距 HR主管 还差 120')
+    await app.see('8 个等级')
+    await app.tap('获取方式')
+    const way = (await app.see('发布动态或经验')).closest<HTMLElement>('.rule__row')!
+    expect(way.textContent).toBe('发布动态或经验+3每天 3 次')
+  })
+
+  test('every change of growth stands in its month, what was taken back as well', async () => {
+    await grow(30)
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('明细')
+    await app.see('运营赠送')
+    await app.see('+30')
+    fireEvent.click(app.look().getAllByText(/月$/)[1])
+    expect(await app.see('这个月还没有成长值')).toBeTruthy()
+  })
+
+  test('nobody reads the rules; the records ask to log in', async () => {
+    const app = await openApp(PAGE)
+    await app.see('8 个等级')
+    await app.see('登录后查看我的等级')
+    await app.tap('明细')
+    expect(await app.see('登录后查看成长值明细')).toBeTruthy()
+  })
+})
+
+describe('等级权益', () => {
+  const PAGE = 'pages/level/levelRights'
+
+  test('the gift of a level is received once; those of later levels are not', async () => {
+    await grow(100)
+    await levelUp(2)
+    const before = await coins()
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('领取')
+    await app.hear('已领取 20 金币')
+    await app.see('已领取')
+    expect((await coins()) - before).toBe(20)
+    fireEvent.click(app.look().getAllByText('Lv5')[0])
+    expect((await app.see('未达到')).closest('[aria-disabled="true"]')).toBeTruthy()
+    await app.see('Lv5 解锁')
+    await app.see('邀请 10 人回答')
+  })
+})
+
+describe('我的', () => {
+  const PAGE = 'pages/tabBar/mine/index'
+
+  test('growth, coins and orders stand there, and lead on', async () => {
+    await grow(120)
+    const app = await openApp(PAGE, { as: ann })
+    await app.see('成长值 · 差 180')
+    await app.see('120')
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('Lv2 HR专员，成长值规则')))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/level/levelRule'))
+  })
+
+  test('a dot at 任务中心 goes with the signature of the day', async () => {
+    const app = await openApp(PAGE, { as: ann })
+    await waitFor(() => app.look().getByLabelText('任务中心，今天还没签到'))
+    await ann.call('POST /api/growthTask/taskTrigger', { body: { taskCode: 'sign_in' } })
+    const again = await openApp(PAGE, { as: ann })
+    await again.see('任务中心')
+    await network.idle()
+    expect(again.look().queryByLabelText('任务中心，今天还没签到')).toBeNull()
+  })
+
+  test('a level that came while somebody was away is told when they are back, once', async () => {
+    const first = await openApp(PAGE, { as: ann })
+    await first.see('成长值 · 差 100')
+    await grow(100)
+    const kept = keptNow()
+    const app = await openApp(PAGE, { as: ann, kept })
+    await app.see('升级啦！你已成为 HR专员')
+    await app.answer('知道了')
+    const later = keptNow()
+    const again = await openApp(PAGE, { as: ann, kept: later })
+    await again.see('成长值 · 差 200')
+    expect(again.look().queryByText('升级啦！你已成为 HR专员')).toBeNull()
+  })
+
+  test('a tool without a page is not shown', async () => {
+    const app = await openApp(PAGE, { as: ann })
+    await app.see('意见反馈')
+    const { routes } = require('@/routes') as typeof import('@/routes')
+    expect(app.look().queryByText('客服') !== null).toBe('pages/lesson/kefu' in routes)
+  })
+})
+
+describe('邀请海报', () => {
+  test('the page of invitations leads to one’s own poster', async () => {
+    const app = await openApp('pages/mine/invite', { as: ann })
+    await app.tap('生成邀请海报')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/mine/invite', 'pages/mine/invitePoster']))
+    await app.see('长按图片保存或转发')
+    expect(network.to('/api/share/poster').map((call) => call.body)).toEqual([{ type: 'invite', place: 'h5' }])
+  })
+
+  test('nobody is asked who they are first', async () => {
+    const app = await openApp('pages/mine/invitePoster')
+    await app.see('登录后生成你的邀请海报')
+    expect(network.to('/api/share/poster')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { seed } from '../../server/seeds'
+import { people } from '../../server/seeds/circle/people'
+import { query } from '../circle/support'
+import { startServer, type TestServer } from '../support/server'
+import { faults } from './support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await seed(server.app.services, server.app.http.log)
+}, 120_000)
+afterAll(() => server.close())
+
+test('every demo person stands at the level that they are written with, and their records add up to it', async () => {
+  expect(await faults(server)).toEqual([])
+  const rows = await query<{ phone: string; level: number; growth: number; should: number }>(
+    server,
+    sql`select phone, level, growth, growth_level_of(growth) as should from app_user where phone is not null`,
+  )
+  expect(rows.length).toBe(people.length)
+  for (const { phone, level, should } of rows)
+    expect([phone, level, should]).toEqual([phone, should, people.find((one) => one.phone === phone)!.level])
+  expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([1, 3, 4, 5, 6, 7]))
+})
+
+test('what the demo people did shows in their records, in the order of time, and nothing is of the future', async () => {
+  const codes = await query<{ code: string }>(server, sql`select distinct task_code as code from growth_record`)
+  const expected = ['earlier', 'post', 'ask', 'answer', 'accepted', 'liked', 'login', 'sign_in']
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(expected))
+  const disorder = await query(
+    server,
+    sql`select * from (select user_id, created_at, lag(created_at) over (partition by user_id order by seq) as before from growth_record) r
+      where created_at < before or created_at > now()`,
+  )
+  expect(disorder).toEqual([])
+})
+
+test('the demo account can sign in today, after some days in a row', async () => {
+  const { phone, password } = people.find((person) => person.level === 7 && person.password)!
+  const { token } = (await server.call('POST /api/auth/loginByPwd', { body: { phone, password: password! } })).result
+  const reply = await server.app.http.inject({ url: '/api/growth/mine', headers: { authorization: `Bearer ${token}` } })
+  expect(reply.json().result).toMatchObject({ level: 7, levelName: 'HRD', streak: 3, signedToday: false })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { Bus, emit, type Events } from '../../server/app/bus'
+import { listenForGrowth } from '../../server/modules/growth/listen'
+import { replay } from '../../server/modules/growth/records'
+import type { Person, TestServer } from '../support/server'
+import { query } from '../circle/support'
+
+export const mine = async (person: Person) => (await person.call('GET /api/growth/mine')).result
+export const start = (person: Person) => person.call('POST /api/user/start', { body: { platformType: 1 } })
+export const trigger = (person: Person, taskCode: string, bizId?: string) =>
+  person.call('POST /api/growthTask/taskTrigger', { body: { taskCode, bizId } })
+export const receive = (person: Person, taskId?: string) => person.call('POST /api/growthTask/receive', { body: { taskId } })
+export const records = async (person: Person, month?: string) =>
+  (await person.call('POST /api/growthTask/growthRecordList', { body: { month, size: 50 } })).result.records
+export const task = async (person: Pick<Person, 'call'>, code: string) =>
+  (await person.call('POST /api/growthTask/growthTaskList', { body: {} })).result.find((one) => one.code === code)!
+
+/** Growth after everything that has happened is booked. */
+export async function growthOf(server: TestServer, person: Person): Promise<number> {
+  await server.app.bus.drain()
+  return (await mine(person)).growth
+}
+
+/** Something happens in a module that is not here: only growth hears of it. */
+export async function happen<N extends keyof Events & string>(server: TestServer, name: N, data: Events[N]) {
+  await server.app.bus.drain()
+  const bus = new Bus(server.database.db, server.app.http.log)
+  listenForGrowth(bus)
+  await server.database.db.transaction().execute((trx) => emit(trx, name, data))
+  await bus.drain()
+}
+
+/** Gives somebody growth by orders, which no day limits. */
+export const giveGrowth = (server: TestServer, { id }: Person, growth: number, orderId: string) =>
+  happen(server, 'order.paid', { orderId, userId: id, kind: 'course', bizId: orderId, payPrice: (growth / 5) * 1000 })
+
+/** What is wrong with anybody's growth: nothing, always. */
+export async function faults(server: TestServer): Promise<object[]> {
+  const wrong = await query<object>(
+    server,
+    sql`select u.id, u.growth, coalesce(sum(r.change), 0) as sum from app_user u left join growth_record r on r.user_id = u.id
+        group by u.id having u.growth <> coalesce(sum(r.change), 0)
+      union all select r.user_id, r.after, r.left from (
+        select user_id, after, sum(change) over (partition by user_id order by seq) as left from growth_record) r where r.after <> r.left`,
+  )
+  const replayed = await replay(server.database.db)
+  const people = await query<{ id: string; growth: number }>(server, sql`select id, growth from app_user`)
+  const unlike = people.filter(({ id, growth }) => (replayed.get(id) ?? 0) !== growth)
+  const failed = await query<object>(
+    server,
+    sql`select name, error from event where error is not null and name <> 'search.dirty'`,
+  )
+  return [...wrong, ...unlike, ...failed]
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { answer, finish, lines, waiting } from '../../server/modules/kefu/desk'
+import { isOpen, setDay } from '../../server/modules/kefu/hours'
+import { loadKefu } from '../../server/seeds/kefu'
+import { KEFU_FAQ } from '../../server/seeds/lesson/content'
+import { Line, listen } from '../conversation/sockets'
+import { query } from '../circle/support'
+import { atOnce } from '../login/support'
+import { told } from '../notice/support'
+import type { Person, TestServer } from '../support/server'
+
+let server: TestServer & { port: number }
+let ann: Person
+beforeAll(async () => {
+  server = await listen()
+  await loadKefu(server.app.services)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await server.person()
+})
+
+const ask = (content: string | undefined, more: object = {}) =>
+  ann.call('POST /api/kefuMessage/send', { body: { clientMsgId: randomUUID(), type: 'text', content, ...more } })
+const page = async () => (await ann.call('POST /api/kefuMessage/page', { body: {} })).result
+const speak = (conversationId: string, text: string) =>
+  server.database.db.transaction().execute((trx) => answer(trx, conversationId, text))
+
+describe('customer service', () => {
+  test('shows its questions and hours to everybody', async () => {
+    const { result } = await server.call('GET /api/kefu/info', { query: {} })
+    expect(result.topics).toEqual(KEFU_FAQ)
+    expect(result.hours).toBe('工作日 9:00–18:00')
+    const asked = await server.call('GET /api/kefu/info', { query: { bizType: 'order', bizId: randomUUID() } })
+    expect(asked.result.card).toBeUndefined()
+  })
+
+  test('is open on workdays from nine to six in China, and on the days the table says', async () => {
+    const at = (text: string) => isOpen(server.database.db, new Date(`${text}:00+08:00`))
+    expect(await at('2026-11-20T09:00')).toBe(true)
+    expect(await at('2026-11-20T17:59')).toBe(true)
+    expect(await at('2026-11-20T18:00')).toBe(false)
+    expect(await at('2026-11-20T08:59')).toBe(false)
+    expect(await at('2026-11-21T10:00')).toBe(false)
+    expect(await at('2026-10-01T10:00')).toBe(false)
+    expect(await at('2026-10-10T10:00')).toBe(true)
+    await setDay(server.database.db, '2027-02-10', false)
+    expect(await at('2027-02-10T10:00')).toBe(false)
+  })
+
+  test('answers by itself what is asked often, and says that it does', async () => {
+    expect(await page()).toEqual({ conversationId: null, records: [], hasMore: false, lastSeq: 0, state: 'auto' })
+    const { result } = await ask('我想问发票怎么开？')
+    expect(result.message).toMatchObject({ seq: 1, mine: true })
+    expect(result.answer).toMatchObject({ seq: 2, type: 'system', mine: false })
+    expect(result.answer!.content).toMatch(/^【自动回复】怎么开发票？\n/)
+    for (const { topic, items } of KEFU_FAQ)
+      for (const { q, a } of items)
+        expect([topic, (await ask(q)).result.answer!.content]).toEqual([topic, `【自动回复】${q}\n${a}`])
+    expect((await ask('今天天气真好呀')).result.answer!.content).toMatch(/没有找到对应的答案/)
+    expect((await page()).state).toBe('auto')
+  })
+
+  test('gives one answer to one question, however often it is sent', async () => {
+    const clientMsgId = randomUUID()
+    const answers = await atOnce(8, () => ask('怎么开发票？', { clientMsgId }))
+    expect(new Set(answers.map((one) => JSON.stringify(one.result))).size).toBe(1)
+    expect((await page()).lastSeq).toBe(2)
+  })
+
+  test('passes on to a person, who answers; the next day it answers by itself again', async () => {
+    const first = await ask(undefined, { human: true })
+    const { conversationId } = first.result
+    expect(first.result.message.content).toBe('转人工')
+    expect(first.result.answer!.content).toMatch(/转人工|服务时间/)
+    expect((await page()).state).toBe('waiting')
+    const line = await Line.open(server.port, ann.token)
+    await line.join(conversationId)
+    expect((await ask('怎么开发票？')).result.answer).toBeUndefined()
+    expect(await waiting(server.database.db)).toMatchObject([{ conversationId, state: 'waiting', last: '怎么开发票？' }])
+    await speak(conversationId, '您好，请发订单号')
+    expect((await line.get('message', 2)).message).toMatchObject({
+      type: 'text',
+      content: '您好，请发订单号',
+      from: { nickName: '客服', host: true },
+    })
+    await line.get('unread')
+    expect(await told(server, ann)).toMatchObject([
+      { type: 1, sub: 'kefu', title: '客服回复了你', content: '您好，请发订单号', route: 'pages/lesson/kefu' },
+    ])
+    expect((await page()).state).toBe('human')
+    expect(await waiting(server.database.db)).toEqual([])
+    await ask('订单号 123')
+    expect(await waiting(server.database.db)).toMatchObject([{ conversationId, state: 'human', last: '订单号 123' }])
+    expect((await lines(server.database.db, conversationId)).map((message) => message.seq)).toEqual([1, 2, 3, 4, 5])
+    await query(
+      server,
+      sql`update kefu_case set changed_at = now() - interval '25 hours' where conversation_id = ${conversationId}`,
+    )
+    expect((await page()).state).toBe('auto')
+    expect((await ask('怎么开发票？')).result.answer!.type).toBe('system')
+    await line.leave()
+  })
+
+  test('is done with a matter when its operator says so', async () => {
+    const { conversationId } = (await ask('在吗', { human: true })).result
+    await server.database.db.transaction().execute((trx) => finish(trx, conversationId))
+    expect((await page()).state).toBe('auto')
+    expect(await waiting(server.database.db)).toEqual([])
+  })
+
+  test('is read by nobody else', async () => {
+    const { conversationId } = (await ask('我的秘密')).result
+    const bob = await server.person()
+    const line = await Line.open(server.port, bob.token)
+    line.say({ join: conversationId, afterSeq: 0 })
+    expect((await line.get('refused')).code).toBe(10104)
+    await line.leave()
+    await expect(speak(randomUUID(), '谁')).rejects.toThrow('内容不存在')
+  })
+})

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  ann = await server.person('等着的安')
+})
+afterAll(() => server.close())
+
+const kefu = async (...args: string[]) => {
+  const script = path.resolve(__dirname, '../../scripts/kefu.mjs')
+  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+}
+
+test('customer service can be done from the command line', async () => {
+  expect(await kefu()).toBe('没有人在等\n')
+  const body = { clientMsgId: randomUUID(), type: 'text' as const, content: '发票抬头写错了', human: true }
+  const { conversationId } = (await ann.call('POST /api/kefuMessage/send', { body })).result
+  expect(await kefu()).toMatch(new RegExp(`^${conversationId}  等人工 .+ 等着的安：发票抬头写错了\n$`))
+  expect(await kefu('answer', conversationId, '请发来', '正确的抬头')).toBe('已回复（第 3 条）\n')
+  expect(await kefu('show', conversationId)).toMatch(/等着的安：发票抬头写错了\n.+\n.+客服：请发来 正确的抬头\n$/)
+  const { result } = await ann.call('POST /api/kefuMessage/page', { body: {} })
+  expect(result).toMatchObject({ state: 'human', lastSeq: 3 })
+  await kefu('close', conversationId)
+  expect((await ann.call('POST /api/kefuMessage/page', { body: {} })).result.state).toBe('auto')
+})

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+import { course, passed, playMedia, ready, videoOf } from './client-support'
+
+let ann: Person
+const { goOn } = playMedia()
+let paid: Awaited<ReturnType<typeof course>>
+
+const enrol = (person: Person, courseId: string) =>
+  person.call('POST /api/course/enrol', { body: { courseId, requestId: randomUUID() } })
+const reports = () => network.to('/api/course/studyReport').map(({ body }) => body as { intervals: number[][]; seq: number })
+const press = async (app: App, label: string) => fireEvent.click(await waitFor(() => app.look().getByLabelText(label)))
+const page = (id: string, more = '') => `pages/lesson/detail?id=${id}${more}`
+
+beforeAll(async () => {
+  ann = await server.member('安然')
+  paid = await course({ title: '劳动合同法实操', price: 19900 })
+})
+
+test('a visitor sees what a course teaches, what it costs and what can be tried', async () => {
+  const app = await openApp(page(paid.id))
+  await app.see('照着做')
+  await app.see('把证据链补齐')
+  await app.see('立即购买 ¥199')
+  expect(app.page().querySelector('video')).toBeNull()
+  await app.tap('免费试看 1 讲')
+  const video = await ready(app)
+  expect(video.getAttribute('src')).toMatch(/^\/media\//)
+  expect(video.hasAttribute('playsinline')).toBe(true)
+  expect(network.to('/api/course/studyReport')).toEqual([])
+})
+
+test('a recording that is not bought ends after its trial, with the way to buy it', async () => {
+  const app = await openApp(page(paid.id), { as: ann })
+  await app.tap('目录 2')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText(/^第 2 讲，/)))
+  const video = await ready(app)
+  goOn(video, 60)
+  expect(app.look().queryByText('试看结束，购买后学习全部')).toBeNull()
+  goOn(video, 200)
+  await app.see('试看结束，购买后学习全部')
+  fireEvent.click(app.look().getAllByText('立即购买 ¥199')[0])
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
+})
+
+test('the button of a course that costs something leads to the order', async () => {
+  const app = await openApp(page(paid.id), { as: ann })
+  await app.tap('立即购买 ¥199')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
+})
+
+test('a passer-by who wants to learn is asked to log in first', async () => {
+  const free = await course({ title: '面试怎么问' })
+  const app = await openApp(page(free.id))
+  await app.tap('免费学习')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+})
+
+test('a free course is joined by a tap, plays, and what was really seen is reported', async () => {
+  const free = await course({ title: '薪酬怎么算' })
+  const app = await openApp(page(free.id), { as: ann })
+  await app.tap('免费学习')
+  const video = await ready(app)
+  goOn(video, 12)
+  video.currentTime = 100
+  goOn(video, 106)
+  await press(app, '暂停')
+  await waitFor(() =>
+    expect(reports().flatMap(({ intervals }) => intervals)).toEqual([
+      [0, 12],
+      [100, 106],
+    ]),
+  )
+  await waitFor(async () => {
+    const [row] = await server.sql<{ position: number }>(
+      'select position from lesson_study where user_id = $1 and lesson_id = $2',
+      [ann.id, free.lessons[0]],
+    )
+    expect(row.position).toBe(106)
+  })
+})
+
+test('who comes back goes on where they stopped', async () => {
+  const free = await course({ title: '绩效怎么谈' })
+  await enrol(ann, free.id)
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId: free.lessons[1], deviceId: 'tablet' } })
+  await passed(ann.id, 60)
+  const { code } = await ann.call('POST /api/course/studyReport', {
+    body: {
+      courseId: free.id,
+      lessonId: free.lessons[1],
+      position: 750 - 600,
+      intervals: [[120, 150]],
+      speed: 1,
+      deviceId: 'tablet',
+      seq: 1,
+    },
+  })
+  expect(code).toBe(200)
+  const app = await openApp(page(free.id), { as: ann })
+  await app.see('第 2 讲 绩效怎么谈第二讲')
+  const video = await ready(app)
+  await app.tap('上次看到 02:30，继续播放')
+  expect(video.currentTime).toBe(150)
+  await waitFor(() => app.look().getByLabelText('暂停'))
+})
+
+test('what is seen without a network is kept and reported later', async () => {
+  const free = await course({ title: '离职怎么办' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  network.cut('/api/course/studyReport')
+  goOn(video, 20)
+  await press(app, '暂停')
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  await network.idle()
+
+  // The device is switched off at this moment: what the app still does while it is closed in order is undone.
+  const kept = keptNow()
+  await app.close()
+  await waitFor(() => expect(keptNow().studyReports).toBeUndefined())
+  await server.sql('update lesson_study set position = 0 where user_id = $1', [ann.id])
+
+  const again = await openApp(page(free.id), { as: ann, kept })
+  const picture = await ready(again)
+  await press(again, '播放')
+  goOn(picture, 2)
+  await press(again, '暂停')
+  await waitFor(() => expect(reports().at(-1)?.intervals[0]).toEqual([0, 20]))
+  const seqs = reports().map(({ seq }) => seq)
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+})
+
+test('when the same account learns on another device, this one stops and says so', async () => {
+  const free = await course({ title: '调岗怎么调' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId: free.lessons[1], deviceId: 'tablet' } })
+  goOn(video, 8)
+  await press(app, '暂停')
+  await app.see('账号正在其他设备上学习')
+  await app.tap('在这台设备继续')
+  await waitFor(() => expect(app.look().queryByText('账号正在其他设备上学习')).toBeNull())
+})
+
+test('nobody skips ahead on the first view of a course that does not allow it', async () => {
+  const strict = await course({ title: '合规必修', dragRule: 1, watermark: true })
+  await enrol(ann, strict.id)
+  const app = await openApp(page(strict.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  goOn(video, 30)
+  const slider = app.look().getByLabelText('播放进度')
+  fireEvent.change(slider, { target: { value: '300' } })
+  fireEvent.pointerUp(slider)
+  await app.hear('首次观看不能快进')
+  expect(video.currentTime).toBe(30)
+  await app.see(`安然 ${ann.phone.slice(-4)}`)
+})
+
+test('an address that no longer plays is asked for once more, then the person can retry', async () => {
+  const free = await course({ title: '考勤怎么记' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  const asked = () => network.to('/api/lesson/playUrl').length
+  const before = asked()
+  fireEvent.error(video)
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  await waitFor(() => expect(app.page().querySelector('[aria-busy]')).not.toBeNull())
+  fireEvent.error(await videoOf(app))
+  await app.see('视频没有播放出来')
+  await app.tap('重试')
+  await waitFor(() => expect(asked()).toBe(before + 2))
+})
+
+test('the end of a lesson goes on with the next one', async () => {
+  const free = await course({ title: '入职怎么办' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  fireEvent.ended(video)
+  await app.see('第 2 讲 入职怎么办第二讲')
+  await waitFor(() => expect(network.to('/api/lesson/playUrl').at(-1)?.body).toMatchObject({ lessonId: free.lessons[1] }))
+})
+
+test('an article is read in its place, and reading it is learning it', async () => {
+  const free = await course({
+    title: '条文导读',
+    lessons: [
+      { title: '第十九条', media: 'article', html: '<h3>试用期</h3><p>最长<strong>六个月</strong></p><script>1</script>' },
+    ],
+  })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  await app.see('六个月')
+  await app.see('试用期')
+  await app.see('已学 1/1 讲')
+  expect(app.page().querySelector('script')).toBeNull()
+})
+
+test('the exam of a course is passed with right answers, and what was wrong is explained', async () => {
+  const free = await course({ title: '结课有考试', lessons: [{ title: '结课测验', media: 'exam' }] })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const take = async (options: [string, string]) => {
+    await app.tap(options[0])
+    await app.tap('下一题')
+    await app.see('2. 第2道题问什么')
+    await app.tap(options[1])
+    await app.tap('交卷')
+    await app.answer('交卷')
+  }
+  await app.tap('去答题')
+  await app.tap('开始答题')
+  await take(['甲', '丙'])
+  await app.see('未通过，60 分合格')
+  await app.see('正确答案：B 乙')
+  await app.tap('再考一次')
+  await take(['甲', '乙'])
+  await app.see('考试通过')
+  await app.tap('回到课程')
+  await app.see('已学 1/1 讲')
+  const scores = await server.sql('select score from lesson_attempt where lesson_id = $1 order by score', [free.lessons[0]])
+  expect(scores).toEqual([{ score: 50 }, { score: 100 }])
+})
+
+test('a note stands beside the second at which it was taken, and leads back to it', async () => {
+  const free = await course({ title: '谈薪怎么谈' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  goOn(video, 65)
+  await app.tap('记笔记')
+  await app.write('笔记内容', '先问期望，再给区间')
+  await app.tap('保存')
+  await app.hear('已记下')
+  await app.tap('笔记')
+  await app.see('先问期望，再给区间')
+  goOn(video, 80)
+  await press(app, '跳到 01:05')
+  expect(video.currentTime).toBe(65)
+})
+
+test('an opinion is asked for only from those who have learnt a third of it', async () => {
+  const free = await course({ title: '裁员怎么裁' })
+  await enrol(ann, free.id)
+  const early = await openApp(page(free.id), { as: ann })
+  await early.see('开始学习')
+  expect(early.look().queryByText('评价', { selector: '.dock-icon *' })).toBeNull()
+
+  await server.sql(
+    'insert into lesson_learner (user_id, course_id, progress) values ($1, $2, 40) on conflict (user_id, course_id) do update set progress = 40',
+    [ann.id, free.id],
+  )
+  const app = await openApp(page(free.id), { as: ann })
+  fireEvent.click(await waitFor(() => app.look().getByText('评价', { selector: '.dock-icon *' })))
+  await app.tap('提交评价')
+  await app.see('请打分')
+  fireEvent.click(app.look().getByLabelText('5 星，很满意'))
+  await app.write('评价内容', '流程讲得清楚，清单直接能用')
+  await app.tap('提交评价')
+  await app.hear('评价成功')
+  await app.tap('评价 1')
+  await app.see('流程讲得清楚，清单直接能用')
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { course, enrol, give, learn, member, passed, play, query, report, type Course } from './support'
+
+let server: TestServer
+let learner: Person
+let one: Course
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  learner = await server.person()
+  one = await course(server)
+  await give(server, learner, one.id)
+})
+afterAll(() => server.close())
+
+const secondsOf = async (person: Person) =>
+  (
+    await query<{ seconds: number }>(
+      server,
+      sql`select sum(seconds)::float8 as seconds from lesson_day where user_id = ${person.id}`,
+    )
+  )[0].seconds ?? 0
+const events = async (name: string) =>
+  (await query<{ data: object }>(server, sql`select data from event where name = ${name} order by created_at`)).map(
+    (row) => row.data,
+  )
+
+test('ten minutes reported after one minute count as one minute', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 60)
+  const { result } = await report(learner, one, [[0, 600]])
+  expect(result.lessonProgress).toBe(10)
+  expect(await secondsOf(learner)).toBeGreaterThanOrEqual(60)
+  expect(await secondsOf(learner)).toBeLessThan(70)
+})
+
+test('nothing counts before a lesson was opened, and nothing at the moment it is opened', async () => {
+  expect((await report(learner, one, [[0, 600]])).code).toBe(11305)
+  await play(learner, one.lessons[0], 'phone')
+  expect((await report(learner, one, [[0, 600]])).result.lessonProgress).toBe(0)
+  // An hour that was slept through is no study either.
+  await passed(server, learner, 3600)
+  await play(learner, one.lessons[0], 'phone')
+  expect((await report(learner, one, [[0, 600]])).result.lessonProgress).toBe(0)
+})
+
+test('at double speed twice as much is heard in the same time, where the course allows it, and no faster', async () => {
+  const slow = await course(server, { speedAllowed: false })
+  await give(server, learner, slow.id)
+  for (const [which, progress] of [
+    [one, 20],
+    [slow, 10],
+  ] as const) {
+    await play(learner, which.lessons[0], 'phone')
+    await passed(server, learner, 60)
+    expect((await report(learner, which, [[0, 600]], { speed: 3 })).result.lessonProgress).toBe(progress)
+  }
+  expect(await secondsOf(learner)).toBeLessThan(130)
+})
+
+test('what was heard twice counts once; parts that meet become one', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 600)
+  await report(learner, one, [[0, 120]])
+  await report(learner, one, [[60, 180]])
+  const { result } = await report(learner, one, [[300, 360]])
+  expect(result.lessonProgress).toBe(40)
+  const [{ intervals }] = await query<{ intervals: number[][] }>(
+    server,
+    sql`select intervals from lesson_study where user_id = ${learner.id} and lesson_id = ${one.lessons[0]}`,
+  )
+  expect(intervals).toEqual([
+    [0, 180],
+    [300, 360],
+  ])
+})
+
+test('a player that reports everything heard so far gets as far as one that reports the news alone', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 60)
+  await report(learner, one, [[0, 60]])
+  await passed(server, learner, 60)
+  expect((await report(learner, one, [[0, 120]])).result.lessonProgress).toBe(20)
+})
+
+test('reports that arrive all at once lose nothing', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 600)
+  const parts = Array.from({ length: 10 }, (_, i): [number, number] => [i * 60, i * 60 + 60])
+  const answers = await Promise.all(parts.map((part, i) => report(learner, one, [part], { seq: 1_000_000 + ((i * 7) % 10) })))
+  expect(answers.map(({ code }) => code)).toEqual(parts.map(() => 200))
+  expect(Math.max(...answers.map(({ result }) => result.lessonProgress))).toBe(100)
+  expect(await events('lesson.finished')).toContainEqual({ userId: learner.id, courseId: one.id, lessonId: one.lessons[0] })
+})
+
+test('a report that is sent twice is study once', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 300)
+  await report(learner, one, [[0, 60]], { seq: 2_000_000 })
+  await report(learner, one, [[0, 60]], { seq: 2_000_000 })
+  expect(Math.round(await secondsOf(learner))).toBe(60)
+})
+
+test('a report that was overtaken does not take the position back', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 200)
+  await report(learner, one, [[60, 120]], { seq: 3_000_002, position: 120 })
+  await report(learner, one, [[0, 60]], { seq: 3_000_001, position: 60 })
+  expect((await play(learner, one.lessons[0], 'phone')).result.position).toBe(120)
+})
+
+test('the second device takes over; the first hears of it with its next report and counts no more', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 60)
+  await report(learner, one, [[0, 60]], { position: 60 })
+  expect((await play(learner, one.lessons[0], 'tablet')).result.position).toBe(60)
+  await passed(server, learner, 60)
+  expect(await report(learner, one, [[60, 120]])).toMatchObject({ status: 200, code: 11303 })
+  expect((await report(learner, one, [[60, 120]], { deviceId: 'tablet' })).result.lessonProgress).toBe(20)
+  // Opened there again, it goes on there.
+  await play(learner, one.lessons[0], 'phone')
+  expect((await report(learner, one, [])).code).toBe(200)
+  expect((await report(learner, one, [], { deviceId: 'tablet' })).code).toBe(11303)
+})
+
+test('two lessons that play at once share the time that passes', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await play(learner, one.lessons[1], 'phone')
+  await passed(server, learner, 60)
+  await report(learner, one, [[0, 60]], { lesson: 0 })
+  await report(learner, one, [[0, 60]], { lesson: 1 })
+  expect(await secondsOf(learner)).toBeLessThan(70)
+})
+
+test('nine tenths are a lesson learnt, jumping to the end is not, and it is told once', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 600)
+  expect((await report(learner, one, [[595, 600]], { position: 600 })).result.lessonFinished).toBe(false)
+  await passed(server, learner, 600)
+  expect((await report(learner, one, [[0, 535]])).result).toMatchObject({ lessonFinished: true, lessonProgress: 100 })
+  await passed(server, learner, 600)
+  await report(learner, one, [[0, 600]])
+  const told = (await events('lesson.finished')) as { lessonId: string }[]
+  expect(told.filter(({ lessonId }) => lessonId === one.lessons[0])).toHaveLength(1)
+})
+
+test('a course is finished with all that it asks for, the examination too, and that is told once', async () => {
+  const whole = await course(server, { lessons: [{}, { media: 'article' }, { media: 'file' }, { media: 'exam' }] })
+  await give(server, learner, whole.id)
+  expect((await learn(server, learner, whole)).result).toMatchObject({ courseProgress: 33, courseFinished: false })
+  await play(learner, whole.lessons[1])
+  const paper = (await learner.call('GET /api/lesson/exam/:lessonId', { params: { lessonId: whole.lessons[3] } })).result
+  const submit = (answers: number[]) =>
+    learner.call('POST /api/lesson/examSubmit', {
+      body: {
+        lessonId: whole.lessons[3],
+        answers: paper.questions.map(({ id }, at) => ({ id, option: answers[at] })),
+        requestId: crypto.randomUUID(),
+      },
+    })
+  await submit([0, 1, 0, 0, 1])
+  expect(await events('course.finished')).not.toContainEqual({ userId: learner.id, courseId: whole.id })
+  await submit([0, 1, 2, 3, 0])
+  await submit([0, 1, 2, 3, 0])
+  const told = (await events('course.finished')) as { courseId: string }[]
+  expect(told.filter(({ courseId }) => courseId === whole.id)).toHaveLength(1)
+  const { result } = await learner.call('POST /api/course/myPage', { body: { tab: 'finished' } })
+  expect(result.records.map(({ id }) => id)).toEqual([whole.id])
+})
+
+test('a course that is still being made is not finished with what there is so far', async () => {
+  const growing = await course(server, { lessons: [{}, { publishInDays: 3 }] })
+  await give(server, learner, growing.id)
+  expect((await learn(server, learner, growing)).result).toMatchObject({ courseProgress: 50, courseFinished: false })
+  expect((await play(learner, growing.lessons[1])).code).toBe(11306)
+})
+
+test('study is counted by the day: this week, and the days in a row that end today or yesterday', async () => {
+  const days = (first: number, last: number) =>
+    query(
+      server,
+      sql`insert into lesson_day (user_id, day, seconds)
+        select ${learner.id}, (now() at time zone 'Asia/Shanghai')::date - n, 600 from generate_series(${first}::integer, ${last}) n`,
+    )
+  await days(5, 6)
+  const stats = async () => (await learner.call('GET /api/course/studyStats')).result
+  expect((await stats()).streakDays).toBe(0)
+  await days(1, 3)
+  expect((await stats()).streakDays).toBe(3)
+  await days(0, 0)
+  const { streakDays, weekMinutes, days: week } = await stats()
+  expect(streakDays).toBe(4)
+  expect(week).toHaveLength(7)
+  expect(weekMinutes).toBe(week.reduce((sum, { minutes }) => sum + minutes, 0))
+})
+
+test('what came with the membership ends with it, what was learnt stays', async () => {
+  const free = await course(server, { vipFree: true })
+  await member(server, learner)
+  expect((await enrol(learner, free.id)).code).toBe(200)
+  await learn(server, learner, free)
+  await member(server, learner, 0)
+  expect((await play(learner, free.lessons[0])).code).toBe(11304)
+  expect((await report(learner, free, [])).code).toBe(11304)
+  await give(server, learner, free.id)
+  await member(server, learner, 1)
+  await member(server, learner, 0)
+  expect((await learner.call('GET /api/course/detail/:id', { params: { id: free.id } })).result).toMatchObject({
+    btn: 'learn',
+    progress: 50,
+    entitlement: { source: 'buy' },
+  })
+})

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { newId } from '../../server/app/ids'
+import { objectOf } from '../../server/modules/lesson/media'
+import { sellable } from '../../server/modules/lesson/sellable'
+import type { Person, TestServer } from '../support/server'
+
+export const query = async <T>(server: TestServer, text: RawBuilder<T>): Promise<T[]> =>
+  (await text.execute(server.database.db)).rows
+
+export interface TestLesson {
+  title?: string
+  media?: 'video' | 'audio' | 'article' | 'file' | 'exam' | 'live'
+  seconds?: number
+  free?: boolean
+  required?: boolean
+  /** Days from now; left out: published. */
+  publishInDays?: number
+  /** 'hls' has three parts of a third each. */
+  kind?: 'mp4' | 'hls'
+}
+export interface TestCourse {
+  type?: 1 | 2 | 3 | 4 | 5
+  title?: string
+  /** 分 */
+  price?: number
+  originPrice?: number
+  memberPrice?: number | null
+  vipFree?: boolean
+  status?: 'on' | 'off' | 'presale'
+  stock?: number | null
+  validDays?: number
+  registration?: boolean
+  certName?: string | null
+  speedAllowed?: boolean
+  watermark?: boolean
+  categoryId?: string
+  teacherId?: string
+  startsInDays?: number
+  lessons?: TestLesson[]
+}
+export interface Course {
+  id: string
+  lessons: string[]
+}
+
+let names = 0
+/** A top category with one below it; the id of that one. */
+export async function category(server: TestServer, name = `分类${++names}`): Promise<string> {
+  const [top, below] = [newId(), newId()]
+  await query(server, sql`insert into lesson_category (id, name, icon) values (${top}, ${`上${name}`}, 'star')`)
+  await query(server, sql`insert into lesson_category (id, parent_id, name) values (${below}, ${top}, ${name})`)
+  return below
+}
+
+export async function teacher(server: TestServer, name = `讲师${++names}`): Promise<string> {
+  const id = newId()
+  await query(
+    server,
+    sql`insert into lesson_teacher (id, name, title, intro) values (${id}, ${name}, '劳动法律师', '只讲条文和证据')`,
+  )
+  return id
+}
+
+/** The bytes of a recording whose every byte tells its place. */
+export const recording = (size = 300_000) => Buffer.from(Uint8Array.from({ length: size }, (_, i) => i % 251))
+
+/** Something to play, in the store. */
+export async function media(server: TestServer, kind: 'mp4' | 'hls' | 'audio' | 'file', size?: number): Promise<string> {
+  const id = newId()
+  const { storage } = server.app.services.gateways
+  const put = (name: string, bytes: Buffer) => storage.put(objectOf(id, name), bytes, 'application/octet-stream')
+  const name = { mp4: 'video.mp4', hls: 'index.m3u8', audio: 'audio.m4a', file: 'file.txt' }[kind]
+  if (kind === 'hls') {
+    const parts = [0, 1, 2].map((i) => `#EXTINF:20.0,\n0${i}.ts`).join('\n')
+    await put(name, Buffer.from(`#EXTM3U\n#EXT-X-VERSION:3\n${parts}\n#EXT-X-ENDLIST\n`))
+    for (const i of [0, 1, 2]) await put(`0${i}.ts`, recording(5000))
+  } else await put(name, kind === 'file' ? Buffer.from('离职手续清单') : recording(size))
+  await query(server, sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${name})`)
+  return id
+}
+
+/** A small course of one chapter: two recordings of ten minutes, unless other lessons are wanted. */
+export async function course(server: TestServer, more: TestCourse = {}): Promise<Course> {
+  const id = newId()
+  const chapter = newId()
+  const lessons = more.lessons ?? [{}, {}]
+  const { price = 19900, status = 'on', startsInDays = null } = more
+  await query(
+    server,
+    sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, origin_price, price, member_price, vip_free, intro, suit,
+        notice, valid_days, registration, cert_name, speed_allowed, watermark, status, starts_at, stock, lesson_count)
+      values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '从入职到离职', ${more.categoryId ?? (await category(server))},
+        ${['劳动合同']}::text[], ${more.originPrice ?? price}, ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<p>介绍</p>', '适合专员', '须知',
+        ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
+        ${more.watermark ?? false}, ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
+  )
+  await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (${chapter}, ${id}, '第一章', 0)`)
+  if (more.teacherId)
+    await query(server, sql`insert into lesson_course_teacher (course_id, teacher_id) values (${id}, ${more.teacherId})`)
+  const ids: string[] = []
+  for (const [sort, lesson] of lessons.entries()) ids.push(await addLesson(server, id, chapter, sort, lesson))
+  return { id, lessons: ids }
+}
+
+async function addLesson(server: TestServer, courseId: string, chapterId: string, sort: number, lesson: TestLesson) {
+  const id = newId()
+  const type = lesson.media ?? 'video'
+  const kinds = { video: lesson.kind ?? 'mp4', audio: 'audio', file: 'file' } as const
+  const mediaId = type in kinds ? await media(server, kinds[type as keyof typeof kinds]) : null
+  const seconds = type === 'video' || type === 'audio' ? (lesson.seconds ?? 600) : 0
+  await query(
+    server,
+    sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort)
+      values (${id}, ${courseId}, ${chapterId}, ${lesson.title ?? `第${sort + 1}讲`}, ${type}, ${mediaId}, ${seconds},
+        ${lesson.free ?? false}, ${lesson.required ?? (type !== 'file' && type !== 'live')}, ${type === 'article' ? '<p>正文</p>' : ''},
+        ${type === 'file' ? '清单.txt' : ''}, now() + ${lesson.publishInDays ?? null}::integer * interval '1 day', ${sort})`,
+  )
+  if (type === 'exam')
+    for (const at of [0, 1, 2, 3, 4])
+      await query(
+        server,
+        sql`insert into lesson_question (id, lesson_id, stem, options, answer, why, sort)
+          values (${newId()}, ${id}, ${`第${at + 1}题`}, ${['甲', '乙', '丙', '丁']}::text[], ${at % 4}, '见教材', ${at})`,
+      )
+  return id
+}
+
+/** Gives a course to somebody as a paid order does; the order's id. */
+export async function give(server: TestServer, person: Pick<Person, 'id'>, courseId: string): Promise<string> {
+  const sale = { orderId: newId(), userId: person.id, bizId: courseId, payPrice: 19900 }
+  await server.database.db.transaction().execute(async (trx) => {
+    await sellable.reserve(trx, sale)
+    await sellable.fulfil(trx, sale)
+  })
+  return sale.orderId
+}
+
+/** Sets how far somebody is with a course, in percent, without learning. */
+export const learnt = (server: TestServer, person: Pick<Person, 'id'>, courseId: string, progress: number) =>
+  query(
+    server,
+    sql`insert into lesson_learner (user_id, course_id, progress) values (${person.id}, ${courseId}, ${progress})
+      on conflict (user_id, course_id) do update set progress = excluded.progress`,
+  )
+
+export const play = (who: Pick<Person, 'call'>, lessonId: string, deviceId?: string) =>
+  who.call('POST /api/lesson/playUrl', { body: { lessonId, ...(deviceId && { deviceId }) } })
+
+/** So much time has passed since somebody's player counted last. */
+export const passed = (server: TestServer, person: Pick<Person, 'id'>, seconds: number) =>
+  query(
+    server,
+    sql`update lesson_player set counted_to = counted_to - make_interval(secs => ${seconds}) where user_id = ${person.id}`,
+  )
+
+let seq = 0
+export const report = (
+  person: Person,
+  { id, lessons }: Course,
+  intervals: [number, number][],
+  more: { lesson?: number; speed?: number; deviceId?: string; seq?: number; position?: number } = {},
+) =>
+  person.call('POST /api/course/studyReport', {
+    body: {
+      courseId: id,
+      lessonId: lessons[more.lesson ?? 0],
+      position: more.position ?? intervals[intervals.length - 1]?.[1] ?? 0,
+      intervals,
+      speed: more.speed ?? 1,
+      deviceId: more.deviceId ?? 'phone',
+      seq: more.seq ?? ++seq,
+    },
+  })
+
+/** Learns a whole recording, with the time it takes. */
+export async function learn(server: TestServer, person: Person, one: Course, lesson = 0, seconds = 600) {
+  await play(person, one.lessons[lesson], 'phone')
+  await passed(server, person, seconds)
+  return report(person, one, [[0, seconds]], { lesson })
+}
+
+/** What is at a signed address. */
+export async function fetchMedia(server: TestServer, url: string, range?: string) {
+  const reply = await server.app.http.inject({ url, headers: { 'accept-encoding': 'gzip', ...(range && { range }) } })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+
+export const member = (server: TestServer, person: Pick<Person, 'id'>, vip: 0 | 1 | 2 = 1) =>
+  query(server, sql`update app_user set vip = ${vip} where id = ${person.id}`)
+
+export const enrol = (person: Person, courseId: string) =>
+  person.call('POST /api/course/enrol', { body: { courseId, requestId: randomUUID() } })

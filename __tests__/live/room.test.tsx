@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+const TITLE = '病假与医疗期：HR 最容易算错的五处'
+
+let host: Person
+let ann: Person
+let liveId: string
+
+/** A live that begins in so many minutes; its id. */
+async function live(startsIn = 5, more: { access?: 'free' | 'vip'; title?: string } = {}): Promise<string> {
+  const [id, room, teacher] = [randomUUID(), randomUUID(), randomUUID()]
+  await server.sql(`insert into lesson_teacher (id, name, title, intro) values ($1, '陈律师', '劳动法律师', '')`, [teacher])
+  await server.sql(`insert into conversation (id, kind, biz_id) values ($1, 'live', $2)`, [room, id])
+  await server.sql(
+    `insert into live (id, title, teacher_id, host_id, intro, outline, start_at, plan_end_at, access, conversation_id)
+     values ($1, $2, $3, $4, '逐条讲医疗期怎么算', '{医疗期,病假工资}', now() + make_interval(mins => $5),
+       now() + make_interval(mins => $5 + 60), $6, $7)`,
+    [id, more.title ?? TITLE, teacher, host.id, startsIn, more.access ?? 'free', room],
+  )
+  return id
+}
+
+beforeEach(async () => {
+  host = await server.member('陈律师')
+  ann = await server.member('安然')
+  liveId = await live()
+})
+
+type Act = 'start' | 'end' | 'signIn' | 'pin' | 'mute' | 'unmute' | 'remove'
+const act = (does: Act, more: { userId?: string; seq?: number; content?: string } = {}) =>
+  host.call('POST /api/live/host', { body: { id: liveId, act: does, ...more } })
+const say = (who: Person, content: string) =>
+  who.call('POST /api/liveMessage/send', { body: { liveId, clientMsgId: randomUUID(), content } })
+const room = (as?: Person) => openApp(`pages/lesson/liveRoom?id=${liveId}`, { as })
+const said = (app: App) => [...app.page().querySelectorAll('.live-line__what')].map((line) => line.textContent)
+const joined = () => waitFor(() => expect(network.sockets.size).toBe(1))
+
+test('before it begins one waits with a countdown, and goes on by itself when it begins', async () => {
+  const app = await room(ann)
+  await app.see('直播即将开始')
+  await waitFor(() => expect(app.page().querySelector('.countdown')).not.toBeNull())
+  await joined()
+  await act('start')
+  await app.see('画面马上就来，请稍候')
+  await app.see('直播开始了')
+  expect(app.look().queryByText('直播即将开始')).toBeNull()
+})
+
+test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  await say(host, '欢迎来到直播间')
+  await app.see('欢迎来到直播间')
+  expect(app.look().getByText('陈律师 · 讲师')).toBeTruthy()
+  await app.write('说点什么…', '累计病休怎么算')
+  await app.tap('发送')
+  await waitFor(() => expect(said(app)).toEqual(['欢迎来到直播间', '累计病休怎么算']))
+  await app.write('说点什么…', '再问一句')
+  expect(app.look().getByText('发送').closest('.btn')?.getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(app.look().queryByText('发送中…')).toBeNull())
+  expect(said(app)).toEqual(['欢迎来到直播间', '累计病休怎么算'])
+})
+
+test('whoever was without a network for a while gets what they missed, in order', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  network.cut()
+  const words = Array.from({ length: 35 }, (_, n) => `第${n + 1}句`)
+  for (const word of words) await say(host, word)
+  network.mend()
+  window.dispatchEvent(new Event('online'))
+  await app.see('第35句')
+  expect(said(app)).toEqual(words)
+})
+
+test('what was said before one came in can be read upwards', async () => {
+  await act('start')
+  for (let n = 1; n <= 40; n++) await say(host, `第${n}句`)
+  const app = await room(ann)
+  await app.see('第40句')
+  expect(app.look().queryByText('第1句')).toBeNull()
+  await app.tap('查看更早的消息')
+  await app.see('第1句')
+  expect(said(app)).toHaveLength(40)
+})
+
+test('a round of signing in stands over the room, and signing in counts', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  await act('signIn')
+  await app.see('课堂签到 · 第 1 次')
+  await app.tap('立即签到')
+  await app.hear('签到成功')
+  expect(app.look().queryByText('课堂签到 · 第 1 次')).toBeNull()
+  expect(await server.sql('select from live_sign_in where live_id = $1 and user_id = $2', [liveId, ann.id])).toHaveLength(1)
+})
+
+test('a pinned word is read by all, a removed one by nobody', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  const { result } = await say(host, '加微信领资料')
+  await app.see('加微信领资料')
+  await act('remove', { seq: result.seq })
+  await app.see('消息已移除')
+  expect(app.look().queryByText('加微信领资料')).toBeNull()
+  await act('pin', { content: '问题请集中在最后提' })
+  await app.see('问题请集中在最后提')
+})
+
+test('whoever is muted is told until when, and cannot write', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  const field = () => app.look().getByLabelText('说点什么…') as HTMLTextAreaElement
+  await waitFor(() => expect(field().disabled).toBe(false))
+  await act('mute', { userId: ann.id })
+  await app.see(/您已被禁言至/)
+  expect(field().disabled).toBe(true)
+  await act('unmute', { userId: ann.id })
+  await waitFor(() => expect(field().disabled).toBe(false))
+})
+
+test('the end is seen at once, with what comes next', async () => {
+  await act('start')
+  await live(7 * 24 * 60, { title: '竞业限制怎么约定' })
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  await act('end')
+  await app.see('回放正在生成，完成后可在这里观看')
+  await app.see('直播已结束，回放生成后可在这里观看')
+  await app.see('直播已结束，不能发言了')
+  await app.tap('下一场：竞业限制怎么约定')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
+})
+
+test('the host begins, calls for signing in and ends from the room itself', async () => {
+  const app = await room(host)
+  const manage = async () => fireEvent.click(await waitFor(() => app.look().getByLabelText('直播管理')))
+  await manage()
+  await app.tap('开播')
+  await app.hear('已开播')
+  await app.see('画面马上就来，请稍候')
+  await manage()
+  await app.tap('发起签到')
+  await app.hear('签到已开始')
+  expect(app.look().queryByText('立即签到')).toBeNull()
+  await manage()
+  await app.tap('置顶公告')
+  await app.write('公告', '讲义在课程页下载')
+  await app.tap('置顶')
+  await app.see('讲义在课程页下载')
+  await manage()
+  await app.tap('下播')
+  await app.answer('下播')
+  await app.see('回放正在生成，完成后可在这里观看')
+})
+
+test('a second device takes over; the first one is told, and may take it back', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  await ann.call('POST /api/live/heartbeat', { body: { id: liveId, deviceId: 'another' } })
+  // The next sign of life is due when the line comes back.
+  network.dropSockets()
+  await app.see('账号在其他设备观看')
+  await app.tap('在这台设备继续')
+  await waitFor(() => expect(app.look().queryByText('账号在其他设备观看')).toBeNull())
+})
+
+test('a guest may watch and read, and is asked in to talk', async () => {
+  await act('start')
+  await say(host, '欢迎来到直播间')
+  const app = await room()
+  await app.see('欢迎来到直播间')
+  await app.see('登录后参与聊天')
+  expect(app.look().queryByLabelText('说点什么…')).toBeNull()
+  await joined()
+  await say(host, '没登录的也能看到')
+  await app.see('没登录的也能看到')
+})
+
+test('whoever has no right is told why', async () => {
+  liveId = await live(5, { access: 'vip' })
+  const app = await room(ann)
+  expect(await app.see('无观看权限：会员专享，开通会员后可以观看')).toBeTruthy()
+})
+
+test('what it is about stands under its own tab', async () => {
+  const app = await room(ann)
+  await app.tap('介绍')
+  await app.see('逐条讲医疗期怎么算')
+  await app.see('2. 病假工资')
+  await app.tap('聊天')
+  expect(await waitFor(() => app.look().getByLabelText('说点什么…'))).toBeTruthy()
+})

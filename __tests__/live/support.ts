@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { create, type NewLive } from '../../server/modules/live/create'
+import { query, teacher } from '../lesson/support'
+import type { Person, TestServer } from '../support/server'
+
+const MINUTE = 60_000
+type Wish = Partial<Omit<NewLive, 'startAt' | 'planEndAt'>> & {
+  /** Minutes from now. */
+  startsIn?: number
+  /** Minutes */
+  lasts?: number
+}
+
+/** A live that begins in ten minutes and takes an hour, unless another one is wanted; its id. */
+export async function live(server: TestServer, { startsIn = 10, lasts = 60, ...more }: Wish = {}): Promise<string> {
+  const startAt = new Date(Date.now() + startsIn * MINUTE)
+  const teacherId = more.teacherId ?? (await teacher(server))
+  return server.database.db.transaction().execute((trx) =>
+    create(trx, {
+      title: '病假与医疗期：HR 最容易算错的五处',
+      access: 'free',
+      intro: '逐个讲',
+      outline: ['医疗期', '病假工资'],
+      ...more,
+      teacherId,
+      startAt,
+      planEndAt: new Date(startAt.getTime() + lasts * MINUTE),
+    }),
+  )
+}
+
+/** Moves a live to begin so many minutes from now, as if the test had waited. */
+export const moveTo = (server: TestServer, id: string, startsIn: number) =>
+  query(
+    server,
+    sql`update live set start_at = now() + make_interval(mins => ${startsIn}),
+      plan_end_at = now() + make_interval(mins => ${startsIn}) + (plan_end_at - start_at) where id = ${id}`,
+  )
+
+type Who = Pick<Person, 'call'>
+export const detail = (who: Who, id: string) => who.call('GET /api/live/detail/:id', { params: { id } })
+export const enter = (who: Who, id: string, password?: string) =>
+  who.call('POST /api/live/enter', { body: { id, ...(password !== undefined && { password }) } })
+export const beat = (who: Who, id: string, deviceId = 'phone') => who.call('POST /api/live/heartbeat', { body: { id, deviceId } })
+export const reserve = (who: Who, id: string) => who.call('POST /api/live/reserve', { body: { id } })
+export const unreserve = (who: Who, id: string) => who.call('POST /api/live/cancelReserve', { body: { id } })
+export const say = (who: Who, liveId: string, content = '累计病休是按自然日算吗', clientMsgId: string = randomUUID()) =>
+  who.call('POST /api/liveMessage/send', { body: { liveId, clientMsgId, content } })
+export const missed = async (who: Who, liveId: string, afterSeq = 0) =>
+  (await who.call('POST /api/liveMessage/page', { body: { liveId, afterSeq } })).result
+export const host = (
+  who: Who,
+  id: string,
+  act: 'start' | 'end' | 'signIn' | 'pin' | 'unpin' | 'mute' | 'unmute' | 'remove',
+  more: { userId?: string; seq?: number; content?: string } = {},
+) => who.call('POST /api/live/host', { body: { id, act, ...more } })
+
+/** Runs a job of the live module now. */
+export const job = (server: TestServer, name: string) => server.app.jobs.find((one) => one.name === name)!.run()
+
+/** So long has passed since somebody said something. */
+export const paused = (server: TestServer, person: Pick<Person, 'id'>, seconds = 2) =>
+  query(server, sql`update live_member set said_at = said_at - make_interval(secs => ${seconds}) where user_id = ${person.id}`)

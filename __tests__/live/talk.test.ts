@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Line, listen } from '../conversation/sockets'
+import { query } from '../lesson/support'
+import type { Person, TestServer } from '../support/server'
+import { beat, enter, host, job, live, missed, moveTo, paused, say } from './support'
+
+let server: TestServer & { port: number }
+let teacher: Person
+let reader: Person
+beforeAll(async () => {
+  server = await listen()
+  teacher = await server.person('陈老师')
+  reader = await server.person('听课的人')
+})
+afterAll(() => server.close())
+
+/** A live that is on. */
+async function onAir(): Promise<string> {
+  const id = await live(server, { hostId: teacher.id })
+  await host(teacher, id, 'start')
+  return id
+}
+/** Somebody in the room, with an open socket. */
+async function inRoom(id: string, who?: Person): Promise<{ line: Line; conversationId: string }> {
+  const { conversationId } = (await enter(who ?? server, id)).result
+  const line = await Line.open(server.port, who?.token)
+  await line.join(conversationId, 0)
+  return { line, conversationId }
+}
+
+test('what is said is heard by everybody in the room, a guest too, once', async () => {
+  const id = await onAir()
+  const { line } = await inRoom(id)
+  const clientMsgId = randomUUID()
+  const [sent, again] = [
+    await say(reader, id, '病假工资怎么算', clientMsgId),
+    await say(reader, id, '病假工资怎么算', clientMsgId),
+  ]
+  expect(again.result.id).toBe(sent.result.id)
+  const { message } = await line.get('message')
+  expect(message).toMatchObject({ content: '病假工资怎么算', mine: false, from: { id: reader.id, host: false } })
+  expect((await missed(server, id)).records.map((one) => one.content)).toEqual(['直播开始了', '病假工资怎么算'])
+  await say(teacher, id, '按当地规定')
+  expect((await line.get('message', 2)).message.from).toMatchObject({ id: teacher.id, host: true })
+  await line.leave()
+})
+
+test('one message in two seconds, also when ten are sent at once; the host may talk faster', async () => {
+  const id = await onAir()
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => say(reader, id, `第 ${n} 句`)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 10129)).toHaveLength(9)
+  await paused(server, reader)
+  expect((await say(reader, id)).code).toBe(200)
+  expect([(await say(teacher, id, '一')).code, (await say(teacher, id, '二')).code]).toEqual([200, 200])
+})
+
+test('bad words and blanks are not said, and cost no turn', async () => {
+  const id = await onAir()
+  expect((await say(reader, id, '　 ')).code).toBe(400)
+  expect((await say(reader, id, '代开发票，加微信')).code).toBe(10151)
+  expect((await say(reader, id)).code).toBe(200)
+})
+
+test('who was muted stays silent until the host lets them talk again', async () => {
+  const id = await onAir()
+  const { line } = await inRoom(id, reader)
+  await say(reader, id, '买课找我')
+  expect((await host(teacher, id, 'mute', { userId: reader.id })).code).toBe(200)
+  const { muted } = await line.until((events) => events.find((one) => one.kind === 'live' && one.muted) as { muted?: object })
+  expect(muted).toMatchObject({ userId: reader.id, until: expect.any(String) })
+  await paused(server, reader)
+  expect(await say(reader, id)).toMatchObject({ code: 11340, message: expect.stringMatching(/^您已被禁言至 \d\d:\d\d$/) })
+  expect((await enter(reader, id)).result).toMatchObject({ canTalk: false, mutedUntil: expect.any(String) })
+  await host(teacher, id, 'unmute', { userId: reader.id })
+  expect((await say(reader, id, '对不起')).code).toBe(200)
+  expect((await host(teacher, id, 'mute', { userId: teacher.id })).code).toBe(400)
+  await line.leave()
+})
+
+test('the host takes a message away and pins another', async () => {
+  const id = await onAir()
+  const { line } = await inRoom(id, reader)
+  const { seq } = (await say(reader, id, '加我领资料')).result
+  expect((await host(reader, id, 'remove', { seq })).code).toBe(11342)
+  expect((await host(teacher, id, 'remove', { seq })).code).toBe(200)
+  expect((await line.get('recall')).seq).toBe(seq)
+  expect((await missed(server, id)).records.find((one) => one.seq === seq)).toMatchObject({ recalled: true, content: '' })
+  expect((await host(teacher, id, 'pin', { seq })).code).toBe(10104)
+  expect((await host(teacher, id, 'pin', { seq: 3_000_000_000 })).code).toBe(10104)
+  expect((await missed(server, id, 3_000_000_000)).records).toEqual([])
+
+  const good = (await say(teacher, id, '讲义在课程里下载')).result
+  await host(teacher, id, 'pin', { seq: good.seq })
+  await line.until((events) => events.some((one) => one.kind === 'live' && one.pinned === '讲义在课程里下载'))
+  expect((await enter(server, id)).result.pinned).toBe('讲义在课程里下载')
+  await host(teacher, id, 'pin', { content: '九点答疑' })
+  expect((await enter(server, id)).result.pinned).toBe('九点答疑')
+  await host(teacher, id, 'unpin')
+  expect((await enter(server, id)).result.pinned).toBeNull()
+  await line.leave()
+})
+
+test('a round of signing in counts somebody once, and only while it is open', async () => {
+  const id = await onAir()
+  const { line } = await inRoom(id, reader)
+  const sign = (who: Person, round: number) => who.call('POST /api/live/signIn', { body: { liveId: id, round } })
+  expect((await sign(reader, 1)).result).toBe(false)
+  await host(teacher, id, 'signIn')
+  expect((await host(teacher, id, 'signIn')).code).toBe(11332)
+  await line.until((events) => events.some((one) => one.kind === 'live' && one.signIn?.round === 1))
+  expect((await enter(reader, id)).result.signIn).toMatchObject({ round: 1, done: false })
+  expect((await Promise.all([sign(reader, 1), sign(reader, 1)])).map(({ result }) => result)).toEqual([true, true])
+  expect((await enter(reader, id)).result.signIn).toMatchObject({ round: 1, done: true })
+  expect(await query(server, sql`select from live_sign_in where live_id = ${id}`)).toHaveLength(1)
+
+  await query(server, sql`update live set sign_ends_at = now() - interval '1 second' where id = ${id}`)
+  expect((await sign(teacher, 1)).result).toBe(false)
+  expect((await enter(reader, id)).result.signIn).toBeUndefined()
+  expect((await host(teacher, id, 'signIn')).code).toBe(200)
+  await line.leave()
+})
+
+test('whoever is in the room sees the live end, and nobody talks after that', async () => {
+  const id = await onAir()
+  const { line } = await inRoom(id)
+  await host(teacher, id, 'end')
+  await line.until((events) => events.some((one) => one.kind === 'live' && one.status === 4))
+  expect((await beat(server, id)).result.status).toBe(4)
+  expect((await say(reader, id)).code).toBe(11332)
+  expect((await missed(server, id)).records.at(-1)).toMatchObject({ type: 'system', content: '直播已结束' })
+  await line.leave()
+})
+
+test('nobody talks long before the start, not even over the socket of a paid room', async () => {
+  const id = await live(server, { startsIn: 100 })
+  expect((await say(reader, id)).code).toBe(11332)
+  await moveTo(server, id, 14)
+  expect((await say(reader, id)).code).toBe(200)
+
+  const closed = await live(server, { access: 'vip' })
+  const [{ conversation_id }] = await query<{ conversation_id: string }>(
+    server,
+    sql`select conversation_id from live where id = ${closed}`,
+  )
+  const line = await Line.open(server.port, reader.token)
+  line.say({ join: conversation_id })
+  expect((await line.get('refused')).code).toBe(11342)
+  expect((await say(reader, closed)).code).toBe(11342)
+  await line.leave()
+})
+
+test('a second device takes over, and the first one is told until the person comes in again', async () => {
+  const id = await onAir()
+  const kicked = async (device: string) => (await beat(reader, id, device)).result.kicked
+  expect([await kicked('phone'), await kicked('phone')]).toEqual([false, false])
+  expect(await kicked('laptop')).toBe(false)
+  expect([await kicked('phone'), await kicked('phone'), await kicked('laptop')]).toEqual([true, true, false])
+  // The phone knows: coming in there again takes it back.
+  await enter(reader, id)
+  expect([await kicked('phone'), await kicked('laptop')]).toEqual([false, true])
+})
+
+test('a device that does not know yet is told, although the other one has come in again', async () => {
+  const id = await onAir()
+  const kicked = async (device: string) => (await beat(reader, id, device)).result.kicked
+  await kicked('phone')
+  await kicked('laptop')
+  await enter(reader, id)
+  expect([await kicked('phone'), await kicked('laptop')]).toEqual([true, false])
+})
+
+test('the count of who is there is of those heard of within 40 seconds, an account once', async () => {
+  const id = await onAir()
+  const online = async () => (await beat(server, id, 'guest-1')).result.online
+  await beat(reader, id, 'phone')
+  await beat(reader, id, 'laptop')
+  await beat(teacher, id)
+  await beat(server, id, 'guest-2')
+  expect(await online()).toBe(4)
+  await query(
+    server,
+    sql`update live_presence set seen_at = seen_at - interval '41 seconds' where live_id = ${id} and device_id in ('laptop', 'guest-2')`,
+  )
+  expect(await online()).toBe(2)
+  await query(server, sql`update live_presence set seen_at = seen_at - interval '10 minutes' where live_id = ${id}`)
+  await job(server, 'live.presence')
+  expect(await query(server, sql`select from live_presence where live_id = ${id}`)).toHaveLength(0)
+})

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { approve, reject, waiting } from '../../server/modules/login/appeal-desk'
+import { query } from '../circle/support'
+import { loginByPwd } from '../login/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { anotherDevice, job, securityCode } from './support'
+
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await server.person()
+  await ann.call('POST /api/user/resetPwd', { body: { code: await securityCode(server, ann.phone), password: PASSWORD } })
+})
+
+const PASSWORD = 'Lost2026phone'
+let phones = 13_600_000_000
+const newPhone = () => String(++phones)
+
+interface Wish {
+  password?: string
+  realName?: string
+  phone: string
+  code?: string
+  requestId?: string
+}
+const appeal = async (who: Person, { phone, code, ...more }: Wish) =>
+  who.call('POST /api/user/phoneAppeal', {
+    body: {
+      password: PASSWORD,
+      realName: '安然',
+      requestId: randomUUID(),
+      ...more,
+      phone,
+      code: code ?? (await securityCode(server, phone)),
+    },
+  })
+const stateOf = async (who: Person) => (await who.call('GET /api/user/phoneAppeal')).result.appeal
+const inside = <T>(work: Parameters<ReturnType<typeof server.database.db.transaction>['execute']>[0]) =>
+  server.database.db.transaction().execute(work) as Promise<T>
+const caseOf = async (who: Person) =>
+  (await query<{ id: string }>(server, sql`select id from phone_appeal where user_id = ${who.id} and state = 'open'`))[0].id
+const phoneOf = async (who: Person) =>
+  (await query<{ phone: string }>(server, sql`select phone from app_user where id = ${who.id}`))[0].phone
+const noticesOf = async (who: Person) => (await who.call('POST /api/notice/page', { body: { type: 1 } })).result.records
+const approveOf = async (who: Person) => {
+  const id = await caseOf(who)
+  return inside((trx) => approve(trx, id))
+}
+
+test('who has lost the phone gets a new one when people have looked: other devices are out, and it is told', async () => {
+  await anotherDevice(server, ann)
+  const phone = newPhone()
+  expect(await stateOf(ann)).toBeUndefined()
+  expect((await appeal(ann, { phone })).result).toBe(true)
+  expect(await stateOf(ann)).toMatchObject({ state: 'open', phoneMasked: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
+  expect(await phoneOf(ann)).toBe(ann.phone)
+  expect((await waiting(server.database.db)).at(-1)).toMatchObject({ realName: '安然', phone, known: { phone: ann.phone } })
+
+  await approveOf(ann)
+  expect(await phoneOf(ann)).toBe(phone)
+  expect(await stateOf(ann)).toMatchObject({ state: 'approved' })
+  // Who asked is still there; the other one is not.
+  expect((await ann.call('GET /api/user/devices')).result).toMatchObject([{ current: true }])
+  expect((await loginByPwd(server, phone, PASSWORD)).code).toBe(200)
+  expect(await noticesOf(ann)).toMatchObject([{ title: '手机号已更换', why: '因为你申诉更换手机号' }])
+  expect(await appeal(ann, { phone: newPhone() })).toMatchObject({ code: 12441 })
+})
+
+test('a refused one says why, and another may follow', async () => {
+  await appeal(ann, { phone: newPhone() })
+  const id = await caseOf(ann)
+  await inside((trx) => reject(trx, id, '姓名与证书不一致'))
+  expect(await stateOf(ann)).toMatchObject({ state: 'rejected', reason: '姓名与证书不一致' })
+  expect(await noticesOf(ann)).toMatchObject([{ title: '更换手机号的申诉未通过', content: '姓名与证书不一致' }])
+  await expect(inside((trx) => approve(trx, id))).rejects.toThrow('没有这个待审核的申诉')
+  expect((await appeal(ann, { phone: newPhone() })).result).toBe(true)
+})
+
+test('one is open at a time; the same submit twice is one', async () => {
+  const [first, second] = [newPhone(), newPhone()]
+  const [requestId, code] = [randomUUID(), await securityCode(server, first)]
+  expect((await appeal(ann, { phone: first, code, requestId })).result).toBe(true)
+  expect((await appeal(ann, { phone: first, code, requestId })).result).toBe(true)
+  expect(await appeal(ann, { phone: second })).toMatchObject({ status: 200, code: 12443, message: '申诉审核中，请等待结果' })
+  expect(await query(server, sql`select from phone_appeal where user_id = ${ann.id}`)).toHaveLength(1)
+  const bob = await server.person()
+  await bob.call('POST /api/user/resetPwd', { body: { code: await securityCode(server, bob.phone), password: PASSWORD } })
+  const both = await Promise.all(
+    [newPhone(), newPhone()].map(async (phone) => appeal(bob, { phone, code: await securityCode(server, phone) })),
+  )
+  expect(both.map((answer) => answer.code).sort()).toEqual([12443, 200].sort())
+})
+
+test('wrong passwords count with those of logging in, and lock', async () => {
+  const phone = newPhone()
+  const code = await securityCode(server, phone)
+  const wrong = () => appeal(ann, { phone, code, password: 'wrong2026' })
+  expect(await wrong()).toMatchObject({ status: 200, code: 12430, message: '密码错误，还可尝试4次' })
+  for (let i = 0; i < 3; i++) await loginByPwd(server, ann.phone, 'wrong2026')
+  expect((await wrong()).code).toBe(10105)
+  expect((await appeal(ann, { phone, code })).code).toBe(10105)
+  expect(await stateOf(ann)).toBeUndefined()
+  const nobody = await server.person()
+  expect(await appeal(nobody, { phone, code })).toMatchObject({ code: 12444, message: '账号还没有设置过密码，请联系客服' })
+})
+
+test('the new phone must be one’s own and nobody’s account, when asked and when approved', async () => {
+  const bob = await server.person()
+  expect((await appeal(ann, { phone: newPhone(), code: '000000' })).code).toBe(10102)
+  expect((await appeal(ann, { phone: bob.phone })).code).toBe(12440)
+  const phone = newPhone()
+  await appeal(ann, { phone })
+  const late = await anotherDevice(server, { ...ann, phone })
+  expect(late.result.userInfo.id).not.toBe(ann.id)
+  await expect(approveOf(ann)).rejects.toThrow('该手机号已被其他账号使用')
+  // Nothing of it has happened: it can still be refused.
+  expect(await stateOf(ann)).toMatchObject({ state: 'open' })
+})
+
+test('whoever finds the old phone after all needs no appeal', async () => {
+  await appeal(ann, { phone: newPhone() })
+  const { result } = await ann.call('POST /api/user/verifyOldPhone', { body: { code: await securityCode(server, ann.phone) } })
+  const phone = newPhone()
+  const body = { ticket: result.ticket, phone, code: await securityCode(server, phone) }
+  expect((await ann.call('POST /api/user/resetPhone', { body })).code).toBe(200)
+  expect(await stateOf(ann)).toBeUndefined()
+})
+
+test('what was decided long ago is forgotten', async () => {
+  await appeal(ann, { phone: newPhone() })
+  await approveOf(ann)
+  await query(server, sql`update phone_appeal set decided_at = now() - interval '181 days' where user_id = ${ann.id}`)
+  await job(server, 'login.cleanup')
+  expect(await stateOf(ann)).toBeUndefined()
+})
+
+test('appeals can be decided from the command line', async () => {
+  const script = async (...args: string[]) => {
+    const file = path.resolve(__dirname, '../../scripts/appeals.mjs')
+    const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+    return (await promisify(execFile)(process.execPath, [file, ...args], { env })).stdout
+  }
+  await query(server, sql`delete from phone_appeal`)
+  expect(await script()).toBe('没有待审核的申诉\n')
+  const phone = newPhone()
+  await appeal(ann, { phone })
+  const id = await caseOf(ann)
+  expect(await script('list')).toMatch(new RegExp(`^${id}  .+ 填写姓名 安然，新手机 ${phone}\n.+原手机 ${ann.phone}，`))
+  expect(await script('approve', id)).toBe('已处理\n')
+  expect(await phoneOf(ann)).toBe(phone)
+})

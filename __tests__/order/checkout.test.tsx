@@ -1,0 +1,287 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp } from '../support/client/open-app'
+import {
+  addCourse,
+  atCashier,
+  button,
+  created,
+  lookAgain,
+  order,
+  params,
+  payFor,
+  press,
+  ready,
+  statusOf,
+  submit,
+  top,
+  watchLeaving,
+} from './buying'
+
+let ann: Person
+let course: string
+let left: string[]
+beforeEach(async () => {
+  ann = await server.member('安然')
+  course = await addCourse()
+  left = watchLeaving()
+})
+afterEach(() => server.sql('delete from pay_switch'))
+
+const confirm = () => openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: ann })
+const result = (id: string, more: string) => openApp(`pages/lesson/payResult?orderId=${id}${more}`, { as: ann })
+const prepaid = () => new URL(left.at(-1)!, server.origin).searchParams.get('prepay_id')!
+
+/** Seconds go by, each with the answers that come in it. */
+async function passing(seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    await jest.advanceTimersByTimeAsync(1000)
+    await network.idle()
+    await jest.advanceTimersByTimeAsync(0)
+  }
+}
+
+describe('before buying', () => {
+  test('the page says what, for whom and how the price comes about', async () => {
+    const app = await confirm()
+    await app.see(/^系列课/)
+    await app.see('课程原价')
+    await app.see('¥399.00')
+    await app.see('−¥232.80')
+    expect(app.page().textContent).toContain(`学习账号${ann.phone.slice(0, 3)}****${ann.phone.slice(-4)}`)
+    await button(app, '提交订单 ¥166.20')
+  })
+
+  test('whoever has not agreed orders nothing', async () => {
+    const app = await confirm()
+    await press(app, /^提交订单/)
+    await app.see('请先阅读并同意协议')
+    expect(created()).toEqual([])
+  })
+
+  test('coins take off what the server says, and only while they are switched on', async () => {
+    await server.give(ann, 5000)
+    const app = await confirm()
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('金币抵扣')))
+    await app.see('−¥33.24')
+    await button(app, '提交订单 ¥132.96')
+    fireEvent.click(app.look().getByLabelText('金币抵扣'))
+    expect(await button(app, '提交订单 ¥166.20')).toBeTruthy()
+  })
+
+  test('coins whose price does not come stay off', async () => {
+    await server.give(ann, 5000)
+    const app = await confirm()
+    const toggle = await waitFor(() => app.look().getByLabelText('金币抵扣'))
+    network.cut('/api/courseOrder/preview')
+    fireEvent.click(toggle)
+    await app.hear('网络出错了！请稍后再试！')
+    expect(toggle.getAttribute('aria-checked')).toBe('false')
+    await button(app, '提交订单 ¥166.20')
+  })
+
+  test('another price is shown before anybody pays it', async () => {
+    const app = await confirm()
+    await app.see(/^系列课/)
+    await server.sql('update lesson_course set price = 18800 where id = $1', [course])
+    await submit(app)
+    await app.hear('价格已变动，请确认')
+    await button(app, '提交订单 ¥188.00')
+    expect(left).toEqual([])
+    await press(app, /^提交订单/)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const [first, second] = created().map(({ body }) => body!)
+    expect(second.payPrice).toBe(18_800)
+    expect(second.requestId).not.toBe(first.requestId)
+  })
+
+  test('what somebody owns is not sold again', async () => {
+    await payFor(ann, await order(ann, course))
+    const app = await confirm()
+    await app.see('已购买，无需重复购买')
+    expect(app.page().querySelector('.dock')).toBeNull()
+    await app.tap('去学习')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/lesson/detail']))
+    expect(params().id).toBe(course)
+  })
+
+  test('what was bought meanwhile leads to what was bought', async () => {
+    const app = await confirm()
+    await app.see(/^系列课/)
+    await payFor(ann, await order(ann, course))
+    await submit(app)
+    await app.hear('已购买，无需重复购买')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/lesson/detail']))
+  })
+
+  test('the last place that somebody else took is not sold', async () => {
+    course = await addCourse({ stock: 1 })
+    const app = await confirm()
+    await app.see('剩余名额')
+    await order(await server.member('博文'), course)
+    await submit(app)
+    await app.hear('名额已满')
+    await waitFor(() => expect(app.page().querySelector('.dock')).toBeNull())
+    expect(left).toEqual([])
+  })
+
+  test('where it may not be sold, neither price nor button is shown, only why', async () => {
+    await server.sql(`insert into pay_switch (platform, virtual, enabled) values ('browser', true, false)`)
+    const app = await confirm()
+    await app.see(/^系列课/)
+    expect(app.page().querySelector('.notice-strip')!.textContent).not.toBe('')
+    expect(app.page().textContent).not.toContain('¥')
+    expect(app.page().querySelector('.dock')).toBeNull()
+  })
+
+  test('whoever is nobody is asked to log in', async () => {
+    const app = await openApp(`pages/lesson/orderConfirm?courseId=${course}`)
+    await app.see('登录后购买课程')
+    expect(network.to('/api/courseOrder')).toEqual([])
+  })
+})
+
+describe('in a browser', () => {
+  test('the page goes to the cashier, which leads back to the result', async () => {
+    const app = await confirm()
+    await submit(app)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const back = new URL(left[0], server.origin).searchParams.get('redirect_url')!
+    expect(back).toMatch(`${server.origin}/#/pages/lesson/payResult?orderId=`)
+    expect(back).toMatch(/&check=1$/)
+    await atCashier(prepaid(), 'ok')
+    const returned = await openApp(back.split('#/')[1], { as: ann })
+    await returned.see('支付成功')
+    expect(returned.look().queryByText('已完成支付')).toBeNull()
+    await returned.see('¥166.20')
+    await press(returned, '去学习')
+    await waitFor(() => expect(top(returned)).toBe('pages/lesson/detail'))
+    expect(params().id).toBe(course)
+  })
+
+  test('two quick taps order once', async () => {
+    const app = await confirm()
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('已阅读并同意用户协议')))
+    const submitting = await button(app, /^提交订单/)
+    fireEvent.click(submitting)
+    fireEvent.click(submitting)
+    await waitFor(() => expect(left).toHaveLength(1))
+    await network.idle()
+    expect(created()).toHaveLength(1)
+    expect(network.to('/api/sysWechatPay/h5PayTransaction')).toHaveLength(1)
+  })
+
+  test('an order whose answer was lost is the same order at the next tap', async () => {
+    const app = await confirm()
+    await app.see(/^系列课/)
+    network.cut('/api/courseOrder')
+    await submit(app)
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+    await press(app, /^提交订单/)
+    await waitFor(() => expect(left).toHaveLength(1))
+    const ids = created().map(({ body }) => body!.requestId)
+    expect(ids).toEqual([ids[0], ids[0]])
+  })
+
+  test('whoever comes back to the page after paying sees the result and pays no second time', async () => {
+    const app = await confirm()
+    await submit(app)
+    await waitFor(() => expect(left).toHaveLength(1))
+    await atCashier(prepaid(), 'lost')
+    await ready(app, /^提交订单/)
+    lookAgain()
+    await app.see('支付成功')
+    expect(app.routes()).not.toContain('pages/lesson/orderConfirm')
+    expect(created()).toHaveLength(1)
+    expect(left).toHaveLength(1)
+  })
+
+  test('whoever comes back without paying pays the same order', async () => {
+    const app = await confirm()
+    await submit(app)
+    await waitFor(() => expect(left).toHaveLength(1))
+    await ready(app, /^提交订单/)
+    lookAgain()
+    await waitFor(() => expect(network.to('/api/courseOrder/detail/')).toHaveLength(1))
+    await press(app, /^提交订单/)
+    await waitFor(() => expect(left).toHaveLength(2))
+    const { result: mine } = await ann.call('POST /api/courseOrder/page', { body: {} })
+    expect(mine.records).toHaveLength(1)
+  })
+})
+
+describe('the result', () => {
+  test('a notify that got lost is found by asking', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id, 'lost')
+    const app = await result(id, '&check=1')
+    await app.see('支付成功')
+    expect(await statusOf(ann, id)).toBe(30)
+  })
+
+  test('a payment that is on its way is waited for', async () => {
+    const id = await order(ann, course)
+    const app = await result(id, '&result=ok')
+    await app.see('支付结果确认中…')
+    await payFor(ann, id)
+    expect(await app.see('支付成功')).toBeTruthy()
+  })
+
+  test('coming back says nothing: the person is asked, and paying again is the same order', async () => {
+    const id = await order(ann, course)
+    const app = await result(id, '&check=1')
+    await app.tap('重新支付')
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(left[0]).toContain(encodeURIComponent(`orderId=${id}`))
+    await atCashier(prepaid(), 'ok')
+    lookAgain()
+    await app.see('支付成功')
+  })
+
+  test('what does not come within fifteen seconds can be asked for again', async () => {
+    const id = await order(ann, course)
+    jest.useFakeTimers()
+    const app = await result(id, '&result=ok')
+    await passing(15)
+    expect(app.page().textContent).toContain('还没有收到支付结果')
+    expect(network.to('/api/courseOrder/detail/').length).toBeGreaterThanOrEqual(5)
+    await payFor(ann, id)
+    await press(app, '刷新')
+    await passing(1)
+    expect(app.page().textContent).toContain('支付成功')
+    jest.useRealTimers()
+  })
+
+  test('what an address says is no proof', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id)
+    const app = await result(id, '&result=fail')
+    expect(await app.see('支付成功')).toBeTruthy()
+  })
+
+  test('a failure says so and offers another try, and there is no way to help that is not built', async () => {
+    const id = await order(ann, course)
+    const app = await result(id, '&result=fail')
+    await app.see('支付失败')
+    await button(app, '重新支付')
+    await press(app, '查看订单')
+    await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
+    expect(params().id).toBe(id)
+  })
+
+  test('somebody else’s order is not there', async () => {
+    const bob = await server.member('博文')
+    const app = await result(await order(bob, course), '&result=ok')
+    expect(await app.see('该内容已下架或不存在')).toBeTruthy()
+  })
+
+  test('paid with an order number to copy', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id)
+    const app = await result(id, '')
+    const head = await app.see('支付成功')
+    expect(within(app.page()).getByLabelText('复制订单号')).toBeTruthy()
+    expect(head.isConnected).toBe(true)
+  })
+})

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { give } from '../coin/support'
+import type { Person, TestServer } from '../support/server'
+import { after, PRICE, shown, start, together, type Step, type World } from './model'
+import { cancel, create, detail, faults, keepIt, openIdOf, query, refund, run, startShop, ware } from './support'
+import { WechatInMemory } from './wechat-in-memory'
+
+/** `STEPS=100000 npx jest …` for the long run. */
+const STEPS = Number(process.env.STEPS ?? 10_000)
+const AT_MOST = 40
+const PLACES = 3
+
+let server: TestServer
+let steps = 0
+let pairs = 0
+beforeAll(async () => {
+  server = await startShop({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => server.close())
+
+const simple = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), coins: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('prepay' as const),
+      channel: fc.constantFrom('jsapi' as const, 'mini' as const, 'h5' as const),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(5) }) },
+  { weight: 5, arbitrary: fc.constant({ do: 'tell' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'ask' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'look' as const }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'cancel' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'time' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'expire' as const }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'refund' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'keep' as const }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'send' as const }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'arrive' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'down' as const }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'up' as const }) },
+)
+/** Each of these is many steps, which may mix in more ways than the model knows. */
+const isMany = (step: Step) => step.do === 'tell' || step.do === 'send'
+/** Some steps are taken two at a time. */
+const walk = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(simple) },
+    { weight: 1, arbitrary: fc.tuple(simple, simple).filter((both) => !both.every(isMany)) },
+  ),
+  {
+    minLength: AT_MOST / 2,
+    maxLength: AT_MOST,
+    size: 'max',
+  },
+)
+
+interface Life {
+  person: Person
+  wareId: string
+  wechat: WechatInMemory
+  /** What the person was given to pay with, in the order of the model's payments. */
+  tickets: string[]
+  /** The order that they made last; one that does not exist before. */
+  newest: string
+  world: World
+}
+
+/** Does one step for real. */
+async function take({ person, wareId, wechat, tickets, newest, world }: Life, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'order':
+      await create(person, wareId, { useCoin: step.coins, payPrice: shown(world, step.coins).payPrice })
+      break
+    case 'prepay': {
+      const body = { orderId: newest, openId: openIdOf(person) }
+      if (step.channel === 'jsapi') await person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body })
+      else if (step.channel === 'mini') await person.call('POST /api/sysWechatPay/miniPayTransaction', { body })
+      else await person.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: body.orderId } })
+      break
+    }
+    case 'pay':
+      if (tickets.length) wechat.take(tickets[step.which % tickets.length])
+      break
+    case 'tell':
+      for (const letter of wechat.letters()) {
+        const payload = JSON.stringify(letter)
+        const reply = await server.app.http.inject({ method: 'POST', url: '/api/sysWechatPay/notify', payload })
+        expect(reply.statusCode).toBe(204)
+      }
+      break
+    case 'ask':
+      await query(server, sql`update payment set asked_at = null where asked_at is not null and state = 'prepaid'`)
+      await run(server, 'payment.settle')
+      break
+    case 'look':
+      await query(server, sql`update payment set asked_at = null where asked_at is not null and state = 'prepaid'`)
+      await detail(person, newest)
+      break
+    case 'cancel':
+      await cancel(person, newest)
+      break
+    case 'time':
+      await query(
+        server,
+        sql`update shop_order set expires_at = now() - interval '1 second' where user_id = ${person.id} and status = 0`,
+      )
+      break
+    case 'expire':
+      await run(server, 'order.expire')
+      break
+    case 'refund':
+      await refund(person, newest)
+      break
+    case 'keep':
+      await keepIt(person, newest)
+      break
+    case 'send':
+      await query(server, sql`update payment_refund set asked_at = now() - interval '1 day' where state = 'sent'`)
+      await run(server, 'payment.refund')
+      break
+    case 'arrive':
+      wechat.giveBack()
+      break
+    case 'down':
+    case 'up':
+      wechat.down = step.do === 'down'
+      break
+  }
+}
+
+interface Seen {
+  coins: number
+  frozen: number
+  places: number
+  orders: [status: number, coins: number, late: boolean, sent: boolean, over: boolean][]
+  payments: string[]
+  refunds: string[]
+}
+
+/** The same facts of the model… */
+function told({ coins, orders, payments, refunds }: World): Seen {
+  const holding = orders.filter(({ status, late }) => [0, 30].includes(status) || (status === 50 && !late)).length
+  return {
+    coins,
+    frozen: orders.reduce((sum, order) => sum + (order.status === 0 ? order.coins : 0), 0),
+    places: PLACES - holding,
+    orders: orders.map((order) => [order.status, order.coins, order.late, order.refundSent, order.status === 0 && order.over]),
+    payments: payments.map(({ channel, here }) => `${channel} ${here}`),
+    refunds: refunds.map(({ payment, cause, here }) => `${payment} ${cause} ${here}`).sort(),
+  }
+}
+
+/** …and of the database. A payment that nobody was given anything for is none. */
+async function seen(life: Life): Promise<Seen> {
+  const { person, wareId, tickets } = life
+  const [{ newest, ...row }] = await query(
+    server,
+    sql<
+      Omit<Seen, 'payments' | 'refunds'> & {
+        newest: string | null
+        payments: { ticket: string; channel: string; state: string }[]
+        refunds: { ticket: string; cause: string; state: string }[]
+      }
+    >`
+      with mine as materialized (select * from shop_order where user_id = ${person.id} and hidden_at is null)
+      select coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'user'), 0) as coins,
+        coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'frozen'), 0) as frozen,
+        (select places from test_ware where id = ${wareId}) as places,
+        (select coalesce(json_agg(json_build_array(status, coins, pay_time is not null and cancel_time is not null, refund_sent_at is not null,
+          status = 0 and expires_at <= now()) order by id), '[]') from mine) as orders,
+        (select coalesce(json_agg(json_build_object('ticket', ticket, 'channel', channel, 'state', state) order by created_at, id), '[]')
+          from payment where order_id in (select id from mine) and ticket is not null) as payments,
+        (select coalesce(json_agg(json_build_object('ticket', p.ticket, 'cause', r.cause, 'state', r.state)), '[]')
+          from payment_refund r join payment p on p.id = r.payment_id where p.order_id in (select id from mine)) as refunds,
+        (select id from mine order by id desc limit 1) as newest`,
+  )
+  life.newest = newest ?? life.newest
+  for (const { ticket } of row.payments) if (!tickets.includes(ticket)) tickets.push(ticket)
+  const nameOf = (ticket: string) => {
+    const { channel, state } = row.payments.find((one) => one.ticket === ticket)!
+    return `${channel} ${state === 'prepaid' ? 'open' : state}`
+  }
+  return {
+    ...row,
+    payments: tickets.map(nameOf),
+    refunds: row.refunds.map((one) => `${tickets.indexOf(one.ticket)} ${one.cause} ${one.state}`).sort(),
+  }
+}
+
+/** Of two steps at once, what only WeChat knows is as it was last. */
+function learn({ world, wechat, tickets }: Life) {
+  const trades = [...wechat.trades.values()]
+  const tradeOf = (payment: number) => trades.find((trade) => trade.ticket === tickets[payment])!
+  for (const [at, payment] of world.payments.entries()) {
+    const { transactionId, state } = tradeOf(at)
+    payment.there = transactionId ? 'paid' : state === 'CLOSED' ? 'closed' : 'open'
+  }
+  for (const one of world.refunds.filter(({ here }) => here !== 'withdrawn')) {
+    const known = [...wechat.refunds.values()].find(({ outTradeNo }) => outTradeNo === tradeOf(one.payment).outTradeNo)
+    one.there = !known ? 'unknown' : known.state === 'SUCCESS' ? 'arrived' : 'under way'
+  }
+  world.down = wechat.down
+}
+
+/** Nobody tends what an earlier life left open, or each would take longer than the one before. */
+async function born(): Promise<Life> {
+  await query(server, sql`update payment set state = 'closed' where state in ('created', 'prepaid')`)
+  await query(
+    server,
+    sql`update payment_refund set state = 'failed', sent_at = coalesce(sent_at, now()) where state in ('waiting', 'sent')`,
+  )
+  const person = await server.person()
+  await server.app.bus.drain()
+  await give(server, person, 280)
+  const wechat = new WechatInMemory()
+  server.app.services.gateways.pay = wechat
+  return {
+    person,
+    wareId: await ware(server, { price: PRICE, places: PLACES }),
+    wechat,
+    tickets: [],
+    newest: randomUUID(),
+    world: start(300),
+  }
+}
+
+test('however people pay, cancel, wait, refund and think again, and whatever WeChat tells when, the books are what the model says', async () => {
+  const enough = () => steps >= STEPS
+  while (!enough()) {
+    await fc.assert(
+      fc.asyncProperty(walk, async (path) => {
+        const life = await born()
+        for (const [one, two] of path as [Step, Step?][]) {
+          const { world } = life
+          steps += two ? 2 : 1
+          if (!two) {
+            await take(life, one)
+            life.world = after(world, one)
+            expect(await seen(life)).toEqual(told(life.world))
+            continue
+          }
+          pairs++
+          await Promise.all([take(life, one), take(life, two)])
+          const is = await seen(life)
+          const possible = together(world, one, two)
+          const found = possible.find((it) => JSON.stringify(told(it)) === JSON.stringify(is))
+          if (!found) expect({ one, two, is }).toEqual({ one, two, is: told(possible[0]) })
+          life.world = found!
+          learn(life)
+        }
+      }),
+      { numRuns: 20, seed: 20_261_120 + steps },
+    )
+  }
+  expect(await faults(server)).toEqual([])
+  expect(steps).toBeGreaterThanOrEqual(STEPS)
+  expect(pairs).toBeGreaterThan(STEPS / 10)
+}, 600_000)

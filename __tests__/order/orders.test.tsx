@@ -1,0 +1,230 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+import { addCourse, enterWechat, leaveWechat, order, params, payFor, press, statusOf, top, watchLeaving, WECHAT } from './buying'
+
+let ann: Person
+let course: string
+beforeEach(async () => {
+  ann = await server.member('安然')
+  course = await addCourse()
+})
+afterEach(() => leaveWechat())
+
+const list = () => openApp('pages/lesson/orderList', { as: ann })
+const detail = (id: string) => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann })
+const card = (app: App) => app.page().querySelector<HTMLElement>('.order-card')!
+const cards = (app: App) => app.page().querySelectorAll('.order-card').length
+const onCard = async (app: App, text: string) => fireEvent.click(await waitFor(() => within(card(app)).getByText(text)))
+const tab = (app: App, name: string) =>
+  fireEvent.click(within(app.page().querySelector<HTMLElement>('.under-tabs')!).getByText(name))
+
+describe('my orders', () => {
+  test('stand under how they stand, with what can be done', async () => {
+    await order(ann, course)
+    await payFor(ann, await order(ann, await addCourse()))
+    const app = await list()
+    await waitFor(() => expect(cards(app)).toBe(2))
+    tab(app, '待支付')
+    await waitFor(() => expect(cards(app)).toBe(1))
+    expect(card(app).textContent).toMatch(/待支付 (29|30):\d\d/)
+    within(card(app)).getByText('去支付')
+    tab(app, '已完成')
+    await waitFor(() => expect(card(app)?.textContent).toContain('已完成'))
+    // Where one reads the terms one asks for one's money.
+    expect(within(card(app)).queryByText('申请退款')).toBeNull()
+    tab(app, '退款')
+    await app.see('没有退款的订单')
+  })
+
+  test('who has none is shown the way to the courses', async () => {
+    const app = await list()
+    await app.see('还没有订单')
+    await app.tap('去选课')
+    await waitFor(() => expect(top(app)).toBe('pages/tabBar/lesson/index'))
+  })
+
+  test('one can be cancelled, after a question, and then deleted', async () => {
+    const id = await order(ann, course)
+    const app = await list()
+    await onCard(app, '取消订单')
+    await app.answer('再想想')
+    expect(await statusOf(ann, id)).toBe(0)
+    await waitFor(() => within(card(app)).getByText('取消订单'))
+    await onCard(app, '取消订单')
+    await app.answer('确定取消')
+    await app.hear('订单已取消')
+    await waitFor(() => within(card(app)).getByText('已取消'))
+    await onCard(app, '删除订单')
+    await app.answer('删除')
+    await app.hear('已删除')
+    await app.see('还没有订单')
+  })
+
+  test('one that ran out is looked at again when its time is over', async () => {
+    const id = await order(ann, course)
+    await server.sql(`update shop_order set expires_at = now() + interval '2 seconds' where id = $1`, [id])
+    const app = await list()
+    await waitFor(() => within(card(app)).getByText('已取消'))
+    within(card(app)).getByText('重新购买')
+    expect(await statusOf(ann, id)).toBe(40)
+  })
+
+  test('a payment on the page of an order shows on the list beneath it', async () => {
+    enterWechat('ok')
+    await order(ann, course)
+    const app = await openApp('pages/lesson/orderList', { as: ann, agent: WECHAT, kept: { openid: 'oPerson' } })
+    fireEvent.click(await waitFor(() => within(card(app)).getByText('劳动合同法实操30讲', { selector: '.order-goods__title' })))
+    await press(app, /^去支付/)
+    await app.see('支付成功')
+    history.back()
+    await waitFor(() => expect(app.routes()).toEqual(['pages/lesson/orderList']))
+    await waitFor(() => expect(card(app).textContent).toContain('已完成'))
+  })
+
+  test('given up from the list: the person stands before the order', async () => {
+    enterWechat('cancel')
+    const id = await order(ann, course)
+    const app = await openApp('pages/lesson/orderList', { as: ann, agent: WECHAT, kept: { openid: 'oPerson' } })
+    await onCard(app, '去支付')
+    await app.hear('支付被取消')
+    await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
+    expect(params().id).toBe(id)
+  })
+
+  test('the center has the same orders, says how many wait, and names no shop where there is one', async () => {
+    const id = await order(ann, course)
+    const app = await openApp('pages/mine/orderCenter', { as: ann })
+    await app.see('待支付 1')
+    expect(app.look().queryByLabelText('订单类型')).toBeNull()
+    fireEvent.click(await waitFor(() => card(app).querySelector('[role="link"]')!))
+    await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
+    expect(params().id).toBe(id)
+  })
+
+  test('我的 opens the center where the number stands: what is not paid, what is given back', async () => {
+    await order(ann, course)
+    const app = await openApp('pages/tabBar/mine/index', { as: ann })
+    const selected = () => app.look().getByRole('tab', { selected: true }).textContent
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('待支付，1')))
+    await waitFor(() => expect(top(app)).toBe('pages/mine/orderCenter'))
+    await waitFor(() => expect(selected()).toContain('待支付'))
+    await waitFor(() => expect(card(app)).toBeTruthy())
+    const other = await openApp('pages/tabBar/mine/index', { as: ann })
+    fireEvent.click(await waitFor(() => other.look().getByLabelText('退款')))
+    await other.see('没有退款的订单')
+  })
+
+  test.each([
+    'pages/lesson/orderList',
+    'pages/lesson/orderDetail?id=x',
+    'pages/lesson/payResult?orderId=x',
+    'pages/mine/orderCenter',
+  ])('whoever is nobody is asked to log in: %s', async (route) => {
+    const app = await openApp(route)
+    await app.see('登录后查看')
+    expect(network.calls.filter(({ path }) => /order/i.test(path))).toEqual([])
+  })
+
+  test.each(['pages/lesson/orderDetail?id=x', 'pages/lesson/orderDetail', 'pages/lesson/payResult', 'pages/lesson/orderConfirm'])(
+    'an address that names nothing says so: %s',
+    async (route) => {
+      const app = await openApp(route, { as: ann })
+      expect(await app.see('该内容已下架或不存在')).toBeTruthy()
+    },
+  )
+})
+
+describe('one order', () => {
+  test('says how it stands, until when, what it costs and what happened', async () => {
+    const app = await detail(await order(ann, course))
+    await app.see('超时自动取消，金币会退回')
+    const clock = app.page().querySelector('.countdown')!
+    expect(clock.getAttribute('aria-label')).toMatch(/^剩余 (29|30):\d\d$/)
+    await app.see('课程原价')
+    await app.see('提交订单')
+    await press(app, '取消订单')
+    await app.answer('确定取消')
+    await app.see('你取消了订单')
+  })
+
+  test('its number can be copied', async () => {
+    const app = await detail(await order(ann, course))
+    const copied = jest.fn()
+    document.execCommand = copied
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('复制订单号')))
+    await app.hear('复制成功')
+    expect(copied).toHaveBeenCalledWith('copy')
+  })
+
+  test('a countdown never goes up, however the device’s clock stands', async () => {
+    const ahead = 600_000
+    const now = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
+    const app = await detail(await order(ann, course))
+    const left = () => app.page().querySelector('.countdown')!.getAttribute('aria-label')!
+    await waitFor(left)
+    const before = left()
+    expect(before).toMatch(/(29|30):\d\d$/)
+    network.hold('/api/courseOrder/detail')()
+    window.dispatchEvent(new Event('visibilitychange'))
+    await network.idle()
+    expect(left() <= before).toBe(true)
+  })
+
+  test('the money is asked back with a reason, on the terms that are shown, and may be left after all', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id)
+    const app = await detail(id)
+    await press(app, '申请退款')
+    await app.see(/^退 ¥166.20，原路退回。/)
+    await app.tap('提交申请')
+    await app.see('请选择退款原因')
+    await app.tap('买错了')
+    await app.tap('提交申请')
+    await app.hear('退款申请已提交')
+    await app.see('退款中')
+    await app.see('买错了')
+    await press(app, '撤销申请')
+    await app.answer('撤销申请')
+    await app.hear('已撤销申请')
+    await waitFor(() => expect(app.look().queryByText('退款中')).toBeNull())
+    expect(await statusOf(ann, id)).toBe(30)
+  })
+
+  test('outside the terms the rule is said under the reason', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id)
+    await server.sql(`update shop_order set pay_time = pay_time - interval '30 days' where id = $1`, [id])
+    const app = await detail(id)
+    await press(app, '申请退款')
+    await app.tap('买错了')
+    await app.tap('提交申请')
+    await app.see(/^超出退款条件/)
+    expect(await statusOf(ann, id)).toBe(30)
+  })
+
+  test('what was paid on another device meanwhile is not cancelled, and shows', async () => {
+    const id = await order(ann, course)
+    const app = await detail(id)
+    await app.see('取消订单')
+    await payFor(ann, id)
+    await press(app, '取消订单')
+    await app.answer('确定取消')
+    await app.hear('订单已支付，不能取消')
+    expect(await app.see('已完成')).toBeTruthy()
+  })
+
+  test('a network that is lost leaves what is shown', async () => {
+    const left = watchLeaving()
+    const id = await order(ann, course)
+    const app = await detail(id)
+    await app.see('取消订单')
+    network.cut('/api/sysWechatPay')
+    await press(app, /^去支付/)
+    await app.see('支付失败')
+    network.mend()
+    await press(app, '重新支付')
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+})

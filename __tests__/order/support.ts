@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { Api, Input } from '../../contract'
+import { gone, refuse } from '../../server/app/errors'
+import { grant, owned, revoke } from '../../server/modules/entitlement/entitlements'
+import type { Sellable } from '../../server/modules/order/sellable'
+import { paySandboxOf } from '../../server/sandbox/wechat-pay'
+import { faults as coinFaults } from '../coin/support'
+import { startServer, type Answer, type Person, type TestServer } from '../support/server'
+
+export const query = async <T>(server: TestServer, text: RawBuilder<T>): Promise<T[]> =>
+  (await text.execute(server.database.db)).rows
+
+interface Ware {
+  price: number
+  origin_price: number
+  coin_share: number
+  places: number | null
+  minutes: number
+  virtual: boolean
+  progress: number
+}
+
+/** A shop of the plainest kind: wares with a price and some places, which remembers what became of each order. */
+const shop: Sellable = {
+  kind: 'course',
+  async offer(db, bizId, userId) {
+    const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
+    const ware = rows[0] ?? gone()
+    if ((await owned(db, userId, 'course', [bizId])).get(bizId)?.active) refuse(11310, '已购买，无需重复购买')
+    const saved = ware.origin_price - ware.price
+    return {
+      title: '劳动合同法实操',
+      cover: '',
+      spec: '系列课 · 30 讲',
+      originPrice: ware.origin_price,
+      price: ware.price,
+      lines: saved ? [{ label: '限时优惠', amount: -saved }] : [],
+      coinShare: ware.coin_share,
+      payWindowMinutes: ware.minutes,
+      virtual: ware.virtual,
+      left: ware.places,
+      refundRule: '购买 7 天内且学习进度不超过 10% 可退',
+    }
+  },
+  async reserve(trx, { bizId }) {
+    const { rows } = await sql`update test_ware set places = places - 1
+      where id = ${bizId} and (places is null or places > 0) returning 1`.execute(trx)
+    if (!rows.length) refuse(11311, '名额已满')
+  },
+  release: (trx, sale) =>
+    keep(trx, sale.orderId, 'release', sql`update test_ware set places = places + 1 where id = ${sale.bizId}`),
+  async fulfil(trx, { orderId, userId, bizId }) {
+    await keep(trx, orderId, 'fulfil')
+    await grant(trx, { userId, kind: 'course', bizId, source: 'buy', sourceId: orderId })
+  },
+  async revoke(trx, { orderId }) {
+    await keep(trx, orderId, 'revoke')
+    await revoke(trx, { sourceId: orderId })
+  },
+  async refusesRefund(db, { bizId, paidAt, now }) {
+    const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
+    const days = (now.getTime() - paidAt.getTime()) / 86_400_000
+    return rows[0].progress > 10 || days > 7 ? '购买 7 天内且学习进度不超过 10% 可退' : undefined
+  },
+  nextStep: async (db, { bizId }) => {
+    const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
+    return rows[0].minutes === 15 ? { status: 0, text: '填写报名资料' } : undefined
+  },
+}
+
+type Trx = Parameters<Sellable['fulfil']>[0]
+async function keep(trx: Trx, orderId: string, what: string, also?: RawBuilder<unknown>) {
+  await sql`insert into test_deed (order_id, what) values (${orderId}, ${what})`.execute(trx)
+  await also?.execute(trx)
+}
+
+/** The server with this shop for its courses. */
+export async function startShop(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer(env)
+  await query(
+    server,
+    sql`create table test_ware (id uuid primary key, price integer not null, origin_price integer not null, coin_share float8 not null,
+      places integer check (places >= 0), minutes integer not null, virtual boolean not null, progress integer not null default 0)`,
+  )
+  await query(server, sql`create table test_deed (order_id uuid not null, what text not null)`)
+  await query(server, sql`create index on test_deed (order_id)`)
+  server.app.services.shops.set('course', shop)
+  return server
+}
+
+/** Something to buy; its id. ¥199, all places free, a fifth by coins, unless said otherwise. */
+export async function ware(server: TestServer, more: Partial<Ware> = {}): Promise<string> {
+  const [id] = await wares(server, 1, more)
+  return id
+}
+export async function wares(server: TestServer, count: number, more: Partial<Ware> = {}): Promise<string[]> {
+  const one = {
+    price: 19_900,
+    origin_price: more.price ?? 19_900,
+    coin_share: 0.2,
+    places: null,
+    minutes: 30,
+    virtual: true,
+    ...more,
+  }
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await query(
+    server,
+    sql`insert into test_ware (id, price, origin_price, coin_share, places, minutes, virtual)
+      select id, ${one.price}, ${one.origin_price}, ${one.coin_share}, ${one.places}, ${one.minutes}, ${one.virtual} from unnest(${ids}::uuid[]) id`,
+  )
+  return ids
+}
+
+export const must = <T>(answer: Answer<T>): T => {
+  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.message}`)
+  return answer.result
+}
+
+type Create = Input<'POST /api/courseOrder', Api['POST /api/courseOrder']>['body']
+export const create = (person: Person, courseId: string, more: Partial<Create> = {}) =>
+  person.call('POST /api/courseOrder', { body: { courseId, payPrice: 19_900, requestId: randomUUID(), ...more } })
+/** Orders it; the id of the order. */
+export const order = async (person: Person, courseId: string, more: Partial<Create> = {}) =>
+  must(await create(person, courseId, more)).orderId
+
+export const preview = (person: Person, courseId: string, more: object = {}) =>
+  person.call('POST /api/courseOrder/preview', { body: { courseId, ...more } })
+export const detail = (person: Person, id: string) => person.call('GET /api/courseOrder/detail/:id', { params: { id } })
+export const cancel = (person: Person, id: string) => person.call('POST /api/courseOrder/cancel', { body: { id } })
+export const refund = (person: Person, id: string, reason = '没有时间学习') =>
+  person.call('POST /api/courseOrder/refundApply', { body: { id, reason } })
+export const keepIt = (person: Person, id: string) => person.call('POST /api/courseOrder/refundCancel', { body: { id } })
+
+export const openIdOf = (person: Person) => `o${person.id.replaceAll('-', '').slice(0, 27)}`
+/** Begins to pay in WeChat's browser. */
+export const prepay = (person: Person, orderId: string) =>
+  person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId, openId: openIdOf(person) } })
+
+export const sandboxOf = (server: TestServer) => paySandboxOf(server.app.http)
+
+/** What somebody does at WeChat's cashier; `lost` pays, and we are not told. */
+export async function atCashier(server: TestServer, prepayId: string, result: 'ok' | 'cancel' | 'fail' | 'lost' = 'ok') {
+  const reply = await server.app.http.inject({
+    method: 'POST',
+    url: '/sandbox/wechat-pay/pay',
+    payload: { prepay_id: prepayId, result },
+  })
+  return reply.json<{ result?: string; code?: string; message?: string }>()
+}
+/** Everything that WeChat has to say has been said. */
+export const told = (server: TestServer) => sandboxOf(server).notifier.idle()
+
+/** Pays an order, and WeChat tells us. */
+export async function pay(server: TestServer, person: Person, orderId: string, result: 'ok' | 'lost' = 'ok') {
+  const { prepayId } = must(await prepay(person, orderId))
+  expect(await atCashier(server, prepayId, result)).toEqual({ result: 'ok' })
+  await told(server)
+  return prepayId
+}
+
+export const run = async (server: TestServer, name: string) => {
+  await server.app.jobs.find((job) => job.name === name)!.run()
+}
+/** Refunds go out, and WeChat tells of them. */
+export async function refundsDone(server: TestServer) {
+  await run(server, 'payment.refund')
+  await told(server)
+}
+
+/** Lets the time to pay an order be over. */
+export const late = (server: TestServer, orderId: string) =>
+  query(server, sql`update shop_order set expires_at = now() - interval '1 second' where id = ${orderId}`)
+
+export const statusOf = async (server: TestServer, id: string) =>
+  (await query(server, sql<{ status: number }>`select status from shop_order where id = ${id}`))[0].status
+/** What the shop was told of an order, in order. */
+export const deeds = async (server: TestServer, orderId: string) =>
+  (await query(server, sql<{ what: string }>`select what from test_deed where order_id = ${orderId} order by ctid`)).map(
+    (row) => row.what,
+  )
+export const noticesOf = async (server: TestServer, person: Person) => {
+  await server.app.bus.drain()
+  return must(await person.call('POST /api/notice/page', { body: { type: 3 } })).records
+}
+
+/** What can never be, of coins, orders, payments and refunds, written down here a second time. */
+export async function faults(server: TestServer): Promise<object[]> {
+  const rows = await query(
+    server,
+    sql<object>`
+    select 'what is done was fulfilled once, and what is not was not' as rule, o.id from shop_order o
+      where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'fulfil')
+        <> (case when o.pay_time is not null and o.cancel_time is null then 1 else 0 end)
+    union all select 'what was taken back was refunded', o.id from shop_order o
+      where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'revoke')
+        <> (case when o.refund_time is not null and o.cancel_time is null then 1 else 0 end)
+    union all select 'a place is given back once', o.id from shop_order o
+      where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'release')
+        <> (case when o.refund_time is not null or o.cancel_time is not null then 1 else 0 end)
+    union all select 'somebody has what they paid for and keep', o.id from shop_order o
+      where exists (select from entitlement e where e.source_id = o.id and e.revoked_at is null)
+        <> (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null))
+    union all select 'a paid order keeps one payment, any other none', o.id from shop_order o
+      where (select count(*) from payment p where p.order_id = o.id and p.state = 'paid'
+          and not exists (select from payment_refund r where r.payment_id = p.id and (r.cause <> 'asked' or r.state = 'done')))
+        <> (case when o.pay_price > 0 and (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) then 1 else 0 end)
+    union all select 'nothing is given back that was not paid, or for more', r.id from payment_refund r join payment p on p.id = r.payment_id
+      where p.state <> 'paid' or r.amount <> p.amount
+    union all select 'a closed order is not being paid', o.id from shop_order o
+      where o.status = 40 and exists (select from payment p where p.order_id = o.id and p.state in ('created', 'prepaid'))`,
+  )
+  return [...rows, ...(await coinFaults(server))]
+}

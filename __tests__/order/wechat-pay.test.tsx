@@ -1,0 +1,135 @@
+import { waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+import {
+  addCourse,
+  created,
+  enterWechat,
+  leaveWechat,
+  order,
+  params,
+  press,
+  statusOf,
+  submit,
+  top,
+  watchLeaving,
+  WECHAT,
+} from './buying'
+
+const OPENID = 'oSandboxPersonWhoIsKnown0001'
+let ann: Person
+let course: string
+let left: string[]
+beforeEach(async () => {
+  ann = await server.member('安然')
+  course = await addCourse()
+  left = watchLeaving()
+  sessionStorage.clear()
+})
+afterEach(() => leaveWechat())
+
+const kept = { openid: OPENID }
+const confirm = () => openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: ann, agent: WECHAT, kept })
+const detail = (id: string) => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
+const at = (app: App, route: string) => waitFor(() => expect(top(app)).toBe(route))
+
+test('paid in WeChat: the result is asked of the server and the order is theirs', async () => {
+  const opened = enterWechat('ok')
+  const app = await confirm()
+  await submit(app)
+  await app.see('支付成功')
+  expect(params()).toMatchObject({ result: 'ok' })
+  expect(opened[0]).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
+  expect(network.to('/api/sysWechatPay/jsAPIPayTransaction')[0].body).toEqual({ orderId: params().orderId, openId: OPENID })
+  expect(app.routes()).toEqual(['pages/lesson/payResult'])
+  expect(await statusOf(ann, params().orderId)).toBe(30)
+})
+
+test('given up: the person hears it and stands before the order, which can still be paid', async () => {
+  const opened = enterWechat('cancel', 'ok')
+  const app = await confirm()
+  await submit(app)
+  await app.hear('支付被取消')
+  await at(app, 'pages/lesson/orderDetail')
+  await press(app, /^去支付/)
+  await app.see('支付成功')
+  expect(opened).toHaveLength(2)
+  expect(created()).toHaveLength(1)
+})
+
+test('given up on the page of the order: the person stays there', async () => {
+  enterWechat('cancel')
+  const app = await detail(await order(ann, course))
+  await press(app, /^去支付/)
+  await app.hear('支付被取消')
+  expect(app.routes()).toEqual(['pages/lesson/orderDetail'])
+})
+
+test('a failure leads to the result, where paying again works', async () => {
+  enterWechat('fail', 'ok')
+  const app = await confirm()
+  await submit(app)
+  await app.see('支付失败')
+  expect(params()).toMatchObject({ result: 'fail' })
+  await press(app, '重新支付')
+  await app.see('支付成功')
+  expect(created()).toHaveLength(1)
+})
+
+test('when WeChat cannot be asked to take the money, the result says why', async () => {
+  enterWechat('ok')
+  const app = await detail(await order(ann, course))
+  network.cut('/api/sysWechatPay/')
+  await press(app, /^去支付/)
+  await app.see('支付失败')
+  expect(await app.see('网络出错了！请稍后再试！')).toBeTruthy()
+})
+
+test('who is not known yet is asked by WeChat and comes back to a payment that goes on, once', async () => {
+  const opened = enterWechat('cancel')
+  const id = await order(ann, course)
+  const app = await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT })
+  await press(app, /^去支付/)
+  await waitFor(() => expect(left).toHaveLength(1))
+  expect(new URL(left[0]).searchParams.get('scope')).toBe('snsapi_base')
+  expect(opened).toEqual([])
+
+  // WeChat leads back to the address without its hash.
+  const search = `?code=${await server.wechatCode()}&state=base`
+  const back = await openApp('pages/tabBar/circle/index', { as: ann, agent: WECHAT, search })
+  await at(back, 'pages/lesson/orderDetail')
+  expect(params().id).toBe(id)
+  await back.hear('支付被取消')
+  expect(opened).toHaveLength(1)
+  expect(location.search).toBe('')
+  const known = keptNow()
+  expect(known.openid).toEqual(expect.any(String))
+
+  await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept: known })
+  await network.idle()
+  expect(opened).toHaveLength(1)
+})
+
+test('a window that was left to ask, and came back without an answer, goes on as any other', async () => {
+  const opened = enterWechat('ok')
+  const id = await order(ann, course)
+  const app = await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT })
+  await press(app, /^去支付/)
+  await waitFor(() => expect(left).toHaveLength(1))
+  await openApp('pages/tabBar/mine/index', { as: ann, agent: WECHAT })
+  const search = `?code=${await server.wechatCode()}&state=base`
+  const later = await openApp('pages/tabBar/mine/index', { as: ann, agent: WECHAT, search })
+  await waitFor(() => expect(keptNow().openid).toEqual(expect.any(String)))
+  expect(top(later)).toBe('pages/tabBar/mine/index')
+  expect(opened).toEqual([])
+})
+
+test('a browser that only calls itself WeChat gets the bridge of the local one', async () => {
+  jest.spyOn(console, 'warn').mockImplementation()
+  const app = await detail(await order(ann, course))
+  await press(app, /^去支付/)
+  await waitFor(() => expect(document.head.querySelector('script[src="/sandbox/wechat-pay/bridge.js"]')).not.toBeNull())
+  enterWechat('ok')
+  document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+  await app.see('支付成功')
+})

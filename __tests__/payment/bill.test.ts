@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BillLine } from '../../server/gateways/wechat-pay-bill'
+import { reconcile } from '../../server/modules/payment/reconcile'
+import type { Person, TestServer } from '../support/server'
+import {
+  faults,
+  must,
+  order,
+  pay,
+  prepay,
+  query,
+  refund,
+  refundsDone,
+  run,
+  sandboxOf,
+  startShop,
+  statusOf,
+  ware,
+} from '../order/support'
+
+let server: TestServer
+let ann: Person
+let today: string
+beforeAll(async () => {
+  server = await startShop()
+  sandboxOf(server).tempo.refundMs = 0
+  ann = await server.person()
+  ;[{ today }] = await query(
+    server,
+    sql<{ today: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  )
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await faults(server)).toEqual([]))
+
+const check = () => reconcile(server.app.services, today)
+const differences = () =>
+  query(server, sql`select what, out_trade_no, ours, theirs from payment_difference where day = ${today} order by what`)
+const numberOf = async (orderId: string) =>
+  (await query(server, sql<{ n: string }>`select out_trade_no as n from payment where order_id = ${orderId}`))[0].n
+/** WeChat’s bill as it is, changed. */
+async function billed(change: (lines: BillLine[]) => BillLine[]) {
+  const { pay: wechatPay } = server.app.services.gateways
+  const { bill } = wechatPay
+  wechatPay.bill = async (day) => change(await bill(day))
+  const found = await check()
+  wechatPay.bill = bill
+  return found
+}
+
+test('a day on which both sides say the same leaves nothing to look at', async () => {
+  await pay(server, ann, await order(ann, await ware(server)))
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  must(await refund(ann, id))
+  await refundsDone(server)
+  expect(await statusOf(server, id)).toBe(60)
+  expect(await check()).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
+test('a payment that only WeChat knows of is settled, and written down', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id, 'lost')
+  const number = await numberOf(id)
+  expect(await check()).toBe(1)
+  expect(await differences()).toEqual([{ what: 'unpaid', out_trade_no: number, ours: null, theirs: 19_900 }])
+  expect(await statusOf(server, id)).toBe(30)
+  expect(await check()).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
+test('every kind of difference is named, with both sums and nobody’s name', async () => {
+  const [one, two] = [await order(ann, await ware(server)), await order(ann, await ware(server))]
+  await pay(server, ann, one)
+  await pay(server, ann, two)
+  must(await refund(ann, two))
+  await refundsDone(server)
+  const [first, second] = [await numberOf(one), await numberOf(two)]
+  const strange = randomUUID().replaceAll('-', '')
+  const line = { transactionId: '4200', amount: 500, refundAmount: 0 }
+  const found = await billed((lines) => [
+    ...lines
+      .filter(({ outTradeNo, state }) => !(outTradeNo === second && state === 'REFUND'))
+      .map((row) => (row.outTradeNo === first ? { ...row, amount: 19_901 } : row)),
+    { ...line, outTradeNo: strange, state: 'SUCCESS' },
+    { ...line, outTradeNo: strange, state: 'REFUND', refundAmount: 300 },
+  ])
+  expect(found).toBe(4)
+  expect(await differences()).toEqual([
+    { what: 'amount', out_trade_no: first, ours: 19_900, theirs: 19_901 },
+    { what: 'refundUnbilled', out_trade_no: second, ours: 19_900, theirs: null },
+    { what: 'refundUnknown', out_trade_no: strange, ours: null, theirs: 300 },
+    { what: 'unknown', out_trade_no: strange, ours: null, theirs: 500 },
+  ])
+  const said = server.log.filter((entry) => entry.includes('the bill of WeChat Pay and our books differ'))
+  expect(JSON.parse(said.at(-1)!)).toMatchObject({ level: 40, day: today, count: 4 })
+  expect(said.join('')).not.toContain(first)
+  expect(await billed((lines) => lines.filter(({ outTradeNo }) => outTradeNo !== first))).toBe(1)
+  expect(await differences()).toMatchObject([{ what: 'unbilled', out_trade_no: first, ours: 19_900, theirs: null }])
+})
+
+test('the job takes the day before, and a bill that is not to be had yet makes it try again', async () => {
+  await prepay(ann, await order(ann, await ware(server)))
+  await run(server, 'payment.reconcile')
+  sandboxOf(server).faults.push({ kind: 'error', path: '/bill/', status: 500, code: 'SYSTEM_ERROR', times: 1 })
+  await expect(run(server, 'payment.reconcile')).rejects.toMatchObject({ code: 10122 })
+})

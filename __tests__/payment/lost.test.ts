@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import { refuse } from '../../server/app/errors'
+import { give, holding } from '../coin/support'
+import {
+  atCashier,
+  cancel,
+  deeds,
+  detail,
+  faults,
+  late,
+  must,
+  noticesOf,
+  order,
+  pay,
+  prepay,
+  query,
+  refund,
+  refundsDone,
+  run,
+  sandboxOf,
+  startShop,
+  statusOf,
+  told,
+  ware,
+} from '../order/support'
+import type { Person, TestServer } from '../support/server'
+
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await startShop()
+  sandboxOf(server).tempo.refundMs = 0
+  ann = await server.person()
+  await server.app.bus.drain()
+  await give(server, ann, 10_000)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  sandboxOf(server).faults.length = 0
+  expect(await faults(server)).toEqual([])
+})
+
+/** As if WeChat had been asked a while ago. */
+const aWhileLater = () =>
+  query(
+    server,
+    sql`with p as (update payment set asked_at = asked_at - interval '1 hour') update payment_refund set asked_at = asked_at - interval '1 hour'`,
+  )
+const wechatIs = (kind: 'error', path: string, times?: number) =>
+  sandboxOf(server).faults.push({ kind, path, times, status: 500, code: 'SYSTEM_ERROR' })
+/** The payments and refunds of an order: state of each, cause of the refunds. */
+const money = (orderId: string) =>
+  query(
+    server,
+    sql<{ state: string; cause: string | null; refund: string | null }>`
+      select p.state, r.cause, r.state as refund from payment p left join payment_refund r on r.payment_id = p.id
+      where p.order_id = ${orderId} order by p.created_at`,
+  )
+
+describe('when WeChat’s notify does not come', () => {
+  test('the job that runs every minute asks, and the order is settled', async () => {
+    const id = await order(ann, await ware(server))
+    await pay(server, ann, id, 'lost')
+    expect(await statusOf(server, id)).toBe(0)
+    await run(server, 'payment.settle')
+    expect(await statusOf(server, id)).toBe(30)
+    expect(server.app.jobs.find((job) => job.name === 'payment.settle')!.cron).toBe('* * * * *')
+  })
+
+  test('whoever waits on the result page sees it at once, and WeChat is not asked at every look', async () => {
+    const id = await order(ann, await ware(server))
+    const { prepayId } = must(await prepay(ann, id))
+    expect(must(await detail(ann, id)).status).toBe(0)
+    await atCashier(server, prepayId, 'lost')
+    // Asked less than three seconds ago.
+    expect(must(await detail(ann, id)).status).toBe(0)
+    await aWhileLater()
+    expect(must(await detail(ann, id))).toMatchObject({ status: 30, entitlement: { active: true } })
+  })
+
+  test('somebody who has not paid yet is not taken for somebody who has', async () => {
+    const id = await order(ann, await ware(server))
+    const { prepayId } = must(await prepay(ann, id))
+    await run(server, 'payment.settle')
+    expect(await statusOf(server, id)).toBe(0)
+    expect(await atCashier(server, prepayId, 'cancel')).toEqual({ result: 'cancel' })
+    await aWhileLater()
+    await run(server, 'payment.settle')
+    expect(must(await detail(ann, id)).actions).toEqual(['pay', 'cancel'])
+  })
+
+  test('while WeChat is away the page still opens, and later all is well', async () => {
+    const id = await order(ann, await ware(server))
+    await pay(server, ann, id, 'lost')
+    wechatIs('error', '/out-trade-no/')
+    expect(must(await detail(ann, id)).status).toBe(0)
+    await aWhileLater()
+    await run(server, 'payment.settle')
+    expect(await statusOf(server, id)).toBe(0)
+    sandboxOf(server).faults.length = 0
+    await aWhileLater()
+    await run(server, 'payment.settle')
+    expect(await statusOf(server, id)).toBe(30)
+  })
+})
+
+describe('money for an order that is closed', () => {
+  /** Closed in our books while somebody is paying: WeChat said yes to both. */
+  async function closedWhilePaying(lost: boolean) {
+    const id = await order(ann, await ware(server, { places: 1 }), { useCoin: true, payPrice: 15_920 })
+    const { prepayId } = must(await prepay(ann, id))
+    await query(server, sql`update payment set state = 'closed' where order_id = ${id}`)
+    must(await cancel(ann, id))
+    expect(await statusOf(server, id)).toBe(40)
+    await atCashier(server, prepayId, lost ? 'lost' : 'ok')
+    await told(server)
+    return id
+  }
+
+  test('goes back by itself, the buyer is told, and nothing is handed over', async () => {
+    const before = await holding(server, ann)
+    const id = await closedWhilePaying(false)
+    expect(must(await detail(ann, id))).toMatchObject({ status: 50, actions: [], refund: { status: 'applied', amount: 15_920 } })
+    expect(await money(id)).toEqual([{ state: 'paid', cause: 'late', refund: 'waiting' }])
+    expect((await noticesOf(server, ann))[0]).toMatchObject({
+      title: '订单已关闭，付款将退回',
+      content: '“劳动合同法实操”的付款 ¥159.20 将原路退回，无需操作',
+    })
+    await refundsDone(server)
+    const done = must(await detail(ann, id))
+    expect(done).toMatchObject({ status: 60, actions: ['delete'], refund: { status: 'refunded' } })
+    expect(done.timeline.map((step) => step.text)).toEqual([
+      '提交订单',
+      '你取消了订单',
+      '订单关闭后收到付款，将原路退回',
+      '退款已提交',
+      '退款成功',
+    ])
+    expect(await deeds(server, id)).toEqual(['release'])
+    expect((await noticesOf(server, ann))[0]).toMatchObject({
+      title: '退款成功',
+      content: '“劳动合同法实操”多付的 ¥159.20 已原路退回',
+    })
+    expect(await holding(server, ann)).toEqual(before)
+  })
+
+  test('comes to light by the bill of the day too, and goes back', async () => {
+    const id = await closedWhilePaying(true)
+    const [{ day }] = await query(
+      server,
+      sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`,
+    )
+    const { reconcile } = await import('../../server/modules/payment/reconcile')
+    await reconcile(server.app.services, day)
+    expect(await money(id)).toEqual([{ state: 'paid', cause: 'late', refund: 'waiting' }])
+    await refundsDone(server)
+    expect(await statusOf(server, id)).toBe(60)
+    expect(await deeds(server, id)).toEqual(['release'])
+  })
+
+  test('an order cannot be closed as long as WeChat cannot be told to take no money for it', async () => {
+    const id = await order(ann, await ware(server))
+    const { prepayId } = must(await prepay(ann, id))
+    await late(server, id)
+    wechatIs('error', '/close', 1)
+    await run(server, 'order.expire')
+    expect(await statusOf(server, id)).toBe(0)
+    await atCashier(server, prepayId, 'lost')
+    await run(server, 'order.expire')
+    expect(await statusOf(server, id)).toBe(30)
+  })
+})
+
+describe('an order that is paid twice', () => {
+  test('keeps the first payment, and the second goes back', async () => {
+    const id = await order(ann, await ware(server))
+    const { prepayId } = must(await prepay(ann, id))
+    // The first window is still open where the second was made.
+    await query(server, sql`update payment set state = 'closed' where order_id = ${id}`)
+    const second = must(await ann.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId: id, openId: 'oMini' } }))
+    await atCashier(server, second.package.replace('prepay_id=', ''))
+    await told(server)
+    expect(await statusOf(server, id)).toBe(30)
+    await atCashier(server, prepayId)
+    await told(server)
+    expect(await money(id)).toEqual([
+      { state: 'paid', cause: 'twice', refund: 'waiting' },
+      { state: 'paid', cause: null, refund: null },
+    ])
+    expect((await noticesOf(server, ann))[0]).toMatchObject({ title: '重复支付，多付的将退回' })
+    await refundsDone(server)
+    expect(must(await detail(ann, id))).toMatchObject({ status: 30, actions: ['use', 'refund'] })
+    expect(await deeds(server, id)).toEqual(['fulfil'])
+    // The one that counts can still be given back.
+    must(await refund(ann, id))
+    await refundsDone(server)
+    expect(await statusOf(server, id)).toBe(60)
+    expect((await money(id)).map((row) => row.refund)).toEqual(['done', 'done'])
+  })
+})
+
+describe('a refund', () => {
+  const paid = async () => {
+    const id = await order(ann, await ware(server))
+    await pay(server, ann, id)
+    must(await refund(ann, id))
+    return id
+  }
+
+  test('of which WeChat does not tell is asked after', async () => {
+    const id = await paid()
+    const { pay: wechatPay } = server.app.services.gateways
+    const { readNotify } = wechatPay
+    wechatPay.readNotify = async () => refuse(503, '网络不通')
+    sandboxOf(server).tempo.refundMs = 20
+    await refundsDone(server)
+    expect(await statusOf(server, id)).toBe(50)
+    Object.assign(wechatPay, { readNotify })
+    sandboxOf(server).tempo.refundMs = 0
+    await aWhileLater()
+    await run(server, 'payment.refund')
+    expect(await statusOf(server, id)).toBe(60)
+    expect(await deeds(server, id)).toEqual(['fulfil', 'revoke', 'release'])
+  })
+
+  test('that did not reach WeChat is sent again under the same number, and is one refund', async () => {
+    const id = await paid()
+    wechatIs('error', '/refund/domestic/refunds', 1)
+    await run(server, 'payment.refund')
+    sandboxOf(server).faults.push({ kind: 'truncate', path: '/refund/domestic/refunds', times: 2 })
+    for (let tries = 0; tries < 4; tries++) {
+      await aWhileLater()
+      await run(server, 'payment.refund')
+    }
+    expect(await statusOf(server, id)).toBe(60)
+    expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'done' }])
+  })
+
+  test('that WeChat cannot make waits for the operator, and the log says so', async () => {
+    const id = await paid()
+    sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 400, code: 'INVALID_REQUEST', times: 1 })
+    await run(server, 'payment.refund')
+    expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'failed' }])
+    expect(await statusOf(server, id)).toBe(50)
+    expect(server.log.join('')).toContain('a refund needs the operator')
+  })
+
+  test('for which the merchant has too little money is tried again', async () => {
+    const id = await paid()
+    sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 403, code: 'NOT_ENOUGH', times: 1 })
+    await run(server, 'payment.refund')
+    expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'sent' }])
+    for (let tries = 0; tries < 2; tries++) {
+      await aWhileLater()
+      await run(server, 'payment.refund')
+    }
+    expect(await statusOf(server, id)).toBe(60)
+  })
+})

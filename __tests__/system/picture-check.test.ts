@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { AddressInfo } from 'node:net'
+import { readSettings } from '../../server/app/settings'
+import { sealPush } from '../../server/gateways/wechat-push'
+import { askAboutPictures } from '../../server/modules/moderation/pictures'
+import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../../server/sandbox/wechat'
+import { detail, member, post, query } from '../circle/support'
+import { jpeg, upload } from '../file/pictures'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+const TOKEN = 'token-of-the-console'
+const AES_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
+
+let wechat: FastifyInstance
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  wechat = Fastify()
+  serveWechatSandbox(wechat, readSettings({ NODE_ENV: 'test' }))
+  await wechat.listen({ port: 0, host: '127.0.0.1' })
+  const { appId, secret, miniAppId, miniSecret } = sandboxApps
+  server = await startServer({
+    WECHAT_APP_ID: appId,
+    WECHAT_SECRET: secret,
+    WECHAT_MINI_APP_ID: miniAppId,
+    WECHAT_MINI_SECRET: miniSecret,
+    WECHAT_API_BASE: `http://127.0.0.1:${(wechat.server.address() as AddressInfo).port}${SANDBOX_PATH}`,
+    WECHAT_PUSH_TOKEN: TOKEN,
+    WECHAT_PUSH_AES_KEY: AES_KEY,
+  })
+  ann = await member(server, '安然')
+  await query(server, sql`update app_user set mini_openid = 'o-ann' where id = ${ann.id}`)
+})
+afterAll(async () => {
+  await server.close()
+  await wechat.close()
+})
+
+/** WeChat says what it has found in a picture. */
+async function push(trace: string, suggest: string, token = TOKEN, appId = sandboxApps.miniAppId) {
+  const message = { MsgType: 'event', Event: 'wxa_media_check', trace_id: trace, result: { suggest, label: 20001 } }
+  const { query: search, body } = sealPush(message, token, AES_KEY, appId)
+  const url = `/api/sysWechat/push?${new URLSearchParams(search)}`
+  const { statusCode } = await server.app.http.inject({ method: 'POST', url, payload: body })
+  await server.app.bus.drain()
+  return statusCode
+}
+
+/** A post with a picture that WeChat has been asked about. */
+async function asked() {
+  const { fileId } = (await upload(server, ann, await jpeg(200, 200))).result
+  const id = await post(server, ann, { images: [fileId] })
+  await askAboutPictures(server.app.services)
+  const [{ trace }] = await query<{ trace: string }>(server, sql`select check_trace as trace from file where id = ${fileId}`)
+  return { id, fileId, trace }
+}
+const pictureOf = async (fileId: string) => (await server.app.http.inject({ url: `/files/${fileId}.webp` })).statusCode
+const statusOf = async (id: string) => (await detail(ann, id)).result.status
+
+test('a picture that passes stays where it is', async () => {
+  const { id, fileId, trace } = await asked()
+  expect(await push(trace, 'pass')).toBe(200)
+  expect([await statusOf(id), await pictureOf(fileId)]).toEqual([2, 200])
+})
+
+test('a bad picture is gone from everywhere, and its author is told so, once', async () => {
+  const { id, fileId, trace } = await asked()
+  await push(trace, 'risky')
+  expect([await statusOf(id), await pictureOf(fileId)]).toEqual([3, 404])
+  expect((await server.call('GET /api/circle/detail/:id', { params: { id } })).code).toBe(10104)
+  await push(trace, 'risky')
+  const { records } = (await ann.call('POST /api/notice/page', { body: {} })).result
+  expect(records.filter(({ title }) => title === '你的帖子未通过审核')).toHaveLength(1)
+})
+
+test('a doubtful picture waits for a person', async () => {
+  const { id, fileId, trace } = await asked()
+  await push(trace, 'review')
+  expect([await statusOf(id), await pictureOf(fileId)]).toEqual([1, 200])
+})
+
+test('an avatar that is found bad is taken off', async () => {
+  const { fileId } = (await upload(server, ann, await jpeg(200, 200))).result
+  await ann.call('POST /api/user/saveUserInfo', { body: { avatar: fileId } })
+  await askAboutPictures(server.app.services)
+  const [{ trace }] = await query<{ trace: string }>(server, sql`select check_trace as trace from file where id = ${fileId}`)
+  await push(trace, 'risky')
+  expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.avatar).toBe('')
+})
+
+test('nobody else can say what is bad', async () => {
+  const { id, trace } = await asked()
+  expect(await push(trace, 'risky', 'somebody-else')).toBe(404)
+  expect(await push(trace, 'risky', TOKEN, 'wx-of-somebody')).toBe(404)
+  expect((await server.app.http.inject({ method: 'POST', url: '/api/sysWechat/push', payload: {} })).statusCode).toBe(404)
+  expect(
+    (await server.app.http.inject({ url: '/api/sysWechat/push?signature=x&timestamp=1&nonce=2&echostr=hi' })).statusCode,
+  ).toBe(404)
+  expect(await statusOf(id)).toBe(2)
+})
+
+test('a picture of somebody whom WeChat does not know is not asked about, and not again', async () => {
+  const ben = await member(server, '本')
+  const { fileId } = (await upload(server, ben, await jpeg(200, 200))).result
+  await post(server, ben, { images: [fileId] })
+  await askAboutPictures(server.app.services)
+  const rows = await query<{ checked: string }>(server, sql`select checked from file where id = ${fileId}`)
+  expect(rows).toEqual([{ checked: 'skipped' }])
+})

@@ -1,0 +1,183 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { runServer } from '../__tests__/support/running-server'
+import type { SocketEvent } from '../contract'
+import { openDatabase } from '../server/app/db'
+import { newId } from '../server/app/ids'
+import { migrate } from '../server/app/migrate'
+import { startCluster } from '../server/app/postgres'
+import { openSession } from '../server/app/session'
+import { cpuSeconds } from './cpu'
+import { report, round } from './report'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
+const PAIRS = 200
+const SOCKETS = 500
+/** Messages a second in the one room. */
+const PACE = 20
+
+interface Somebody {
+  id: string
+  token: string
+}
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Sends a message; the conversation's id. */
+function send(url: string, { token }: Somebody, peerId: string, content: string): Promise<string> {
+  const body = JSON.stringify({ peerId, clientMsgId: randomUUID(), type: 'text', content })
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'content-length': Buffer.byteLength(body),
+  }
+  return new Promise((done, fail) => {
+    const req = http.request(url + '/api/dm/send', { method: 'POST', agent, headers }, (res) => {
+      let text = ''
+      res.on('data', (chunk) => (text += chunk))
+      res.on('end', () => {
+        const { code, message, result } = JSON.parse(text)
+        if (code === 200) done(result.conversationId)
+        else fail(new Error(message))
+      })
+    })
+    req.on('error', fail).end(body)
+  })
+}
+
+/** A socket in a conversation, once it has joined. */
+function listen(url: string, { token }: Somebody, conversationId: string, hear: (content: string) => void): Promise<WebSocket> {
+  const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?token=${token}`)
+  return new Promise((done, fail) => {
+    ws.on('error', fail)
+    ws.on('open', () => ws.send(JSON.stringify({ join: conversationId })))
+    ws.on('message', (data) => {
+      const event = JSON.parse(String(data)) as SocketEvent
+      if (event.kind === 'joined') done(ws)
+      if (event.kind === 'message' && !event.message.mine) hear(event.message.content)
+    })
+  })
+}
+
+const at = (sorted: number[], part: number) =>
+  round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0, 1)
+
+/** From the moment a message is sent until it arrives, by the text of the message. */
+class Times {
+  private sent = new Map<string, number>()
+  private taken: number[] = []
+
+  start(content: string) {
+    this.sent.set(content, performance.now())
+  }
+  stop(content: string) {
+    const began = this.sent.get(content)
+    if (began !== undefined) this.taken.push(performance.now() - began)
+  }
+  row(seconds: number, cpu: number) {
+    const sorted = this.taken.sort((a, b) => a - b)
+    return {
+      '条/s': round(this.sent.size / seconds),
+      送达: sorted.length,
+      'CPU s': round(cpu, 1),
+      'p50 ms': at(sorted, 0.5),
+      'p99 ms': at(sorted, 0.99),
+    }
+  }
+}
+
+/** Two hundred pairs talk in turn, each waiting for the other's word. */
+async function pairs(url: string, pid: number, people: Somebody[]) {
+  const times = new Times()
+  const sockets: WebSocket[] = []
+  let over = false
+  let count = 0
+  const speak = (from: Somebody, to: Somebody) => {
+    const content = `第${++count}句，说完等你`
+    times.start(content)
+    return send(url, from, to.id, content)
+  }
+  const turn = (me: Somebody, other: Somebody) => (content: string) => {
+    times.stop(content)
+    if (!over) void speak(me, other)
+  }
+  const couples = Array.from({ length: PAIRS }, (_, n) => [people[2 * n], people[2 * n + 1]] as const)
+  for (const [a, b] of couples) {
+    const id = await send(url, a, b.id, '开头')
+    sockets.push(await listen(url, a, id, turn(a, b)), await listen(url, b, id, turn(b, a)))
+  }
+  for (const [a, b] of couples) void speak(a, b)
+  const before = cpuSeconds(pid)
+  await new Promise((done) => setTimeout(done, SECONDS * 1000))
+  over = true
+  const row = times.row(SECONDS, cpuSeconds(pid) - before)
+  await new Promise((done) => setTimeout(done, 500))
+  for (const socket of sockets) socket.terminate()
+  return row
+}
+
+/** One speaks, five hundred sockets listen. They are devices of one person: a room costs the same whoever is in it. */
+async function room(url: string, pid: number, [a, b]: Somebody[]) {
+  const times = new Times()
+  const id = await send(url, a, b.id, '开头')
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => listen(url, b, id, (content) => times.stop(content))))
+  const before = cpuSeconds(pid)
+  for (let n = 0; n < SECONDS * PACE; n++) {
+    const content = `房间里的第${n}句`
+    times.start(content)
+    await Promise.all([send(url, a, b.id, content), new Promise((done) => setTimeout(done, 1000 / PACE))])
+  }
+  const row = times.row(SECONDS, cpuSeconds(pid) - before)
+  for (const socket of sockets) socket.terminate()
+  return row
+}
+
+/** Private chats and one full room through the server, sent by HTTP and heard by WebSocket. */
+export async function chat() {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
+  fs.chmodSync(root, 0o755)
+  const cluster = await startCluster(root)
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url })
+    await admin.connect()
+    await admin.query('create database bench_chat')
+    await admin.end()
+    const url = cluster.url.replace(/\/postgres$/, '/bench_chat')
+    const database = openDatabase(url, 4)
+    await migrate(database.pool)
+    const people: Somebody[] = []
+    for (let n = 0; n < 2 * PAIRS; n++) {
+      const id = newId()
+      await database.pool.query('insert into app_user (id, nick_name, invite_code, level) values ($1, $2, $3, 5)', [
+        id,
+        `聊天者${n}`,
+        `B${n}`,
+      ])
+      people.push({ id, token: (await openSession(database.db, id, 'bench')).token })
+    }
+    // Pairs that follow each other have no limits.
+    await database.pool.query(
+      `insert into user_follow (follower_id, followee_id)
+        select a, b from unnest($1::uuid[], $2::uuid[]) as t(a, b) union all select b, a from unnest($1::uuid[], $2::uuid[]) as t(a, b)`,
+      [people.filter((_, n) => n % 2 === 0).map(({ id }) => id), people.filter((_, n) => n % 2).map(({ id }) => id)],
+    )
+    await database.close()
+
+    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error' } })
+    const pid = server.child.pid!
+    const rows = [
+      { what: `${PAIRS} 对轮流说话`, ...(await pairs(server.url, pid, people)) },
+      { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(server.url, pid, people)) },
+    ]
+    await server.stop()
+    report('chat', rows)
+  } finally {
+    agent.destroy()
+    await cluster.stop()
+    fs.rmSync(root, { recursive: true, force: true })
+  }
+}

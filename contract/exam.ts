@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, RequestId, Time, endpoints } from './endpoint'
+import { FormField, FormValues } from './circleForm'
+
+/** 0 未填写, 1 第一步已存, 2 待审核, 3 已驳回, 4 审核通过, 5 已报考, 6 合格, 7 不合格, 8 证书已发 */
+export const RegistrationStatus = OneOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
+const Registration = Type.Object({
+  orderId: Type.String(),
+  courseId: Type.String(),
+  courseTitle: Type.String(),
+  status: RegistrationStatus,
+  statusText: Type.String(),
+  rejectReason: Type.String(),
+  /** Reviewer's words by field. */
+  rejected: Type.Record(Type.String(), Type.String()),
+  editable: Type.Boolean(),
+  step1: Type.Array(FormField),
+  step2: Type.Array(FormField),
+  values: FormValues,
+  /** Addresses of the private pictures, signed, by file id. */
+  files: Type.Record(Type.String(), Type.String()),
+  applyEndTime: Nullable(Type.String()),
+  serverTime: Time,
+})
+export type Registration = Static<typeof Registration>
+const Saved = Type.Object({ status: RegistrationStatus, errors: Type.Record(Type.String(), Type.String()) })
+
+/** 0 未达成, 1 可领取, 2 待寄, 3 已寄出, 4 已完成, 9 已撤销 */
+export const CertStatus = OneOf(0, 1, 2, 3, 4, 9)
+
+export const exam = endpoints({
+  'POST /api/courseForm/detail': {
+    summary: '考证报名资料',
+    body: Body({ courseId: Type.Optional(Id), orderId: Type.Optional(Id) }),
+    result: Registration,
+  },
+  'POST /api/courseForm/saveStep1': {
+    summary: '报名第一步：个人信息；check 为进入下一步前校验，否则存草稿',
+    body: Body({ orderId: Id, values: FormValues, check: Type.Boolean() }),
+    result: Saved,
+  },
+  'POST /api/courseForm/saveStep2': {
+    summary: '报名第二步：学历与工作；submit 为提交审核',
+    body: Body({ orderId: Id, values: FormValues, submit: Type.Boolean(), requestId: RequestId }),
+    result: Saved,
+  },
+  'GET /api/courseForm/status/:orderId': {
+    summary: '报名进度',
+    result: Type.Object({ status: RegistrationStatus, statusText: Type.String(), rejectReason: Type.String() }),
+  },
+  'POST /api/course/courseCert': {
+    summary: '领取证书：确认姓名；给地址则寄纸质',
+    body: Body({
+      courseId: Id,
+      holderName: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })),
+      receiver: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
+      phone: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$' })),
+      province: Type.Optional(Type.String({ maxLength: 20 })),
+      city: Type.Optional(Type.String({ maxLength: 20 })),
+      area: Type.Optional(Type.String({ maxLength: 20 })),
+      detail: Type.Optional(Type.String({ minLength: 4, maxLength: 80 })),
+    }),
+    result: Type.Object({ certId: Type.String(), status: CertStatus }),
+  },
+  'GET /api/course/courseCertDetail/:courseId': {
+    summary: '我的课程证书',
+    result: Type.Object({
+      status: CertStatus,
+      courseTitle: Type.String(),
+      missing: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() })),
+      holderName: Type.String(),
+      nameLocked: Type.Boolean(),
+      certNo: Type.Optional(Type.String()),
+      imageUrl: Type.Optional(Type.String({ description: '未领取时带水印' })),
+      verifyUrl: Type.Optional(Type.String()),
+      mail: Type.Optional(
+        Type.Object({
+          receiver: Type.String(),
+          phoneMasked: Type.String(),
+          address: Type.String(),
+          company: Type.String(),
+          trackNo: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/cert/verify/:certNo': {
+    summary: '证书查验（公开）',
+    open: true,
+    limit: { max: 60, seconds: 60 },
+    result: Type.Object({
+      valid: Type.Boolean(),
+      certNo: Type.String(),
+      name: Type.String({ description: '打码' }),
+      course: Type.String(),
+      hours: Type.Integer({ description: '学时' }),
+      score: Nullable(Type.Integer()),
+      issueDate: Type.String(),
+      issuer: Type.String(),
+      revokedReason: Type.String(),
+    }),
+  },
+})

@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+
+export const TaskGroup = OneOf('new', 'daily', 'weekly', 'growth', 'coin')
+export const GrowthTask = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  group: TaskGroup,
+  title: Type.String(),
+  desc: Type.String(),
+  icon: Type.String(),
+  target: Type.Integer(),
+  progress: Type.Integer(),
+  /** todo, done (to be received), received */
+  status: OneOf('todo', 'done', 'received'),
+  growth: Type.Integer(),
+  coins: Type.Integer(),
+  route: Type.String({ description: '去完成时打开的页' }),
+  dailyLeft: Nullable(Type.Integer({ description: '今天还可得几次，不限为空' })),
+})
+export type GrowthTask = Static<typeof GrowthTask>
+
+const LevelUp = Type.Object({ level: Type.Integer(), name: Type.String(), rights: Type.Array(Type.String()) })
+const Level = Type.Object({
+  level: Type.Integer(),
+  name: Type.String(),
+  minGrowth: Type.Integer(),
+  rights: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      title: Type.String(),
+      desc: Type.String(),
+      icon: Type.String(),
+      unlocked: Type.Boolean(),
+    }),
+  ),
+  gift: Type.Optional(Type.Object({ coins: Type.Integer(), state: OneOf('locked', 'ready', 'received') })),
+})
+export type GrowthLevel = Static<typeof Level>
+
+export const growth = endpoints({
+  'GET /api/growthTask/levelList': { summary: '等级与权益', open: true, result: Type.Array(Level) },
+  'GET /api/growth/mine': {
+    summary: '我的成长值',
+    result: Type.Object({
+      growth: Type.Integer(),
+      level: Type.Integer(),
+      levelName: Type.String(),
+      next: Nullable(Type.Object({ level: Type.Integer(), name: Type.String(), need: Type.Integer() })),
+      from: Type.Integer({ description: '本级起点' }),
+      todayGrowth: Type.Integer(),
+      todayCap: Type.Integer(),
+      signedDays: Type.Array(Type.String({ description: '本月签到的日子 YYYY-MM-DD' })),
+      streak: Type.Integer(),
+      signedToday: Type.Boolean(),
+    }),
+  },
+  'POST /api/growthTask/growthTaskList': {
+    summary: '任务；未登录只有任务本身',
+    open: true,
+    body: Body({ group: Type.Optional(TaskGroup) }),
+    result: Type.Array(GrowthTask),
+  },
+  'POST /api/growthTask/taskTrigger': {
+    summary: '任务提示：只是提示，服务端自己核实',
+    limit: { max: 120, seconds: 60 },
+    body: Body({ taskCode: Type.String({ minLength: 1, maxLength: 40 }), bizId: Type.Optional(Type.String({ maxLength: 64 })) }),
+    result: Type.Object({
+      changed: Type.Boolean(),
+      progress: Type.Integer(),
+      growth: Type.Integer(),
+      coins: Type.Integer(),
+      levelUp: Type.Optional(LevelUp),
+    }),
+  },
+  'POST /api/growthTask/receive': {
+    summary: '领取任务奖励；不给 taskId 即全部',
+    body: Body({ taskId: Type.Optional(Id) }),
+    result: Type.Object({ growth: Type.Integer(), coins: Type.Integer(), levelUp: Type.Optional(LevelUp) }),
+  },
+  'POST /api/growthTask/growthRecordList': {
+    summary: '成长值明细',
+    body: Body({ month: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })), ...paging }),
+    result: Page(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        change: Type.Integer(),
+        after: Type.Integer(),
+        time: Time,
+        reversed: Type.Boolean(),
+      }),
+    ),
+  },
+  'POST /api/growth/receiveLevelGift': {
+    summary: '领取升级礼',
+    body: Body({ level: Type.Integer({ minimum: 1, maximum: 8 }) }),
+    result: Type.Object({ coins: Type.Integer() }),
+  },
+})

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox'
+import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { CourseCard, LiveCard, LiveStatus } from './lesson'
+import { ChatMessage } from './conversation'
+
+const LiveDetail = Both(
+  LiveCard,
+  Type.Object({
+    intro: Type.String(),
+    outline: Type.Array(Type.String()),
+    course: Type.Optional(CourseCard),
+    btn: OneOf('reserve', 'reserved', 'password', 'buy', 'vip', 'enter', 'playback', 'ended', 'cancelled'),
+    canEnter: Type.Boolean(),
+    serverTime: Time,
+  }),
+)
+export type LiveDetail = Static<typeof LiveDetail>
+
+/** What a room sends besides messages. */
+export const live = endpoints({
+  'POST /api/live/page': {
+    summary: '直播列表',
+    open: true,
+    body: Body({
+      status: Type.Optional(OneOf('ahead', 'on', 'playback')),
+      date: Type.Optional(Type.String({ format: 'date' })),
+      ...paging,
+    }),
+    result: Page(LiveCard),
+  },
+  'GET /api/live/days': {
+    summary: '有直播的日子，今天起 30 天',
+    open: true,
+    result: Type.Array(Type.String({ description: 'YYYY-MM-DD' })),
+  },
+  'GET /api/live/detail/:id': { summary: '直播详情', open: true, result: LiveDetail },
+  'POST /api/live/reserve': {
+    summary: '预约',
+    body: Body({ id: Id, subscribed: Type.Optional(Type.Boolean()) }),
+    result: Type.Object({ reserved: Type.Boolean(), reserveCount: Type.Integer() }),
+  },
+  'POST /api/live/cancelReserve': {
+    summary: '取消预约',
+    body: Body({ id: Id }),
+    result: Type.Object({ reserved: Type.Boolean(), reserveCount: Type.Integer() }),
+  },
+  'POST /api/live/enter': {
+    summary: '进入直播间',
+    open: true,
+    body: Body({ id: Id, password: Type.Optional(Type.String({ maxLength: 20 })) }),
+    result: Type.Object({
+      conversationId: Type.String(),
+      status: LiveStatus,
+      playUrl: Type.String({ description: '空为还没有画面' }),
+      playType: OneOf('none', 'flv', 'hls', 'mp4'),
+      online: Type.Integer(),
+      lastSeq: Type.Integer(),
+      canTalk: Type.Boolean(),
+      talkTip: Type.String(),
+      mutedUntil: Nullable(Type.String()),
+      role: OneOf('guest', 'member', 'host'),
+      pinned: Nullable(Type.String()),
+      signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time, done: Type.Boolean() })),
+      serverTime: Time,
+    }),
+  },
+  'POST /api/live/heartbeat': {
+    summary: '在场；返回房间现状',
+    open: true,
+    body: Body({ id: Id, deviceId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    result: Type.Object({ status: LiveStatus, online: Type.Integer(), kicked: Type.Boolean() }),
+  },
+  'POST /api/live/signIn': {
+    summary: '直播签到',
+    body: Body({ liveId: Id, round: Type.Integer({ minimum: 1, maximum: 100 }) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/liveMessage/page': {
+    summary: '补取消息（断线后，或没有 WebSocket 时）',
+    open: true,
+    body: Body({ liveId: Id, afterSeq: Type.Integer({ minimum: 0 }), size: paging.size }),
+    result: Type.Object({ records: Type.Array(ChatMessage), lastSeq: Type.Integer() }),
+  },
+  'POST /api/liveMessage/send': {
+    summary: '直播间发言，2 秒一条',
+    body: Body({ liveId: Id, clientMsgId: RequestId, content: Type.String({ minLength: 1, maxLength: 200 }) }),
+    result: ChatMessage,
+  },
+  'POST /api/live/host': {
+    summary: '讲师与助教：开播、下播、签到、置顶、禁言',
+    body: Body({
+      id: Id,
+      act: OneOf('start', 'end', 'signIn', 'pin', 'unpin', 'mute', 'unmute', 'remove'),
+      userId: Type.Optional(Id),
+      seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      content: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    result: Type.Boolean(),
+  },
+  'GET /api/live/push/:id': {
+    summary: '推流地址（讲师）',
+    result: Type.Object({ url: Type.String(), key: Type.String() }),
+  },
+})

@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox'
+import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+
+/** 1 课程, 2 会员卡, 3 智库, 4 活动, 5 商城; a shop joins when it opens. */
+export const OrderType = OneOf(1)
+/** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
+export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
+/** What a person can do with an order now; the server says so, so that every client shows the same buttons. */
+export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'delete', 'again', 'use')
+
+export const PriceDetail = Type.Object({
+  originPrice: Type.Integer({ description: '分' }),
+  coinUsed: Type.Integer({ description: '金币' }),
+  coinDeduct: Type.Integer({ description: '分' }),
+  payPrice: Type.Integer({ description: '分' }),
+  lines: Type.Array(Type.Object({ label: Type.String(), amount: Type.Integer({ description: '分，减的为负' }) })),
+})
+
+export const OrderCard = Type.Object({
+  id: Type.String(),
+  orderNo: Type.String(),
+  orderType: OrderType,
+  bizId: Type.String(),
+  title: Type.String(),
+  cover: Type.String(),
+  spec: Type.String(),
+  payPrice: Type.Integer({ description: '分' }),
+  status: OrderStatus,
+  statusText: Type.String(),
+  createTime: Time,
+  payExpireTime: Nullable(Type.String()),
+  serverTime: Time,
+  actions: Type.Array(OrderAction),
+})
+export type OrderCard = Static<typeof OrderCard>
+
+const OrderDetail = Both(
+  OrderCard,
+  Type.Object({
+    priceDetail: PriceDetail,
+    payTime: Nullable(Type.String()),
+    timeline: Type.Array(Type.Object({ text: Type.String(), time: Time })),
+    entitlement: Type.Optional(Type.Object({ active: Type.Boolean(), startTime: Time, endTime: Nullable(Type.String()) })),
+    refund: Type.Optional(
+      Type.Object({
+        status: OneOf('applied', 'refunded', 'refused'),
+        amount: Type.Integer(),
+        reason: Type.String(),
+        reply: Type.String(),
+      }),
+    ),
+    refundRule: Type.String({ description: '退款规则，一句话' }),
+    /** What comes next, e.g. the registration form of a certificate class. */
+    form: Type.Optional(Type.Object({ status: Type.Integer(), text: Type.String() })),
+    phoneMasked: Type.String(),
+  }),
+)
+export type OrderDetail = Static<typeof OrderDetail>
+
+const Offer = Both(
+  PriceDetail,
+  Type.Object({
+    title: Type.String(),
+    cover: Type.String(),
+    spec: Type.String(),
+    coinBalance: Type.Integer(),
+    coinMax: Type.Integer({ description: '这一单最多可用的金币' }),
+    left: Nullable(Type.Integer({ description: '剩余名额，不限为空' })),
+    phoneMasked: Type.String(),
+    refundRule: Type.String(),
+    /** False where the operator has switched off this way to pay, e.g. virtual goods in the mini-program. */
+    canPay: Type.Boolean(),
+    cannotPayReason: Type.String(),
+  }),
+)
+const Platform = OneOf('weapp', 'wechat', 'browser')
+
+export const order = endpoints({
+  'POST /api/courseOrder/preview': {
+    summary: '确认订单前的价格',
+    body: Body({ courseId: Id, useCoin: Type.Optional(Type.Boolean()), platform: Type.Optional(Platform) }),
+    result: Offer,
+  },
+  'POST /api/courseOrder': {
+    summary: '创建课程订单；已有未支付的同一课程订单则返回它',
+    limit: { max: 60, seconds: 60 },
+    body: Body({
+      courseId: Id,
+      useCoin: Type.Optional(Type.Boolean()),
+      /** The total the person has seen; another one is refused with 11312. */
+      payPrice: Type.Integer({ minimum: 0 }),
+      platform: Type.Optional(Platform),
+      requestId: RequestId,
+    }),
+    result: Type.Object({
+      orderId: Type.String(),
+      orderNo: Type.String(),
+      needPay: Type.Boolean(),
+      payPrice: Type.Integer(),
+      payExpireTime: Nullable(Type.String()),
+    }),
+  },
+  'POST /api/courseOrder/page': {
+    summary: '我的课程订单',
+    body: Body({ status: Type.Optional(OneOf('unpaid', 'done', 'refund')), ...paging }),
+    result: Page(OrderCard),
+  },
+  'GET /api/courseOrder/detail/:id': { summary: '课程订单', result: OrderDetail },
+  'POST /api/courseOrder/cancel': {
+    summary: '取消未支付的订单',
+    body: Body({ id: Id, reason: Type.Optional(Type.String({ maxLength: 40 })) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/courseOrder/refundApply': {
+    summary: '申请退款',
+    body: Body({
+      id: Id,
+      reason: Type.String({ minLength: 1, maxLength: 40 }),
+      desc: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    result: Type.Boolean(),
+  },
+  'POST /api/courseOrder/refundCancel': { summary: '撤销退款申请', body: Body({ id: Id }), result: Type.Boolean() },
+  'POST /api/courseOrder/delete': { summary: '删除已取消或已退款的订单', body: Body({ id: Id }), result: Type.Boolean() },
+  'POST /api/order/centerPage': {
+    summary: '订单中心',
+    body: Body({
+      orderType: Type.Optional(OrderType),
+      status: Type.Optional(OneOf('unpaid', 'done', 'refund')),
+      ...paging,
+    }),
+    result: Page(OrderCard),
+  },
+  'GET /api/order/counts': {
+    summary: '订单中心各状态的数',
+    result: Type.Object({ unpaid: Type.Integer(), refund: Type.Integer() }),
+  },
+})

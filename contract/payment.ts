@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { Body, Id, OneOf, endpoints } from './endpoint'
+import { OrderType } from './order'
+
+/** `orderType` omitted: a course. */
+const target = { orderId: Id, orderType: Type.Optional(OrderType) }
+const limit = { max: 60, seconds: 60 }
+const Invocation = Type.Object({
+  appId: Type.String(),
+  timeStamp: Type.String(),
+  nonceStr: Type.String(),
+  package: Type.String(),
+  paySign: Type.String(),
+  signType: Type.String(),
+})
+
+export const payment = endpoints({
+  'POST /api/sysWechatPay/h5PayTransaction': {
+    summary: '微信外浏览器支付：跳转 h5Url',
+    limit,
+    body: Body(target),
+    result: Type.Object({ h5Url: Type.String() }),
+  },
+  'POST /api/sysWechatPay/jsAPIPayTransaction': {
+    summary: '微信内网页支付：下单',
+    limit,
+    body: Body({ ...target, openId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    result: Type.Object({ prepayId: Type.String() }),
+  },
+  'POST /api/sysWechatPay/generateParametersForJsapiPay': {
+    summary: '调起支付的参数；platformType 2 为小程序',
+    limit,
+    body: Body({ prepayId: Type.String({ minLength: 1, maxLength: 100 }), platformType: Type.Optional(OneOf(2)) }),
+    result: Invocation,
+  },
+  'POST /api/sysWechatPay/miniPayTransaction': {
+    summary: '小程序支付：下单并返回调起参数',
+    limit,
+    body: Body({ ...target, openId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    result: Invocation,
+  },
+})

@@ -1,0 +1,346 @@
+// Draws the demonstration clips of the course school and encodes them into server/seeds/lesson/media.
+// Needs ffmpeg with libx264 and aac on the PATH (`apt-get install ffmpeg`, `brew install ffmpeg`).
+// The results are committed: nobody needs ffmpeg unless the words below change. `node scripts/clips.mjs` writes all of them.
+import { createCanvas } from '@napi-rs/canvas'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createRequire } from 'node:module'
+import { register } from 'tsx/cjs/api'
+
+register()
+const require = createRequire(import.meta.url)
+const { setFont, wrapItem, writeMiddle } = require('../server/app/drawing/text.ts')
+const { box } = require('../server/app/drawing/shapes.ts')
+
+const media = path.resolve(import.meta.dirname, '../server/seeds/lesson/media')
+const [WIDTH, HEIGHT, RATE, SLIDE_SECONDS, SEGMENT_SECONDS] = [640, 360, 10, 8, 6]
+const [GROUND, CARD, BLUE, BLUE_WEAK, INK, INK_2, INK_3, LINE] =
+  '#EEF1F6 #FFFFFF #2B5CE6 #EDF2FF #1F2329 #3A3F47 #6A7079 #E6E8EB'.split(' ')
+
+const clips = {
+  contract: {
+    name: '劳动合同法实操 · 要点速览',
+    slides: [
+      {
+        title: '书面合同，一个月内签',
+        lines: [
+          '1. 用工之日起一个月内订立书面劳动合同',
+          '2. 超过一个月不满一年未订立，每月支付二倍工资',
+          '3. 二倍工资从满一个月的次日起算，到补订前一日止',
+        ],
+        source: '《劳动合同法》第十条、第八十二条；《实施条例》第六条',
+      },
+      {
+        title: '试用期最长几个月',
+        lines: [
+          '1. 合同三个月以上不满一年：不超过一个月',
+          '2. 一年以上不满三年：不超过二个月',
+          '3. 三年以上固定期限和无固定期限：不超过六个月',
+          '4. 不满三个月、以完成一定任务为期限：不得约定',
+        ],
+        source: '《劳动合同法》第十九条',
+      },
+      {
+        title: '试用期解除，先看证据',
+        lines: [
+          '1. 录用条件写清楚，入职时让本人签收',
+          '2. 考核有记录：任务、标准、结果、谈话',
+          '3. 试用期满之前作出决定，并向劳动者说明理由',
+        ],
+        source: '《劳动合同法》第二十一条、第三十九条第（一）项',
+      },
+      {
+        title: '变更合同，用书面',
+        lines: [
+          '1. 协商一致才能变更约定的内容',
+          '2. 变更采用书面形式，文本双方各执一份',
+          '3. 口头变更履行超过一个月，不能只因没有书面就无效',
+        ],
+        source: '《劳动合同法》第三十五条；《解释（一）》第四十三条',
+      },
+      {
+        title: '经济补偿怎么算',
+        lines: [
+          '1. 每满一年，一个月工资；六个月以上不满一年按一年算',
+          '2. 不满六个月，半个月工资',
+          '3. 月工资是解除前十二个月的平均应得工资',
+          '4. 高于当地职工月平均工资三倍：按三倍，最长十二年',
+        ],
+        source: '《劳动合同法》第四十七条；《实施条例》第二十七条',
+      },
+      {
+        title: '离职，记住这四件事',
+        lines: [
+          '1. 出具解除或者终止劳动合同的证明',
+          '2. 十五日内办理档案和社会保险关系转移',
+          '3. 应付的经济补偿，在办结交接时支付',
+          '4. 已解除的合同文本，至少保存二年',
+        ],
+        source: '《劳动合同法》第五十条',
+      },
+    ],
+    chords: [
+      [220, 277.18, 329.63],
+      [184.997, 220, 277.18],
+      [146.83, 220, 293.66],
+      [164.81, 207.65, 246.94],
+    ],
+  },
+  interview: {
+    name: '招聘面试官训练营 · 要点速览',
+    slides: [
+      {
+        title: '开面之前，先问用人部门',
+        lines: ['1. 这个人入职三个月要交出什么？', '2. 硬条件只留三条，多一条就划掉一条', '3. 谁面、谁定、薪资上限谁拍板？'],
+        source: '第 1 讲 · 需求会',
+      },
+      {
+        title: '结构化，就是三个“同样”',
+        lines: [
+          '1. 同样的问题：一个岗位一份提纲',
+          '2. 同样的顺序：先行为题，再情境题，最后动机',
+          '3. 同样的尺子：每一分写清楚看到什么',
+        ],
+        source: '第 4 讲 · 结构化提纲',
+      },
+      {
+        title: 'STAR 四格，缺哪格问哪格',
+        lines: [
+          '1. 情境：当时是什么情况，有多难？',
+          '2. 任务：你负责的是哪一块？',
+          '3. 行动：你先做了什么，为什么这样做？',
+          '4. 结果：后来怎样，谁能证明？',
+        ],
+        source: '第 7 讲 · STAR 追问',
+      },
+      {
+        title: '三句追问，把“我们”变成“我”',
+        lines: ['1. “这件事里，哪一步是你本人做的？”', '2. “如果没有你，这一步会怎么样？”', '3. “再做一次，你会改哪一步？”'],
+        source: '第 8 讲 · 追问练习',
+      },
+      {
+        title: '评分写事实，不写印象',
+        lines: ['1. 面试结束先各自打分，再讨论', '2. 每一项写一件候选人做过的具体的事', '3. 写不出事例的分数，退回重写'],
+        source: '第 12 讲 · 评分与合议',
+      },
+      {
+        title: '这些话，面试里不要说',
+        lines: [
+          '1. 不得以性别为由拒绝录用妇女或者提高录用标准',
+          '2. 不得约定限制女职工结婚、生育的内容',
+          '3. 只了解与劳动合同直接相关的基本情况',
+        ],
+        source: '《就业促进法》第二十七条；《劳动合同法》第八条',
+      },
+    ],
+    chords: [
+      [196, 246.94, 293.66],
+      [164.81, 196, 246.94],
+      [130.81, 196, 261.63],
+      [146.83, 184.997, 220],
+    ],
+  },
+  salary: {
+    name: '薪酬体系设计 · 要点速览',
+    slides: [
+      {
+        title: '先排岗位，再谈钱',
+        lines: ['1. 岗位说明书：职责、权限、任职条件', '2. 选六到八个评价因素，定权重', '3. 挑标杆岗位试评，评完再铺开'],
+        source: '第 3 讲 · 岗位价值评估',
+      },
+      {
+        title: '带宽和中位值，怎么算',
+        lines: [
+          '1. 中位值：这一级想付到市场的哪个位置',
+          '2. 带宽 =（最高值 − 最低值）÷ 最低值',
+          '3. 例：8000 到 12000 元，带宽 50%，中位值 10000 元',
+        ],
+        source: '第 6 讲 · 宽带薪酬',
+      },
+      {
+        title: '比较率：他在带子的哪里',
+        lines: [
+          '1. 比较率 = 实际月薪 ÷ 本级中位值',
+          '2. 例：月薪 9200 元，中位值 10000 元，比较率 0.92',
+          '3. 低于 0.8 或高于 1.2 的，逐个看原因',
+        ],
+        source: '第 8 讲 · 入级与套改（区间为本课举例）',
+      },
+      {
+        title: '调薪矩阵：两把尺子',
+        lines: ['1. 横轴：绩效等级；纵轴：比较率', '2. 绩效好、比较率低的，幅度最大', '3. 先定总额，再倒推格子里的百分比'],
+        source: '第 10 讲 · 年度调薪',
+      },
+      {
+        title: '加班工资的三个倍数',
+        lines: ['1. 工作日延长工作时间：不低于 150%', '2. 休息日又不能安排补休：不低于 200%', '3. 法定休假日：不低于 300%'],
+        source: '《劳动法》第四十四条',
+      },
+      {
+        title: '工资条和台账',
+        lines: ['1. 工资至少每月支付一次，遇节假日提前发', '2. 支付工资时，给本人一份工资清单', '3. 支付记录保存二年以上备查'],
+        source: '《工资支付暂行规定》第六条、第七条',
+      },
+    ],
+    chords: [
+      [174.61, 220, 261.63],
+      [146.83, 174.61, 220],
+      [116.54, 174.61, 233.08],
+      [130.81, 164.81, 196],
+    ],
+  },
+}
+
+function ffmpeg(args) {
+  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+/** The first slide stands at once, as it is the poster; the others come up within three frames. Afterwards only the line at the bottom moves, which costs almost no bits. */
+function paint(ctx, { name, slides }, at, total) {
+  const index = Math.min(Math.floor(at / SLIDE_SECONDS), slides.length - 1)
+  const slide = slides[index]
+  box(ctx, GROUND, 0, 0, WIDTH, HEIGHT)
+  box(ctx, CARD, 20, 18, WIDTH - 40, HEIGHT - 54, 14)
+  box(ctx, BLUE, 44, 50, 5, 30, 2.5)
+  setFont(ctx, 27, 700)
+  ctx.fillStyle = INK
+  writeMiddle(ctx, slide.title, 62, 65)
+  setFont(ctx, 14, 400)
+  const count = `${index + 1} / ${slides.length}`
+  box(ctx, BLUE_WEAK, WIDTH - 94, 53, 50, 24, 12)
+  ctx.fillStyle = BLUE
+  writeMiddle(ctx, count, WIDTH - 69, 65, 'center')
+
+  setFont(ctx, 20, 400)
+  const lines = slide.lines.flatMap((line) => wrapItem(ctx, line, WIDTH - 88))
+  const step = lines.length > 3 ? 40 : 46
+  ctx.fillStyle = INK_2
+  lines.forEach(({ text, indent }, i) => writeMiddle(ctx, text, 44 + indent, 128 + i * step))
+
+  box(ctx, LINE, 44, 280, WIDTH - 88, 1)
+  setFont(ctx, 14, 400)
+  ctx.fillStyle = INK_3
+  writeMiddle(ctx, slide.source, 44, 302)
+  const veil = !index ? 0 : 1 - Math.min(1, ((at % SLIDE_SECONDS) * RATE + 1) / 3)
+  if (veil > 0) {
+    ctx.globalAlpha = veil
+    box(ctx, CARD, 36, 36, WIDTH - 72, HEIGHT - 84)
+    ctx.globalAlpha = 1
+  }
+
+  setFont(ctx, 12, 400)
+  ctx.fillStyle = INK_3
+  writeMiddle(ctx, name, 24, 343)
+  box(ctx, '#D5DCEA', 250, 341, WIDTH - 274, 4, 2)
+  box(ctx, BLUE, 250, 341, Math.max(4, (WIDTH - 274) * ((at + 1 / RATE) / total)), 4, 2)
+}
+
+const SOUND_RATE = 22050
+
+function wav(samples) {
+  const data = Buffer.alloc(44 + samples.length * 2)
+  data.write('RIFF', 0)
+  data.writeUInt32LE(36 + samples.length * 2, 4)
+  data.write('WAVEfmt ', 8)
+  data.writeUInt32LE(16, 16)
+  data.writeUInt16LE(1, 20)
+  data.writeUInt16LE(1, 22)
+  data.writeUInt32LE(SOUND_RATE, 24)
+  data.writeUInt32LE(SOUND_RATE * 2, 28)
+  data.writeUInt16LE(2, 32)
+  data.writeUInt16LE(16, 34)
+  data.write('data', 36)
+  data.writeUInt32LE(samples.length * 2, 40)
+  samples.forEach((value, i) => data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32767), 44 + i * 2))
+  return data
+}
+
+/** Adds a tone that swells and fades; `soft` is the share of its length it takes to come and to go. */
+function tone(samples, from, seconds, pitch, loudness, soft) {
+  const start = Math.round(from * SOUND_RATE)
+  const length = Math.min(Math.round(seconds * SOUND_RATE), samples.length - start)
+  for (let i = 0; i < length; i += 1) {
+    const share = i / length
+    const swell = Math.min(1, share / soft, (1 - share) / soft)
+    const turn = (2 * Math.PI * pitch * i) / SOUND_RATE
+    samples[start + i] += loudness * swell * swell * (Math.sin(turn) + 0.18 * Math.sin(2 * turn))
+  }
+}
+
+function bed(seconds, chords) {
+  const samples = new Float64Array(seconds * SOUND_RATE)
+  for (let at = 0; at < seconds; at += SLIDE_SECONDS) {
+    for (const pitch of chords[(at / SLIDE_SECONDS) % chords.length]) tone(samples, at, SLIDE_SECONDS, pitch, 0.028, 0.4)
+  }
+  return samples
+}
+
+/** A short tune of five notes over long chords: what plays while a live session waits and in audio lessons. */
+function tune(seconds) {
+  const samples = bed(seconds, clips.contract.chords)
+  const steps = [0, 2, 4, 7, 9, 7, 4, 2, 4, 0, 2, 4, 9, 7, 4, 0]
+  for (let i = 0; i * 1.25 + 2.5 <= seconds; i += 1) {
+    tone(samples, i * 1.25, 2.2, 440 * 2 ** (steps[(i * 5) % steps.length] / 12), 0.07, i % 4 ? 0.12 : 0.3)
+  }
+  return samples
+}
+
+async function film(name, clip, sound) {
+  const total = clip.slides.length * SLIDE_SECONDS
+  const file = path.join(media, `${name}.mp4`)
+  fs.writeFileSync(sound, wav(bed(total, clip.chords)))
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', 'pipe:0']
+  // Closed pictures of one segment each, so that the HLS rendition is a mere copy of them.
+  const picture = `-c:v libx264 -profile:v baseline -level 3.0 -pix_fmt yuv420p -preset veryslow -crf 31`.split(' ')
+  const group = ['-g', String(RATE * SEGMENT_SECONDS), '-keyint_min', String(RATE * SEGMENT_SECONDS), '-sc_threshold', '0']
+  const rest = ['-c:a', 'aac', '-ac', '1', '-b:a', '20k', '-t', String(total), '-movflags', '+faststart']
+  const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1']
+  const args = ['-hide_banner', '-loglevel', 'error', '-y', ...raw, '-i', sound, ...picture, ...group, ...rest, ...exact, file]
+  const encoder = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] })
+  const done = once(encoder, 'exit')
+  const canvas = createCanvas(WIDTH, HEIGHT)
+  const ctx = canvas.getContext('2d')
+  for (let frame = 0; frame < total * RATE; frame += 1) {
+    paint(ctx, clip, frame / RATE, total)
+    const { data } = ctx.getImageData(0, 0, WIDTH, HEIGHT)
+    if (!encoder.stdin.write(Buffer.from(data.buffer))) await once(encoder.stdin, 'drain')
+  }
+  encoder.stdin.end()
+  const [code] = await done
+  if (code) throw new Error(`ffmpeg ended with ${code}`)
+  return file
+}
+
+function segment(file, folder) {
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  const list = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_list_size', '0']
+  // Not .ts: the compiler and the linter would take them for TypeScript.
+  const names = ['-hls_segment_filename', path.join(folder, '%02d.mpegts'), path.join(folder, 'index.m3u8')]
+  ffmpeg(['-i', file, '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', ...list, ...names])
+}
+
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'clips-'))
+try {
+  execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+  fs.mkdirSync(media, { recursive: true })
+  const sound = path.join(work, 'sound.wav')
+  for (const [name, clip] of Object.entries(clips)) {
+    console.log(name)
+    const file = await film(name, clip, sound)
+    if (name === 'contract') segment(file, path.join(media, name))
+  }
+  console.log('audio')
+  fs.writeFileSync(sound, wav(tune(40)))
+  const audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '28k', '-movflags', '+faststart', '-map_metadata', '-1']
+  ffmpeg(['-i', sound, ...audio, path.join(media, 'audio.m4a')])
+} catch (error) {
+  if (error.code !== 'ENOENT') throw error
+  console.error('需要 ffmpeg（含 libx264、aac），请先安装：apt-get install ffmpeg 或 brew install ffmpeg')
+  process.exitCode = 1
+} finally {
+  fs.rmSync(work, { recursive: true, force: true })
+}

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Settings } from './settings'
+
+type Keyed = Pick<Settings, 'dataKey'>
+
+/** What a key is for: none serves for another. */
+type Purpose = 'seal' | 'hash' | 'address'
+const keyFor = ({ dataKey }: Keyed, purpose: Purpose) => createHmac('sha256', dataKey).update(purpose).digest()
+
+const CIPHER = 'aes-256-gcm'
+const [NONCE, TAG] = [12, 16]
+
+/** Text that only this server reads: nonce, tag, ciphertext. */
+export function seal(settings: Keyed, text: string): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyFor(settings, 'seal'), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Throws when the key is another one, or the bytes were touched. */
+export function unseal(settings: Keyed, bytes: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, keyFor(settings, 'seal'), bytes.subarray(0, NONCE))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+}
+
+/** The same text has the same fingerprint; without the key nobody can try numbers against it. */
+export const fingerprint = (settings: Keyed, text: string): Buffer =>
+  createHmac('sha256', keyFor(settings, 'hash')).update(text).digest()
+
+const FOLDER = '/signed/'
+const signature = (settings: Keyed, path: string, until: number) =>
+  createHmac('sha256', keyFor(settings, 'address')).update(`${until}.${path}`).digest('base64url')
+
+/** Seconds for which an address opens: long enough for a page to load its pictures. */
+const OPEN_SECONDS = 600
+
+/** An address of ours that opens for ten minutes, for whoever was given it. */
+export function signedAddress(settings: Keyed, path: string, now = new Date()): string {
+  const until = Math.floor(now.getTime() / 1000) + OPEN_SECONDS
+  return `${FOLDER}${until}.${signature(settings, path, until)}/${path}`
+}
+
+/** Whether the token of an address was given out for this path and still opens. */
+export function isSigned(settings: Keyed, token: string, path: string, now = new Date()): boolean {
+  const [time, given = ''] = token.split('.')
+  const until = Number(time)
+  const right = Buffer.from(signature(settings, path, until))
+  const said = Buffer.from(given)
+  return said.length === right.length && timingSafeEqual(said, right) && until > now.getTime() / 1000
+}

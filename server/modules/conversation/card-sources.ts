@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { postForPoster } from '../circle/for-share'
+import { courseCards } from '../lesson/cards'
+import { registerCard, type CardOf } from './cards'
+
+const LONGEST = 60
+
+/** A post that everybody may read: whoever gets the card might not be among the author's followers. */
+const post: CardOf = async (db, userId, id) => {
+  const found = await postForPoster(db, id, userId)
+  if (!found?.open) return undefined
+  const { title, content, images } = found.card
+  return { title: [...(title || content)].slice(0, LONGEST).join(''), cover: images[0]?.thumbUrl ?? '' }
+}
+
+/** A course on the shelf, or one that this person has. */
+const course: CardOf = async (db, userId, id) => {
+  const found = (await courseCards(db, [id], userId)).get(id)
+  if (!found) return undefined
+  const { rows } = await sql`select from lesson_course where id = ${id} and status <> 'off'`.execute(db)
+  return found.owned || rows.length ? { title: found.title, cover: found.cover } : undefined
+}
+
+/** One's own order. */
+const order: CardOf = async (db, userId, id) => {
+  const { rows } = await sql<{ title: string; cover: string }>`
+    select title, cover from shop_order where id = ${id} and user_id = ${userId} and hidden_at is null`.execute(db)
+  return rows[0]
+}
+
+export function registerCards() {
+  registerCard('post', post)
+  registerCard('course', course)
+  registerCard('order', order)
+}

@@ -1,0 +1,56 @@
+import type { FormValues } from '../../../contract/circleForm'
+import type { Trx } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { isIdCard } from '../circleForm/id-card'
+import { privateImage } from '../file/private'
+import type { Asked } from '../lesson/eligibility'
+import { certCheck } from '../lesson/cert'
+import { heldLevel, type Batch, type Level } from './fields'
+import { cardIsTaken, holdCard } from './queries'
+
+const text = (value: FormValues[string] | undefined) => (typeof value === 'string' ? value : '')
+
+/** Refuses with 11350. */
+export function needCard(number: string) {
+  if (number && !isIdCard(number)) refuse(11350, '身份证号不正确，请核对')
+}
+
+/** Refuses with 11353. */
+export function needOpen(batch: Batch | undefined, now: Date) {
+  if (batch && batch.applyEndsAt <= now) refuse(11353, `报名已截止：${batch.name}`)
+}
+
+/** Refuses with 11354. */
+export async function needFree(trx: Trx, id: string, batch: Batch, hash: Buffer) {
+  await holdCard(trx, batch.id, hash)
+  if (await cardIsTaken(trx, id, batch.id, hash)) refuse(11354, '该证件已报名这一批次')
+}
+
+/** 295×413 px is one inch at 300 dpi. */
+const RATIO = 295 / 413
+const TOLERANCE = 0.05
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** Refuses with 11352. */
+export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[string] | undefined) {
+  const id = Array.isArray(ids) ? ids[0] : ids
+  const photo = id ? await privateImage(trx, ownerId, id) : undefined
+  if (!photo) return
+  const wrong = (why: string) => refuse(11352, `照片不符合要求：${why}`)
+  if (photo.receivedType === 'other') wrong('须为 JPG 或 PNG')
+  if (photo.receivedBytes > MAX_BYTES) wrong('须在 2M 以内')
+  if (Math.abs(photo.width / photo.height / RATIO - 1) > TOLERANCE) wrong('须为一寸照的比例（295×413）')
+}
+
+/** By the eligibility rules of the course school. Refuses with 11351 and the reason. */
+export async function needEligible(trx: Trx, known: Level[], values: FormValues) {
+  const level = known.find(({ name }) => name === text(values.level))?.level
+  const person = {
+    education: text(values.education) as Asked,
+    years: Number(text(values.years)),
+    hasCert: heldLevel(text(values.held)),
+  }
+  const { levels } = await certCheck(trx, person)
+  const verdict = levels.find((one) => one.level === level)
+  if (!verdict?.ok) refuse(11351, `不符合报考条件。${verdict?.why ?? '没有这一级别'}`)
+}

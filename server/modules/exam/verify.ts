@@ -1,0 +1,34 @@
+import type { exam as spec } from '../../../contract/exam'
+import type { Result } from '../../../contract/endpoint'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { maskName, readCertNo } from './cert-number'
+import { certByNo } from './cert-queries'
+
+export type Verified = Result<(typeof spec)['GET /api/cert/verify/:certNo']>
+
+export const ISSUER = 'HR共享社区 课程学院'
+const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+export const dayOf = (date: Date) => inShanghai.format(date)
+
+/** What anybody may know of a certificate; undefined when there is none of this number. */
+export async function facts(db: Db, typed: string): Promise<Verified | undefined> {
+  const cert = await certByNo(db, readCertNo(typed))
+  return (
+    cert && {
+      valid: cert.status !== 9,
+      certNo: cert.cert_no,
+      name: maskName(cert.holder_name),
+      course: cert.course_title,
+      hours: cert.hours,
+      score: cert.score,
+      issueDate: dayOf(cert.issued_at),
+      issuer: ISSUER,
+      revokedReason: cert.revoked_reason,
+    }
+  )
+}
+
+/** Refuses with 10104. */
+export const verify = async (db: Db, certNo: string): Promise<Verified> =>
+  (await facts(db, certNo)) ?? refuse(10104, '查无此证，请核对证书编号')

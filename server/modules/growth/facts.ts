@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../app/db'
+import { studiedToday } from '../lesson/stats'
+
+/** How far somebody is with what is received, by the code of the task: counted from what they really did. */
+export async function factsOf(db: Db, userId: string, day: string, monday: string): Promise<Record<string, number>> {
+  const since = (date: string) => sql`(${date}::date::timestamp at time zone 'Asia/Shanghai')`
+  const [today, week] = [since(day), since(monday)]
+  const posts = sql`from circle_post p where p.author_id = u.id and p.status = 2`
+  // One's own writing that one likes oneself is left out.
+  const found = sql<Record<string, number>>`
+    select
+      (u.nick_name <> '' and u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')::int as complete_info,
+      (u.openid is not null or u.mini_openid is not null)::int as bind_wx,
+      (exists (select ${posts}))::int as first_post,
+      u.follow_count as first_follow3,
+      (select count(*) from circle_like l join circle_post p on p.id = l.post_id
+        where l.user_id = u.id and l.created_at >= ${today} and p.author_id <> u.id)
+      + (select count(*) from circle_comment_like l join circle_comment c on c.id = l.comment_id
+        where l.user_id = u.id and l.created_at >= ${today} and c.author_id <> u.id) as like3,
+      (select count(*) from circle_comment c where c.author_id = u.id and c.created_at >= ${today} and c.status = 2 and not c.deleted) as comment1,
+      (select count(*) ${posts} and p.created_at >= ${week}) as post3,
+      (select count(*) from circle_comment c join circle_post p on p.id = c.post_id where c.author_id = u.id and c.is_answer
+        and c.created_at >= ${week} and c.status = 2 and not c.deleted and p.author_id <> u.id) as answer2
+    from app_user u where u.id = ${userId}`.execute(db)
+  const [{ rows }, seconds] = await Promise.all([found, studiedToday(db, userId)])
+  return { ...rows[0], study10: Math.floor(seconds / 60) }
+}

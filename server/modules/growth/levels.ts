@@ -1,0 +1,73 @@
+import type { GrowthLevel } from '../../../contract/growth'
+import type { Ctx } from '../../app/context'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { issue, spendable, transfer } from '../coin/ledger'
+import { dayBefore, dayOf, streakTo } from './days'
+import { daySums, holdPeople, levelRows, levelUps, signedDays, standOf, takeGift } from './queries'
+import { DAY_CAP } from './records'
+
+/** The longest row of days that is looked for. */
+const LONGEST_STREAK = 400
+
+/** All levels with their rights; what somebody has unlocked, and how their gifts stand. */
+export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel[]> {
+  const [levels, ups, stand] = await Promise.all([
+    levelRows(db),
+    userId ? levelUps(db, userId) : [],
+    userId ? standOf(db, userId) : undefined,
+  ])
+  return levels.map(({ level, name, minGrowth, rights, giftCoins }) => {
+    const reached = stand !== undefined && level <= stand.level
+    const up = ups.find((one) => one.level === level)
+    const coins = up?.giftCoins ?? giftCoins
+    const state = up?.received ? 'received' : up && reached ? 'ready' : 'locked'
+    return {
+      ...{ level, name, minGrowth, rights: rights.map((right) => ({ ...right, unlocked: reached })) },
+      ...(coins > 0 && { gift: { coins, state } as const }),
+    }
+  })
+}
+
+/** How somebody stands: growth and level, what today gave, when they signed in. */
+export async function standing(db: Db, userId: string, now: Date) {
+  const today = dayOf(now)
+  const [stand, sums, days] = await Promise.all([
+    standOf(db, userId),
+    daySums(db, userId, today, 'sign_in'),
+    signedDays(db, userId, LONGEST_STREAK),
+  ])
+  const signedToday = days[0] === today
+  const { growth, level, levelName, from, nextLevel, nextName, nextMin } = stand
+  return {
+    ...{ growth, level, levelName, from },
+    next: nextLevel === null ? null : { level: nextLevel, name: nextName!, need: Math.max(0, nextMin! - growth) },
+    todayGrowth: sums.capped,
+    todayCap: DAY_CAP,
+    signedDays: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).reverse(),
+    streak: streakTo(signedToday ? today : dayBefore(today), days),
+    signedToday,
+  }
+}
+
+/** The line of 我的: one read for the level, one for whether today is signed. */
+export async function growthLine(db: Db, userId: string, now: Date) {
+  const [{ growth, level, levelName, nextMin }, [last]] = await Promise.all([standOf(db, userId), signedDays(db, userId, 1)])
+  const need = nextMin === null ? null : Math.max(0, nextMin - growth)
+  return { growth, level, levelName, need, signedToday: last === dayOf(now) }
+}
+
+/** Gives the gift of a level, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
+export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ coins: number }> {
+  return db.transaction().execute(async (trx) => {
+    const [held] = await holdPeople(trx, [user.id])
+    const up = (await levelUps(trx, user.id)).find((one) => one.level === level)
+    if (!up || !held || held.level < level) return refuse(12301, '等级未达到')
+    const gift = await takeGift(trx, user.id, level)
+    if (!gift) return refuse(12302, '奖励已领取')
+    const { id, coins } = gift
+    if (coins > 0)
+      await transfer(trx, { reason: 'levelGift', ref: { type: 'level', id }, from: issue, to: spendable(user.id), amount: coins })
+    return { coins }
+  })
+}

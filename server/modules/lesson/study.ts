@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { lesson as spec } from '../../../contract/lesson'
+import type { Input, Result } from '../../../contract/endpoint'
+import type { Ctx } from '../../app/context'
+import type { Trx } from '../../app/db'
+import { gone, refuse } from '../../app/errors'
+import { lessonRow, needAccess, needPublished } from './access'
+import { firstOf, lengthOf, tidy, union, without, type Interval } from './intervals'
+import { holdPlayer, spend } from './player'
+import { countCourse, markFinished, touchLearner } from './progress'
+
+const ROUTE = 'POST /api/course/studyReport'
+type Report = (typeof spec)[typeof ROUTE]
+type Wish = Input<typeof ROUTE, Report>['body']
+
+/** Percent of a recording that must have been heard. */
+const ENOUGH = 90
+const FASTEST = 2
+
+interface StudyRow {
+  intervals: Interval[]
+  progress: number
+  seq: number
+}
+
+/**
+ * Notes what was watched. No more is counted than the time that passed since the last count allows, at the speed that the
+ * course allows. Refuses with 11301 and 11304 (no access), 11303 (another device plays).
+ */
+export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result<Report>> {
+  const lesson = await lessonRow(db, body.lessonId)
+  if (lesson.course_id !== body.courseId.toLowerCase()) return gone()
+  await needAccess(db, user.id, lesson.course_id)
+  needPublished(lesson)
+  return db.transaction().execute(async (trx) => {
+    const player = await holdPlayer(trx, user.id)
+    // Nothing was opened, so nothing was heard.
+    if (!player) return refuse(11305, '播放地址已失效，请重新打开')
+    if (player.deviceId !== '' && player.deviceId !== body.deviceId) refuse(11303, '账号正在其他设备上学习')
+    const before = await studyOf(trx, user.id, lesson.id)
+    const speed = Math.min(body.speed, lesson.speed_allowed ? FASTEST : 1)
+    const late = body.seq <= before.seq
+    const said = tidy(body.intervals, lesson.seconds)
+    const news = without(said, before.intervals)
+    const heard = firstOf(news, player.free * speed)
+    const intervals = union(before.intervals, heard, lesson.seconds)
+    // Hearing something again is study, too, unless this report was overtaken by another or comes twice.
+    const again = late ? 0 : lengthOf(said) - lengthOf(news)
+    const worth = Math.min(player.free, (lengthOf(heard) + again) / speed)
+    await spend(trx, user.id, body.deviceId, worth)
+    if (worth > 0) await addToDay(trx, user.id, worth)
+
+    const share = lesson.seconds ? Math.floor((lengthOf(intervals) / lesson.seconds) * 100) : before.progress
+    const progress = Math.max(before.progress, Math.min(100, share))
+    const position = Math.min(body.position, lesson.seconds)
+    await sql`
+      update lesson_study set intervals = ${JSON.stringify(intervals)}::jsonb, progress = ${progress}, updated_at = now(),
+        position = ${late ? sql`position` : position}, seq = greatest(seq, ${body.seq})
+      where user_id = ${user.id} and lesson_id = ${lesson.id}`.execute(trx)
+    if (!late) await touchLearner(trx, user.id, lesson)
+    if (lesson.media_type !== 'exam' && progress >= ENOUGH) await markFinished(trx, user.id, lesson)
+    const course = await countCourse(trx, user.id, lesson.course_id)
+    const now = await studyOf(trx, user.id, lesson.id)
+    return {
+      lessonProgress: now.progress,
+      lessonFinished: now.finished,
+      courseProgress: course.progress,
+      courseFinished: course.finished,
+    }
+  })
+}
+
+async function studyOf(trx: Trx, userId: string, lessonId: string): Promise<StudyRow & { finished: boolean }> {
+  const { rows } = await sql<StudyRow & { finished: boolean }>`
+    insert into lesson_study as s (user_id, lesson_id) values (${userId}, ${lessonId})
+    on conflict (user_id, lesson_id) do update set updated_at = now()
+    returning s.intervals, s.progress, s.seq, s.finished_at is not null as finished`.execute(trx)
+  return rows[0]
+}
+
+const addToDay = (trx: Trx, userId: string, seconds: number) =>
+  sql`insert into lesson_day as d (user_id, day, seconds)
+    values (${userId}, (now() at time zone 'Asia/Shanghai')::date, ${seconds})
+    on conflict (user_id, day) do update set seconds = d.seconds + excluded.seconds`.execute(trx)

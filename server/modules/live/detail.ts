@@ -1,0 +1,39 @@
+import type { LiveDetail } from '../../../contract/live'
+import type { OpenCtx } from '../../app/context'
+import { gone } from '../../app/errors'
+import { courseCards } from '../lesson/cards'
+import { standingIn } from './access'
+import { card } from './cards'
+import { liveById, type LiveRow } from './queries'
+import { STATUS } from './states'
+
+/** A live before one goes in. */
+export async function liveDetail({ db, user, now }: OpenCtx, id: string): Promise<LiveDetail> {
+  const viewer = user?.id ?? null
+  const live = (await liveById(db, id, viewer)) ?? gone()
+  const [{ may, role }, courses] = await Promise.all([
+    standingIn(db, live, viewer),
+    courseCards(db, live.course_id ? [live.course_id] : [], viewer),
+  ])
+  const course = live.course_id ? courses.get(live.course_id) : undefined
+  return {
+    ...card(live),
+    intro: live.intro,
+    outline: live.outline,
+    ...(course && { course }),
+    btn: buttonOf(live, may, role === 'host'),
+    canEnter: may && live.status !== STATUS.cancelled && (live.status !== STATUS.ahead || role === 'host'),
+    serverTime: now.toISOString(),
+  }
+}
+
+/** The one thing that this person can do with it now. A password is asked for when the room is open, not to be reminded of it. */
+export function buttonOf({ status, access, reserved }: LiveRow, may: boolean, host: boolean): LiveDetail['btn'] {
+  if (status === STATUS.cancelled) return 'cancelled'
+  if (status === STATUS.ended) return 'ended'
+  if (!may && access === 'paid') return 'buy'
+  if (!may && access === 'vip') return 'vip'
+  if (status === STATUS.ahead && !host) return reserved ? 'reserved' : 'reserve'
+  if (!may) return 'password'
+  return status === STATUS.playback ? 'playback' : 'enter'
+}

@@ -1,0 +1,13 @@
+/** So long before its start a live is 即将开始: people may come in and talk. */
+export const SOON_MINUTES = 15
+/** The host may go on air so long before. */
+export const EARLY_MINUTES = 30
+/** What nobody has started so long after its planned end is closed; what was started may run longer. */
+export const DESERTED_MINUTES = 60
+export const OVERRUN_MINUTES = 180
+/** Whoever was heard of within so long is there. */
+export const ONLINE_SECONDS = 40
+export const TALK_PACE_SECONDS = 2
+export const SIGN_SECONDS = 60
+export const PASSWORD_TRIES = 5
+export const PASSWORD_MINUTES = 10

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Ctx, OpenCtx } from '../../app/context'
+import type { Db } from '../../app/db'
+import { refuse } from '../../app/errors'
+import type { Settings } from '../../app/settings'
+import { mediaAddress } from '../lesson/media'
+import { needHost } from './access'
+import { OVERRUN_MINUTES } from './house-rules'
+import { sign } from './keys'
+import type { LiveRow } from './queries'
+import { STATUS } from './states'
+
+/** To begin with; whoever watches goes on as long as there is something to see. */
+const PLAY_SECONDS = 120
+const MINUTE = 60_000
+
+interface Play {
+  playUrl: string
+  playType: 'none' | 'flv' | 'hls' | 'mp4'
+}
+const NOTHING: Play = { playUrl: '', playType: 'none' }
+
+export const flvPath = (liveId: string) => `/live/${liveId}.flv`
+
+/** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
+export async function playOf({ db, settings, now }: OpenCtx, live: LiveRow): Promise<Play> {
+  if (live.status === STATUS.playback) return recording(db, live.playback_id, now)
+  if (live.status !== STATUS.on) return NOTHING
+  if (live.pushed) return stream(db, settings, live.id, now)
+  if (live.media_id) return recording(db, live.media_id, now)
+  // Whether another media server has a picture only that one knows.
+  return settings.live.playBase ? stream(db, settings, live.id, now) : NOTHING
+}
+
+async function stream(db: Db, { live: { playBase } }: Settings, liveId: string, now: Date): Promise<Play> {
+  const signature = await sign(db, 'play', liveId, new Date(now.getTime() + PLAY_SECONDS * 1000))
+  const address = playBase ? `${playBase}/${liveId}.flv` : flvPath(liveId)
+  return { playUrl: `${address}?sign=${signature}`, playType: 'flv' }
+}
+
+async function recording(db: Db, mediaId: string | null, now: Date): Promise<Play> {
+  const { rows } = await sql<{ id: string; name: string; kind: string }>`
+    select id, name, kind from lesson_media where id = ${mediaId}`.execute(db)
+  if (!rows.length) return NOTHING
+  const { url } = await mediaAddress(db, rows[0], now)
+  return { playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4' }
+}
+
+/**
+ * Where the host pushes to, with a key for this live alone that is good until it is closed at the latest. Refuses with 10104, 11342
+ * (not the host), 11332 (over, or this server takes no pushes).
+ */
+export async function pushAddress({ db, user, settings }: Ctx, id: string) {
+  const live = await needHost(db, id, user.id)
+  if (live.host_id !== user.id) refuse(11342, '只有讲师可以推流')
+  if (live.status > STATUS.on) refuse(11332, '直播已结束')
+  const { pushBase, rtmpPort } = settings.live
+  if (!pushBase && !rtmpPort) refuse(11332, '本站未开启推流')
+  const until = new Date(live.plan_end_at.getTime() + OVERRUN_MINUTES * MINUTE)
+  return {
+    url: pushBase || `rtmp://${new URL(settings.publicUrl).hostname}:${rtmpPort}/live`,
+    key: `${id}?sign=${await sign(db, 'push', id, until)}`,
+  }
+}

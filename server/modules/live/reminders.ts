@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../app/db'
+import { notify } from '../notice/notices'
+import { SOON_MINUTES } from './house-rules'
+
+type Stage = 1 | 2 | 3 | 4 | 5
+interface Due {
+  live_id: string
+  user_id: string
+  stage: Stage
+  title: string
+  start_at: Date
+}
+
+const BATCH = 100
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+const words: Record<Stage, { subType: string; title(at: string): string; room?: true }> = {
+  1: { subType: 'liveTomorrow', title: (at) => `预约的直播将在 ${at} 开始` },
+  2: { subType: 'liveSoon', title: () => `预约的直播还有 ${SOON_MINUTES} 分钟开始` },
+  3: { subType: 'liveOn', title: () => '预约的直播开始了', room: true },
+  4: { subType: 'livePlayback', title: () => '预约过的直播有回放了' },
+  5: { subType: 'liveCancelled', title: (at) => `预约的直播（${at}）已取消` },
+}
+
+/**
+ * Tells those who reserved what is due, each once: a day before, a quarter of an hour before, when it has begun, and that there is a
+ * playback or that it was cancelled. Who reserved after a moment is not told of that moment; who is late hears the last news only.
+ */
+export async function remind(db: Db) {
+  while ((await db.transaction().execute(remindSome)) === BATCH) continue
+}
+
+async function remindSome(trx: Parameters<typeof notify>[0]): Promise<number> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select l.id, l.title, l.start_at, s.stage, s.since from live l cross join lateral (values
+        (1, l.start_at - interval '1 day', l.state = 'ahead' and now() < l.start_at - make_interval(mins => ${SOON_MINUTES})),
+        (2, l.start_at - make_interval(mins => ${SOON_MINUTES}), l.state = 'ahead' and now() < l.start_at),
+        (3, now(), l.state = 'on'), (4, now(), l.state = 'playback'), (5, now(), l.state = 'cancelled')
+      ) s(stage, since, holds)
+      where l.start_at between now() - interval '7 days' and now() + interval '30 days' and s.holds and s.since <= now()
+    ), batch as (
+      select r.live_id, r.user_id, due.stage, due.title, due.start_at from due join live_reserve r on r.live_id = due.id
+      where r.told < due.stage and r.created_at <= due.since order by r.live_id, r.user_id limit ${BATCH} for update of r skip locked
+    )
+    update live_reserve r set told = batch.stage from batch where r.live_id = batch.live_id and r.user_id = batch.user_id
+    returning r.live_id, r.user_id, batch.stage, batch.title, batch.start_at`.execute(trx)
+  for (const { live_id, user_id, stage, title, start_at } of rows) {
+    const { subType, title: say, room } = words[stage]
+    await notify(trx, {
+      to: user_id,
+      type: 4,
+      subType,
+      title: say(clock.format(start_at)),
+      content: title,
+      target: { route: room ? 'pages/lesson/liveRoom' : 'pages/lesson/liveDetail', params: { id: live_id } },
+      why: '因为你预约了这场直播',
+      cause: `live:${live_id}:${stage}`,
+    })
+  }
+  return rows.length
+}

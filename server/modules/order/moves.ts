@@ -1,0 +1,59 @@
+import { ORDER_TYPES, type OrderKind } from './sellable'
+
+/** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
+export type Status = 0 | 10 | 20 | 30 | 40 | 50 | 60
+export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | 'again' | 'use'
+
+/** Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: 30 for virtual goods, otherwise 10. */
+export const moves = {
+  pay: { from: [0], to: 'paid' },
+  cancel: { from: [0], to: 40 },
+  /** Money came for an order that was closed: it goes back. */
+  payLate: { from: [40], to: 50 },
+  askRefund: { from: [10, 30], to: 50 },
+  withdrawRefund: { from: [50], to: 'paid' },
+  refund: { from: [50], to: 60 },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status | 'paid' }>
+export type Move = keyof typeof moves
+
+const texts: Record<Status, string> = {
+  0: '待支付',
+  10: '待发货',
+  20: '已发货',
+  30: '已完成',
+  40: '已取消',
+  50: '退款中',
+  60: '已退款',
+}
+export const statusText = (status: Status) => texts[status]
+
+/** What an order needs to show for its buttons. */
+export interface Standing {
+  status: Status
+  price: number
+  cancel_time: Date | null
+  refund_sent_at: Date | null
+}
+
+const byStatus: Record<Status, Action[]> = {
+  0: ['pay', 'cancel'],
+  10: ['refund'],
+  20: [],
+  30: ['use', 'refund'],
+  40: ['again', 'delete'],
+  50: ['cancelRefund'],
+  60: ['delete'],
+}
+
+/** What nothing was paid for is not given back; a refund is withdrawn by whoever asked for it, until it is under way. */
+export const actionsOf = ({ status, price, cancel_time, refund_sent_at }: Standing): Action[] =>
+  byStatus[status].filter(
+    (action) =>
+      (action !== 'refund' || price > 0) && (action !== 'cancelRefund' || (cancel_time === null && refund_sent_at === null)),
+  )
+
+export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]
+export function kindOf(type: number | undefined): OrderKind {
+  const found = Object.entries(ORDER_TYPES).find(([, number]) => number === type)
+  return found ? (found[0] as OrderKind) : 'course'
+}

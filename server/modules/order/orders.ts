@@ -1,0 +1,128 @@
+import type { OrderCard, OrderDetail } from '../../../contract/order'
+import type { Ctx } from '../../app/context'
+import type { Db } from '../../app/db'
+import { gone, refuse } from '../../app/errors'
+import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
+import { givenBy } from '../entitlement/entitlements'
+import { askPayment } from '../payment/settlement'
+import { userInfo } from '../user/profile'
+import { close } from './cancel'
+import { actionsOf, statusText, typeOf, type Status } from './moves'
+import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
+import type { OrderKind } from './sellable'
+import { saleOf } from './settle'
+import { shopOf } from './shops'
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+/** An order whose time is over reads as closed, even before the job has closed it. */
+function cardOf(order: OrderRow, now: Date): OrderCard {
+  const status: Status = order.expired ? 40 : order.status
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    orderType: typeOf(order.kind),
+    bizId: order.biz_id,
+    title: order.title,
+    cover: order.cover,
+    spec: order.spec,
+    payPrice: order.pay_price,
+    status,
+    statusText: statusText(status),
+    createTime: order.created_at.toISOString(),
+    payExpireTime: status === 0 ? order.expires_at.toISOString() : null,
+    serverTime: now.toISOString(),
+    // Deleted can be what is closed in the books too.
+    actions: order.expired ? ['again'] : actionsOf(order),
+  }
+}
+
+interface List {
+  kind?: OrderKind
+  status?: Filter
+  size?: number
+  cursor?: string
+}
+
+/** Somebody's orders, the latest first. */
+export async function orderPage({ db, user, now }: Ctx, { kind, status, size = DEFAULT_SIZE, cursor }: List) {
+  const place = placeOf(cursor, 'time')
+  const found = await listOrders(db, user.id, { kind, filter: status, place, limit: size + 1 })
+  const { rows, next } = cut(found, size)
+  return { records: rows.map((row) => cardOf(row, now)), next }
+}
+
+export const orderCounts = (db: Db, userId: string) => countOrders(db, userId)
+
+/** One's own order. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is noticed within seconds. */
+export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promise<OrderDetail> {
+  const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
+  const order =
+    found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
+  const [given, next, me] = await Promise.all([
+    givenBy(ctx.db, 'buy', id),
+    order.status === 30 ? shopOf(ctx.shops, kind).nextStep?.(ctx.db, saleOf(order)) : undefined,
+    userInfo(ctx.db, ctx.user.id),
+  ])
+  return {
+    ...cardOf(order, ctx.now),
+    priceDetail: {
+      originPrice: order.origin_price,
+      coinUsed: order.coins,
+      coinDeduct: order.price - order.pay_price,
+      payPrice: order.pay_price,
+      lines: order.lines,
+    },
+    payTime: iso(order.pay_time),
+    timeline: timelineOf(order),
+    ...(given && {
+      entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
+    }),
+    ...refundOf(order),
+    refundRule: order.refund_rule,
+    ...(next && { form: next }),
+    phoneMasked: me.phoneMasked,
+  }
+}
+
+/** True when the order may have changed. What WeChat does not answer now, the jobs ask again. */
+async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  try {
+    if (order.expired) await close(ctx, order.id, 10)
+    else if (!(await askPayment(ctx, order.id))) return false
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error, order: order.id }, 'order could not be brought up to date')
+    return false
+  }
+}
+
+const endings = { 10: '超时未支付，订单已取消', 30: '你取消了订单', 40: '订单已由客服取消' }
+
+function timelineOf(order: OrderRow): { text: string; time: string }[] {
+  const late = order.cancel_time !== null
+  const steps: [string, Date | null][] = [
+    ['提交订单', order.created_at],
+    [endings[order.cancel_type ?? 10], order.cancel_time ?? (order.expired ? order.expires_at : null)],
+    [late ? '订单关闭后收到付款，将原路退回' : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
+    ['申请退款', late ? null : order.refund_asked_at],
+    ['撤销退款申请', order.refund_withdrawn_at],
+    ['退款已提交', order.refund_sent_at],
+    ['退款成功', order.refund_time],
+  ]
+  return steps.flatMap(([text, time]) => (time ? [{ text, time: time.toISOString() }] : []))
+}
+
+function refundOf({ status, pay_price, refund_reason, refund_sent_at }: OrderRow): Pick<OrderDetail, 'refund'> {
+  if (status !== 50 && status !== 60) return {}
+  const done = status === 60
+  const reply = done ? '已原路退回' : refund_sent_at ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
+  return { refund: { status: done ? 'refunded' : 'applied', amount: pay_price, reason: refund_reason, reply } }
+}
+
+/** Takes an order that has ended out of its owner's list. Refuses with 10104 (not theirs), 11323 (it has not ended). */
+export async function remove({ db, user }: Ctx, kind: OrderKind, id: string): Promise<true> {
+  if (await hideOrder(db, user.id, kind, id)) return true
+  if (!(await ownOrder(db, user.id, kind, id))) return gone()
+  return refuse(11323, '已取消或已退款的订单才能删除')
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../../app/context'
+import type { Trx } from '../../app/db'
+import { Refusal, refuse } from '../../app/errors'
+import { newId } from '../../app/ids'
+import { once } from '../../app/once'
+import { balanceOf, frozen, spendable } from '../coin/ledger'
+import { wayToPay } from '../payment/channels'
+import { userInfo } from '../user/profile'
+import { close } from './cancel'
+import { coinsFor, priceOf } from './price'
+import { insertOrder, lockThing, unpaidOrder, type OrderRow } from './queries'
+import type { OrderKind, Platform } from './sellable'
+import { moveCoins, saleOf, settle } from './settle'
+import { shopOf } from './shops'
+
+export interface Wish {
+  bizId: string
+  useCoin?: boolean
+  platform?: Platform
+}
+export interface Purchase extends Wish {
+  /** The total the person has seen, 分. */
+  payPrice: number
+  requestId: string
+}
+
+/** Two phones may order the same thing by turns; after so many turns one is told to try again. */
+const TRIES = 3
+
+/** What this would cost now. Coins that an unpaid order of the same thing has set aside can be used again. */
+export async function preview({ db, gateways, shops, user }: Ctx, kind: OrderKind, { bizId, useCoin = false, platform }: Wish) {
+  const [offer, me, unpaid] = await Promise.all([
+    shopOf(shops, kind).offer(db, bizId, user.id),
+    userInfo(db, user.id),
+    unpaidOrder(db, user.id, kind, bizId),
+  ])
+  const coinBalance = me.coins + (unpaid?.coins ?? 0)
+  const price = priceOf(offer, coinBalance, useCoin)
+  const { title, cover, spec, refundRule } = offer
+  return {
+    ...price,
+    title,
+    cover,
+    spec,
+    refundRule,
+    coinBalance,
+    coinMax: coinsFor(offer, coinBalance),
+    // The place that one's own unpaid order holds is free for oneself.
+    left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
+    phoneMasked: me.phoneMasked,
+    ...(await wayToPay(db, gateways.pay, { platform, virtual: offer.virtual, payPrice: price.payPrice })),
+  }
+}
+
+/** An unpaid order that is over, or costs another sum, has to be closed at WeChat first, which no transaction waits for. */
+class InTheWay extends Error {
+  constructor(readonly order: OrderRow) {
+    super('an unpaid order is in the way')
+  }
+}
+
+/**
+ * Orders one thing. An unpaid order of the same thing at the same price is given again; one at another price is replaced.
+ * Refuses with 11312 (the price is not the one that was seen), 10160 (not sold on this platform), and as the shop does.
+ */
+export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      return await once(ctx.db, ctx.user.id, route, purchase, async (trx) => answer(await put(trx, ctx, kind, purchase)))
+    } catch (error) {
+      if (!(error instanceof InTheWay)) throw error
+      const { id, expired } = error.order
+      await close(ctx, id, expired ? 10 : 30, expired ? '' : '重新下单')
+    }
+  }
+  return refuse(10129, '操作太频繁，请稍后再试')
+}
+
+const answer = (order: OrderRow) => ({
+  orderId: order.id,
+  orderNo: order.order_no,
+  needPay: order.status === 0,
+  payPrice: order.pay_price,
+  payExpireTime: order.status === 0 ? order.expires_at.toISOString() : null,
+})
+
+async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false, platform, payPrice }: Purchase) {
+  const { gateways, shops, user, now } = ctx
+  const shop = shopOf(shops, kind)
+  await lockThing(trx, user.id, kind, bizId)
+  const offer = await shop.offer(trx, bizId, user.id)
+  const unpaid = await unpaidOrder(trx, user.id, kind, bizId)
+  const price = priceOf(offer, (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0), useCoin)
+  if (price.payPrice !== payPrice) refuse(11312, '价格已变动，请确认')
+  const way = await wayToPay(trx, gateways.pay, { platform, virtual: offer.virtual, payPrice })
+  if (!way.canPay) refuse(10160, way.cannotPayReason)
+  if (unpaid && !unpaid.expired && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed) return unpaid
+  if (unpaid) throw new InTheWay(unpaid)
+
+  const order = await insertOrder(trx, {
+    id: newId(),
+    order_no: orderNo(now),
+    user_id: user.id,
+    kind,
+    biz_id: bizId,
+    title: offer.title,
+    cover: offer.cover,
+    spec: offer.spec,
+    lines: price.lines,
+    refund_rule: offer.refundRule,
+    virtual: offer.virtual,
+    origin_price: offer.originPrice,
+    price: offer.price,
+    coins: price.coinUsed,
+    pay_price: price.payPrice,
+    pay_minutes: offer.payWindowMinutes,
+  })
+  // Another order took the coins between the look and now.
+  await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch((error: unknown) =>
+    error instanceof Refusal && error.code === 11103 ? refuse(11312, '价格已变动，请确认') : Promise.reject(error),
+  )
+  // Last, since everybody who buys the same thing waits for the same row.
+  await shop.reserve(trx, saleOf(order))
+  if (payPrice > 0) return order
+  await settle(trx, shops, { orderId: order.id, paidAt: now, amount: 0 })
+  return { ...order, status: 30 as const }
+}
+
+const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+/** The second in Shanghai and eight digits by chance: says when, and not how many there were. */
+const orderNo = (now: Date) => inShanghai.format(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')

@@ -1,0 +1,33 @@
+import type { order as spec } from '../../../contract/order'
+import type { Bus } from '../../app/bus'
+import type { Handlers } from '../../app/context'
+import type { Job } from '../../app/jobs'
+import type { Services } from '../../app/serve'
+import { cancel, closeDue } from './cancel'
+import { kindOf } from './moves'
+import { listenForNotices } from './notices'
+import { orderCounts, orderDetail, orderPage, remove } from './orders'
+import { place, preview } from './place'
+import { askRefund, withdraw } from './refunds'
+
+const COURSE = 'course'
+const CREATE = 'POST /api/courseOrder'
+
+export const handlers: Handlers<typeof spec> = {
+  'POST /api/courseOrder/preview': async ({ body: { courseId, ...wish } }, ctx) =>
+    preview(ctx, COURSE, { ...wish, bizId: courseId }),
+  [CREATE]: async ({ body: { courseId, ...purchase } }, ctx) => place(ctx, COURSE, CREATE, { ...purchase, bizId: courseId }),
+  'POST /api/courseOrder/page': async ({ body }, ctx) => orderPage(ctx, { ...body, kind: COURSE }),
+  'GET /api/courseOrder/detail/:id': async ({ params }, ctx) => orderDetail(ctx, COURSE, params.id),
+  'POST /api/courseOrder/cancel': async ({ body }, ctx) => cancel(ctx, COURSE, body),
+  'POST /api/courseOrder/refundApply': async ({ body }, ctx) => askRefund(ctx, COURSE, body),
+  'POST /api/courseOrder/refundCancel': async ({ body }, ctx) => withdraw(ctx, COURSE, body.id),
+  'POST /api/courseOrder/delete': async ({ body }, ctx) => remove(ctx, COURSE, body.id),
+  'POST /api/order/centerPage': async ({ body: { orderType, ...list } }, ctx) =>
+    orderPage(ctx, { ...list, ...(orderType !== undefined && { kind: kindOf(orderType) }) }),
+  'GET /api/order/counts': async (_input, { db, user }) => orderCounts(db, user.id),
+}
+
+export const listen = (bus: Bus) => listenForNotices(bus)
+
+export const jobs = (services: Services): Job[] => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }]

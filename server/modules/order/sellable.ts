@@ -1,0 +1,55 @@
+import type { Db, Trx } from '../../app/db'
+
+/** 1 课程; a shop joins when it opens. Names are what code says, numbers what travels. */
+export const ORDER_TYPES = { course: 1 } as const
+export type OrderKind = keyof typeof ORDER_TYPES
+
+/** Where the buyer stands; some ways to pay are not allowed everywhere. */
+export type Platform = 'weapp' | 'wechat' | 'browser'
+
+/** What one buyer would pay for one thing now. All prices in 分. */
+export interface Offer {
+  title: string
+  cover: string
+  /** One line: what exactly is bought. */
+  spec: string
+  originPrice: number
+  price: number
+  /** Named parts that lead from originPrice to price, e.g. 会员优惠; amounts in 分, reductions negative. */
+  lines: { label: string; amount: number }[]
+  /** The part of `price` that coins may pay, 0–1. */
+  coinShare: number
+  payWindowMinutes: number
+  /** Courses, memberships, downloads: sold inside a mini-program only by the channel that the operator allows. */
+  virtual: boolean
+  /** Places left, null when there is no limit. */
+  left: number | null
+  refundRule: string
+}
+
+/** An order as a shop sees it. */
+export interface Sale {
+  orderId: string
+  userId: string
+  bizId: string
+  payPrice: number
+}
+
+/** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
+export interface Sellable {
+  kind: OrderKind
+  /** Refuses when this person cannot buy it: gone, off the shelf, owned already. */
+  offer(db: Db, bizId: string, userId: string): Promise<Offer>
+  /** Takes the place; refuses when there is none. */
+  reserve(trx: Trx, sale: Sale): Promise<void>
+  /** Gives the place back: cancelled, expired or refunded. */
+  release(trx: Trx, sale: Sale): Promise<void>
+  /** Paid: the buyer gets it. */
+  fulfil(trx: Trx, sale: Sale): Promise<void>
+  /** Refunded: it is taken back. */
+  revoke(trx: Trx, sale: Sale): Promise<void>
+  /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
+  refusesRefund(db: Db, sale: Sale & { paidAt: Date; now: Date }): Promise<string | undefined>
+  /** The next step after paying, e.g. a registration form; undefined when there is none. */
+  nextStep?(db: Db, sale: Sale): Promise<{ status: number; text: string } | undefined>
+}

@@ -1,0 +1,108 @@
+import { emit } from '../../app/bus'
+import type { Services } from '../../app/serve'
+import type { Trx } from '../../app/db'
+import { refuse } from '../../app/errors'
+import { PayRefused, type RefundResult } from '../../gateways/wechat-pay'
+import { hold, refunded, refundSent } from '../order/settle'
+import { each } from './each'
+import { notifyUrl } from './notify-url'
+import {
+  markAsked,
+  markDone,
+  markFailed,
+  markSent,
+  paidPayment,
+  refundByNumber,
+  silentRefunds,
+  waitingRefunds,
+  withdrawWaiting,
+  type RefundRow,
+} from './queries'
+import { giveBack } from './settlement'
+
+declare module '../../app/bus' {
+  interface Events {
+    /** Money that nothing was sold for is back. */
+    'payment.returned': { paymentId: string; orderId: string; amount: number }
+  }
+}
+
+const BATCH = 200
+
+/** The money of a held order is to go back to its buyer. */
+export async function openRefund(trx: Trx, orderId: string, reason: string): Promise<void> {
+  const payment = await paidPayment(trx, orderId)
+  if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
+  await giveBack(trx, payment, 'asked', reason)
+}
+
+/** The buyer of a held order keeps it. False when the refund is under way. */
+export const withdrawRefund = withdrawWaiting
+
+/** Hands refunds to WeChat, and asks after those that nothing was heard of. */
+export async function tendRefunds(services: Services): Promise<void> {
+  await each(services, 'payment.refund', await waitingRefunds(services.db, BATCH), (refund) => send(services, refund))
+  await each(services, 'payment.refund', await silentRefunds(services.db, BATCH), (refund) => followUp(services, refund))
+}
+
+async function send(services: Services, refund: RefundRow) {
+  const free = await services.db.transaction().execute(async (trx) => {
+    await hold(trx, refund.order_id)
+    if (!(await markSent(trx, refund.id))) return false
+    // Paid twice, the order itself stays as it is.
+    if (refund.cause !== 'twice') await refundSent(trx, refund.order_id)
+    return true
+  })
+  if (free) await handOver(services, refund)
+}
+
+/** May be repeated: the same number is the same refund. */
+async function handOver(services: Services, refund: RefundRow) {
+  const { pay } = services.gateways
+  try {
+    const result = await pay.refund({
+      outTradeNo: refund.out_trade_no,
+      outRefundNo: refund.out_refund_no,
+      total: refund.amount,
+      refund: refund.amount,
+      reason: refund.reason,
+      notifyUrl: notifyUrl(services.settings),
+    })
+    await takeRefund(services, result)
+  } catch (error) {
+    // Without money on the merchant's account it is tried again; any other no is for the operator.
+    if (error instanceof PayRefused && error.reason !== 'NOTENOUGH') await fail(services, refund)
+    throw error
+  }
+}
+
+async function followUp(services: Services, refund: RefundRow) {
+  await markAsked(services.db, refund.id)
+  const result = await services.gateways.pay.queryRefund(refund.out_refund_no)
+  if (result) await takeRefund(services, result)
+  else await handOver(services, refund)
+}
+
+async function fail({ db, log }: Services, refund: RefundRow) {
+  if (await markFailed(db, refund.id)) log.error({ refund: refund.id }, 'a refund needs the operator')
+}
+
+/** Believes what WeChat has said of a refund. Refuses with 404 and 400 what is not ours or does not fit. */
+export async function takeRefund(services: Services, result: RefundResult): Promise<void> {
+  const refund = (await refundByNumber(services.db, result.outRefundNo)) ?? refuse(404, '没有这笔退款')
+  if (result.outTradeNo !== refund.out_trade_no || result.amount !== refund.amount) {
+    services.log.warn({ refund: refund.id }, 'what WeChat says of a refund does not fit')
+    return refuse(400, '退款结果与订单不符')
+  }
+  if (result.state === 'PROCESSING' || refund.state === 'done') return
+  if (result.state !== 'SUCCESS') return fail(services, refund)
+  const at = result.successAt ?? new Date()
+  await services.db.transaction().execute(async (trx) => {
+    await hold(trx, refund.order_id)
+    if (!(await markDone(trx, refund.id, result.refundId, at))) return
+    if (refund.cause !== 'twice') await refunded(trx, services.shops, refund.order_id, at)
+    if (refund.cause === 'asked') return
+    const { payment_id, order_id, amount } = refund
+    await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
+  })
+}

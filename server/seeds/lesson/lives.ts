@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../app/db'
+import { newId } from '../../app/ids'
+import type { Services } from '../../app/serve'
+import { sayIn } from '../../modules/conversation/conversations'
+import { storeImage } from '../../modules/file/images'
+import { addAssistant, create } from '../../modules/live/create'
+import { people } from '../circle/people'
+import { draw } from '../drawings/draw'
+import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
+import { linkLives } from './live-lessons'
+import { GROUNDS, SHAPES } from './looks'
+
+const MINUTE = 60_000
+
+/** Which demo account goes on air for a teacher. */
+const HOSTS: Record<string, string> = { chen: 'chenlv' }
+const ASSISTANT = 'zhoumin'
+/** Colour of the covers of a teacher's lives. */
+const COLOURS: Record<string, string> = { chen: 'labor', xu: 'hire', fang: 'pay', shen: 'org' }
+/** How many of the demo people want to see it. */
+const RESERVED: Record<string, number> = { wednesday: 12, arbitration: 5, sick: 9, stores: 6, followup: 10, yearend: 4 }
+
+/** What is said while the one that is on goes on. */
+const TALK: [who: string, text: string][] = [
+  ['sunqian', '老师好，累计病休按多长的周期算？'],
+  ['chenlv', '医疗期三个月的，按六个月内累计病休时间算；六个月的，按十二个月内算（劳部发〔1994〕479号第四条）。'],
+  ['linxiao', '合同正好在医疗期里到期，能不能直接终止？'],
+  ['chenlv', '不能，合同要续延到医疗期满再终止，看《劳动合同法》第四十五条。'],
+  ['wangbo', '病假工资全国一个标准吗？'],
+  ['chenlv', '各地不一样，先查当地规定，再看公司制度有没有写得更高。'],
+  ['zhoumin', '讲义在关联课程的资料里，听完可以下载。'],
+]
+const PINNED = '讲义在关联课程《劳动合同法实操30讲》的资料里，问题请直接发在聊天里'
+
+/** Loads the demo lives around now, unless there are some: they need the demo school. */
+export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateways'>): Promise<void> {
+  const { rows: there } = await sql`select from live limit 1`.execute(db)
+  if (there.length) return
+  const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
+  const covers = new Map<string, string>()
+  const lives = demoLives(now)
+  for (const [at, { key, title, teacher }] of lives.entries()) {
+    const bytes = await draw({
+      kind: 'cover',
+      title,
+      ground: GROUNDS[COLOURS[teacher]],
+      shape: SHAPES[at % SHAPES.length],
+      top: true,
+    })
+    covers.set(key, (await storeImage(db, gateways.storage, null, bytes, 'cover.png')).id)
+  }
+  await db.transaction().execute(async (trx) => {
+    const persons = await personIds(trx)
+    const ids = new Map<string, string>()
+    for (const live of lives) {
+      const id = await add(trx, live, { now, cover: covers.get(live.key)!, host: persons.get(HOSTS[live.teacher]) ?? null })
+      ids.set(live.key, id)
+      await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
+      if (live.status !== 'on') continue
+      const assistant = persons.get(ASSISTANT)
+      if (assistant) await addAssistant(trx, id, assistant)
+      await chat(trx, id, persons)
+    }
+    await linkLives(trx, ids)
+  })
+}
+
+async function personIds(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select id, phone from app_user where phone = any(${people.map(({ phone }) => phone)}::text[])`.execute(db)
+  const byPhone = new Map(rows.map(({ id, phone }) => [phone, id]))
+  return new Map(people.flatMap(({ key, phone }) => (byPhone.has(phone) ? [[key, byPhone.get(phone)!] as const] : [])))
+}
+
+const states = { ahead: 'ahead', soon: 'ahead', on: 'on', ended: 'ended', playback: 'playback', cancelled: 'cancelled' }
+
+async function add(
+  trx: Trx,
+  live: DemoLive,
+  { now, cover, host }: { now: Date; cover: string; host: string | null },
+): Promise<string> {
+  const startAt = new Date(now.getTime() + live.startInMinutes * MINUTE)
+  const planEndAt = new Date(startAt.getTime() + live.minutes * MINUTE)
+  const clip = live.clip && live.status !== 'ended' ? await clipOf(trx, live.clip) : null
+  const id = await create(trx, {
+    title: live.title,
+    teacherId: await teacherOf(trx, live.teacher),
+    startAt,
+    planEndAt,
+    access: live.access,
+    password: live.password,
+    courseId: live.course ? await courseOf(trx, live.course) : null,
+    hostId: host,
+    coverFile: cover,
+    intro: live.intro,
+    outline: live.outline,
+    mediaId: clip,
+  })
+  const over = live.status === 'ended' || live.status === 'playback'
+  await sql`update live set state = ${states[live.status]}, started_at = ${over || live.status === 'on' ? startAt : null},
+    ended_at = ${over ? planEndAt : null}, playback_id = ${live.status === 'playback' ? clip : null},
+    pinned = ${live.status === 'on' ? PINNED : null} where id = ${id}`.execute(trx)
+  return id
+}
+
+async function teacherOf(trx: Trx, key: string): Promise<string> {
+  const { name } = TEACHERS.find((teacher) => teacher.key === key)!
+  const { rows } = await sql<{ id: string }>`select id from lesson_teacher where name = ${name} limit 1`.execute(trx)
+  return rows[0].id
+}
+
+async function courseOf(trx: Trx, key: string): Promise<string> {
+  const { title } = COURSES.find((course) => course.key === key)!
+  const { rows } = await sql<{ id: string }>`select id from lesson_course where title = ${title} limit 1`.execute(trx)
+  return rows[0].id
+}
+
+/** The stored recording of a clip: that of any lesson that plays it. */
+async function clipOf(trx: Trx, clip: ClipKey): Promise<string | null> {
+  const titles = COURSES.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
+    .filter((lesson) => lesson.media === 'video' && lesson.clip === clip)
+    .map(({ title }) => title)
+  const { rows } = await sql<{ media_id: string }>`
+    select media_id from lesson where title = any(${titles}::text[]) and media_type = 'video' limit 1`.execute(trx)
+  return rows[0]?.media_id ?? null
+}
+
+/** What is over, or was cancelled, is no news to anybody any more. */
+async function reserved(trx: Trx, id: string, userIds: string[], news: boolean) {
+  await sql`insert into live_reserve (live_id, user_id, told) select ${id}::uuid, u, ${news ? 0 : 5} from unnest(${userIds}::uuid[]) u`.execute(
+    trx,
+  )
+  await sql`update live set reserve_count = ${userIds.length} where id = ${id}`.execute(trx)
+}
+
+async function chat(trx: Trx, id: string, persons: Map<string, string>) {
+  const { rows } = await sql<{ to: string }>`select conversation_id as to from live where id = ${id}`.execute(trx)
+  for (const [who, text] of TALK) {
+    const userId = persons.get(who)
+    if (!userId) continue
+    const host = who === HOSTS.chen || who === ASSISTANT
+    await sayIn(trx, { to: rows[0].to, userId, clientMsgId: newId(), content: { type: 'text', text }, host })
+  }
+}

@@ -1,0 +1,175 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { CatalogLesson, CourseDetail } from '../../../contract'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { go } from '@/nav'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { toast } from '@/patterns/use-action'
+import { useMenu } from '@/patterns/use-menu'
+import { picked } from '@/stores/courses'
+import { session } from '@/stores/session'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { IconBtn } from '@/ui/icon-btn'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { UnderTabs } from '@/ui/under-tabs'
+import { About } from './parts/about'
+import { Catalog } from './parts/catalog'
+import { isLearner, loadCourse, shareOf } from './parts/course'
+import { DetailDock } from './parts/detail-dock'
+import { ExamLesson } from './parts/exam-lesson'
+import { Learning } from './parts/learning'
+import { NoteSheet, Notes } from './parts/notes'
+import { ReadLesson } from './parts/read-lesson'
+import { ReviewSheet } from './parts/review-sheet'
+import { Reviews, type Review } from './parts/reviews'
+import { Stage } from './parts/stage'
+import { Learnt, Summary } from './parts/summary'
+import { waysToShare } from './parts/ways-to-share'
+import './detail.scss'
+
+type Tab = 'about' | 'catalog' | 'notes' | 'reviews'
+
+const tabsOf = (course: CourseDetail, learner: boolean): { key: Tab; label: string; count?: number }[] => {
+  const about = { key: 'about' as const, label: '介绍' }
+  const catalog = { key: 'catalog' as const, label: '目录', count: course.lessonCount }
+  const reviews = { key: 'reviews' as const, label: '评价', ...(course.review.count > 0 && { count: course.review.count }) }
+  return learner ? [catalog, { key: 'notes', label: '笔记' }, about, reviews] : [about, catalog, reviews]
+}
+
+const reviewsOf = (courseId: string) =>
+  new PagedList<Review>((cursor) => pageOf('POST /api/courseReview/page', { courseId, cursor }))
+
+interface BodyProps {
+  course: CourseDetail
+  wanted: string
+  reload: () => Promise<void>
+}
+
+const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
+  const [learning] = useState(() => new Learning(course, reload))
+  useEffect(() => learning.begin(wanted), [learning, wanted])
+  useDidShow(() => {
+    const lesson = picked.take(course.id)
+    if (lesson) learning.begin(lesson)
+  })
+  const learner = isLearner(course)
+  // Whoever has just joined looks at what there is to learn.
+  const [chosen, setChosen] = useState<{ tab: Tab; learner: boolean }>()
+  const tab = chosen?.learner === learner ? chosen.tab : learner ? 'catalog' : 'about'
+  const [list] = useState(() => reviewsOf(course.id))
+  useEffect(() => {
+    if (tab === 'reviews' && !list.started) void list.refresh()
+  }, [tab, list])
+  const [noting, setNoting] = useState<number>()
+  const [notes, setNotes] = useState(0)
+  const [reviewing, setReviewing] = useState(false)
+
+  const { current, playback } = learning
+  const tapped = (lesson: CatalogLesson) => {
+    if (lesson.publishTime) return toast('这一讲还没有更新')
+    const tried = lesson.mediaType === 'video' || lesson.mediaType === 'audio'
+    if (!learner && !lesson.free && !tried) return toast('购买后学习')
+    learning.open(lesson)
+  }
+  const onReview = course.review.can ? () => setReviewing(true) : undefined
+  if (learning.sitting && current)
+    return <ExamLesson lesson={current} onMarked={() => void reload()} onDone={() => learning.sit(false)} />
+  return (
+    <>
+      <Stage learning={learning} />
+      {learner ? <Learnt learning={learning} /> : <Summary course={course} />}
+      {current?.mediaType === 'exam' && (
+        <Card className="card--flush">
+          <Cell
+            icon="square-pen"
+            title={current.title}
+            desc={current.finished ? '已通过' : '测验通过后，这一讲才算学完'}
+            value={current.finished ? '再看看' : undefined}
+            onTap={() => learning.sit(true)}
+          />
+        </Card>
+      )}
+      {current && (current.mediaType === 'article' || current.mediaType === 'file') && (
+        <ReadLesson key={`read:${current.id}`} lesson={current} learning={learning} />
+      )}
+      <View className="course__tabs">
+        <UnderTabs items={tabsOf(course, learner)} value={tab} onChange={(key) => setChosen({ tab: key, learner })} />
+      </View>
+      {tab === 'about' && <About course={course} />}
+      {tab === 'catalog' && (
+        <>
+          <Catalog catalog={course.catalog} owned={learner} current={learning.currentId} onTap={tapped} />
+          <Card className="card--flush">
+            <Cell
+              icon="list"
+              title="完整课表"
+              desc={learner ? '只看未学的，看更新时间' : '看全部课时和更新时间'}
+              onTap={() => void go('pages/lesson/lessonList', { courseId: course.id, from: 'detail' })}
+            />
+          </Card>
+        </>
+      )}
+      {tab === 'notes' && current && <Notes key={`${current.id}:${notes}`} lesson={current} learning={learning} />}
+      {tab === 'reviews' && <Reviews course={course} list={list} onWrite={onReview} />}
+      {current && (
+        <NoteSheet
+          key={`note:${current.id}`}
+          lesson={current}
+          at={noting}
+          onClose={() => setNoting(undefined)}
+          onSaved={() => {
+            setNoting(undefined)
+            setNotes(notes + 1)
+          }}
+        />
+      )}
+      <ReviewSheet
+        courseId={course.id}
+        open={reviewing}
+        onClose={() => setReviewing(false)}
+        onSaved={() => {
+          setReviewing(false)
+          void list.refresh()
+          void reload()
+        }}
+      />
+      <DetailDock
+        learning={learning}
+        reload={reload}
+        onNote={() => setNoting(Math.floor(playback.position))}
+        onReview={onReview}
+      />
+    </>
+  )
+})
+
+/** A course, for who thinks about it and for who learns it. */
+export default observer(function LessonDetail() {
+  const { id, lesson } = useParams('id', 'lesson')
+  const loaded = useLoaded(() => loadCourse(id))
+  const { show, menu } = useMenu()
+  const [viewer, setViewer] = useState(session.token)
+  const [shown, setShown] = useState(false)
+  useDidShow(() => {
+    // Back from login, or from paying: whoever looks now begins with what is theirs.
+    if (shown) void loaded.load().then(() => setViewer(session.token))
+    setShown(true)
+  })
+  const course = loaded.value
+  const sharing = course && course.btn !== 'off' ? shareOf(course) : undefined
+  const share = sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(course!.id, sharing))} />
+  return (
+    <Page right={share} share={sharing}>
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {(value) => <Course key={`${value.id}:${viewer}`} course={value} wanted={lesson} reload={loaded.load} />}
+      </LoadedBody>
+      {menu}
+    </Page>
+  )
+})

@@ -1,0 +1,75 @@
+import type { FormValues, Registration } from '../../../contract'
+import { ApiError } from '@/api/errors'
+import { newRequestId } from '@/api/request-id'
+import { replace } from '@/nav'
+import { Members } from '@/patterns/members'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { leaveWith } from '@/patterns/use-action'
+import { Consent } from './parts/consent'
+import { CODES, isFirst, saveStep2 } from './parts/registration'
+import { RegistrationPage } from './parts/registration-page'
+import { RegistrationRecord } from './parts/registration-record'
+import { RegistrationStep } from './parts/registration-step'
+
+interface Props {
+  registration: Registration
+  reload: () => Promise<void>
+}
+
+function Second({ registration, reload }: Props) {
+  const { orderId, courseId } = registration
+  const toFirst = () => replace('pages/lesson/form', { courseId })
+  const draft = (values: FormValues) => saveStep2(orderId, values, newRequestId(), false)
+  /** What is wrong is in the first step. */
+  const keepAndLeave = async (values: FormValues, why: string) => {
+    await draft(values)
+    await leaveWith(why, toFirst)
+  }
+  const submit = async (values: FormValues) => {
+    try {
+      // Refused, nothing is kept under an id: another try is another wish.
+      const { errors } = await saveStep2(orderId, values, newRequestId(), true)
+      if (Object.keys(errors).some((key) => isFirst(registration, key))) return await keepAndLeave(values, '第一步还有资料要补充')
+      if (Object.keys(errors).length) return errors
+      await leaveWith('已提交，审核结果会通知你', toFirst)
+    } catch (error) {
+      const field = error instanceof ApiError ? CODES[error.code] : undefined
+      if (!field || !isFirst(registration, field)) throw error
+      await keepAndLeave(values, (error as ApiError).message)
+    }
+  }
+  return (
+    <RegistrationStep
+      registration={registration}
+      step={1}
+      submitLabel="提交审核"
+      draft={draft}
+      submit={submit}
+      onBack={toFirst}
+      reload={reload}
+    />
+  )
+}
+
+/** 考证报名: the second step. */
+export default function RegistrationForm2() {
+  const { courseId } = useParams('courseId')
+  return (
+    <Page>
+      <Members text="登录后填写报名资料">
+        <RegistrationPage courseId={courseId}>
+          {(registration, { load }) =>
+            registration.editable && !registration.values.consent ? (
+              <Consent registration={registration} reload={load} />
+            ) : registration.editable ? (
+              <Second registration={registration} reload={load} />
+            ) : (
+              <RegistrationRecord registration={registration} />
+            )
+          }
+        </RegistrationPage>
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Api, Result } from '../../../contract'
+import { call } from '@/api/call'
+import { go, goKnown, knownUrl } from '@/nav'
+import { useFresh } from '@/patterns/fresh'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { CourseRow } from '@/ui/course-row'
+import { day, moment } from '@/ui/format'
+import { Icon } from '@/ui/icon'
+import { Pills } from '@/ui/pills'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { CertCheck } from './parts/cert-check'
+import './index2.scss'
+
+type Home = Result<Api['GET /api/course/certHome']>
+
+const DAY_MS = 86_400_000
+const daysUntil = (time: string, now: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.parse(now)) / DAY_MS))
+
+/** How long until the examination, and until one can no longer apply. */
+function Batches({ batches, now }: { batches: Home['batches']; now: string }) {
+  const [id, setId] = useState<string>()
+  const batch = batches.find((one) => one.id === id) ?? batches[0]
+  if (!batch) return null
+  const left = daysUntil(batch.applyEndTime, now)
+  const open = Date.parse(batch.applyEndTime) > Date.parse(now)
+  return (
+    <Card>
+      {batches.length > 1 && (
+        <View className="cert__batches">
+          <Pills
+            label="考试批次"
+            items={batches.map(({ id: key, name }) => ({ key, label: name }))}
+            value={batch.id}
+            onChange={setId}
+          />
+        </View>
+      )}
+      <View className="cert__head">
+        <Text className="cert__name">{batch.name}</Text>
+        <Badge tone={open ? 'warn' : 'plain'}>{open ? `${left} 天后截止报名` : '报名已截止'}</Badge>
+      </View>
+      <View className="cert__facts">{moment(batch.examTime)} 开考</View>
+      <View className="cert__count">
+        距考试还有 <Text className="cert__days">{daysUntil(batch.examTime, now)}</Text> 天
+      </View>
+      <View className="cert__facts">
+        {day(batch.applyEndTime, Date.parse(now))}截止报名 · {batch.cities.join('、')}
+      </View>
+    </Card>
+  )
+}
+
+function Levels({ levels }: { levels: Home['levels'] }) {
+  if (!levels.length) return null
+  return (
+    <Card>
+      <SectionHead title="各级报考条件" />
+      {levels.map(({ id, name, requirement }) => (
+        <View key={id} className="cert__level">
+          <View className="cert__name">{name}</View>
+          <View className="cert__requirement">{requirement}</View>
+        </View>
+      ))}
+      <View className="cert__facts">来源：{levels[0].source}</View>
+    </Card>
+  )
+}
+
+function Faqs({ faqs }: { faqs: Home['faqs'] }) {
+  const [open, setOpen] = useState<string>()
+  if (!faqs.length) return null
+  return (
+    <Card>
+      <SectionHead title="常见问题" />
+      {faqs.map(({ q, a }) => (
+        <View key={q} className="cert__faq">
+          <Tap className="cert__question" expanded={open === q} onTap={() => setOpen(open === q ? undefined : q)}>
+            <Text className="cert__words">{q}</Text>
+            <Icon name={open === q ? 'chevron-up' : 'chevron-down'} size="s" />
+          </Tap>
+          {open === q && <View className="cert__answer">{a}</View>}
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+const FORM = 'pages/lesson/form'
+
+/** 考证专区: when, who may, with what, and how one's own registration stands. */
+export default observer(function CertChannel() {
+  const home = useFresh(() => call('GET /api/course/certHome'))
+  return (
+    <Page>
+      <LoadedBody loaded={home} skeleton={<SkeletonDetail />}>
+        {({ batches, courses, registration, levels, faqs, serverTime }) => (
+          <View className="cert">
+            <Batches batches={batches} now={serverTime} />
+            {registration && (
+              <CellGroup>
+                <Cell
+                  icon="file-text"
+                  title={registration.title}
+                  desc={registration.text}
+                  trailing={
+                    knownUrl(FORM, {}) && (
+                      <Btn size="s" kind="weak" onTap={() => void goKnown(FORM, { orderId: registration.orderId })}>
+                        查看
+                      </Btn>
+                    )
+                  }
+                />
+              </CellGroup>
+            )}
+            <CertCheck />
+            {courses.length > 0 && (
+              <View className="cert__courses">
+                <View className="cert__title">
+                  <SectionHead
+                    title="通关班"
+                    more="全部班级"
+                    onMore={() => void go('pages/lesson/list', { type: '4', title: '考证班' })}
+                  />
+                </View>
+                {courses.map((course) => (
+                  <CourseRow key={course.id} course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+                ))}
+              </View>
+            )}
+            <Levels levels={levels} />
+            <Faqs faqs={faqs} />
+          </View>
+        )}
+      </LoadedBody>
+    </Page>
+  )
+})

@@ -1,0 +1,196 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { runInAction } from 'mobx'
+import type { Api, ChatMessage, Result } from '../../../contract'
+import { call } from '@/api/call'
+import { ChatBubble, ChatCard, ChatTip, PendingBubble } from '@/patterns/chat/chat-bubble'
+import { InputDock } from '@/patterns/chat/input-dock'
+import { MessageList } from '@/patterns/chat/message-list'
+import { copy } from '@/patterns/copy'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { useMenu } from '@/patterns/use-menu'
+import { session } from '@/stores/session'
+import { Talk, type Pending } from '@/stores/talk'
+import { Btn } from '@/ui/btn'
+import { Dock } from '@/ui/dock'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { Questions } from './parts/kefu-questions'
+import './kefu.scss'
+
+type Info = Result<Api['GET /api/kefu/info']>
+type Page_ = Result<Api['POST /api/kefuMessage/page']>
+type BizType = 'course' | 'order' | 'live'
+const KINDS: readonly string[] = ['course', 'order', 'live'] satisfies BizType[]
+
+const EVERY_MS = 5000
+const LONGEST = 1000
+const DESK = { id: '', nickName: '客服', avatar: '' }
+/** How the server begins an answer that no person wrote. */
+const AUTOMATIC = '【自动回复】'
+
+const createTalk = () =>
+  new Talk<Page_>({
+    everyMs: EVERY_MS,
+    page: (wish) => call('POST /api/kefuMessage/page', { body: wish }),
+    async say(draft, { clientMsgId, imageId }) {
+      const { type } = draft
+      const content =
+        type === 'text'
+          ? { content: draft.content, human: draft.human }
+          : type === 'image'
+            ? { imageId }
+            : { card: { kind: draft.card.kind, id: draft.card.id } }
+      const { conversationId, message, answer } = await call('POST /api/kefuMessage/send', {
+        body: { clientMsgId, type, ...content },
+      })
+      return { conversationId, messages: answer ? [message, answer] : [message] }
+    },
+  })
+
+const humanTip = (state: Page_['state'], { open, hours }: Info) => {
+  if (state === 'human') return '人工客服正在为您服务'
+  if (state === 'waiting') return open ? '已转人工客服，请稍候' : `已留言，客服在服务时间（${hours}）回复您`
+  return open ? '' : `人工客服服务时间：${hours}，现在可以留言`
+}
+
+/** What one asks, and what is answered. */
+const Desk = observer(function Desk({ info }: { info: Info }) {
+  const [talk] = useState(createTalk)
+  useEffect(() => {
+    const leave = talk.open()
+    return () => {
+      leave()
+      talk.forget()
+    }
+  }, [talk])
+  const { facts, last } = talk
+  const state = facts?.state ?? 'auto'
+  // Who answers changes with what is said.
+  const known = useRef(0)
+  useEffect(() => {
+    if (known.current && last > known.current) void talk.check()
+    known.current = last
+  }, [talk, last])
+  const [carried, setCarried] = useState(info.card)
+  const { show, menu } = useMenu()
+
+  const holdMessage = ({ type, content }: ChatMessage) => {
+    if (type === 'text') show([{ label: '复制', icon: 'copy', onTap: () => void copy(content) }])
+  }
+  const holdPending = (pending: Pending) =>
+    show([{ label: '删除', icon: 'trash-2', danger: true, onTap: () => talk.discard(pending) }])
+  const latest = useRef({ holdMessage })
+  latest.current = { holdMessage }
+  const row = useCallback((message: ChatMessage) => {
+    const { type, content, recalled } = message
+    if (recalled) return <ChatTip>消息已撤回</ChatTip>
+    const automatic = type === 'system' && content.startsWith(AUTOMATIC)
+    if (type === 'system' && !automatic) return <ChatTip>{content}</ChatTip>
+    const shown = automatic ? { ...message, content: content.slice(AUTOMATIC.length) } : message
+    return (
+      <ChatBubble
+        message={shown}
+        peer={DESK}
+        tag={automatic ? '自动回复' : undefined}
+        onHold={() => latest.current.holdMessage(shown)}
+      />
+    )
+  }, [])
+  const tip = humanTip(state, info)
+  return (
+    <>
+      {talk.offline && (
+        <NoticeStrip tone="warn" icon="wifi-off">
+          网络连接不可用，恢复后自动收取消息
+        </NoticeStrip>
+      )}
+      <MessageList
+        talk={talk}
+        row={row}
+        pendingRow={(pending) => (
+          <PendingBubble pending={pending} onRetry={() => talk.retry(pending)} onHold={() => holdPending(pending)} />
+        )}
+        empty={<ChatTip>没有找到答案？在下面告诉我们</ChatTip>}
+      />
+      {talk.state === 'ready' && (
+        <InputDock
+          value={talk.text}
+          onChange={(text) => runInAction(() => (talk.text = text))}
+          onSend={(content) => talk.send({ type: 'text', content })}
+          onImages={(paths) => paths.forEach((path) => talk.send({ type: 'image', path }))}
+          placeholder="请描述您的问题…"
+          maxLength={LONGEST}
+          tip={tip}
+          above={
+            <>
+              {carried && (
+                <View className="kefu__carried">
+                  <ChatCard card={carried} />
+                  <Btn
+                    size="s"
+                    kind="weak"
+                    onTap={() => {
+                      talk.send({ type: 'card', card: carried })
+                      setCarried(undefined)
+                    }}
+                  >
+                    发送给客服
+                  </Btn>
+                </View>
+              )}
+              {state === 'auto' && (
+                <View className="kefu__human">
+                  <Tap className="kefu__chip" onTap={() => talk.send({ type: 'text', content: '转人工', human: true })}>
+                    转人工
+                  </Tap>
+                </View>
+              )}
+            </>
+          }
+        />
+      )}
+      {menu}
+    </>
+  )
+})
+
+/** 客服: what others have asked, then one's own question, answered by a person in the hours that stand there. */
+export default observer(function Kefu() {
+  const { bizType, bizId } = useParams('bizType', 'bizId')
+  const info = useLoaded(() =>
+    call('GET /api/kefu/info', {
+      query: KINDS.includes(bizType) && bizId ? { bizType: bizType as BizType, bizId } : {},
+    }),
+  )
+  return (
+    <Page>
+      <LoadedBody loaded={info} skeleton={<SkeletonRows />}>
+        {(value) => (
+          <>
+            <View className="kefu__top">
+              <NoticeStrip icon="clock" action={value.hotline ? '复制热线' : undefined} onAction={() => void copy(value.hotline)}>
+                人工客服 {value.hours}
+                {value.hotline && `，热线 ${value.hotline}`}
+              </NoticeStrip>
+              {value.topics.length > 0 && <Questions topics={value.topics} />}
+            </View>
+            {session.loggedIn ? (
+              <Desk key={session.token} info={value} />
+            ) : (
+              <Dock>
+                <Btn wide onTap={session.goLogin}>
+                  登录后咨询客服
+                </Btn>
+              </Dock>
+            )}
+          </>
+        )}
+      </LoadedBody>
+    </Page>
+  )
+})

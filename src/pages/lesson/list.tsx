@@ -1,0 +1,154 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { CourseCard } from '../../../contract'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Filters } from '@/api/pages'
+import { go } from '@/nav'
+import { ListBody, useListGestures } from '@/patterns/list'
+import { useLists } from '@/patterns/lists'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { usePaused } from '@/patterns/use-paused'
+import { courses } from '@/stores/courses'
+import { Btn } from '@/ui/btn'
+import { CourseRow } from '@/ui/course-row'
+import { FormField } from '@/ui/form-field'
+import { Icon } from '@/ui/icon'
+import { Pills } from '@/ui/pills'
+import { SearchBox } from '@/ui/search-box'
+import { Sheet } from '@/ui/sheet'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { UnderTabs } from '@/ui/under-tabs'
+import './list.scss'
+
+type Wish = Filters<'POST /api/course/page'>
+
+const SORTS = [
+  { key: '0', label: '综合' },
+  { key: '1', label: '销量' },
+  { key: '2', label: '最新' },
+  { key: '3', label: '价格从低到高' },
+  { key: '4', label: '价格从高到低' },
+]
+const TYPES = [
+  { key: '', label: '不限' },
+  { key: '1', label: '系列课' },
+  { key: '2', label: '单课' },
+  { key: '3', label: '直播课' },
+  { key: '4', label: '考证班' },
+  { key: '5', label: '专栏' },
+]
+const PRICES = [
+  { key: '', label: '不限' },
+  { key: 'free', label: '免费' },
+  { key: 'paid', label: '付费' },
+  { key: 'vip', label: '会员免费' },
+]
+
+interface Filter {
+  type: string
+  priceType: string
+  sort: string
+}
+const NONE: Filter = { type: '', priceType: '', sort: '0' }
+
+interface Params {
+  categoryId: string
+  teacherId: string
+}
+
+const wishOf = ({ categoryId, teacherId }: Params, { type, priceType, sort }: Filter, keyword: string): Wish => ({
+  categoryId: categoryId || undefined,
+  teacherId: teacherId || undefined,
+  type: type ? (Number(type) as Wish['type']) : undefined,
+  priceType: priceType ? (priceType as Wish['priceType']) : undefined,
+  sort: Number(sort) as Wish['sort'],
+  keyword: keyword || undefined,
+})
+
+interface FilterSheetProps {
+  open: boolean
+  filter: Filter
+  onChange: (filter: Filter) => void
+  onClose: () => void
+}
+
+function FilterSheet({ open, filter, onChange, onClose }: FilterSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="筛选">
+      <FormField label="类型">
+        <Pills label="类型" items={TYPES} value={filter.type} onChange={(type: string) => onChange({ ...filter, type })} />
+      </FormField>
+      <FormField label="价格">
+        <Pills
+          label="价格"
+          items={PRICES}
+          value={filter.priceType}
+          onChange={(priceType: string) => onChange({ ...filter, priceType })}
+        />
+      </FormField>
+      <View className="course-list__tools">
+        <Btn kind="weak" onTap={() => onChange({ ...NONE, sort: filter.sort })}>
+          重置
+        </Btn>
+        <Btn wide onTap={onClose}>
+          看结果
+        </Btn>
+      </View>
+    </Sheet>
+  )
+}
+
+/** Courses by category, teacher, kind, price and what is looked for. */
+export default observer(function LessonCourses() {
+  const {
+    title,
+    type,
+    priceType,
+    sort,
+    keyword: given,
+    ...place
+  } = useParams('title', 'type', 'priceType', 'sort', 'keyword', 'categoryId', 'teacherId')
+  const [filter, setFilter] = useState<Filter>({ type, priceType, sort: sort || '0' })
+  const [text, setText] = useState(given)
+  const keyword = usePaused(text.trim())
+  const [filtering, setFiltering] = useState(false)
+  const listOf = useLists((key: string) => {
+    const wish = JSON.parse(key) as Wish
+    return new PagedList<CourseCard>((cursor) => pageOf('POST /api/course/page', { ...wish, cursor }), courses.put)
+  })
+  const list = listOf(JSON.stringify(wishOf(place, filter, keyword)))
+  useListGestures(() => list)
+  const narrowed = filter.type !== '' || filter.priceType !== '' || text !== ''
+  const reset = () => {
+    setFilter({ ...NONE, sort: filter.sort })
+    setText('')
+  }
+  return (
+    <Page title={title || undefined}>
+      <View className="course-list__search">
+        <SearchBox value={text} onChange={setText} label="搜索课程" placeholder="搜课程、老师" maxLength={40} />
+        <Tap className={`course-list__filter ${narrowed ? 'course-list__filter--on' : ''}`} onTap={() => setFiltering(true)}>
+          筛选
+          <Icon name="chevron-down" size="s" />
+        </Tap>
+      </View>
+      <UnderTabs items={SORTS} value={filter.sort} onChange={(key) => setFilter({ ...filter, sort: key })} />
+      <View className="course-list__rows">
+        <ListBody
+          list={list}
+          skeleton={<SkeletonRows />}
+          empty={
+            narrowed
+              ? { title: '没有符合条件的课程', text: '换个筛选条件试试', action: '重置', onAction: reset }
+              : { title: '这里还没有课程', action: '看全部课程', onAction: () => void go('pages/lesson/types') }
+          }
+          row={(course) => <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />}
+        />
+      </View>
+      <FilterSheet open={filtering} filter={filter} onChange={setFilter} onClose={() => setFiltering(false)} />
+    </Page>
+  )
+})

@@ -1,0 +1,121 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { LiveDetail as Live } from '../../../contract'
+import { serverNow } from '@/api/server-time'
+import { go } from '@/nav'
+import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { useMenu } from '@/patterns/use-menu'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { Countdown } from '@/ui/countdown'
+import { CourseRow } from '@/ui/course-row'
+import { Cover } from '@/ui/cover'
+import { IconBtn } from '@/ui/icon-btn'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { loadLive, shareOf, whenOf } from './parts/live'
+import { crowdOf, LiveMarks } from './parts/live-card'
+import { LiveDock } from './parts/live-dock'
+import { STATUS } from './parts/live-room'
+import { waysToShare } from './parts/ways-to-share'
+import './liveDetail.scss'
+
+const DAY = 86_400_000
+
+/** What is left until the start: in days, and on the last one to the second. */
+function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => void }) {
+  const left = Date.parse(startTime) - serverNow()
+  if (left <= 0) return <Text className="live-detail__left">讲师准备中，马上开始</Text>
+  return (
+    <View className="live-detail__left">
+      <Text>距开播</Text>
+      {left > DAY ? (
+        <Text>还有 {Math.floor(left / DAY)} 天</Text>
+      ) : (
+        <Countdown boxed until={startTime} now={serverNow} onEnd={onStart} />
+      )}
+    </View>
+  )
+}
+
+const About = observer(function About({ live, reload }: { live: Live; reload: () => Promise<void> }) {
+  const { title, cover, teacher, startTime, status, intro, outline, course } = live
+  const waits = status === STATUS.ahead || status === STATUS.soon
+  return (
+    <>
+      <Cover size="wide" src={cover} title={title} />
+      <View className="live-detail__head">
+        {status === STATUS.cancelled && (
+          <NoticeStrip tone="warn" icon="info">
+            这场直播已取消，预约过的同学会收到通知
+          </NoticeStrip>
+        )}
+        <View className="live-detail__marks">
+          <LiveMarks live={live} />
+          <Text>{crowdOf(live)}</Text>
+        </View>
+        <View className="live-detail__title">{title}</View>
+        <View className="live-detail__when">{whenOf(live)}</View>
+        {waits && <UntilStart startTime={startTime} onStart={() => void reload()} />}
+      </View>
+      <Card>
+        <View className="live-detail__teacher">
+          <Avatar src="" name={teacher} />
+          <View>
+            <View className="live-detail__name">{teacher}</View>
+            <View className="live-detail__when">主讲</View>
+          </View>
+        </View>
+      </Card>
+      {(intro !== '' || outline.length > 0) && (
+        <Card>
+          <SectionHead title="直播介绍" />
+          {intro !== '' && <View className="live-detail__intro">{intro}</View>}
+          {outline.map((line, index) => (
+            <View key={line} className="live-detail__point">
+              {index + 1}. {line}
+            </View>
+          ))}
+        </Card>
+      )}
+      {course && (
+        <Card className="card--flush">
+          <View className="live-detail__section">
+            <SectionHead title="相关课程" />
+          </View>
+          <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+        </Card>
+      )}
+      <LiveDock live={live} />
+    </>
+  )
+})
+
+/** A live before one goes in: what, when, by whom, and what it takes. */
+export default observer(function LiveDetail() {
+  const { id } = useParams('id')
+  const loaded = useLoaded(() => loadLive(id))
+  const { show, menu } = useMenu()
+  const [shown, setShown] = useState(false)
+  useDidShow(() => {
+    // Back from login, from the room, or from paying.
+    if (shown) void loaded.load()
+    setShown(true)
+  })
+  const live = loaded.value
+  const sharing = live && live.status !== STATUS.cancelled ? shareOf(live) : undefined
+  const share = sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(live!.id, sharing, 'live'))} />
+  return (
+    <Page right={share} share={sharing}>
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {(value) => <About live={value} reload={loaded.load} />}
+      </LoadedBody>
+      {menu}
+    </Page>
+  )
+})

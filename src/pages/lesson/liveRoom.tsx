@@ -1,0 +1,237 @@
+import { Text, View } from '@tarojs/components'
+import { runInAction } from 'mobx'
+import { observer } from 'mobx-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '../../../contract'
+import { ApiError, messageOf } from '@/api/errors'
+import { back, go, goKnown, knownUrl } from '@/nav'
+import { ChatTip } from '@/patterns/chat/chat-bubble'
+import { InputDock } from '@/patterns/chat/input-dock'
+import { MessageList } from '@/patterns/chat/message-list'
+import { copy } from '@/patterns/copy'
+import { Page } from '@/patterns/page'
+import { useParams } from '@/patterns/params'
+import { useMenu } from '@/patterns/use-menu'
+import { useReport } from '@/patterns/use-report'
+import { session } from '@/stores/session'
+import type { Pending, Talk } from '@/stores/talk'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { CourseRow } from '@/ui/course-row'
+import { Dock } from '@/ui/dock'
+import { count, moment } from '@/ui/format'
+import { Icon } from '@/ui/icon'
+import { IconBtn } from '@/ui/icon-btn'
+import { NavBar } from '@/ui/nav-bar'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
+import { Tap } from '@/ui/tap'
+import { UnderTabs } from '@/ui/under-tabs'
+import { useHostControls } from './parts/live-host'
+import { LiveLine, PendingLine } from './parts/live-line'
+import { LiveRoom, STATUS } from './parts/live-room'
+import { LiveSignIn } from './parts/live-sign-in'
+import { LiveStage } from './parts/live-stage'
+import './liveRoom.scss'
+
+const DETAIL = 'pages/lesson/liveDetail'
+const LONGEST = 200
+const NOT_ALLOWED = 11342
+const CANCELLED = 11331
+const GONE = [404, 10104]
+
+const TABS = [
+  { key: 'chat', label: '聊天' },
+  { key: 'about', label: '介绍' },
+] as const
+type Tab = (typeof TABS)[number]['key']
+
+/** Why one is not let in, and the way on. */
+function Outside({ room }: { room: LiveRoom }) {
+  const { error } = room
+  const code = error instanceof ApiError ? error.code : 0
+  const detail = knownUrl(DETAIL, {}) !== undefined && !GONE.includes(code)
+  if (code === NOT_ALLOWED || code === CANCELLED || GONE.includes(code))
+    return (
+      <StateView
+        kind="gone"
+        title={GONE.includes(code) ? '该内容已下架或不存在' : messageOf(error)}
+        action={detail ? '查看直播' : '返回首页'}
+        onAction={() => (detail ? goKnown(DETAIL, { id: room.id }) : void go('pages/tabBar/lesson/index'))}
+      />
+    )
+  return (
+    <StateView
+      kind="error"
+      title="加载失败，点击重试"
+      text={messageOf(error)}
+      action="重新加载"
+      onAction={() => void room.load()}
+    />
+  )
+}
+
+const About = observer(function About({ room }: { room: LiveRoom }) {
+  const { detail } = room
+  if (!detail) return null
+  const { intro, outline, course, teacher, startTime } = detail
+  return (
+    <>
+      <Card>
+        <SectionHead title="直播介绍" />
+        <View className="live-room__facts">
+          {teacher} · {moment(startTime)}
+        </View>
+        {intro !== '' && <View className="live-room__intro">{intro}</View>}
+        {outline.map((line, index) => (
+          <View key={line} className="live-room__outline">
+            {index + 1}. {line}
+          </View>
+        ))}
+      </Card>
+      {course && (
+        <Card>
+          <SectionHead title="相关课程" />
+          <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+        </Card>
+      )}
+    </>
+  )
+})
+
+/** After the end: what is promised, and what comes next. */
+const Ended = observer(function Ended({ room }: { room: LiveRoom }) {
+  const { status, next } = room
+  if (!room.isOver) return null
+  return (
+    <Card>
+      <View className="live-room__ended">
+        {status === STATUS.playback ? '直播已结束，正在看回放' : '直播已结束，回放生成后可在这里观看'}
+      </View>
+      {next && knownUrl(DETAIL, {}) && (
+        <Tap role="link" className="live-room__next" onTap={() => goKnown(DETAIL, { id: next.id })}>
+          <View className="live-room__next-words">
+            <Text className="live-room__next-title">下一场：{next.title}</Text>
+            <Text className="live-room__facts">{moment(next.startTime)}</Text>
+          </View>
+          <Icon name="chevron-right" size="s" />
+        </Tap>
+      )}
+    </Card>
+  )
+})
+
+interface ChatProps {
+  room: LiveRoom
+  talk: Talk
+  onHold: (message: ChatMessage) => void
+  onHoldPending: (pending: Pending) => void
+}
+
+const Chat = observer(function Chat({ room, talk, onHold, onHoldPending }: ChatProps) {
+  const latest = useRef(onHold)
+  latest.current = onHold
+  const row = useCallback((message: ChatMessage) => <LiveLine message={message} onHold={() => latest.current(message)} />, [])
+  const write = (text: string) => runInAction(() => (talk.text = text))
+  const { entry, resting } = room
+  return (
+    <>
+      {talk.offline && (
+        <NoticeStrip tone="warn" icon="wifi-off">
+          网络连接不可用，恢复后自动收取消息
+        </NoticeStrip>
+      )}
+      <MessageList
+        talk={talk}
+        row={row}
+        pendingRow={(pending) => (
+          <PendingLine pending={pending} onRetry={() => talk.retry(pending)} onHold={() => onHoldPending(pending)} />
+        )}
+        empty={<ChatTip>还没有人说话，来打个招呼吧</ChatTip>}
+      />
+      {entry?.role === 'guest' ? (
+        <Dock>
+          <Btn wide kind="weak" onTap={session.goLogin}>
+            登录后参与聊天
+          </Btn>
+        </Dock>
+      ) : (
+        <InputDock
+          value={talk.text}
+          onChange={write}
+          onSend={room.say}
+          placeholder="说点什么…"
+          maxLength={LONGEST}
+          tip={entry?.talkTip}
+          disabled={!entry?.canTalk}
+          paused={resting}
+        />
+      )}
+    </>
+  )
+})
+
+const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
+  const [tab, setTab] = useState<Tab>('chat')
+  const { show, menu } = useMenu()
+  const { report, sheet } = useReport()
+  const controls = useHostControls(room, show)
+  const { detail, entry, online, talk, isHost } = room
+
+  const hold = ({ id, seq, content, from, mine, type }: ChatMessage) =>
+    show([
+      ...(type === 'text' ? [{ label: '复制', onTap: () => void copy(content) }] : []),
+      ...(isHost ? controls.about(seq, mine ? '' : (from?.id ?? '')) : []),
+      ...(mine || isHost ? [] : [{ label: '举报', danger: true, onTap: () => report({ targetType: 'message', targetId: id }) }]),
+    ])
+  const holdPending = (pending: Pending) => show([{ label: '删除', danger: true, onTap: () => talk?.discard(pending) }])
+  return (
+    <>
+      <View className="live-room__head">
+        <LiveStage room={room} />
+        <View className="live-room__online">
+          <Icon name="user-round" size="s" />
+          <Text>{count(online)} 人</Text>
+        </View>
+        <View className="live-room__bar">
+          <View className="live-room__title">{detail?.title}</View>
+          {isHost && <IconBtn icon="settings" label="直播管理" onTap={controls.open} />}
+        </View>
+        <UnderTabs items={TABS} value={tab} onChange={setTab} />
+      </View>
+      {entry?.pinned && (
+        <NoticeStrip tone="coin" icon="flag">
+          {entry.pinned}
+        </NoticeStrip>
+      )}
+      <Ended room={room} />
+      {tab === 'about' && <About room={room} />}
+      {tab === 'chat' && talk && <Chat room={room} talk={talk} onHold={hold} onHoldPending={holdPending} />}
+      <LiveSignIn room={room} />
+      {menu}
+      {sheet}
+      {controls.sheet}
+    </>
+  )
+})
+
+/** 直播间 of one person: somebody else, or nobody, goes in anew. */
+const Room = observer(function Room({ id }: { id: string }) {
+  const [room] = useState(() => new LiveRoom(id))
+  useEffect(() => room.open(), [room])
+  if (room.state === 'loading' && !room.talk) return <SkeletonDetail />
+  if (room.state === 'failed') return <Outside room={room} />
+  return <Inside room={room} />
+})
+
+export default observer(function LiveRoomPage() {
+  const { id } = useParams('id')
+  return (
+    <Page bare>
+      <NavBar over title="" onBack={back} />
+      <Room key={session.token + id} id={id} />
+    </Page>
+  )
+})

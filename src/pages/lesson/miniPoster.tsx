@@ -1,0 +1,8 @@
+import { PosterPage } from '@/patterns/poster'
+import { useParams } from '@/patterns/params'
+
+/** Of a course; `type=live`, of a live. */
+export default function LessonMiniPoster() {
+  const { type } = useParams('type')
+  return <PosterPage type={type === 'live' ? 'live' : 'course'} place="mini" />
+}

@@ -1,0 +1,67 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { CourseDetail } from '../../../../contract'
+import { go } from '@/nav'
+import { HtmlText } from '@/patterns/html-text'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { CourseRow } from '@/ui/course-row'
+import { SectionHead } from '@/ui/section-head'
+import { Teachers } from './summary'
+import './about.scss'
+
+const sentences = (text: string) =>
+  text
+    .replace(/。(?=.)/g, '。\n')
+    .split(/\n+/)
+    .filter((line) => line.trim())
+
+/** 介绍: what one can do afterwards, for whom, by whom, under which conditions. */
+export const About = observer(function About({ course }: { course: CourseDetail }) {
+  const { intro, suit, notice, refundRule, related, cert, entitlement } = course
+  const rules = [...sentences(notice), ...(refundRule && !notice.includes(refundRule) ? [refundRule] : [])]
+  return (
+    <>
+      <Card>
+        <HtmlText html={intro} />
+        {suit && (
+          <View className="about__suit">
+            <Text className="about__strong">适合谁 </Text>
+            <Text>{suit}</Text>
+          </View>
+        )}
+      </Card>
+      {cert && (
+        <CellGroup>
+          <Cell
+            icon="graduation-cap"
+            title="结业证书"
+            value={cert.eligible ? '已学完，看证书' : '学完课程可领'}
+            onTap={entitlement && (() => void go('pages/lesson/certAddress', { courseId: course.id }))}
+          />
+        </CellGroup>
+      )}
+      <Teachers course={course} />
+      {rules.length > 0 && (
+        <Card>
+          <SectionHead title="购买须知" />
+          {rules.map((rule) => (
+            <View key={rule} className="about__rule">
+              · {rule}
+            </View>
+          ))}
+        </Card>
+      )}
+      {related.length > 0 && (
+        <View className="about__related">
+          <View className="about__head">
+            <SectionHead title="相关课程" />
+          </View>
+          {related.map((other) => (
+            <CourseRow key={other.id} course={other} onTap={() => void go('pages/lesson/detail', { id: other.id })} />
+          ))}
+        </View>
+      )}
+    </>
+  )
+})

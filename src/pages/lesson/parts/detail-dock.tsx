@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react'
+import type { CourseDetail } from '../../../../contract'
+import { go, goKnown, knownUrl } from '@/nav'
+import { act, useAction } from '@/patterns/use-action'
+import { toggleCourseCollect } from '@/stores/courses'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/btn'
+import { Dock, DockIcon } from '@/ui/dock'
+import { buy, enrol, isLearner, primaryOf } from './course'
+import type { Learning } from './learning'
+
+const KEFU = 'pages/lesson/kefu'
+const FORM = 'pages/lesson/form'
+
+const collect = (course: CourseDetail) => session.require() && void act(() => toggleCourseCollect(course))
+
+/** The one thing that a learner does next. */
+function nextStep(learning: Learning): { text: string; run: () => void } {
+  const { course, current, next, plays, playback } = learning
+  const onward = next && { text: '下一讲', run: () => learning.open(next) }
+  if (!current || (plays && !playback.playing)) return { text: primaryOf(course).text, run: learning.resume }
+  if (current.mediaType === 'exam' && !current.finished) return { text: '去答题', run: () => learning.sit(true) }
+  if (onward) return onward
+  if (plays) return { text: '暂停', run: playback.toggle }
+  return { text: '看课表', run: () => void go('pages/lesson/lessonList', { courseId: course.id, from: 'detail' }) }
+}
+
+interface DockProps {
+  learning: Learning
+  reload: () => Promise<void>
+  onNote: () => void
+  /** Where somebody may say what they think. */
+  onReview?: () => void
+}
+
+/** What can be done with the course now, in the server's word for it. */
+export const DetailDock = observer(function DetailDock({ learning, reload, onNote, onReview }: DockProps) {
+  const { course, current } = learning
+  const { run, busy } = useAction(async () => {
+    if (!session.require()) return
+    switch (course.btn) {
+      case 'buy':
+      case 'expired':
+        return buy(course)
+      case 'free':
+      case 'vipFree':
+        await enrol(course)
+        await reload()
+        return learning.resume()
+      case 'form':
+        goKnown(FORM, { courseId: course.id })
+    }
+  })
+  if (isLearner(course) && course.btn !== 'form') {
+    const step = nextStep(learning)
+    return (
+      <Dock>
+        {current && <DockIcon icon="pencil" label="记笔记" onTap={onNote} />}
+        {onReview && <DockIcon icon="star" label="评价" onTap={onReview} />}
+        <Btn wide onTap={step.run}>
+          {step.text}
+        </Btn>
+      </Dock>
+    )
+  }
+  const { text, off } = primaryOf(course)
+  return (
+    <Dock>
+      {knownUrl(KEFU, {}) && (
+        <DockIcon icon="message-circle" label="客服" onTap={() => void goKnown(KEFU, { bizType: 'course', bizId: course.id })} />
+      )}
+      <DockIcon icon="star" label="收藏" count={course.collectCount} on={course.collected} onTap={() => collect(course)} />
+      <Btn wide busy={busy} disabled={off} onTap={() => void run()}>
+        {text}
+      </Btn>
+    </Dock>
+  )
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { platform } from '@/platform'
+import type { LiveMediaProps } from './live-media-types'
+
+/** HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. */
+export function LiveMedia({ url, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
+  const element = useRef<HTMLVideoElement>(null)
+  const latest = useRef({ lend, onPlaying, onError })
+  useEffect(() => {
+    latest.current = { lend, onPlaying, onError }
+  })
+  useEffect(() => {
+    const video = element.current!
+    let left = false
+    let close = () => {}
+    const play = () => {
+      // Without a tap of the person's own only silence is allowed: the button to begin stands there.
+      video.play()?.catch(() => left || latest.current.onPlaying(false))
+    }
+    latest.current.lend({
+      play,
+      pause: () => video.pause(),
+      mute: (on) => (video.muted = on),
+      fullscreen: () => void (video.closest('.player') ?? video).requestFullscreen?.().catch(() => {}),
+    })
+    const begin = async () => {
+      const { default: mpegts } = await import('mpegts.js')
+      if (left) return
+      if (!mpegts.isSupported()) return latest.current.onError('unsupported')
+      const player = mpegts.createPlayer(
+        // Its fetch runs in a worker's place or ours alike; an absolute address is good in both.
+        { type: 'flv', isLive: true, url: new URL(platform.fileUrl(url), video.baseURI).href },
+        { enableStashBuffer: false, liveBufferLatencyChasing: true, lazyLoad: false },
+      )
+      close = () => player.destroy()
+      player.on(mpegts.Events.ERROR, () => left || latest.current.onError('broken'))
+      // The server ends what it sends when the camera goes.
+      player.on(mpegts.Events.LOADING_COMPLETE, () => left || latest.current.onError('broken'))
+      player.attachMediaElement(video)
+      player.load()
+      play()
+    }
+    begin().catch(() => left || latest.current.onError('broken'))
+    return () => {
+      left = true
+      close()
+    }
+  }, [url])
+  return (
+    <video
+      ref={element}
+      className="player__media"
+      aria-label={title}
+      playsInline
+      onPlaying={() => {
+        onWaiting(false)
+        onPlaying(true)
+      }}
+      onPause={() => onPlaying(false)}
+      onWaiting={() => onWaiting(true)}
+    />
+  )
+}

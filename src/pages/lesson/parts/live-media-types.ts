@@ -1,0 +1,18 @@
+export interface LiveHandle {
+  play(): void
+  pause(): void
+  mute(on: boolean): void
+  fullscreen(): void
+}
+
+export interface LiveMediaProps {
+  /** HTTP-FLV, signed. */
+  url: string
+  /** Takes what can be done with it. */
+  lend(handle: LiveHandle): void
+  title: string
+  onPlaying(playing: boolean): void
+  onWaiting(waiting: boolean): void
+  /** This browser can't show it, or it has ended. */
+  onError(why: 'unsupported' | 'broken'): void
+}

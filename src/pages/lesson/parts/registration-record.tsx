@@ -1,0 +1,59 @@
+import { View } from '@tarojs/components'
+import type { FormField, Registration } from '../../../../contract'
+import type { Group } from '@/patterns/dynamic-form'
+import { platform } from '@/platform'
+import { Card } from '@/ui/card'
+import { Pic } from '@/ui/pic'
+import { SectionHead } from '@/ui/section-head'
+import { Tap } from '@/ui/tap'
+import { StatusTop } from './registration-head'
+import { STEP_1, STEP_2 } from './registration'
+import './registration.scss'
+
+function Pictures({ label, urls }: { label: string; urls: string[] }) {
+  if (!urls.length) return <View className="registration__value">未上传</View>
+  return (
+    <View className="registration__pictures">
+      {urls.map((url, i) => (
+        <Tap key={url} label={`查看${label}`} onTap={() => void platform.previewImages(urls, i)}>
+          <Pic className="registration__pic" src={url} alt={label} />
+        </Tap>
+      ))}
+    </View>
+  )
+}
+
+function Row({ field: { key, label, type }, registration }: { field: FormField; registration: Registration }) {
+  const { values, files } = registration
+  const all = [values[key] ?? []].flat()
+  return (
+    <View className="registration__row">
+      <View className="registration__label">{label}</View>
+      {type === 'image' ? (
+        <Pictures label={label} urls={all.flatMap((id) => files[id] ?? [])} />
+      ) : (
+        <View className="registration__value">{all.join('、') || '未填写'}</View>
+      )}
+    </View>
+  )
+}
+
+/** What was handed in, to be read, and how it stands. */
+export function RegistrationRecord({ registration }: { registration: Registration }) {
+  const fields = [...registration.step1, ...registration.step2]
+  const rows = ({ keys }: Group) => fields.filter(({ key }) => keys.includes(key))
+  return (
+    <>
+      <StatusTop registration={registration} />
+      {[...STEP_1, ...STEP_2].map((group) => (
+        <Card key={group.title}>
+          <SectionHead title={group.title} />
+          {rows(group).map((field) => (
+            <Row key={field.key} field={field} registration={registration} />
+          ))}
+        </Card>
+      ))}
+      <View className="registration__note">资料仅用于报名审核，身份证号加密保存、展示时打码，图片只有你本人能看到</View>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { CourseDetail } from '../../../../contract'
+import { go } from '@/nav'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { count, day } from '@/ui/format'
+import { Icon } from '@/ui/icon'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { Price, yuan } from '@/ui/price'
+import { ProgressBar } from '@/ui/progress-bar'
+import { Tap } from '@/ui/tap'
+import { lessonsOf } from './course'
+import type { Learning } from './learning'
+import './summary.scss'
+
+const SOURCES: Record<string, string> = {
+  buy: '购买',
+  free: '免费',
+  vip: '会员',
+  code: '兑换',
+  gift: '赠送',
+  company: '企业',
+  assist: '助力',
+}
+
+/** 永久有效, 还有 5 天到期 */
+export function validity(course: Pick<CourseDetail, 'entitlement'>): string {
+  const { entitlement } = course
+  if (!entitlement) return ''
+  if (!entitlement.active) return '有效期已过'
+  if (entitlement.endTime === null) return '永久有效'
+  const { daysLeft } = entitlement
+  return daysLeft !== null && daysLeft <= 7 ? `还有 ${daysLeft} 天到期` : `${day(entitlement.endTime)}到期`
+}
+export const sourceOf = (source: string) => SOURCES[source] ?? source
+
+function Cost({ course }: { course: CourseDetail }) {
+  const { price, originPrice, memberPrice, vipFree, left, startTime, btn } = course
+  const facts = [left !== null && left > 0 && `剩 ${left} 席`, startTime && btn !== 'presale' && `${day(startTime)}开课`].filter(
+    Boolean,
+  )
+  return (
+    <>
+      <View className="summary__cost">
+        <Price price={price} origin={originPrice} size="l" />
+        {facts.length > 0 && <Text className="summary__left">{facts.join(' · ')}</Text>}
+      </View>
+      {price > 0 && (vipFree || (memberPrice !== null && memberPrice < price)) && (
+        <View className="summary__vip">
+          <Icon name="star-fill" size="s" />
+          <Text>{vipFree ? '会员免费学' : `会员价 ${yuan(memberPrice!)}`}</Text>
+        </View>
+      )}
+    </>
+  )
+}
+
+/** What it is, what it costs, what others say of it. */
+export const Summary = observer(function Summary({ course }: { course: CourseDetail }) {
+  const { review, buyCount, title, subTitle, tags, price, btn } = course
+  const facts = [
+    review.count > 0 && `${count(review.count)} 条评价`,
+    buyCount > 0 && `${count(buyCount)}人学过`,
+    price > 0 && btn !== 'expired' && validity(course),
+  ].filter(Boolean)
+  return (
+    <View className="summary">
+      {btn === 'expired' && (
+        <NoticeStrip tone="warn" icon="clock">
+          有效期已过，续费后接着学，进度都在
+        </NoticeStrip>
+      )}
+      {btn !== 'off' && <Cost course={course} />}
+      <View className="summary__title">{title}</View>
+      {subTitle && <View className="summary__text">{subTitle}</View>}
+      <View className="summary__facts">
+        {review.score !== null && (
+          <View className="summary__score">
+            <Icon name="star-fill" size="s" />
+            <Text>{review.score.toFixed(1)}</Text>
+          </View>
+        )}
+        <Text>{facts.join(' · ')}</Text>
+      </View>
+      {tags.length > 0 && (
+        <View className="summary__tags">
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </View>
+      )}
+    </View>
+  )
+})
+
+export const Teachers = observer(function Teachers({ course }: { course: CourseDetail }) {
+  if (!course.teacherList.length) return null
+  return (
+    <Card className="summary__teachers">
+      {course.teacherList.map((teacher) => (
+        <Tap
+          key={teacher.id}
+          role="link"
+          className="summary__teacher"
+          label={`${teacher.name}的课程`}
+          onTap={() => void go('pages/lesson/list', { teacherId: teacher.id, title: teacher.name })}
+        >
+          <Avatar src={teacher.avatar} name={teacher.name} />
+          <View className="summary__who">
+            <View className="summary__name">{teacher.name}</View>
+            <View className="summary__text">
+              {[teacher.title, teacher.courseCount > 0 && `${teacher.courseCount} 门课`].filter(Boolean).join(' · ')}
+            </View>
+          </View>
+          <Icon name="chevron-right" size="s" />
+        </Tap>
+      ))}
+    </Card>
+  )
+})
+
+/** For somebody whose course it is: the lesson on show, and how far they are. */
+export const Learnt = observer(function Learnt({ learning }: { learning: Learning }) {
+  const { course, current } = learning
+  const lessons = lessonsOf(course)
+  const done = lessons.filter(({ finished }) => finished).length
+  const place = lessons.findIndex(({ id }) => id === current?.id) + 1
+  return (
+    <View className="summary">
+      <View className="summary__title">{current ? `第 ${place} 讲 ${current.title}` : course.title}</View>
+      <View className="summary__text">
+        {[current && course.title, course.teacher, validity(course)].filter(Boolean).join(' · ')}
+      </View>
+      <View className="summary__progress">
+        <ProgressBar percent={course.progress ?? 0} label="课程进度" />
+        <Text className="summary__left">
+          已学 {done}/{lessons.length} 讲
+        </Text>
+      </View>
+    </View>
+  )
+})

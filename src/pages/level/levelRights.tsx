@@ -1,0 +1,137 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { GrowthLevel } from '../../../contract'
+import { call } from '@/api/call'
+import { useFresh } from '@/patterns/fresh'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { toast, useAction } from '@/patterns/use-action'
+import { session } from '@/stores/session'
+import { unread } from '@/stores/unread'
+import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { count } from '@/ui/format'
+import { Icon, type IconName } from '@/ui/icon'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { Ladder } from './parts/rule-parts'
+import './levelRule.scss'
+import './levelRights.scss'
+
+/** The levels, and where somebody stands among them; nobody stands nowhere. */
+async function load() {
+  const [levels, mine] = await Promise.all([
+    call('GET /api/growthTask/levelList'),
+    session.loggedIn ? call('GET /api/growth/mine') : undefined,
+  ])
+  return { levels, mine }
+}
+type Rights = Awaited<ReturnType<typeof load>>
+
+function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; onShow: (level: number) => void }) {
+  return (
+    <View className="rights__cards">
+      {levels.map(({ level, name, minGrowth }) => {
+        const locked = !mine || level > mine.level
+        const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(minGrowth - (mine?.growth ?? 0))}` : '已达到'
+        return (
+          <Tap
+            key={level}
+            role="tab"
+            selected={level === shown}
+            className={`rights__card ${locked ? 'rights__card--locked' : ''} ${level === shown ? 'rights__card--on' : ''}`}
+            onTap={() => onShow(level)}
+          >
+            <View className="rights__level">Lv{level}</View>
+            <View className="rights__name">{name}</View>
+            <View className="rights__state">{mine ? state : `${count(minGrowth)} 成长值`}</View>
+          </Tap>
+        )
+      })}
+    </View>
+  )
+}
+
+/** All that this level may do, what lower ones have unlocked too. */
+function RightsGrid({ levels, shown }: { levels: GrowthLevel[]; shown: number }) {
+  const all = levels.flatMap(({ level, rights }) => rights.map((right) => ({ ...right, level })))
+  return (
+    <Card>
+      <SectionHead title="权益" />
+      {all.map(({ code, title, desc, icon, level, unlocked }) => {
+        const has = level <= shown
+        return (
+          <View key={code} className="rule__row">
+            <View className={`rights__icon ${has ? '' : 'rights__icon--off'}`}>
+              <Icon name={has ? (icon as IconName) : 'lock'} />
+            </View>
+            <View className="rule__main">
+              {title}
+              <View className="rule__note">{desc}</View>
+            </View>
+            <Badge tone={unlocked ? 'ok' : 'plain'}>{unlocked ? '已解锁' : `Lv${level} 解锁`}</Badge>
+          </View>
+        )
+      })}
+    </Card>
+  )
+}
+
+function Gift({
+  level,
+  gift,
+  onReceived,
+}: {
+  level: number
+  gift: NonNullable<GrowthLevel['gift']>
+  onReceived: () => Promise<void>
+}) {
+  const { run, busy } = useAction(async () => {
+    if (!session.require()) return
+    const { coins } = await call('POST /api/growth/receiveLevelGift', { body: { level } })
+    toast(`已领取 ${coins} 金币`)
+    await Promise.all([onReceived(), unread.refresh()])
+  })
+  const words = { locked: '未达到', ready: '领取', received: '已领取' }
+  return (
+    <Card className="rights__gift">
+      <View className="rights__icon rights__icon--coin">
+        <Icon name="coins" />
+      </View>
+      <View className="rule__main">
+        Lv{level} 升级礼
+        <View className="rule__note">{gift.coins} 金币，每级一次</View>
+      </View>
+      <Btn size="s" busy={busy} disabled={gift.state !== 'ready'} onTap={() => void run()}>
+        {words[gift.state]}
+      </Btn>
+    </Card>
+  )
+}
+
+export default observer(function LevelRights() {
+  const loaded = useFresh(load)
+  const [chosen, setChosen] = useState<number>()
+  return (
+    <Page>
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {({ levels, mine }) => {
+          const shown = chosen ?? mine?.level ?? 1
+          const { gift } = levels.find(({ level }) => level === shown)!
+          return (
+            <>
+              <LevelCards levels={levels} mine={mine} shown={shown} onShow={setChosen} />
+              {gift && <Gift key={shown} level={shown} gift={gift} onReceived={() => loaded.load()} />}
+              <RightsGrid levels={levels} shown={shown} />
+              <Ladder levels={levels} current={mine?.level} />
+            </>
+          )
+        }}
+      </LoadedBody>
+      <View className="rule__foot" />
+    </Page>
+  )
+})

@@ -1,0 +1,160 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { GrowthLevel, GrowthTask } from '../../../../contract'
+import type { Item } from '@/api/pages'
+import { go } from '@/nav'
+import { ListBody, useListGestures, usePagedList } from '@/patterns/list'
+import { Members } from '@/patterns/members'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { count, moment } from '@/ui/format'
+import { Icon } from '@/ui/icon'
+import { Pills } from '@/ui/pills'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+
+/** What a level adds, in one line. */
+export const rightsLine = ({ rights, gift }: GrowthLevel) =>
+  [...rights.map(({ title }) => title), gift && `升级礼 ${gift.coins} 金币`].filter(Boolean).join(' · ')
+
+export function Ladder({ levels, current }: { levels: GrowthLevel[]; current?: number }) {
+  return (
+    <Card>
+      <SectionHead title={`${levels.length} 个等级`} trailing={<View className="rule__note">所需成长值</View>} />
+      {levels.map((one) => {
+        const { level, name, minGrowth } = one
+        const state = level === current ? 'now' : current !== undefined && level > current ? 'later' : ''
+        return (
+          <View key={level} className="rule__row">
+            <View className={`rule__level ${state && `rule__level--${state}`}`}>Lv{level}</View>
+            <View className="rule__main">
+              <View className="rule__name">
+                {name} {level === current && <Badge tone="brand">当前</Badge>}
+              </View>
+              <View className="rule__note">{rightsLine(one)}</View>
+            </View>
+            <View className="rule__figure">{count(minGrowth)}</View>
+          </View>
+        )
+      })}
+    </Card>
+  )
+}
+
+const PERIODS = { new: '一次', daily: '每天', weekly: '每周', growth: '不限', coin: '每天' } as const
+
+/** How often it counts. */
+const often = ({ group, dailyLeft, target }: GrowthTask) =>
+  group === 'growth' && dailyLeft !== null ? `每天 ${target} 次` : PERIODS[group]
+
+export function Ways({ tasks }: { tasks: GrowthTask[] }) {
+  return (
+    <Card>
+      <View className="rule__row rule__row--head">
+        <View className="rule__main">行为</View>
+        <View className="rule__cell">成长值</View>
+        <View className="rule__cell">上限</View>
+      </View>
+      {tasks
+        .filter(({ growth }) => growth > 0)
+        .map((task) => (
+          <View key={task.id} className="rule__row">
+            <View className="rule__main">
+              {task.title}
+              {task.desc && <View className="rule__note">{task.desc}</View>}
+            </View>
+            <View className="rule__cell rule__figure">+{task.growth}</View>
+            <View className="rule__cell rule__note">{often(task)}</View>
+          </View>
+        ))}
+    </Card>
+  )
+}
+
+const QUESTIONS = [
+  {
+    ask: '等级会降吗？',
+    answer:
+      '不会因为不活跃降级，成长值也不会被花掉。内容删除、违规或订单退款会扣回相应的成长值；低于本级门槛时，当天结束后回到对应的等级。',
+  },
+  {
+    ask: '为什么成长值被扣回？',
+    answer: '30 天内的内容被删除、审核未通过，或订单退款，由它得到的成长值一并扣回，明细里逐条写明。',
+  },
+  {
+    ask: '互相点赞刷成长值有用吗？',
+    answer:
+      '同一个人给你的赞每天只算一次，每天最多 20 次；全部行为加起来每天最多 100（新手任务、学完课程、证书、邀请和订单不占）。',
+  },
+  { ask: '成长值和金币有什么不同？', answer: '成长值决定等级，只增加、不消耗；金币可以悬赏提问，花掉就少了。' },
+]
+
+export function Faq() {
+  const [open, setOpen] = useState(0)
+  return (
+    <View className="card card--flush">
+      {QUESTIONS.map(({ ask, answer }, at) => (
+        <View key={ask} className="rule__faq">
+          <Tap className="rule__ask" expanded={open === at} onTap={() => setOpen(open === at ? -1 : at)}>
+            <View className="rule__main">{ask}</View>
+            <Icon name={open === at ? 'chevron-up' : 'chevron-down'} size="s" />
+          </Tap>
+          {open === at && <View className="rule__answer">{answer}</View>}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+type GrowthRecord = Item<'POST /api/growthTask/growthRecordList'>
+
+const RecordRow = ({ record: { title, change, after, time, reversed } }: { record: GrowthRecord }) => (
+  <View className="rule__row">
+    <View className="rule__main">
+      {title} {reversed && <Badge>已扣回</Badge>}
+      <View className="rule__note">
+        {moment(time)} · 累计 {count(after)}
+      </View>
+    </View>
+    <View className={`rule__figure ${change < 0 ? 'rule__figure--less' : ''}`}>{change > 0 ? `+${change}` : change}</View>
+  </View>
+)
+
+const MONTHS = 6
+/** YYYY-MM of the last months in Shanghai, this one first. */
+function lastMonths(now = Date.now()): string[] {
+  const here = new Date(now + 8 * 3_600_000)
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+const MonthRecords = observer(function MonthRecords({ month }: { month: string }) {
+  const list = usePagedList('POST /api/growthTask/growthRecordList', { month })
+  useListGestures(() => list)
+  const toTasks = () => void go('pages/mine/taskCenter')
+  return (
+    <ListBody
+      list={list}
+      skeleton={<SkeletonRows count={4} />}
+      empty={{ title: '这个月还没有成长值', action: '去做任务', onAction: toTasks }}
+      row={(record) => <RecordRow record={record} />}
+    />
+  )
+})
+
+export function Records() {
+  const months = lastMonths()
+  const [month, setMonth] = useState(months[0])
+  const label = (text: string) => `${Number(text.slice(5))}月`
+  return (
+    <Members text="登录后查看成长值明细">
+      <Card>
+        <Pills label="月份" items={months.map((key) => ({ key, label: label(key) }))} value={month} onChange={setMonth} />
+        <MonthRecords key={month} month={month} />
+      </Card>
+    </Members>
+  )
+}

@@ -1,0 +1,5 @@
+import { InvitePosterPage } from './parts/invite-poster'
+
+export default function InvitePosterMini() {
+  return <InvitePosterPage place="mini" />
+}

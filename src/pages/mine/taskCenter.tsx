@@ -1,0 +1,175 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { GrowthTask } from '../../../contract'
+import { call } from '@/api/call'
+import { go } from '@/nav'
+import { useFresh } from '@/patterns/fresh'
+import { greetLevel } from '@/patterns/level-up'
+import { LoadedBody } from '@/patterns/loaded'
+import { Page } from '@/patterns/page'
+import { toast, useAction } from '@/patterns/use-action'
+import { session } from '@/stores/session'
+import { unread } from '@/stores/unread'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Dock } from '@/ui/dock'
+import { count } from '@/ui/format'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { Pills } from '@/ui/pills'
+import { ProgressBar } from '@/ui/progress-bar'
+import { SkeletonRows } from '@/ui/skeleton'
+import { Tap } from '@/ui/tap'
+import { SignCard, type Standing } from './parts/sign-card'
+import { TaskRow } from './parts/task-row'
+import './taskCenter.scss'
+
+/** The tasks, and how somebody stands; strangers see the tasks alone. */
+async function load() {
+  const [tasks, mine] = await Promise.all([
+    call('POST /api/growthTask/growthTaskList'),
+    session.loggedIn ? call('GET /api/growth/mine') : undefined,
+    unread.refresh(),
+  ])
+  return { tasks, mine }
+}
+
+const GROUPS = [
+  { key: 'new', name: '新手' },
+  { key: 'daily', name: '每日' },
+  { key: 'weekly', name: '每周' },
+  { key: 'growth', name: '成长' },
+] as const
+type Group = (typeof GROUPS)[number]['key']
+
+const openRule = () => void go('pages/level/levelRule')
+
+const Head = observer(function Head({ level, levelName, next, growth, from, todayGrowth, todayCap }: Standing) {
+  const { userInfo } = session
+  const coins = unread.summary?.coins ?? userInfo?.coins ?? 0
+  const whole = next ? growth + next.need - from : 1
+  return (
+    <Card>
+      <View className="tasks__head">
+        <Avatar src={userInfo?.avatar ?? ''} name={userInfo?.nickName ?? ''} size="l" />
+        <View className="tasks__who">
+          <Tap role="link" className="tasks__name" label={`Lv${level} ${levelName}，成长值规则`} onTap={openRule}>
+            {userInfo?.nickName}
+            <Badge tone="brand">
+              Lv{level} {levelName}
+            </Badge>
+          </Tap>
+          <View className="tasks__note">{next ? `距 ${next.name} 还差 ${count(next.need)} 成长值` : '已是最高等级'}</View>
+        </View>
+        <View className="tasks__coins">
+          <View className="tasks__figure">{count(coins)}</View>
+          <View className="tasks__note">我的金币</View>
+        </View>
+      </View>
+      <View className="tasks__bar">
+        <ProgressBar percent={next ? ((growth - from) / whole) * 100 : 100} label="本级进度" />
+      </View>
+      <View className="tasks__note">
+        {todayGrowth >= todayCap ? '今日成长值已达上限' : `今日成长值 ${todayGrowth}/${todayCap}`}
+      </View>
+    </Card>
+  )
+})
+
+/** 成长值 +5 金币 +2; what gives nothing has been received before. */
+const said = (growth: number, coins: number) =>
+  [growth && `成长值 +${growth}`, coins && `金币 +${coins}`].filter(Boolean).join(' ') || '奖励已领取'
+
+export default observer(function TaskCenter() {
+  const loaded = useFresh(load)
+  const [chosen, setChosen] = useState<Group>()
+  const reload = async () => {
+    await loaded.load()
+    return loaded.value?.mine
+  }
+  const receive = useAction(async (taskId?: string) => {
+    const { growth, coins, levelUp } = await call('POST /api/growthTask/receive', { body: { ...(taskId && { taskId }) } })
+    toast(said(growth, coins))
+    const mine = await reload()
+    if (mine) void greetLevel(mine, levelUp?.rights.join('、'))
+  })
+  const sign = useAction(async () => {
+    if (!session.require()) return
+    const { changed, growth, coins, levelUp } = await call('POST /api/growthTask/taskTrigger', { body: { taskCode: 'sign_in' } })
+    toast(changed ? `签到成功 ${said(growth, coins)}` : '今天已经签过到了')
+    const mine = await reload()
+    if (mine) void greetLevel(mine, levelUp?.rights.join('、'))
+  })
+  const waiting = (loaded.value?.tasks ?? []).filter(({ status }) => status === 'done')
+  const sum = (of: (task: GrowthTask) => number) => waiting.reduce((all, task) => all + of(task), 0)
+
+  return (
+    <Page
+      right={
+        <Tap role="link" className="tasks__rule" onTap={openRule}>
+          规则
+        </Tap>
+      }
+    >
+      <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={6} />}>
+        {({ tasks, mine }) => {
+          const inGroup = (group: Group) => tasks.filter((task) => task.group === group)
+          const groups = GROUPS.filter(({ key }) => inGroup(key).length)
+          const fresh = inGroup('new')
+          const done = fresh.filter(({ status }) => status === 'received').length
+          // Whoever has all of the beginning behind them begins with the day.
+          const shown = chosen ?? (mine && done < fresh.length ? 'new' : 'daily')
+          const items = groups.map(({ key, name }) => ({
+            key,
+            label: key === 'new' && mine ? `${name} ${done}/${fresh.length}` : name,
+          }))
+          return (
+            <>
+              {mine ? (
+                <Head {...mine} />
+              ) : (
+                <NoticeStrip tone="brand" icon="user-round" action="去登录" onAction={session.goLogin}>
+                  登录后签到、做任务，领取成长值和金币
+                </NoticeStrip>
+              )}
+              {mine && (
+                <SignCard
+                  standing={mine}
+                  note={tasks.find(({ code }) => code === 'sign_in')?.desc ?? ''}
+                  busy={sign.busy}
+                  onSign={() => void sign.run()}
+                />
+              )}
+              <Card>
+                <Pills label="任务分组" items={items} value={shown} onChange={setChosen} />
+                {inGroup(shown).map((task) => (
+                  <TaskRow
+                    key={task.id}
+                    task={task}
+                    known={mine !== undefined}
+                    busy={receive.busy || sign.busy}
+                    onReceive={() => void receive.run(task.id)}
+                    onSign={() => void sign.run()}
+                  />
+                ))}
+              </Card>
+              <View className="tasks__foot" />
+            </>
+          )
+        }}
+      </LoadedBody>
+      {waiting.length > 1 && (
+        <Dock>
+          <Btn wide busy={receive.busy} onTap={() => void receive.run()}>
+            {`全部领取 · ${said(
+              sum(({ growth }) => growth),
+              sum(({ coins }) => coins),
+            )}`}
+          </Btn>
+        </Dock>
+      )}
+    </Page>
+  )
+})

@@ -1,0 +1,35 @@
+import { Text, View } from '@tarojs/components'
+import { go } from '@/nav'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cover } from '@/ui/cover'
+import { ProgressBar } from '@/ui/progress-bar'
+import type { School } from './school'
+import './continue.scss'
+
+/** Where somebody stopped, and the way back to it. */
+export function Continue({ going }: { going: NonNullable<School['continue']> }) {
+  const { courseId, lessonId, title, lessonTitle, cover, progress } = going
+  return (
+    <Card>
+      <View className="school-continue">
+        <Cover src={cover} title={title} size="s" />
+        <View className="school-continue__words">
+          <View className="school-continue__title">{lessonTitle}</View>
+          <View className="school-continue__course">{title}</View>
+          <View className="school-continue__progress">
+            <ProgressBar percent={progress} label="课程进度" />
+            <Text>{progress}%</Text>
+          </View>
+        </View>
+        <Btn
+          size="s"
+          label={`继续学 ${lessonTitle}`}
+          onTap={() => void go('pages/lesson/detail', { id: courseId, lesson: lessonId })}
+        >
+          继续学
+        </Btn>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { go, goKnown, knownUrl } from '@/nav'
+import { unread } from '@/stores/unread'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cover } from '@/ui/cover'
+import { count } from '@/ui/format'
+import { Icon, type IconName } from '@/ui/icon'
+import { CountDot } from '@/ui/icon-btn'
+import { ProgressBar } from '@/ui/progress-bar'
+import { SectionHead } from '@/ui/section-head'
+import { StatRow } from '@/ui/stat-row'
+import { Tap } from '@/ui/tap'
+import './strips.scss'
+
+const openRule = () => void go('pages/level/levelRule')
+
+/** 金币 and 成长值, side by side. */
+export const Worth = observer(function Worth({ coins }: { coins: number }) {
+  const growth = unread.summary?.growth
+  const left = growth?.need ? ` · 差 ${count(growth.need)}` : ''
+  return (
+    <Card>
+      <StatRow
+        divided
+        items={[
+          { label: '金币', value: unread.summary?.coins ?? coins, tone: 'coin' },
+          { label: `成长值${left}`, value: growth?.growth ?? '–', onTap: openRule },
+        ]}
+      />
+    </Card>
+  )
+})
+
+const ORDERS = 'pages/mine/orderCenter'
+
+function Entry({ icon, label, waiting, onTap }: { icon: IconName; label: string; waiting: number; onTap: () => void }) {
+  return (
+    <Tap role="link" className="mine-orders__entry" label={waiting ? `${label}，${waiting}` : label} onTap={onTap}>
+      <View className="mine-orders__icon">
+        <Icon name={icon} size="l" />
+        <CountDot count={waiting} />
+      </View>
+      <Text>{label}</Text>
+    </Tap>
+  )
+}
+
+/** What was bought, by what has to be done about it. */
+export const Orders = observer(function Orders() {
+  const { unpaid = 0, refund = 0 } = unread.summary?.orders ?? {}
+  const open = (status?: 'unpaid' | 'refund') => () => void go(ORDERS, status ? { status } : {})
+  return (
+    <Card>
+      <SectionHead title="我的订单" onMore={open()} />
+      <View className="mine-orders">
+        <Entry icon="list" label="全部订单" waiting={0} onTap={open()} />
+        <Entry icon="clock" label="待支付" waiting={unpaid} onTap={open('unpaid')} />
+        <Entry icon="refresh-cw" label="退款" waiting={refund} onTap={open('refund')} />
+      </View>
+    </Card>
+  )
+})
+
+const COURSE = 'pages/lesson/detail'
+
+/** The course that somebody goes on with. */
+export const Learning = observer(function Learning() {
+  const learning = unread.summary?.learning
+  if (!learning || !knownUrl(COURSE, {})) return null
+  const { courseId, lessonId, title, lessonTitle, cover, progress } = learning
+  return (
+    <Card className="mine-learning">
+      <Cover src={cover} title={title} size="s" />
+      <View className="mine-learning__main">
+        <View className="mine-learning__title">{title}</View>
+        <View className="mine-learning__text">{lessonTitle}</View>
+        <View className="mine-learning__bar">
+          <ProgressBar percent={progress} label="已学" />
+          <Text className="mine-learning__text">{progress}%</Text>
+        </View>
+      </View>
+      <Btn kind="weak" size="s" onTap={() => void goKnown(COURSE, { id: courseId, lesson: lessonId })}>
+        继续学
+      </Btn>
+    </Card>
+  )
+})

@@ -1,0 +1,186 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { ApiError, messageOf } from '@/api/errors'
+import { back } from '@/nav'
+import { AmountLines } from '@/ui/amount-lines'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { CheckBox } from '@/ui/check-box'
+import { Dock } from '@/ui/dock'
+import { FormField } from '@/ui/form-field'
+import { count } from '@/ui/format'
+import { InfoRows } from '@/ui/info-rows'
+import { money } from '@/ui/money'
+import { NoticeStrip } from '@/ui/notice-strip'
+import { OrderGoods } from '@/ui/order-card'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
+import { Tap } from '@/ui/tap'
+import { Toggle } from '@/ui/toggle'
+import { Agreement } from '../agreement'
+import { LoadedBody } from '../loaded'
+import { act, toast, useAction } from '../use-action'
+import { showPlace } from './go'
+import { payAndGo } from './pay'
+import { Purchase } from './purchase'
+import { isBuilt, linesOf, type Offer, type Shop } from './shop'
+import './confirm.scss'
+
+const OWNED = 11310
+const SOLD_OUT = 11311
+const PRICE_CHANGED = 11312
+const NOT_HERE = 10160
+/** From here on a shop says in its own words why it does not sell this. */
+const OF_SHOPS = 11_000
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 0)
+
+const CoinSwitch = observer(function CoinSwitch({ purchase, offer }: { purchase: Purchase; offer: Offer }) {
+  const { useCoin, turning } = purchase
+  const desc = useCoin
+    ? `用 ${count(offer.coinUsed)} 金币抵 ${money(offer.coinDeduct)}`
+    : `余额 ${count(offer.coinBalance)}，这一单最多可用 ${count(offer.coinMax)}`
+  return (
+    <CellGroup>
+      <Cell
+        title="金币抵扣"
+        desc={desc}
+        trailing={
+          <Toggle on={useCoin} label="金币抵扣" disabled={turning} onChange={(on) => void act(() => purchase.turnCoin(on))} />
+        }
+      />
+    </CellGroup>
+  )
+})
+
+interface BodyProps {
+  purchase: Purchase
+  offer: Offer
+}
+
+/** What is bought, for what, on what terms; and the one button. */
+const Body = observer(function Body({ purchase, offer }: BodyProps) {
+  const { shop, bizId } = purchase
+  const { words } = shop
+  const [agreed, setAgreed] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [notHere, setNotHere] = useState('')
+
+  const answer = async (error: unknown) => {
+    const code = codeOf(error)
+    if (code === OWNED && isBuilt(shop.use(bizId))) {
+      toast((error as Error).message)
+      return showPlace(shop.use(bizId))
+    }
+    if (code === NOT_HERE) return setNotHere((error as Error).message)
+    // What is shown is no longer true: the new offer takes its place before anybody can order again.
+    if (code === SOLD_OUT || code === PRICE_CHANGED) await purchase.offer.load()
+    throw error
+  }
+  const submit = useAction(async () => {
+    if (!agreed) return setRefused(true)
+    let order
+    try {
+      order = await purchase.create()
+    } catch (error) {
+      return answer(error)
+    }
+    if (!order.needPay) return showPlace(shop.result(order.orderId, { result: 'ok' }))
+    return payAndGo(shop, { id: order.orderId, bizId })
+  })
+  useDidShow(() => {
+    const { orderId } = purchase
+    if (!orderId || submit.busy) return
+    void act(async () => {
+      if (await purchase.wasPaid()) await showPlace(shop.result(orderId))
+    })
+  })
+
+  const canPay = offer.canPay && !notHere
+  if (!canPay)
+    return (
+      <>
+        <Card>
+          <OrderGoods goods={offer} />
+        </Card>
+        <NoticeStrip icon="info">{notHere || offer.cannotPayReason}</NoticeStrip>
+      </>
+    )
+  const soldOut = offer.left === 0
+  return (
+    <>
+      <Card>
+        <OrderGoods goods={offer} />
+      </Card>
+      <Card>
+        <InfoRows
+          rows={[
+            { label: words.account, value: offer.phoneMasked },
+            ...(offer.payPrice > 0 ? [{ label: '支付方式', value: '微信支付' }] : []),
+            ...(offer.left === null ? [] : [{ label: '剩余名额', value: String(offer.left) }]),
+          ]}
+        />
+      </Card>
+      {offer.coinMax > 0 && <CoinSwitch purchase={purchase} offer={offer} />}
+      <Card>
+        <SectionHead title="费用明细" />
+        <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />
+      </Card>
+      <View className="confirm__agreement">
+        <FormField error={refused ? '请先阅读并同意协议' : undefined}>
+          <CheckBox
+            checked={agreed}
+            label="已阅读并同意用户协议"
+            onChange={(on) => {
+              setAgreed(on)
+              setRefused(false)
+            }}
+          >
+            <Text>已阅读并同意</Text>
+            <Tap className="confirm__link" role="link" stop onTap={() => setReading(true)}>
+              《用户协议》
+            </Tap>
+            <Text>。{offer.refundRule}</Text>
+          </CheckBox>
+        </FormField>
+      </View>
+      <View className="page__grow" />
+      <Dock>
+        <Btn wide busy={submit.busy} disabled={soldOut || purchase.turning} onTap={() => void submit.run()}>
+          {soldOut ? '名额已满' : `提交订单 ${money(offer.payPrice)}`}
+        </Btn>
+      </Dock>
+      <Agreement kind={reading ? 'user' : undefined} onClose={() => setReading(false)} />
+    </>
+  )
+})
+
+/** Before buying: what, how much, and what one agrees to. */
+export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; bizId: string }) {
+  const [purchase] = useState(() => new Purchase(shop, bizId))
+  const { offer } = purchase
+  useEffect(() => void offer.load(), [offer])
+  const code = offer.state === 'failed' ? codeOf(offer.error) : 0
+  if (code >= OF_SHOPS) {
+    const use = shop.use(bizId)
+    return (
+      <StateView
+        kind="none"
+        title={code === OWNED ? shop.words.owned : messageOf(offer.error)}
+        {...(code === OWNED && isBuilt(use)
+          ? { action: shop.words.use, onAction: () => void showPlace(use) }
+          : { action: '返回', onAction: () => void back() })}
+      />
+    )
+  }
+  return (
+    <LoadedBody loaded={offer} skeleton={<SkeletonDetail />}>
+      {(value) => <Body purchase={purchase} offer={value} />}
+    </LoadedBody>
+  )
+})

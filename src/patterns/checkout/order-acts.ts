@@ -1,0 +1,89 @@
+import { useState, type ComponentProps } from 'react'
+import type { OrderCard } from '../../../contract'
+import type { Btn } from '@/ui/btn'
+import { confirm, toast, useAction } from '../use-action'
+import { openPlace } from './go'
+import { noteOrderChange } from './orders'
+import { payAndGo } from './pay'
+import { isBuilt, type Shop } from './shop'
+
+export type Act = OrderCard['actions'][number]
+
+/** The weak ones first: what most people want stands where the thumb is. */
+const ORDER: Act[] = ['delete', 'cancel', 'cancelRefund', 'refund', 'again', 'use', 'pay']
+const LABELS: Record<Exclude<Act, 'use'>, string> = {
+  delete: '删除订单',
+  cancel: '取消订单',
+  cancelRefund: '撤销申请',
+  refund: '申请退款',
+  again: '重新购买',
+  pay: '去支付',
+}
+const KINDS: Partial<Record<Act, ComponentProps<typeof Btn>['kind']>> = { pay: 'primary', use: 'weak', again: 'weak' }
+
+const placeOf = (shop: Shop, act: Act, { bizId }: OrderCard) =>
+  act === 'use' ? shop.use(bizId) : act === 'again' ? shop.confirm(bizId) : undefined
+
+/** What the server lets one do with an order, as far as there are pages for it. */
+export const actsOf = (shop: Shop, order: OrderCard) =>
+  ORDER.filter((act) => order.actions.includes(act))
+    .map((act) => ({ act, place: placeOf(shop, act, order) }))
+    .filter(({ place }) => !place || isBuilt(place))
+    .map(({ act }) => ({ act, label: act === 'use' ? shop.words.use : LABELS[act], kind: KINDS[act] ?? ('ghost' as const) }))
+
+interface Options {
+  shop: (order: OrderCard) => Shop
+  /** It stands differently now. */
+  onChanged: (order: OrderCard) => Promise<unknown>
+  onDeleted: (order: OrderCard) => void
+  /** Where one can ask for one's money. */
+  onRefund?: (order: OrderCard) => void
+}
+
+/** Does what a button of an order says; one thing at a time. `busy` names what is on its way, as `id act`. */
+export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: Options) {
+  const [busy, setBusy] = useState('')
+  const change = async (order: OrderCard, work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast(done)
+    } finally {
+      // What is refused was decided on old news.
+      noteOrderChange()
+      await onChanged(order)
+    }
+  }
+  const works: Record<Act, (order: OrderCard, shop: Shop) => unknown> = {
+    async pay(order, shop) {
+      await payAndGo(shop, order)
+      await onChanged(order)
+    },
+    async cancel(order, shop) {
+      if (await confirm('确定取消订单吗？', '', { yes: '确定取消' }))
+        await change(order, () => shop.cancel(order.id), '订单已取消')
+    },
+    async cancelRefund(order, shop) {
+      if (await confirm('确定撤销退款申请吗？', '', { yes: '撤销申请', danger: false }))
+        await change(order, () => shop.cancelRefund(order.id), '已撤销申请')
+    },
+    async delete(order, shop) {
+      if (!(await confirm('确定删除吗？', '删除后不可恢复', { yes: '删除' }))) return
+      await shop.remove(order.id)
+      toast('已删除')
+      noteOrderChange()
+      onDeleted(order)
+    },
+    refund: (order) => onRefund?.(order),
+    again: ({ bizId }, shop) => openPlace(shop.confirm(bizId)),
+    use: ({ bizId }, shop) => openPlace(shop.use(bizId)),
+  }
+  const { run } = useAction(async (order: OrderCard, act: Act) => {
+    setBusy(`${order.id} ${act}`)
+    try {
+      await works[act](order, shopOf(order))
+    } finally {
+      setBusy('')
+    }
+  })
+  return { run: (order: OrderCard, act: Act) => void run(order, act), busy }
+}

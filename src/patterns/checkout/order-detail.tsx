@@ -1,0 +1,199 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { OrderDetail } from '../../../contract'
+import { serverNow } from '@/api/server-time'
+import { back } from '@/nav'
+import { AmountLines } from '@/ui/amount-lines'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { Countdown } from '@/ui/countdown'
+import { Dock } from '@/ui/dock'
+import { stamp } from '@/ui/format'
+import { InfoRows } from '@/ui/info-rows'
+import { money } from '@/ui/money'
+import { OrderGoods } from '@/ui/order-card'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonDetail } from '@/ui/skeleton'
+import { copy } from '../copy'
+import { useFresh } from '../fresh'
+import { LoadedBody } from '../loaded'
+import { openPlace } from './go'
+import { useInterruptedPayment } from './interrupted'
+import { actsOf, useOrderActs } from './order-acts'
+import { toneOf } from './order-list'
+import { readOrder } from './orders'
+import { payAndGo } from './pay'
+import { RefundSheet } from './refund-sheet'
+import { isBuilt, linesOf, type Shop } from './shop'
+import './order-detail.scss'
+
+interface PartProps {
+  shop: Shop
+  order: OrderDetail
+}
+
+const REFUNDS = { applied: '退款处理中', refunded: '已退款', refused: '退款未通过' } as const
+
+function Head({ shop, order, onExpired }: PartProps & { onExpired: () => void }) {
+  const { status, statusText, payExpireTime, refund } = order
+  const text = status === 0 ? shop.words.expires : refund ? REFUNDS[refund.status] : ''
+  return (
+    <View className="order-detail__head">
+      <View className="order-detail__state">
+        <View className={`order-detail__status order-detail__status--${toneOf(order)}`}>{statusText}</View>
+        {text !== '' && <View className="order-detail__text">{text}</View>}
+      </View>
+      {status === 0 && payExpireTime && <Countdown boxed until={payExpireTime} now={serverNow} onEnd={onExpired} />}
+    </View>
+  )
+}
+
+function Facts({ shop, order }: PartProps) {
+  const { orderNo, createTime, payTime, payExpireTime, status, phoneMasked } = order
+  const rows = [
+    { label: '订单号', value: orderNo, onCopy: () => void copy(orderNo) },
+    { label: '下单时间', value: stamp(createTime) },
+    ...(payTime ? [{ label: '支付时间', value: stamp(payTime) }] : []),
+    ...(status === 0 && payExpireTime ? [{ label: '支付截止', value: stamp(payExpireTime) }] : []),
+    { label: shop.words.account, value: phoneMasked },
+  ]
+  return (
+    <Card>
+      <SectionHead title="订单信息" />
+      <InfoRows rows={rows} />
+      <View className="order-detail__rule">{order.refundRule}</View>
+    </Card>
+  )
+}
+
+function Rights({ shop, order }: PartProps) {
+  const { entitlement, form } = order
+  const place = shop.form(order)
+  if (!entitlement && !(form && isBuilt(place))) return null
+  const date = (iso: string) => stamp(iso).slice(0, 10)
+  return (
+    <CellGroup>
+      {entitlement && (
+        <Cell
+          title={shop.words.lasts}
+          desc={`${date(entitlement.startTime)} 至 ${entitlement.endTime ? date(entitlement.endTime) : '长期'}`}
+          value={entitlement.active ? '有效' : '已失效'}
+        />
+      )}
+      {form && isBuilt(place) && <Cell title={shop.words.form} value={form.text} onTap={() => void openPlace(place)} />}
+    </CellGroup>
+  )
+}
+
+function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
+  const { status, amount, reason, reply } = refund
+  return (
+    <Card>
+      <SectionHead title="退款" />
+      <InfoRows
+        rows={[
+          { label: '状态', value: REFUNDS[status] },
+          { label: '金额', value: money(amount) },
+          ...(reason ? [{ label: '原因', value: reason }] : []),
+          ...(reply ? [{ label: '回复', value: reply }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Timeline = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
+  <Card>
+    <SectionHead title="订单进度" />
+    {timeline.map(({ text, time }) => (
+      <View key={`${text} ${time}`} className="order-detail__event">
+        <View className="order-detail__what">{text}</View>
+        <View className="order-detail__when">{stamp(time)}</View>
+      </View>
+    ))}
+  </Card>
+)
+
+interface BodyProps extends PartProps {
+  reload: () => Promise<void>
+}
+
+const Body = observer(function Body({ shop, order, reload }: BodyProps) {
+  const [refunding, setRefunding] = useState(false)
+  const acts = useOrderActs({
+    shop: () => shop,
+    onChanged: reload,
+    onDeleted: () => void back(),
+    onRefund: () => setRefunding(true),
+  })
+  const payable = order.actions.includes('pay')
+  const resuming = useInterruptedPayment(order.id, async () => {
+    if (!payable) return
+    await payAndGo(shop, order)
+    await reload()
+  })
+  const offered = actsOf(shop, order)
+  const { priceDetail } = order
+  return (
+    <>
+      <Head shop={shop} order={order} onExpired={() => void reload()} />
+      <Card>
+        <OrderGoods goods={order} />
+      </Card>
+      <Card>
+        <SectionHead title="费用明细" />
+        <AmountLines
+          lines={linesOf(shop, priceDetail)}
+          totalLabel={order.payTime ? '实付' : '应付'}
+          total={priceDetail.payPrice}
+        />
+      </Card>
+      <Rights shop={shop} order={order} />
+      {order.refund && <Refund refund={order.refund} />}
+      <Facts shop={shop} order={order} />
+      {order.timeline.length > 0 && <Timeline timeline={order.timeline} />}
+      <View className="order-detail__end page__grow" />
+      {offered.length > 0 && (
+        <Dock>
+          {offered.map(({ act, label, kind }, index) => {
+            const last = index === offered.length - 1
+            const busy = acts.busy === `${order.id} ${act}` || (act === 'pay' && resuming)
+            return (
+              <Btn
+                key={act}
+                wide={last}
+                kind={last && kind === 'weak' ? 'primary' : kind}
+                busy={busy}
+                onTap={() => acts.run(order, act)}
+              >
+                {act === 'pay' ? `${label} ${money(order.payPrice)}` : label}
+              </Btn>
+            )
+          })}
+        </Dock>
+      )}
+      <RefundSheet
+        shop={shop}
+        order={order}
+        open={refunding}
+        onClose={() => setRefunding(false)}
+        onDone={async () => {
+          setRefunding(false)
+          await reload()
+        }}
+      />
+    </>
+  )
+})
+
+/** One order: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
+export const OrderPage = observer(function OrderPage({ shop, id }: { shop: Shop; id: string }) {
+  const loaded = useFresh(() => readOrder(shop, id))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+      {(order) => <Body shop={shop} order={order} reload={loaded.load} />}
+    </LoadedBody>
+  )
+})

@@ -1,0 +1,42 @@
+import { useDidShow } from '@tarojs/taro'
+import { useRef } from 'react'
+import type { OrderCard, OrderDetail } from '../../../contract'
+import { ApiError } from '@/api/errors'
+import { hearServerTime } from '@/api/server-time'
+import { Records } from '@/stores/records'
+import { session } from '@/stores/session'
+import type { Shop } from './shop'
+
+/** One living object per order: what is done on its own page shows on the lists beneath it. */
+export const orders = new Records<OrderCard>()
+session.onLeave(orders.clear)
+
+export function adoptOrder(order: OrderCard): OrderCard {
+  hearServerTime(order.serverTime)
+  return orders.put(order)
+}
+
+/** An address that was cut short names nothing; the server calls it a bad parameter. */
+export const orGone = (error: unknown): never => {
+  throw error instanceof ApiError && error.code === 400 ? new ApiError(10104, '内容不存在或已删除') : error
+}
+
+export async function readOrder(shop: Shop, id: string): Promise<OrderDetail> {
+  const order = await shop.read(id).catch(orGone)
+  adoptOrder(order)
+  return order
+}
+
+let changes = 0
+/** Something was bought, paid, cancelled…: lists of orders are out of date. */
+export const noteOrderChange = () => void changes++
+
+/** Tells a list that comes into sight again that orders have changed meanwhile. */
+export function useOrderChanges(tell: () => void) {
+  const known = useRef(changes)
+  useDidShow(() => {
+    if (known.current === changes) return
+    known.current = changes
+    tell()
+  })
+}

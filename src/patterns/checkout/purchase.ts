@@ -1,0 +1,59 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Loaded } from '@/api/loaded'
+import { newRequestId } from '@/api/request-id'
+import { noteOrderChange, orGone, readOrder } from './orders'
+import type { Created, Offer, Shop } from './shop'
+
+/** One visit to the page where something is bought: what it would cost now, and what was ordered. */
+export class Purchase {
+  readonly offer: Loaded<Offer>
+  useCoin = false
+  /** The price with or without coins is on its way. */
+  turning = false
+  /** '' until something was ordered on this visit. */
+  orderId = ''
+  /** What was last sent, and the id it was sent under: the same again is the same submit, even if its answer was lost. */
+  private sent = { body: '', requestId: '' }
+
+  constructor(
+    readonly shop: Shop,
+    readonly bizId: string,
+  ) {
+    this.offer = new Loaded(() => shop.preview(bizId, this.useCoin).catch(orGone))
+    makeAutoObservable<this, 'sent'>(this, { offer: false, shop: false, bizId: false, orderId: false, sent: false })
+  }
+
+  /** Throws, and leaves things as they were, when the server's word on the new price does not come. */
+  async turnCoin(on: boolean) {
+    this.useCoin = on
+    this.turning = true
+    await this.offer.load()
+    const failed = this.offer.state === 'failed'
+    runInAction(() => {
+      this.turning = false
+      if (failed) this.useCoin = !on
+    })
+    if (failed) throw this.offer.error
+  }
+
+  /** Orders for the price that is shown. */
+  async create(): Promise<Created> {
+    const order = { useCoin: this.useCoin, payPrice: this.offer.value!.payPrice }
+    const body = JSON.stringify(order)
+    if (body !== this.sent.body) this.sent = { body, requestId: newRequestId() }
+    const created = await this.shop.create(this.bizId, { ...order, requestId: this.sent.requestId })
+    noteOrderChange()
+    this.orderId = created.orderId
+    return created
+  }
+
+  /** Whoever comes back to this page may have paid meanwhile, or let the order run out: then the next one is a new one. */
+  async wasPaid(): Promise<boolean> {
+    const { status } = await readOrder(this.shop, this.orderId)
+    if (status !== 40) return status !== 0
+    this.orderId = ''
+    this.sent = { body: '', requestId: '' }
+    await this.offer.load()
+    return false
+  }
+}

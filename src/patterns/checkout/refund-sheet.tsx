@@ -1,0 +1,91 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { IdName, OrderDetail } from '../../../contract'
+import { call } from '@/api/call'
+import { Btn } from '@/ui/btn'
+import { FormField } from '@/ui/form-field'
+import { LoadingRow } from '@/ui/list-end'
+import { money } from '@/ui/money'
+import { Pills } from '@/ui/pills'
+import { Sheet } from '@/ui/sheet'
+import { TextArea } from '@/ui/text-area'
+import { fieldId, useForm } from '../form'
+import { LoadedBody, useLoaded } from '../loaded'
+import { toast } from '../use-action'
+import type { Shop } from './shop'
+import './refund-sheet.scss'
+
+const LONGEST = 200
+/** Outside the terms; the server says which. */
+const NOT_ALLOWED = 11320
+
+interface FormProps {
+  shop: Shop
+  order: OrderDetail
+  reasons: IdName[]
+  onDone: () => Promise<void>
+}
+
+const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }: FormProps) {
+  const form = useForm(
+    { reason: '', desc: '' },
+    { reason: (reason) => !reason && '请选择退款原因' },
+    async ({ reason, desc }) => {
+      await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined })
+      toast('退款申请已提交')
+      await onDone()
+    },
+    (code) => (code === NOT_ALLOWED ? 'reason' : undefined),
+  )
+  const { values, errors, set } = form
+  return (
+    <>
+      <View className="refund-sheet__rule">
+        退 {money(order.payPrice)}，原路退回。{order.refundRule}
+      </View>
+      <FormField id={fieldId('reason')} label="退款原因" required error={errors.reason}>
+        <Pills
+          label="退款原因"
+          items={reasons.map(({ name }) => ({ key: name, label: name }))}
+          value={values.reason}
+          onChange={(reason: string) => set('reason', reason)}
+        />
+      </FormField>
+      <FormField label="补充说明（选填）" count={`${values.desc.length}/${LONGEST}`}>
+        <TextArea
+          label="补充说明"
+          value={values.desc}
+          onChange={(desc) => set('desc', desc)}
+          placeholder="哪里没有满足你，帮助我们改进"
+          maxLength={LONGEST}
+          minRows={2}
+        />
+      </FormField>
+      <View className="refund-sheet__act">
+        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
+          提交申请
+        </Btn>
+      </View>
+    </>
+  )
+})
+
+interface Props {
+  shop: Shop
+  order: OrderDetail
+  open: boolean
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** 申请退款: on which terms, and why. */
+export function RefundSheet({ open, onClose, ...form }: Props) {
+  const reasons = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'refund_reason' } }))
+  return (
+    <Sheet open={open} onClose={onClose} title="申请退款">
+      <LoadedBody loaded={reasons} skeleton={<LoadingRow />}>
+        {(all) => <RefundForm reasons={all} {...form} />}
+      </LoadedBody>
+    </Sheet>
+  )
+}

@@ -1,0 +1,256 @@
+import { View } from '@tarojs/components'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { OrderDetail } from '../../../contract'
+import { messageOf } from '@/api/errors'
+import { go } from '@/nav'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Dock, DockIcon } from '@/ui/dock'
+import { stamp } from '@/ui/format'
+import { Icon, type IconName } from '@/ui/icon'
+import { InfoRows } from '@/ui/info-rows'
+import { money } from '@/ui/money'
+import { SectionHead } from '@/ui/section-head'
+import { Sheet } from '@/ui/sheet'
+import { StateView } from '@/ui/state-view'
+import { copy } from '../copy'
+import { useAction } from '../use-action'
+import { openPlace, showPlace } from './go'
+import { readOrder } from './orders'
+import { failureOf, payOrder } from './pay'
+import { isGone, Settlement } from './settlement'
+import { isBuilt, type Shop } from './shop'
+import './result.scss'
+
+interface HeadProps {
+  icon: IconName
+  tone: 'ok' | 'bad' | 'wait'
+  title: string
+  text?: string
+  order?: OrderDetail
+}
+
+/** How it stands, for how much, for what. */
+function Head({ icon, tone, title, text, order }: HeadProps) {
+  return (
+    <View className="pay-result" {...a11y({ role: 'status' })}>
+      <View className={`pay-result__mark pay-result__mark--${tone}`}>
+        <Icon name={icon} size="l" spin={icon === 'loader-circle'} />
+      </View>
+      <View className="pay-result__title">{title}</View>
+      {text && <View className="pay-result__text">{text}</View>}
+      {order && (
+        <>
+          <View className="pay-result__sum">{money(order.payPrice)}</View>
+          <View className="pay-result__goods">{order.title}</View>
+        </>
+      )}
+    </View>
+  )
+}
+
+const Facts = ({ order }: { order: OrderDetail }) => (
+  <Card>
+    <InfoRows
+      rows={[
+        { label: '订单号', value: order.orderNo, onCopy: () => void copy(order.orderNo) },
+        ...(order.payTime ? [{ label: '支付时间', value: stamp(order.payTime) }] : []),
+      ]}
+    />
+  </Card>
+)
+
+const kefuOf = (bizId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId } })
+
+const Help = ({ orderId }: { orderId: string }) =>
+  isBuilt(kefuOf(orderId)) ? <DockIcon icon="message-circle" label="客服" onTap={() => void openPlace(kefuOf(orderId))} /> : null
+
+interface PartProps {
+  shop: Shop
+  order: OrderDetail
+}
+
+/** It is theirs: what to do with it first. */
+function Paid({ shop, order }: PartProps) {
+  const [use, form] = [shop.use(order.bizId), shop.form(order)]
+  const openOrder = () => void showPlace(shop.detail(order.id))
+  const steps = [
+    order.form && isBuilt(form) && { title: `填写${shop.words.form}`, text: order.form.text, label: '去填写', place: form },
+    isBuilt(use) && { title: shop.words.use, text: order.spec, label: shop.words.use, place: use },
+  ].filter((step) => step !== false && step !== undefined)
+  const [first] = steps
+  return (
+    <>
+      <Head icon="check" tone="ok" title="支付成功" order={order} />
+      {steps.length > 1 && (
+        <Card>
+          <SectionHead title={`接下来 ${steps.length} 步`} />
+          {steps.map(({ title, text, label, place }, index) => (
+            <View key={title} className="pay-result__step">
+              <View className="pay-result__number">{index + 1}</View>
+              <View className="pay-result__words">
+                <View className="pay-result__name">{title}</View>
+                {text !== '' && <View className="pay-result__note">{text}</View>}
+              </View>
+              <Btn size="s" kind="weak" onTap={() => void openPlace(place)}>
+                {label}
+              </Btn>
+            </View>
+          ))}
+        </Card>
+      )}
+      <Facts order={order} />
+      <View className="page__grow" />
+      <Dock>
+        {first && <DockIcon icon="file-text" label="查看订单" onTap={openOrder} />}
+        {first ? (
+          <Btn wide onTap={() => void openPlace(first.place)}>
+            {first.title}
+          </Btn>
+        ) : (
+          <Btn wide onTap={openOrder}>
+            查看订单
+          </Btn>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+interface UnpaidProps extends PartProps {
+  again: () => void
+  busy: boolean
+}
+
+const CLOSED: Record<number, string> = {
+  40: '订单已取消；如已扣款，会自动原路退回',
+  50: '款项正在原路退回',
+  60: '款项已原路退回',
+}
+
+/** It did not go through: why, and once more. */
+function Failed({ shop, order, again, busy }: UnpaidProps) {
+  const payable = order.actions.includes('pay')
+  return (
+    <>
+      <Head
+        icon="x"
+        tone="bad"
+        title={order.status >= 40 ? order.statusText : '支付失败'}
+        text={CLOSED[order.status] ?? failureOf(order.id) ?? '支付没有完成，请重新支付'}
+        order={order}
+      />
+      <Facts order={order} />
+      <View className="page__grow" />
+      <Dock>
+        {payable && <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(order.id))} />}
+        <Help orderId={order.id} />
+        {payable ? (
+          <Btn wide busy={busy} onTap={again}>
+            重新支付
+          </Btn>
+        ) : (
+          <Btn wide onTap={() => void showPlace(shop.detail(order.id))}>
+            查看订单
+          </Btn>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+interface ResultProps {
+  shop: Shop
+  orderId: string
+  /** What the cashier said, if it said anything. */
+  result: string
+  /** The person comes back from a cashier elsewhere, which says nothing. */
+  check: boolean
+}
+
+/** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
+export const PayResult = observer(function PayResult({ shop, orderId, result, check }: ResultProps) {
+  const [settlement] = useState(() => new Settlement(() => readOrder(shop, orderId)))
+  const [said, setSaid] = useState(result)
+  const [asking, setAsking] = useState(check)
+  useDidShow(settlement.wait)
+  useDidHide(settlement.stop)
+  useEffect(() => settlement.stop, [settlement])
+  const { run, busy } = useAction(async () => {
+    setAsking(false)
+    const outcome = await payOrder(shop, orderId)
+    if (outcome === 'cancel') return showPlace(shop.detail(orderId))
+    setSaid(outcome)
+    settlement.wait()
+  })
+  const again = () => void run()
+  const { order, paid, closed, waiting, settled, error } = settlement
+
+  if (order && paid) return <Paid shop={shop} order={order} />
+  if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />
+  if (!order && !waiting) {
+    const gone = isGone(error)
+    return (
+      <StateView
+        kind={gone ? 'gone' : 'error'}
+        title={gone ? '该内容已下架或不存在' : '支付结果没有查到'}
+        text={gone ? undefined : messageOf(error)}
+        action={gone ? '返回首页' : '重新查询'}
+        onAction={gone ? () => void go('pages/tabBar/circle/index') : settlement.wait}
+      />
+    )
+  }
+  return (
+    <>
+      {waiting ? (
+        <Head icon="loader-circle" tone="wait" title="支付结果确认中…" text="一般几秒内完成，请不要重复付款" order={order} />
+      ) : (
+        <Head
+          icon="clock"
+          tone="wait"
+          title="还没有收到支付结果"
+          text="已付款的不会丢失，稍后刷新或在订单里查看；没有付款可以重新支付"
+          order={order}
+        />
+      )}
+      {order && <Facts order={order} />}
+      <View className="page__grow" />
+      {order && !waiting && (
+        <Dock>
+          <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(orderId))} />
+          <Help orderId={orderId} />
+          <Btn kind="line" busy={busy} onTap={again}>
+            重新支付
+          </Btn>
+          <Btn wide onTap={settlement.wait}>
+            刷新
+          </Btn>
+        </Dock>
+      )}
+      <Sheet
+        open={asking && order !== undefined && !settled && !busy}
+        onClose={() => setAsking(false)}
+        title="微信支付完成了吗？"
+      >
+        <View className="pay-result__ask">已付款请点“已完成支付”，我们会再核对一次；没付成也不会重复扣款。</View>
+        <View className="pay-result__answers">
+          <Btn
+            wide
+            onTap={() => {
+              setAsking(false)
+              settlement.wait()
+            }}
+          >
+            已完成支付
+          </Btn>
+          <Btn wide kind="line" onTap={again}>
+            重新支付
+          </Btn>
+        </View>
+      </Sheet>
+    </>
+  )
+})

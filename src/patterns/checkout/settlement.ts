@@ -1,0 +1,83 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { OrderDetail } from '../../../contract'
+import { ApiError } from '@/api/errors'
+import { noteOrderChange } from './orders'
+
+/** When the server is asked what became of a payment, counted from the moment somebody began to wait. */
+const ASKED_AT_MS = [0, 1000, 2000, 4000, 8000, 15_000]
+const PATIENCE_MS = 15_000
+
+/** There is no such order of theirs, however often one asks; anything else may be better in a moment. */
+export const isGone = (error: unknown) => error instanceof ApiError && (error.code === 10104 || error.code === 404)
+
+/** Waits for the server to say what became of a payment: only it knows. */
+export class Settlement {
+  order: OrderDetail | undefined = undefined
+  waiting = true
+  /** Why nothing is known, where nothing is. */
+  error: unknown = undefined
+  private timers: ReturnType<typeof setTimeout>[] = []
+  private asking = false
+
+  constructor(private read: () => Promise<OrderDetail>) {
+    makeAutoObservable<this, 'read' | 'timers' | 'asking'>(
+      this,
+      { read: false, timers: false, asking: false },
+      { autoBind: true },
+    )
+  }
+
+  get paid() {
+    return this.order !== undefined && [10, 20, 30].includes(this.order.status)
+  }
+  /** Cancelled, or given back. */
+  get closed() {
+    return this.order !== undefined && this.order.status >= 40
+  }
+  get settled() {
+    return this.paid || this.closed
+  }
+
+  /** Asks at once, and ever more seldom; what is settled is asked no more. */
+  wait() {
+    this.stop()
+    this.waiting = !this.settled
+    if (this.settled) return
+    // A call that hung while the app was out of sight holds up nothing.
+    this.asking = false
+    this.timers = ASKED_AT_MS.map((at) => setTimeout(() => void this.ask(), at))
+    this.timers.push(setTimeout(this.giveUp, PATIENCE_MS))
+  }
+  stop() {
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers = []
+  }
+
+  private giveUp() {
+    this.waiting = false
+  }
+  private async ask() {
+    // An answer is on its way already.
+    if (this.asking) return
+    this.asking = true
+    try {
+      const order = await this.read()
+      runInAction(() => {
+        this.order = order
+        if (this.settled) this.finish()
+      })
+    } catch (error) {
+      runInAction(() => {
+        this.error = error
+        if (isGone(error)) this.finish()
+      })
+    } finally {
+      this.asking = false
+    }
+  }
+  private finish() {
+    this.stop()
+    this.waiting = false
+    noteOrderChange()
+  }
+}

@@ -1,0 +1,13 @@
+import { View } from '@tarojs/components'
+import { a11y } from '@/ui/a11y'
+import './glyph.scss'
+
+interface GlyphProps {
+  name: 'play' | 'pause' | 'maximize' | 'headphones'
+  size?: 'm' | 'l'
+}
+
+/** Icons that only players need: they come with them, not with the first screen. */
+export const Glyph = ({ name, size = 'm' }: GlyphProps) => (
+  <View className={`icon icon--${size} glyph--${name}`} {...a11y({ hidden: true })} />
+)
