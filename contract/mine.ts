@@ -215,7 +215,9 @@ export const mine = endpoints({
   'GET /api/user/logoffCheck': {
     summary: '注销前的检查',
     result: Type.Object({
-      items: Type.Array(Type.Object({ code: Type.String(), text: Type.String(), ok: Type.Boolean() })),
+      items: Type.Array(
+        Type.Object({ code: Type.String(), text: Type.String(), ok: Type.Boolean(), route: Type.Optional(Type.String()) }),
+      ),
       coolingDays: Type.Integer(),
       consequences: Type.Array(Type.String()),
       applied: Type.Optional(Type.Object({ effectTime: Time })),

@@ -5,6 +5,8 @@ import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, pagi
 export const OrderType = OneOf(1)
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
+/** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
+const Way = OneOf('mini', 'virtual')
 /** What a person can do with an order now; the server says so, so that every client shows the same buttons. */
 export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'delete', 'again', 'use')
 
@@ -31,6 +33,7 @@ export const OrderCard = Type.Object({
   payExpireTime: Nullable(Type.String()),
   serverTime: Time,
   actions: Type.Array(OrderAction),
+  way: Type.Optional(Way),
 })
 export type OrderCard = Static<typeof OrderCard>
 
@@ -71,6 +74,7 @@ const Offer = Both(
     /** False where the operator has switched off this way to pay, e.g. virtual goods in the mini-program. */
     canPay: Type.Boolean(),
     cannotPayReason: Type.String(),
+    way: Type.Optional(Way),
   }),
 )
 const Platform = OneOf('weapp', 'wechat', 'browser')
@@ -98,6 +102,7 @@ export const order = endpoints({
       needPay: Type.Boolean(),
       payPrice: Type.Integer(),
       payExpireTime: Nullable(Type.String()),
+      way: Type.Optional(Way),
     }),
   },
   'POST /api/courseOrder/page': {

@@ -39,4 +39,15 @@ export const payment = endpoints({
     body: Body({ ...target, openId: Type.String({ minLength: 1, maxLength: 64 }) }),
     result: Invocation,
   },
+  'POST /api/sysWechatPay/virtualPayTransaction': {
+    summary: '小程序虚拟支付：下单并返回调起参数',
+    limit,
+    body: Body({ ...target, jsCode: Type.String({ minLength: 1, maxLength: 200 }) }),
+    result: Type.Object({
+      signData: Type.String({ description: '原样传给 wx.requestVirtualPayment' }),
+      mode: OneOf('short_series_goods'),
+      paySig: Type.String(),
+      signature: Type.String(),
+    }),
+  },
 })

@@ -1,19 +1,11 @@
-import { createRequire } from 'node:module'
-import { register } from 'tsx/cjs/api'
-import { databaseUrl } from './database-url.mjs'
+import { load, serve, time } from './desk.mjs'
 
-// Appeals for a new phone from the command line, until there is a back office. It works over the database: DATABASE_URL, or the
-// embedded one of a server that runs on DATA_DIR.
-register()
-const require = createRequire(import.meta.url)
-const { openDatabase } = require('../server/app/db.ts')
-const { approve, reject, waiting } = require('../server/modules/login/appeal-desk.ts')
+// Appeals for a new phone.
+const { approve, reject, waiting } = load('../server/modules/login/appeal-desk.ts')
 
 const HELP = `node scripts/appeals.mjs                       待审核的申诉
 node scripts/appeals.mjs approve <申诉>         通过：换成新手机号，其他设备退出
 node scripts/appeals.mjs reject <申诉> <原因>   不通过`
-
-const time = (date) => date.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
 
 async function list(db) {
   const rows = await waiting(db)
@@ -36,13 +28,4 @@ async function run(db, [act = 'list', id, ...rest]) {
   else console.log(HELP)
 }
 
-let database
-try {
-  database = openDatabase(databaseUrl(), 2)
-  await run(database.db, process.argv.slice(2))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await database?.close()
-}
+await serve(run)

@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
-import { register } from 'tsx/cjs/api'
-import { databaseUrl } from './database-url.mjs'
+import { load, serve, time } from './desk.mjs'
 
-// Customer service from the command line, until there is a back office. It works over the database: DATABASE_URL, or the
-// embedded one of a server that runs on DATA_DIR.
-register()
-const require = createRequire(import.meta.url)
-const { openDatabase } = require('../server/app/db.ts')
-const { answer, finish, lines, waiting } = require('../server/modules/kefu/desk.ts')
-const { setDay } = require('../server/modules/kefu/hours.ts')
+// Customer service.
+const { answer, finish, lines, waiting } = load('../server/modules/kefu/desk.ts')
+const { setDay } = load('../server/modules/kefu/hours.ts')
 
 const HELP = `node scripts/kefu.mjs                     谁在等
 node scripts/kefu.mjs show <会话>          看一段对话
@@ -16,7 +10,6 @@ node scripts/kefu.mjs answer <会话> <文字>  回复
 node scripts/kefu.mjs close <会话>         处理完了，之后恢复自动回复
 node scripts/kefu.mjs day <日期> on|off    某天上班或放假，如 2027-02-06 off`
 
-const time = (date) => date.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
 const said = ({ type, body, recalled }) =>
   recalled
     ? '（已撤回）'
@@ -48,13 +41,4 @@ async function run(db, [act = 'list', id, ...rest]) {
   } else console.log(HELP)
 }
 
-let database
-try {
-  database = openDatabase(databaseUrl(), 2)
-  await run(database.db, process.argv.slice(2))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await database?.close()
-}
+await serve(run)

@@ -1,16 +1,10 @@
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
-import { register } from 'tsx/cjs/api'
-import { databaseUrl } from './database-url.mjs'
+import { load, serve } from './desk.mjs'
 
-// Registrations for examinations, and certificates, from the command line, until there is a back office. It works over the
-// database: DATABASE_URL, or the embedded one of a server that runs on DATA_DIR; numbers of cards are read with DATA_KEY.
-register()
-const require = createRequire(import.meta.url)
-const { openDatabase } = require('../server/app/db.ts')
-const { readSettings } = require('../server/app/settings.ts')
-const review = require('../server/modules/exam/review.ts')
-const mailing = require('../server/modules/exam/mailing.ts')
+// Registrations for examinations, and certificates; numbers of cards are read with DATA_KEY.
+const { readSettings } = load('../server/app/settings.ts')
+const review = load('../server/modules/exam/review.ts')
+const mailing = load('../server/modules/exam/mailing.ts')
 
 const HELP = `node scripts/registrations.mjs                        待审核的报名
 node scripts/registrations.mjs list <状态0-8>          某一状态的报名
@@ -92,13 +86,4 @@ async function run(db, [act = 'list', first, ...rest]) {
   else console.log(HELP)
 }
 
-let database
-try {
-  database = openDatabase(databaseUrl(), 2)
-  await run(database.db, process.argv.slice(2))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await database?.close()
-}
+await serve(run)

@@ -25,6 +25,8 @@ const tab = (domain: string, text: string) => ({
 const ofWeapp = () => ({
   pages: inMain,
   subPackages: subPackages(),
+  // The pages with pull-to-refresh; config/pages-plugin.js gives each its flag, and H5 reads the route table itself.
+  pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
   preloadRule: { 'pages/tabBar/circle/index': { network: 'all', packages: ['pages/circle'] } },
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,
@@ -33,8 +35,6 @@ const ofWeapp = () => ({
 
 export default defineAppConfig({
   ...(onWeapp ? ofWeapp() : { pages: names }),
-  // The pages with pull-to-refresh, from the route table; config/pages-plugin.js gives each its flag.
-  pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
   window: {
     navigationBarTitleText: 'HR共享社区',
     ...(onWeapp && {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { contract, type Api } from '../../contract'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
-import { ask, comment, comments, detail, feed, follow, hide, idsOf, like, likeComment, member, query, topic } from './support'
+import { ask, comment, comments, detail, feed, follow, hide, idsOf, like, likeComment, member, topic } from './support'
+import { query } from '../support/query'
 
 type Caller = Pick<Person, 'call'>
 let server: TestServer

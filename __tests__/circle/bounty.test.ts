@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { freezeBounty, refundBounty } from '../../server/modules/circle/bounty'
 import { faults, give, holding } from '../coin/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
-import { ask, comment, detail, hide, likeComment, member, post, query, save, say } from './support'
+import { ask, comment, detail, hide, likeComment, member, post, save, say } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person
@@ -22,7 +24,7 @@ const accept = (person: Person, postId: string, commentId: string) =>
   person.call('POST /api/circle/accept', { body: { postId, commentId } })
 const remove = (person: Person, id: string) => person.call('POST /api/circle/delete', { body: { id } })
 const removeComment = (person: Person, id: string) => person.call('POST /api/circleComment/delete', { body: { id } })
-const tend = () => server.app.jobs.find((job) => job.name === 'circle.questions')!.run()
+const tend = () => runJob(server, 'circle.questions')
 const trx = <T>(work: Parameters<ReturnType<typeof server.database.db.transaction>['execute']>[0]) =>
   server.database.db.transaction().execute(work) as Promise<T>
 const question = async (id: string) => (await detail(ann, id)).result.question!

@@ -15,11 +15,11 @@ import {
   member,
   counted,
   post,
-  query,
   say,
   wait,
   walk,
 } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { jpeg, upload } from '../file/pictures'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, block, comment, follow, hide, like, likeComment, member, post, query, walk } from './support'
+import { ask, block, comment, follow, hide, like, likeComment, member, post, walk } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let reader: Person
@@ -13,7 +15,7 @@ afterAll(() => server.close())
 beforeEach(() => query(server, sql`truncate circle_post, circle_creator cascade`))
 
 type Type = 'rec' | 'active' | 'industry'
-const rank = () => server.app.jobs.find((job) => job.name === 'circle.creators')!.run()
+const rank = () => runJob(server, 'circle.creators')
 const page = (type: Type, who: Pick<Person, 'call'> = server, more: { size?: number; cursor?: string } = {}) =>
   who.call('POST /api/circle/creatorPage', { body: { type, ...more } })
 const names = async (type: Type, who?: Pick<Person, 'call'>) =>

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostDraft } from '../../contract'
 import { jpeg, upload } from '../file/pictures'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { member, query, save, wait } from './support'
+import { member, save, wait } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person
@@ -91,7 +93,7 @@ test('the pictures of a draft stay as long as it does, and only its owner’s ar
   await keep(ann, 1, draft({ images: [{ ...picture, url: 'https://evil.example/x.png', width: 1 }] }))
   expect((await read(ann, '1')).result.draft!.images).toEqual([picture])
   await query(server, sql`update file set created_at = created_at - interval '2 days'`)
-  await server.app.jobs.find((job) => job.name === 'file.cleanup')!.run()
+  await runJob(server, 'file.cleanup')
   expect((await server.app.http.inject({ url: picture.url })).statusCode).toBe(200)
   expect((await keep(bob, 1, draft({ images: [picture] }))).code).toBe(10131)
 })

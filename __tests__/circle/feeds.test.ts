@@ -15,12 +15,12 @@ import {
   likeComment,
   member,
   post,
-  query,
   save,
   topic,
   wait,
   walk,
 } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

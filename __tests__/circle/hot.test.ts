@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { feed, hide, idsOf, member, post, query } from './support'
+import { feed, hide, idsOf, member, post } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { collect, comment, detail, feed, hide, like, likeComment, member, counted, post, query } from './support'
+import { collect, comment, detail, feed, hide, like, likeComment, member, counted, post } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, feed, hide, idsOf, member, post, query, topic } from './support'
+import { ask, feed, hide, idsOf, member, post, topic } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, comment, detail, draft, feed, idsOf, member, miscounts, post, query, save, topic, wait } from './support'
+import { ask, comment, detail, draft, feed, idsOf, member, miscounts, post, save, topic, wait } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

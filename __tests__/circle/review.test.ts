@@ -13,12 +13,12 @@ import {
   member,
   miscounts,
   post,
-  query,
   save,
   say,
   text,
   topic,
 } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

@@ -4,7 +4,8 @@ import { review } from '../../server/modules/circle/review'
 import { give } from '../coin/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, block, detail, feed, idsOf, member, miscounts, post, query, save, wait } from './support'
+import { ask, block, detail, feed, idsOf, member, miscounts, post, save, wait } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

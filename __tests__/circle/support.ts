@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Api, Input } from '../../contract'
+import { query } from '../support/query'
 import type { Answer, Person, TestServer } from '../support/server'
 
 export type Save = Input<'POST /api/circle/save', Api['POST /api/circle/save']>['body']
 export type SaveComment = Input<'POST /api/circleComment/save', Api['POST /api/circleComment/save']>['body']
-
-export const query = async <T>(server: TestServer, text: RawBuilder<T>): Promise<T[]> =>
-  (await text.execute(server.database.db)).rows
 
 /** Somebody whose account is older than a day. */
 export async function member(server: TestServer, nickName?: string): Promise<Person> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { comment, feed, idsOf, like, member, miscounts, post, query, save, topic, walk } from './support'
+import { comment, feed, idsOf, like, member, miscounts, post, save, topic, walk } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, member, post, query } from './support'
+import { detail, member, post } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person
@@ -51,7 +53,7 @@ test('what only its author sees is not counted', async () => {
 test('who read is forgotten after a day, how many stays', async () => {
   await detail(bob, id)
   await query(server, sql`update circle_view set viewed_at = viewed_at - interval '25 hours'`)
-  await server.app.jobs.find((job) => job.name === 'circle.views')!.run()
+  await runJob(server, 'circle.views')
   expect(await query(server, sql`select 1 from circle_view`)).toEqual([])
   expect(await views()).toBe(1)
 })

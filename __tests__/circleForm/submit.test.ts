@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FormField } from '../../contract'
-import { detail, follow, member, post, query } from '../circle/support'
+import { detail, follow, member, post } from '../circle/support'
+import { query } from '../support/query'
 import { sql } from 'kysely'
 import { agePhone, codes, newPhone, otherThan } from '../login/support'
 import { startServer, type Person, type TestServer } from '../support/server'

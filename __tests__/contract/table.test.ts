@@ -1,7 +1,7 @@
 import { contract } from '../../contract'
 import { startServer } from '../support/server'
 
-/** The specification's calls that exist so far, by its own spelling. */
+/** The specification's calls, by its own spelling. */
 const SPECIFIED = [
   'GET /api/user/haveFollow/:id',
   'POST /api/user/userCenterDetail/:id',
@@ -24,6 +24,19 @@ const SPECIFIED = [
   'POST /api/sysWechat/genAuthUrl',
   'POST /api/sysWechat/snsOAuth2',
   'POST /api/statistics/platformViewAsync',
+  'POST /api/courseOrder',
+  'POST /api/courseOrder/page',
+  'GET /api/courseOrder/detail/:id',
+  'POST /api/courseOrder/cancel',
+  'POST /api/course/courseCert',
+  'POST /api/sysWechatPay/h5PayTransaction',
+  'POST /api/sysWechatPay/jsAPIPayTransaction',
+  'POST /api/sysWechatPay/generateParametersForJsapiPay',
+  'POST /api/sysWechatPay/miniPayTransaction',
+  'POST /api/growthTask/taskTrigger',
+  'GET /api/growthTask/levelList',
+  'POST /api/growthTask/growthTaskList',
+  'POST /api/growthTask/growthRecordList',
 ]
 
 test('the calls of the specification stand at their exact paths', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loadTalks } from '../../server/seeds/talks'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 import { talks } from '../dm/support'
 import { startServer, type TestServer } from '../support/server'
 

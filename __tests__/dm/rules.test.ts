@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
-import { block, follow, post, query } from '../circle/support'
+import { block, follow, post } from '../circle/support'
+import { query } from '../support/query'
 import { jpeg, upload } from '../file/pictures'
 import { atOnce, codes } from '../login/support'
-import { job, securityCode } from '../mine/support'
+import { securityCode } from '../mine/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { acquaint, page, send, senior, talks } from './support'
 
@@ -271,7 +273,7 @@ test('who has closed the account is 已注销用户, can’t be written to, and 
   const leave = async (who: Person) => {
     await who.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: await securityCode(server, who.phone) } })
     await query(server, sql`update logoff set effect_at = now() where user_id = ${who.id}`)
-    await job(server, 'mine.logoff')
+    await runJob(server, 'mine.logoff')
   }
   await leave(bob)
   const { result } = await page(ann, bob)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Api, Input } from '../../contract'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
 type Body = Input<'POST /api/dm/send', Api['POST /api/dm/send']>['body']

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { PostCard } from '../../contract'
-import { barTab, expect, logInAs, MINE, SQUARE, tab, test, top } from '../support/e2e'
-import { nobody, publish, registered, say, type Person } from '../support/e2e-people'
+import { barTab, expect, logInAs, MINE, SQUARE, tab, test, toEnd, top } from '../support/e2e'
+import { forAll, nobody, publish, registered, say, type Person } from '../support/e2e-people'
 import { OUT_OF_JSON, XSS } from '../support/xss'
 
 interface Hostile {
@@ -13,19 +13,7 @@ interface Hostile {
   postId: string
 }
 
-const AT_ONCE = 8
 const cut = (text: string, characters: number) => [...text].slice(0, characters).join('').trim()
-
-/** Does it for all, a few at a time, and gives what came of each in their order. */
-async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const rest = all.entries()
-  const worker = async () => {
-    for (const [index, one] of rest) results[index] = await work(one)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return results
-}
 
 /** Somebody new whose name, profile and question are this text. */
 async function writeAll(payload: string): Promise<Hostile> {
@@ -60,28 +48,23 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-/** Reaches the end of the list, however many pages it has. */
-async function readToEnd(page: Page, row: string, enough: number) {
-  const rows = top(page).locator(row)
+/** What stands in these parts of each row that is drawn. */
+const readNow = (rows: Locator, parts: string[]) =>
+  rows.evaluateAll((all, parts) => all.map((one) => parts.map((part) => one.querySelector(part)?.textContent)), parts)
+
+/** What stands in these parts of every row of the list, however long it is: what is far away leaves the document again. */
+async function readToEnd(page: Page, row: string, parts: string[], enough: number) {
+  const read = new Map<string, (string | null | undefined)[]>()
   await expect(async () => {
-    await top(page).evaluate(async (element) => {
-      // A finger comes by on its way; a jump from end to end is not heard of.
-      element.scrollTo(0, element.scrollHeight - element.clientHeight - 600)
-      await new Promise(requestAnimationFrame)
-      await new Promise(requestAnimationFrame)
-      element.scrollTo(0, element.scrollHeight)
-    })
-    expect(await rows.count()).toBeGreaterThanOrEqual(enough)
+    for (const one of await readNow(top(page).locator(row), parts)) read.set(JSON.stringify(one), one)
+    await toEnd(page)
+    expect(read.size).toBeGreaterThanOrEqual(enough)
   }).toPass({ intervals: [50], timeout: 60_000 })
+  return [...read.values()]
 }
 
 /** Name, title and text of every card, as they are read. */
-const cardsOf = (cards: Locator) =>
-  cards.evaluateAll((all) =>
-    all.map((card) =>
-      ['.author-row__name', '.feed-card__title', '.feed-card__content'].map((part) => card.querySelector(part)?.textContent),
-    ),
-  )
+const CARD = ['.author-row__name', '.feed-card__title', '.feed-card__content']
 
 /** The newest posts as the server gives them. */
 async function newest(count: number): Promise<PostCard[]> {
@@ -111,8 +94,7 @@ test.describe('texts that want to be code', () => {
     const harm = await watch(page)
     await page.goto(SQUARE)
     await tab(page, '最新').tap()
-    await readToEnd(page, '.feed-card', hostile.length)
-    const shown = await cardsOf(top(page).locator('.feed-card'))
+    const shown = await readToEnd(page, '.feed-card', CARD, hostile.length)
     for (const { payload, nickName } of hostile) expect.soft(shown).toContainEqual([nickName, cut(payload, 50), payload])
     expect(await harm()).toEqual([])
   })
@@ -120,12 +102,7 @@ test.describe('texts that want to be code', () => {
   test('are only text in a post and under it', async ({ page }) => {
     const harm = await watch(page)
     await page.goto(`/#/pages/circle/circleDetail?id=${questionId}`)
-    await readToEnd(page, '.answer-item', hostile.length)
-    const shown = await top(page)
-      .locator('.answer-item')
-      .evaluateAll((answers) =>
-        answers.map((answer) => ['.author-row__name', '.post-body__text'].map((part) => answer.querySelector(part)?.textContent)),
-      )
+    const shown = await readToEnd(page, '.answer-item', ['.author-row__name', '.post-body__text'], hostile.length)
     for (const { payload, nickName } of hostile) expect.soft(shown).toContainEqual([nickName, payload])
     expect(await harm()).toEqual([])
   })
@@ -156,14 +133,14 @@ test.describe('texts that want to be code', () => {
 
   test('are only text in what the server draws, even where nothing else would hold them back', async ({ page }) => {
     const { render } = require('../../dist/first-screen.cjs') as {
-      render(first: { feed: { records: PostCard[]; next: null }; topics: [] }): string
+      render(first: { feed: { records: PostCard[]; next: null }; topics: []; banners: [] }): string
     }
     const cards = await newest(hostile.length)
     const drawn: string[] = []
-    while (cards.length) drawn.push(render({ feed: { records: cards.splice(0, 4), next: null }, topics: [] }))
+    while (cards.length) drawn.push(render({ feed: { records: cards.splice(0, 4), next: null }, topics: [], banners: [] }))
     const harm = await watch(page)
     await page.setContent(drawn.join(''))
-    const shown = await cardsOf(page.locator('.feed-card'))
+    const shown = await readNow(page.locator('.feed-card'), CARD)
     for (const { payload, nickName } of hostile) expect.soft(shown).toContainEqual([nickName, cut(payload, 50), payload])
     expect(await harm()).toEqual([])
   })
@@ -251,7 +228,10 @@ test('every answer forbids what is not ours', async ({ request }) => {
   const script = /src="(\/js\/[^"]+)"/.exec(await (await request.get('/')).text())![1]
   for (const address of ['/', script, picture, '/api/user/industryList', '/api/nothing', '/<script>']) {
     const answer = await request.get(address)
-    expect(answer.headers(), address).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(answer.headers(), address).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
     expect(answer.headers(), address).not.toHaveProperty('x-powered-by')
     expect(answer.headers()['content-type'], address).toMatch(
       address === '/' ? /^text\/html; charset=utf-8/ : /^(text|application)\/javascript|^image\/|^application\/json/,

@@ -2,10 +2,12 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
 import { revoke, ship } from '../../server/modules/exam/mailing'
-import { complete, job, securityCode } from '../mine/support'
+import { complete, securityCode } from '../mine/support'
 import { course, give, learnt } from '../lesson/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { get, query } from './support'
+import { get } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person
@@ -166,7 +168,7 @@ describe('checking', () => {
     const body = { reason: 'l1', code: await securityCode(server, ann.phone) }
     await ann.call('POST /api/user/logoffApply', { body })
     await query(server, sql`update logoff set effect_at = now() where user_id = ${ann.id}`)
-    await job(server, 'mine.logoff')
+    await runJob(server, 'mine.logoff')
     expect((await verify(certNo)).result).toMatchObject({ valid: true, name: '周*' })
     const [row] = await query<{ text: string }>(
       server,

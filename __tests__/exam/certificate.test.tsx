@@ -2,16 +2,14 @@ import { waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 import { course, playMedia } from '../lesson/client-support'
-import { give } from './client-support'
 
 let ann: Person
 let courseId: string
 playMedia()
 beforeEach(async () => {
   ann = await server.member('安然')
-  courseId = (await course({ title: '薪酬体系设计' })).id
-  await server.sql(`update lesson_course set cert_name = '结业证书' where id = $1`, [courseId])
-  await give(ann, courseId)
+  courseId = (await course({ title: '薪酬体系设计', certName: '结业证书' })).id
+  await server.giveCourse(ann, courseId)
 })
 
 const finish = () =>
@@ -44,10 +42,8 @@ test('the name is confirmed once, and the certificate is there', async () => {
   await app.see('已签发')
   await app.see(/\/cert\/20\d{6}/)
   await app.see('下载电子证书')
-  const other = (await course({ title: '绩效' })).id
-  await server.sql(`update lesson_course set cert_name = '结业证书' where id = $1`, [other])
-  courseId = other
-  await give(ann, other)
+  courseId = (await course({ title: '绩效', certName: '结业证书' })).id
+  await server.giveCourse(ann, courseId)
   await finish()
   const second = await open()
   await second.see('已锁定')

@@ -5,17 +5,9 @@ import type { Person } from '../support/server'
 
 /** A class with a registration, in the hands of this person unless they are to buy it; its id. */
 export async function classFor(who: Person, { owned = true } = {}): Promise<string> {
-  const { id } = await course({ title: '四级通关班', type: 4, price: 128000 })
-  await server.sql('update lesson_course set registration = true where id = $1', [id])
-  if (owned) await give(who, id)
+  const { id } = await course({ title: '四级通关班', type: 4, price: 128000, registration: true })
+  if (owned) await server.giveCourse(who, id)
   return id
-}
-export async function give(who: Person, courseId: string) {
-  await server.sql(
-    `insert into entitlement (id, user_id, kind, biz_id, source, source_id) values ($1, $2, 'course', $3, 'gift', $4)`,
-    [randomUUID(), who.id, courseId, randomUUID()],
-  )
-  await server.sql('insert into lesson_learner (user_id, course_id) values ($1, $2)', [who.id, courseId])
 }
 
 export const CONSENT = '单独同意为报名审核处理我的身份证号与证件照片，并提供给所报批次的评价机构'

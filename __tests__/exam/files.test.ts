@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { signedAddress } from '../../server/app/secrets'
 import { securityCode } from '../mine/support'
-import { job } from '../mine/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { CONSENT, begun, exams, get, look, picture, query, save1, step1Values, submitted } from './support'
+import { CONSENT, begun, exams, get, look, picture, save1, step1Values, submitted } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person
@@ -47,7 +48,7 @@ test('a picture that was replaced is cleaned up, one in use stays', async () => 
   await save1(ann, orderId, { consent: [CONSENT], photo: [before.fileId] }, false)
   await save1(ann, orderId, { consent: [CONSENT], photo: [after.fileId] }, false)
   await query(server, sql`update file set created_at = created_at - interval '2 days'`)
-  await job(server, 'file.cleanup')
+  await runJob(server, 'file.cleanup')
   expect((await get(server, before.url)).status).toBe(404)
   const { files, values } = (await look(ann, course.id)).result
   expect(values.photo).toEqual([after.fileId])
@@ -61,11 +62,11 @@ test('who closes the account leaves neither registration nor pictures', async ()
   const body = { reason: 'l1', code: await securityCode(server, ann.phone) }
   await ann.call('POST /api/user/logoffApply', { body })
   await query(server, sql`update logoff set effect_at = now() where user_id = ${ann.id}`)
-  await job(server, 'mine.logoff')
+  await runJob(server, 'mine.logoff')
   for (const url of Object.values(files)) expect((await get(server, url)).status).toBe(404)
   expect(await query(server, sql`select from exam_registration where user_id = ${ann.id}`)).toEqual([])
   await query(server, sql`update file set created_at = created_at - interval '2 days'`)
-  await job(server, 'file.cleanup')
+  await runJob(server, 'file.cleanup')
   for (const id of Object.keys(files)) expect(await server.app.services.gateways.storage.sizeOf(`s${id}.webp`)).toBeUndefined()
 })
 

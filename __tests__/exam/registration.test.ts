@@ -13,13 +13,13 @@ import {
   idNumber,
   look,
   picture,
-  query,
   save1,
   save2,
   step1Values,
   step2Values,
   submitted,
 } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

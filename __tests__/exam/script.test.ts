@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { exams, get, idNumber, look, query, submitted } from './support'
+import { exams, get, idNumber, look, submitted } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

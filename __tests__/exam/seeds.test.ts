@@ -3,7 +3,8 @@ import { loadExams } from '../../server/seeds/exam'
 import { people } from '../../server/seeds/circle/people'
 import { course, give, learnt } from '../lesson/support'
 import { startServer, type TestServer } from '../support/server'
-import { get, look, query } from './support'
+import { get, look } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,10 +5,9 @@ import { newId } from '../../server/app/ids'
 import { checkSign } from '../../server/modules/circleForm/id-card'
 import { photo } from '../file/pictures'
 import { multipart, type Uploaded } from '../file/pictures'
-import { course, give, query, type Course } from '../lesson/support'
+import { course, give, type Course } from '../lesson/support'
+import { query } from '../support/query'
 import type { Answer, Person, TestServer } from '../support/server'
-
-export { query }
 
 /** A valid number of somebody born that day; `order` tells people apart. */
 export function idNumber(order: number, birthday = '19900307', area = '320502'): string {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { avatarUrl, claimImages, pictureOf, storeImage } from '../../server/modules/file/images'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { jpeg, leftovers, upload } from './pictures'
 
@@ -20,7 +21,7 @@ const claim = (owner: Person, ids: string[]) => server.database.db.transaction()
 const uploaded = async (owner: Person) => (await upload(server, owner, await jpeg())).result.fileId
 const age = (id: string, hours: number) =>
   sql`update file set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(server.database.db)
-const cleanUp = () => server.app.jobs.find((job) => job.name === 'file.cleanup')!.run()
+const cleanUp = () => runJob(server, 'file.cleanup')
 const exists = async (id: string) => (await server.app.http.inject({ url: `/files/${id}.webp` })).statusCode === 200
 
 describe('taking uploaded pictures into use', () => {

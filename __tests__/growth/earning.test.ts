@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signIn } from '../../server/modules/growth/tasks'
 import { review } from '../../server/modules/circle/review'
-import { ask, comment, follow, like, likeComment, member, post, query } from '../circle/support'
+import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
+import { query } from '../support/query'
 import { bind, complete, inviteCode } from '../mine/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, giveGrowth, growthOf, happen, mine, receive, records, start, task, trigger } from './support'
 
@@ -293,7 +295,7 @@ test('an account that was closed has no growth left and gets none', async () => 
   await giveGrowth(server, ann, 50, orderId)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${ann.id}, 'l1', now())`)
   await query(server, sql`update app_user set status = 'closing' where id = ${ann.id}`)
-  await server.app.jobs.find((job) => job.name === 'mine.logoff')!.run()
+  await runJob(server, 'mine.logoff')
   await happen(server, 'order.refunded', { orderId, userId: ann.id, kind: 'course', bizId: orderId })
   await giveGrowth(server, ann, 50, randomUUID())
   expect(await query(server, sql`select growth, level from app_user where id = ${ann.id}`)).toEqual([{ growth: 0, level: 1 }])

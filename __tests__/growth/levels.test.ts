@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { member, query, save } from '../circle/support'
+import { member, save } from '../circle/support'
+import { query } from '../support/query'
 import { faults as coinFaults } from '../coin/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, giveGrowth, growthOf, happen, mine, receive, start, trigger } from './support'
 
@@ -90,7 +92,7 @@ test('a small loss waits for the end of the day, a large one does not', async ()
   expect(await levelOf(ann)).toBe(3)
   await refund(small)
   expect([await levelOf(ann), await growthOf(server, ann)]).toEqual([3, 280])
-  await server.app.jobs.find((job) => job.name === 'growth.levels')!.run()
+  await runJob(server, 'growth.levels')
   expect(await levelOf(ann)).toBe(2)
 
   await giveGrowth(server, ann, 520, large)

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { seed } from '../../server/seeds'
 import { people } from '../../server/seeds/circle/people'
-import { query } from '../circle/support'
-import { startServer, type TestServer } from '../support/server'
+import { query } from '../support/query'
+import { startDemo, type TestServer } from '../support/server'
 import { faults } from './support'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
-  await seed(server.app.services, server.app.http.log)
+  server = await startDemo()
 }, 120_000)
 afterAll(() => server.close())
 

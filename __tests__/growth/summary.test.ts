@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { member, query } from '../circle/support'
+import { member } from '../circle/support'
+import { query } from '../support/query'
 import { tell } from '../mine/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { giveGrowth } from './support'

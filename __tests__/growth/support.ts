@@ -3,7 +3,7 @@ import { Bus, emit, type Events } from '../../server/app/bus'
 import { listenForGrowth } from '../../server/modules/growth/listen'
 import { replay } from '../../server/modules/growth/records'
 import type { Person, TestServer } from '../support/server'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 
 export const mine = async (person: Person) => (await person.call('GET /api/growth/mine')).result
 export const start = (person: Person) => person.call('POST /api/user/start', { body: { platformType: 1 } })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { course, enrol, fetchMedia, give, member, play, query, recording, report, type Course } from './support'
+import { course, enrol, fetchMedia, give, member, play, recording, report, type Course } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let stranger: Person

@@ -6,7 +6,8 @@ import { drainSearch } from '../../server/modules/search/index-feed'
 import { cleanHtml } from '../../server/modules/lesson/html'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { XSS } from '../support/xss'
-import { category, course, give, learn, play, query, teacher } from './support'
+import { category, course, give, learn, play, teacher } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let person: Person

@@ -10,13 +10,15 @@ playMedia()
 
 beforeAll(async () => {
   ann = await server.member('安然')
+  const categoryId = await server.category('劳动合同', '劳动用工')
   contract = await course({
     title: '劳动合同法实操',
     price: 19900,
-    lessons: [{ title: '必备条款', free: true }, { title: '试用期', later: true }, { title: '解除' }],
+    categoryId,
+    lessons: [{ title: '必备条款', free: true }, { title: '试用期', publishInDays: 1 }, { title: '解除' }],
   })
-  await course({ title: '面试官训练营' })
-  await course({ title: '三级通关班', price: 128000, type: 4 })
+  await course({ title: '面试官训练营', categoryId })
+  await course({ title: '三级通关班', price: 128000, type: 4, categoryId })
 })
 const row = (app: App, title: string) => waitFor(() => app.look().getByText(title, { selector: '.course-row__title' }))
 const titles = (element: HTMLElement) =>

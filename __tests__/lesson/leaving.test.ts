@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { closeDue } from '../../server/modules/mine/logoff'
 import { startServer, type TestServer } from '../support/server'
-import { course, give, learn, query } from './support'
+import { course, give, learn } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { people } from '../../server/seeds/circle/people'
-import { seed } from '../../server/seeds'
 import { COURSES, EXAM_QUESTIONS, TEACHERS } from '../../server/seeds/lesson/content'
 import { loadLessons } from '../../server/seeds/lesson/load'
-import { startServer, type Person, type TestServer } from '../support/server'
-import { fetchMedia, give, play, query } from './support'
+import { startDemo, type Person, type TestServer } from '../support/server'
+import { fetchMedia, give, play } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let learner: Person
 beforeAll(async () => {
-  server = await startServer()
-  await seed(server.app.services, server.app.http.log)
+  server = await startDemo()
   learner = await server.person()
 }, 120_000)
 afterAll(() => server.close())

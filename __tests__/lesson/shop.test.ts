@@ -3,7 +3,8 @@ import { newId } from '../../server/app/ids'
 import { registerRegistrations } from '../../server/modules/lesson/registration'
 import { sellable } from '../../server/modules/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { course, give, learn, learnt, member, query } from './support'
+import { course, give, learn, learnt, member } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let buyer: Person

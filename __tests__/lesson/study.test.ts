@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { course, enrol, give, learn, member, passed, play, query, report, type Course } from './support'
+import { course, enrol, give, learn, member, passed, play, report, type Course } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let learner: Person

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { objectOf } from '../../server/modules/lesson/media'
 import { sellable } from '../../server/modules/lesson/sellable'
+import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
-
-export const query = async <T>(server: TestServer, text: RawBuilder<T>): Promise<T[]> =>
-  (await text.execute(server.database.db)).rows
 
 export interface TestLesson {
   title?: string
@@ -16,8 +14,12 @@ export interface TestLesson {
   required?: boolean
   /** Days from now; left out: published. */
   publishInDays?: number
+  /** Of an article. */
+  html?: string
   /** 'hls' has three parts of a third each. */
   kind?: 'mp4' | 'hls'
+  /** Of an exam. */
+  questions?: number
 }
 export interface TestCourse {
   type?: 1 | 2 | 3 | 4 | 5
@@ -33,6 +35,7 @@ export interface TestCourse {
   registration?: boolean
   certName?: string | null
   speedAllowed?: boolean
+  dragRule?: 0 | 1
   watermark?: boolean
   categoryId?: string
   teacherId?: string
@@ -46,9 +49,9 @@ export interface Course {
 
 let names = 0
 /** A top category with one below it; the id of that one. */
-export async function category(server: TestServer, name = `分类${++names}`): Promise<string> {
+export async function category(server: TestServer, name = `分类${++names}`, above = `上${name}`): Promise<string> {
   const [top, below] = [newId(), newId()]
-  await query(server, sql`insert into lesson_category (id, name, icon) values (${top}, ${`上${name}`}, 'star')`)
+  await query(server, sql`insert into lesson_category (id, name, icon) values (${top}, ${above}, 'star')`)
   await query(server, sql`insert into lesson_category (id, parent_id, name) values (${below}, ${top}, ${name})`)
   return below
 }
@@ -89,11 +92,11 @@ export async function course(server: TestServer, more: TestCourse = {}): Promise
   await query(
     server,
     sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, origin_price, price, member_price, vip_free, intro, suit,
-        notice, valid_days, registration, cert_name, speed_allowed, watermark, status, starts_at, stock, lesson_count)
-      values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '从入职到离职', ${more.categoryId ?? (await category(server))},
-        ${['劳动合同']}::text[], ${more.originPrice ?? price}, ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<p>介绍</p>', '适合专员', '须知',
+        notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, status, starts_at, stock, lesson_count)
+      values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '照着做', ${more.categoryId ?? (await category(server))},
+        ${['劳动合同']}::text[], ${more.originPrice ?? price}, ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
         ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
-        ${more.watermark ?? false}, ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
+        ${more.dragRule ?? 0}, ${more.watermark ?? false}, ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
   )
   await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (${chapter}, ${id}, '第一章', 0)`)
   if (more.teacherId)
@@ -113,15 +116,15 @@ async function addLesson(server: TestServer, courseId: string, chapterId: string
     server,
     sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort)
       values (${id}, ${courseId}, ${chapterId}, ${lesson.title ?? `第${sort + 1}讲`}, ${type}, ${mediaId}, ${seconds},
-        ${lesson.free ?? false}, ${lesson.required ?? (type !== 'file' && type !== 'live')}, ${type === 'article' ? '<p>正文</p>' : ''},
+        ${lesson.free ?? false}, ${lesson.required ?? (type !== 'file' && type !== 'live')}, ${lesson.html ?? (type === 'article' ? '<p>正文</p>' : '')},
         ${type === 'file' ? '清单.txt' : ''}, now() + ${lesson.publishInDays ?? null}::integer * interval '1 day', ${sort})`,
   )
   if (type === 'exam')
-    for (const at of [0, 1, 2, 3, 4])
+    for (let at = 0; at < (lesson.questions ?? 5); at++)
       await query(
         server,
         sql`insert into lesson_question (id, lesson_id, stem, options, answer, why, sort)
-          values (${newId()}, ${id}, ${`第${at + 1}题`}, ${['甲', '乙', '丙', '丁']}::text[], ${at % 4}, '见教材', ${at})`,
+          values (${newId()}, ${id}, ${`第${at + 1}道题问什么`}, ${['甲', '乙', '丙', '丁']}::text[], ${at % 4}, '见教材', ${at})`,
       )
   return id
 }

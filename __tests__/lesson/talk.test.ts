@@ -4,7 +4,8 @@ import { judgeReview } from '../../server/modules/lesson/reviews'
 import { member as settled } from '../circle/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { course, give, learnt, query, type Course } from './support'
+import { course, give, learnt, type Course } from './support'
+import { query } from '../support/query'
 
 let server: TestServer
 let learner: Person

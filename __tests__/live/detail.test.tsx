@@ -1,5 +1,4 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { hashPassword } from '../../server/modules/login/passwords'
 import { course } from '../lesson/client-support'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
@@ -17,7 +16,7 @@ const dock = (app: App, text: string) =>
 const titled = (app: App, text: string) => waitFor(() => app.look().getByText(text, { selector: '.live-detail__title' }))
 
 test('a live says what, when, by whom, and counts down to its start', async () => {
-  const id = await live({ title: '病假与医疗期', startsIn: 100 })
+  const id = await live({ title: '病假与医疗期', intro: '五处容易算错的地方，逐个讲', startsIn: 100 })
   const app = await openApp(page(id))
   await titled(app, '病假与医疗期')
   await app.see('五处容易算错的地方，逐个讲')
@@ -53,7 +52,7 @@ test('a wrong password is said under the field, the right one opens the room', a
     startsIn: -5,
     state: 'on',
     access: 'pwd',
-    passwordHash: await hashPassword('hr2026'),
+    password: 'hr2026',
   })
   const app = await openApp(page(id), { as: ann })
   fireEvent.click(await dock(app, '输入密码'))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { sign } from '../../server/modules/live/keys'
 import { Line, listen } from '../conversation/sockets'
-import { query } from '../lesson/support'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { enter, host, live, moveTo } from './support'
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { cancel, setPlayback } from '../../server/modules/live/states'
-import { media, query } from '../lesson/support'
+import { media } from '../lesson/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, host, job, live, moveTo, reserve, unreserve } from './support'
+import { detail, host, live, moveTo, reserve, unreserve } from './support'
 
 let server: TestServer
 let teacher: Person
@@ -23,8 +25,8 @@ const counted = async (id: string) => {
 }
 /** Titles of what somebody was told about a live, after the job has run twice. */
 async function told(person: Person, id: string): Promise<string[]> {
-  await job(server, 'live.remind')
-  await job(server, 'live.remind')
+  await runJob(server, 'live.remind')
+  await runJob(server, 'live.remind')
   const rows = await query<{ sub_type: string }>(
     server,
     sql`select sub_type from notice where user_id = ${person.id} and params->>'id' = ${id} order by created_at, id`,
@@ -132,12 +134,12 @@ test('a live that nobody starts is closed an hour after its end, one that nobody
   const forgotten = await live(server, { hostId: teacher.id })
   await host(teacher, forgotten, 'start')
   await moveTo(server, forgotten, -239)
-  await job(server, 'live.close')
+  await runJob(server, 'live.close')
   const status = async (id: string) => (await detail(reader, id)).result.status
   expect([await status(deserted), await status(forgotten)]).toEqual([2, 3])
   await moveTo(server, deserted, -120)
   await moveTo(server, forgotten, -240)
-  await job(server, 'live.close')
+  await runJob(server, 'live.close')
   expect([await status(deserted), await status(forgotten)]).toEqual([4, 4])
 })
 
@@ -148,6 +150,6 @@ test('who has left for good takes up no place any more', async () => {
   await reserve(reader, id)
   await query(server, sql`update app_user set status = 'closing' where id = ${leaver.id}`)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${leaver.id}, 'l1', now())`)
-  await job(server, 'mine.logoff')
+  await runJob(server, 'mine.logoff')
   expect(await counted(id)).toEqual({ count: 1, rows: 1 })
 })

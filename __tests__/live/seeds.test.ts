@@ -1,13 +1,12 @@
-import { seed } from '../../server/seeds'
 import { loadLives } from '../../server/seeds/lesson/lives'
 import { fetchMedia } from '../lesson/support'
-import { startServer, type TestServer } from '../support/server'
-import { enter, job, missed } from './support'
+import { runJob } from '../support/run-job'
+import { startDemo, type TestServer } from '../support/server'
+import { enter, missed } from './support'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
-  await seed(server.app.services, server.app.http.log)
+  server = await startDemo()
 }, 120_000)
 afterAll(() => server.close())
 
@@ -20,7 +19,7 @@ test('a fresh house has one live in each state, and loading them again adds noth
   await loadLives(server.app.services)
   expect(await all()).toHaveLength(lives.length)
   // The jobs find nothing that should not be as it is.
-  await job(server, 'live.close')
+  await runJob(server, 'live.close')
   expect((await all()).map((one) => one.status)).toEqual(lives.map((one) => one.status))
 })
 

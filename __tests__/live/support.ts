@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { create, type NewLive } from '../../server/modules/live/create'
-import { query, teacher } from '../lesson/support'
+import { teacher } from '../lesson/support'
+import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
 const MINUTE = 60_000
-type Wish = Partial<Omit<NewLive, 'startAt' | 'planEndAt'>> & {
+export type TestLive = Partial<Omit<NewLive, 'startAt' | 'planEndAt'>> & {
   /** Minutes from now. */
   startsIn?: number
   /** Minutes */
   lasts?: number
+  state?: 'ahead' | 'on' | 'ended' | 'cancelled'
 }
 
 /** A live that begins in ten minutes and takes an hour, unless another one is wanted; its id. */
-export async function live(server: TestServer, { startsIn = 10, lasts = 60, ...more }: Wish = {}): Promise<string> {
+export async function live(server: TestServer, { startsIn = 10, lasts = 60, state, ...more }: TestLive = {}): Promise<string> {
   const startAt = new Date(Date.now() + startsIn * MINUTE)
   const teacherId = more.teacherId ?? (await teacher(server))
-  return server.database.db.transaction().execute((trx) =>
+  const id = await server.database.db.transaction().execute((trx) =>
     create(trx, {
       title: '病假与医疗期：HR 最容易算错的五处',
       access: 'free',
@@ -28,6 +30,8 @@ export async function live(server: TestServer, { startsIn = 10, lasts = 60, ...m
       planEndAt: new Date(startAt.getTime() + lasts * MINUTE),
     }),
   )
+  if (state) await query(server, sql`update live set state = ${state} where id = ${id}`)
+  return id
 }
 
 /** Moves a live to begin so many minutes from now, as if the test had waited. */
@@ -55,9 +59,6 @@ export const host = (
   act: 'start' | 'end' | 'signIn' | 'pin' | 'unpin' | 'mute' | 'unmute' | 'remove',
   more: { userId?: string; seq?: number; content?: string } = {},
 ) => who.call('POST /api/live/host', { body: { id, act, ...more } })
-
-/** Runs a job of the live module now. */
-export const job = (server: TestServer, name: string) => server.app.jobs.find((one) => one.name === name)!.run()
 
 /** So long has passed since somebody said something. */
 export const paused = (server: TestServer, person: Pick<Person, 'id'>, seconds = 2) =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Line, listen } from '../conversation/sockets'
-import { query } from '../lesson/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
-import { beat, enter, host, job, live, missed, moveTo, paused, say } from './support'
+import { beat, enter, host, live, missed, moveTo, paused, say } from './support'
 
 let server: TestServer & { port: number }
 let teacher: Person
@@ -185,6 +186,6 @@ test('the count of who is there is of those heard of within 40 seconds, an accou
   )
   expect(await online()).toBe(2)
   await query(server, sql`update live_presence set seen_at = seen_at - interval '10 minutes' where live_id = ${id}`)
-  await job(server, 'live.presence')
+  await runJob(server, 'live.presence')
   expect(await query(server, sql`select from live_presence where live_id = ${id}`)).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { runJob } from '../support/run-job'
 import { startServer, type TestServer } from '../support/server'
 import { codeFor, count, loginBySms, newPhone, readCaptcha } from './support'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const cleanUp = () => server.app.jobs.find((job) => job.name === 'login.cleanup')!.run()
+const cleanUp = () => runJob(server, 'login.cleanup')
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.database.db)
 
 test('the nightly cleaning takes what is over and leaves what is not', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 import { loginByPwd } from '../login/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { anotherDevice, securityCode } from './support'

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { approve, reject, waiting } from '../../server/modules/login/appeal-desk'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 import { loginByPwd } from '../login/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { anotherDevice, job, securityCode } from './support'
+import { anotherDevice, securityCode } from './support'
 
 let server: TestServer
 let ann: Person
@@ -138,7 +139,7 @@ test('what was decided long ago is forgotten', async () => {
   await appeal(ann, { phone: newPhone() })
   await approveOf(ann)
   await query(server, sql`update phone_appeal set decided_at = now() - interval '181 days' where user_id = ${ann.id}`)
-  await job(server, 'login.cleanup')
+  await runJob(server, 'login.cleanup')
   expect(await stateOf(ann)).toBeUndefined()
 })
 

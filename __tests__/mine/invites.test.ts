@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query } from '../circle/support'
+import { query } from '../support/query'
 import { faults, holding } from '../coin/support'
 import { told } from '../notice/support'
 import { startServer, type Person, type TestServer } from '../support/server'

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ask, collect, comment, counted, detail, follow, hide, member, post, query } from '../circle/support'
+import { ask, collect, comment, counted, detail, follow, hide, member, post } from '../circle/support'
+import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
+import { course } from '../lesson/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { anotherDevice, complete, job, securityCode, tell } from './support'
+import { anotherDevice, complete, securityCode, tell } from './support'
 
 let server: TestServer
 let ann: Person
@@ -20,7 +23,7 @@ const check = async (who: Person) => (await who.call('GET /api/user/logoffCheck'
 const apply = async (who: Person, reason = 'l1') =>
   who.call('POST /api/user/logoffApply', { body: { reason, code: await securityCode(server, who.phone) } })
 const cancel = (who: Person) => who.call('POST /api/user/logoffCancel', { body: {} })
-const closeDue = () => job(server, 'mine.logoff')
+const closeDue = () => runJob(server, 'mine.logoff')
 const cool = (who: Person, span = '15 days') =>
   query(server, sql`update logoff set effect_at = effect_at - ${span}::interval where user_id = ${who.id}`)
 const statusOf = async (who: Person) =>
@@ -48,9 +51,27 @@ describe('leaving', () => {
     expect((await apply(ann, '不存在')).code).toBe(12414)
     await give(server, ann, 50)
     await ask(server, ann, { bounty: 50 })
-    expect((await check(ann)).items).toEqual([{ code: 'bounty', text: '没有冻结中的悬赏金币', ok: false }])
+    expect((await check(ann)).items).toContainEqual({ code: 'bounty', text: '没有冻结中的悬赏金币', ok: false })
     expect(await apply(ann)).toMatchObject({ code: 12450, message: '有冻结中的悬赏金币，暂不能注销' })
     expect(await statusOf(ann)).toBe('active')
+  })
+
+  test('is refused while an order waits for its money, and waits for the order when that came later', async () => {
+    const { id } = await course(server, { price: 9900 })
+    await apply(bob)
+    for (const who of [ann, bob]) {
+      const body = { courseId: id, payPrice: 9900, requestId: randomUUID() }
+      expect((await who.call('POST /api/courseOrder', { body })).code).toBe(200)
+    }
+    expect((await check(ann)).items).toContainEqual(expect.objectContaining({ code: 'order', ok: false }))
+    expect(await apply(ann)).toMatchObject({ code: 12450, message: '您有未完成的订单，暂不能注销' })
+    await cool(bob)
+    await closeDue()
+    expect(await statusOf(bob)).toBe('closing')
+    await query(server, sql`update shop_order set expires_at = now() where user_id = ${bob.id}`)
+    await runJob(server, 'order.expire')
+    await closeDue()
+    expect(await statusOf(bob)).toBe('closed')
   })
 
   test('ends with nobody behind the posts, which stay', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { block, collect, comment, counted, detail, follow, hide, idsOf, member, post, query, walk } from '../circle/support'
+import { block, collect, comment, counted, detail, follow, hide, idsOf, member, post, walk } from '../circle/support'
+import { query } from '../support/query'
 import { course as addCourse } from '../lesson/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { job } from './support'
 
 let server: TestServer
 let ann: Person
@@ -170,7 +171,7 @@ describe('what I have read', () => {
         select ${bob.id}::uuid, 'post', gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, 503) n
         union all select ${bob.id}::uuid, 'question', gen_random_uuid(), now() - age from unnest(array[interval '89 days', interval '91 days']) age`,
     )
-    await job(server, 'mine.browsed')
+    await runJob(server, 'mine.browsed')
     const left = await query<{ type: string; n: number }>(
       server,
       sql`select type, count(*)::int as n from browse_record where user_id = ${bob.id} group by type order by type`,

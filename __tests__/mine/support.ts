@@ -27,8 +27,6 @@ export const complete = (person: Person) =>
 export const inviteCode = async (person: Person) => (await person.call('GET /api/invite/summary')).result.code
 export const bind = (person: Person, code: string) => person.call('POST /api/invite/bind', { body: { code } })
 
-export const job = (server: TestServer, name: string) => server.app.jobs.find((one) => one.name === name)!.run()
-
 /** Tells somebody something by hand; its id. */
 export async function tell(server: TestServer, to: Person, more: { type?: number; from?: string } = {}): Promise<string> {
   const id = newId()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -19,7 +20,7 @@ async function lengthOf(id: string) {
 }
 const startedAgo = (id: string, minutes: number) =>
   sql`update use_session set started_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(server.database.db)
-const closeLost = () => server.app.jobs.find((job) => job.name === 'user.closeLostUses')!.run()
+const closeLost = () => runJob(server, 'user.closeLostUses')
 
 describe('a use of the app', () => {
   test('lasts from start to end, and ending it again changes nothing', async () => {

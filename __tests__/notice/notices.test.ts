@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { review } from '../../server/modules/circle/review'
-import { ask, comment, follow, like, likeComment, member, post, query, say } from '../circle/support'
+import { ask, comment, follow, like, likeComment, member, post, say } from '../circle/support'
+import { query } from '../support/query'
 import { give } from '../coin/support'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { news } from './support'
 
@@ -27,7 +29,7 @@ const accept = (person: Person, postId: string, commentId: string) =>
   person.call('POST /api/circle/accept', { body: { postId, commentId } })
 const block = (person: Person, other: Person, on = true) =>
   person.call('POST /api/user/block', { body: { id: other.id, block: on } })
-const tend = () => server.app.jobs.find((job) => job.name === 'circle.questions')!.run()
+const tend = () => runJob(server, 'circle.questions')
 
 describe('talk', () => {
   test('an answer, a comment and a reply are told to whom they are for, with the place to read them', async () => {

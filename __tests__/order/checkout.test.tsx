@@ -121,7 +121,7 @@ describe('before buying', () => {
     await order(await server.member('博文'), course)
     await submit(app)
     await app.hear('名额已满')
-    await waitFor(() => expect(app.page().querySelector('.dock')).toBeNull())
+    await waitFor(async () => expect((await button(app, '名额已满')).getAttribute('aria-disabled')).toBe('true'))
     expect(left).toEqual([])
   })
 

@@ -15,12 +15,12 @@ import {
   member,
   miscounts,
   post,
-  query,
   save,
   say,
   topic,
   walk,
 } from '../circle/support'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer

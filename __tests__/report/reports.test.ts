@@ -13,12 +13,12 @@ import {
   member,
   miscounts,
   post,
-  query,
   save,
   say,
   topic,
   wait,
 } from '../circle/support'
+import { query } from '../support/query'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
 

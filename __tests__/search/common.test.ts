@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, member, post, query } from '../circle/support'
+import { ask, member, post } from '../circle/support'
+import { query } from '../support/query'
 import { found, indexed, search, suggestions } from './support'
 
 /** More than a search looks at one by one, so that it walks the documents from the best ranked down. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, comment, draft, follow, like, member, post, query, save, topic } from '../circle/support'
+import { ask, comment, draft, follow, like, member, post, save, topic } from '../circle/support'
+import { query } from '../support/query'
 import { found, indexed, search } from './support'
 
 let server: TestServer

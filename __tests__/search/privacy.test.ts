@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, follow, hide, member, post, query, topic, wait } from '../circle/support'
+import { ask, follow, hide, member, post, topic, wait } from '../circle/support'
+import { query } from '../support/query'
 import { found, indexed, search, suggestions } from './support'
 
 let server: TestServer

@@ -1,5 +1,6 @@
 import type { Api, Input, SearchHit } from '../../contract'
 import { drainSearch } from '../../server/modules/search/index-feed'
+import { runJob } from '../support/run-job'
 import type { Answer, Person, TestServer } from '../support/server'
 
 type Caller = Pick<Person, 'call'>
@@ -15,10 +16,9 @@ export const found = async (who: Caller, keyword: string, more: Partial<Wish> = 
 export const suggestions = async (who: Caller, keyword: string) =>
   (await who.call('POST /api/search/suggest', { body: { keyword } })).result
 export const hot = async (server: TestServer) => {
-  await run(server, 'search.keywords')
+  await runJob(server, 'search.keywords')
   return (await server.call('GET /api/search/hot')).result
 }
-export const run = (server: TestServer, name: string) => server.app.jobs.find((job) => job.name === name)!.run()
 
 type Runs = SearchHit['title']
 /** A result with its marks written as 【】. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, comment, hide, member, post, query, topic } from '../circle/support'
-import { hot, indexed, run, search, suggestions } from './support'
+import { ask, comment, hide, member, post, topic } from '../circle/support'
+import { query } from '../support/query'
+import { hot, indexed, search, suggestions } from './support'
 
 let server: TestServer
 let ann: Person
@@ -80,7 +82,7 @@ describe('hot', () => {
     await query(server, sql`update search_query set day = day - 7`)
     expect(await hot(server)).toEqual([])
     await query(server, sql`update shared_value set expires_at = now() where key like 'search.salt:%'`)
-    await run(server, 'search.forget')
+    await runJob(server, 'search.forget')
     expect(await query(server, sql`select 1 from search_query`)).toEqual([])
     expect(await query(server, sql`select 1 from shared_value where key like 'search.salt:%'`)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { ask, member, post, query } from '../circle/support'
+import { ask, member, post } from '../circle/support'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { inviteCode, poster, resolve } from './support'
 

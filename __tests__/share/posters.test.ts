@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { ask, comment, follow, hide, like, member, post, query, save, wait } from '../circle/support'
+import { ask, comment, follow, hide, like, member, post, save, wait } from '../circle/support'
+import { query } from '../support/query'
 import { jpeg, upload } from '../file/pictures'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { picture, poster, shows, upperPart } from './support'
 
@@ -171,7 +173,7 @@ test('a question shows its best answer, of the asker himself without a name', as
 })
 
 describe('cleaning up', () => {
-  const cleanUp = () => server.app.jobs.find((job) => job.name === 'share.cleanup')!.run()
+  const cleanUp = () => runJob(server, 'share.cleanup')
   test('removes posters after three days, with their files, and no others', async () => {
     const [one, two] = [
       (await poster(lin, await post(server, author))).result,

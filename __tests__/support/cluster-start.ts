@@ -21,5 +21,6 @@ export default async function start() {
   await migrate(template.pool)
   await template.close()
   process.env.TEST_CLUSTER_URL = cluster.url
+  process.env.TEST_ROOT = root
   Object.assign(globalThis, { stopCluster: () => cluster.stop().then(() => fs.rmSync(root, { recursive: true, force: true })) })
 }

@@ -78,3 +78,16 @@ export const say = async (person: Person, postId: string, content: string, paren
       body: { postId, parentId, content, images: [], requestId: randomUUID() },
     })
   ).id
+
+const AT_ONCE = 8
+
+/** Does it for all, a few at a time, and gives what came of each in their order. */
+export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const rest = all.entries()
+  const worker = async () => {
+    for (const [index, one] of rest) results[index] = await work(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}

@@ -9,6 +9,7 @@ import { createApp, type App } from '../../server/app/app'
 import { openDatabase, type Database } from '../../server/app/db'
 import { readSettings } from '../../server/app/settings'
 import { createGateways } from '../../server/gateways'
+import { seed } from '../../server/seeds'
 
 export interface Answer<T> {
   status: number
@@ -40,31 +41,69 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const base = process.env.TEST_CLUSTER_URL!
+const urlOf = (name: string) => process.env.TEST_CLUSTER_URL!.replace(/\/postgres$/, '/' + name)
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** A database, and what its server keeps in files beside it. */
+interface House {
+  name: string
+  dataDir: string
+}
+
+async function build(template: string, dataFrom?: string): Promise<House> {
   const name = 't_' + randomUUID().replaceAll('-', '')
-  const admin = async (text: string) => {
-    const client = new pg.Client({ connectionString: base })
-    await client.connect()
-    await client.query(text).finally(() => client.end())
-  }
-  await admin(`create database ${name} template template_app`)
-  return { url: base.replace(/\/postgres$/, '/' + name), drop: () => admin(`drop database ${name} with (force)`) }
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-data-'))
+  if (dataFrom) fs.cpSync(dataFrom, dataDir, { recursive: true })
+  return { name, dataDir }
+}
+const pullDown = async ({ name, dataDir }: House) => {
+  await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+  fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** The whole server on a database of its own, entered by the front door (`app.inject`) unless `listen` opened a port. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const clone = await cloneDatabase()
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-data-'))
+export const startServer = async (env: Record<string, string> = {}): Promise<TestServer> => open(await build('template_app'), env)
+
+const DEMO = 'template_demo'
+
+/**
+ * The server with the demo content, as `npm start` leaves it. It is loaded once a run, by whichever file asks first, and by
+ * two nodes at once, as when they start together; the others wait and clone it.
+ */
+export async function startDemo(): Promise<TestServer> {
+  const dataDir = path.join(process.env.TEST_ROOT!, 'demo')
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rows } = await admin.query('select from pg_database where datname = $1', [DEMO])
+    if (rows.length) return
+    await admin.query('create database making_demo template template_app')
+    fs.mkdirSync(dataDir)
+    const server = await open({ name: 'making_demo', dataDir })
+    await Promise.all([1, 2].map(() => seed(server.app.services, server.app.http.log)))
+    await server.app.http.close()
+    await server.database.close()
+    await admin.query(`alter database making_demo rename to ${DEMO}`)
+  })
+  return open(await build(DEMO, dataDir))
+}
+
+async function open(house: House, env: Record<string, string> = {}): Promise<TestServer> {
+  const { dataDir } = house
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: clone.url,
+    DATABASE_URL: urlOf(house.name),
     SEED: 'none',
     RATE_LIMIT: '0',
     ...env,
   })
-  const database = openDatabase(clone.url, 10)
+  const database = openDatabase(urlOf(house.name), 10)
   const log: string[] = []
   const logTo = new Writable({
     write(chunk, _encoding, done) {
@@ -113,8 +152,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     async close() {
       await app.http.close()
       await database.close()
-      await clone.drop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      await pullDown(house)
     },
   }
 }

@@ -22,7 +22,8 @@ beforeAll(async () => {
     '报名意向',
     JSON.stringify([{ key: 'name', label: '姓名', type: 'text', required: true }]),
   ])
-  const [courseId, liveId] = [await course(), await live()]
+  const { id: courseId } = await world.course()
+  const liveId = await world.live({ startsIn: 24 * 60 })
   key = (await ann.call('POST /api/share/poster', { body: { type: 'circle', id: postId, place: 'mini' } })).result.key
   const found: Record<string, string> = {
     'pages/circle/circleDetail': `?id=${postId}`,
@@ -50,39 +51,6 @@ beforeAll(async () => {
   }
   params = found
 })
-
-/** A course of one recording, for money. */
-async function course(): Promise<string> {
-  const [top, below, id, chapter, media, lesson] = Array.from({ length: 6 }, () => randomUUID())
-  await world.sql(`insert into lesson_category (id, name, icon) values ($1, '劳动用工', 'star')`, [top])
-  await world.sql(`insert into lesson_category (id, parent_id, name) values ($1, $2, '劳动合同')`, [below, top])
-  await world.sql(
-    `insert into lesson_course (id, type, title, sub_title, category_id, origin_price, price, intro, suit, notice, status, lesson_count)
-     values ($1, 1, '劳动合同法实操', '照着做', $2, 19900, 9900, '<p>把证据链补齐</p>', 'HR', '', 'on', 1)`,
-    [id, below],
-  )
-  await world.sql(`insert into lesson_chapter (id, course_id, title, sort) values ($1, $2, '第一章', 0)`, [chapter, id])
-  await world.sql(`insert into lesson_media (id, kind, name) values ($1, 'mp4', 'video.mp4')`, [media])
-  await world.sql(
-    `insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, sort)
-     values ($1, $2, $3, '背景调查', 'video', $4, 600, true, 0)`,
-    [lesson, id, chapter, media],
-  )
-  return id
-}
-
-/** A live of tomorrow. */
-async function live(): Promise<string> {
-  const [id, teacher, room] = Array.from({ length: 3 }, () => randomUUID())
-  await world.sql(`insert into lesson_teacher (id, name) values ($1, '陈立言')`, [teacher])
-  await world.sql(`insert into conversation (id, kind, biz_id) values ($1, 'live', $2)`, [room, id])
-  await world.sql(
-    `insert into live (id, title, teacher_id, intro, outline, start_at, plan_end_at, access, conversation_id)
-     values ($1, '病假与医疗期', $2, '', '{}', now() + interval '1 day', now() + interval '25 hours', 'free', $3)`,
-    [id, teacher, room],
-  )
-  return id
-}
 afterAll(() => world.close())
 
 describe.each([['somebody who is logged in'], ['a passer-by']])('for %s', (who) => {

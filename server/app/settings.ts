@@ -53,6 +53,8 @@ export interface Settings {
     /** 微信支付公钥; without it the platform certificates are downloaded. */
     publicKey?: { id: string; pem: string }
   }
+  /** 虚拟支付 of the mini-program. */
+  wxvpay?: { offerId: string; appKey: string; env: 0 | 1 }
 }
 
 type Env = Record<string, string | undefined>
@@ -132,6 +134,9 @@ export function readSettings(env: Env): Settings {
   if (wxpay && !wxpay.PUBLIC_KEY_ID !== !wxpay.PUBLIC_KEY) faults.push('WXPAY_PUBLIC_KEY_ID 与 WXPAY_PUBLIC_KEY 须一起设置')
   if (wxpay?.PUBLIC_KEY_ID && !wxpay.PUBLIC_KEY_ID.startsWith('PUB_KEY_ID_'))
     faults.push('WXPAY_PUBLIC_KEY_ID：应以 PUB_KEY_ID_ 开头')
+  const wxvpay = group('WXVPAY_', ['OFFER_ID', 'APP_KEY', 'ENV'] as const, { ENV: '0' })
+  if (wxvpay && !['0', '1'].includes(wxvpay.ENV)) faults.push(`WXVPAY_ENV=${wxvpay.ENV}：应为 0（现网）或 1（微信的沙箱）`)
+  if (wxvpay && !wechat) faults.push('已设置 WXVPAY_*，还缺 WECHAT_*')
   const live = {
     rtmpPort: whole('LIVE_RTMP_PORT', 1935, 0, 65535),
     pushBase: url('LIVE_PUSH_BASE', ['rtmp:', 'rtmps:']),
@@ -179,6 +184,7 @@ export function readSettings(env: Env): Settings {
       apiBase: wxpay.API_BASE.replace(/\/$/, ''),
       publicKey: wxpay.PUBLIC_KEY ? { id: wxpay.PUBLIC_KEY_ID, pem: wxpayPublicKey } : undefined,
     },
+    wxvpay: wxvpay && { offerId: wxvpay.OFFER_ID, appKey: wxvpay.APP_KEY, env: wxvpay.ENV === '1' ? 1 : 0 },
   }
   if (production) {
     if (!settings.databaseUrl && text('ALLOW_EMBEDDED') !== '1')

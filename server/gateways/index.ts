@@ -4,6 +4,7 @@ import type { Db } from '../app/db'
 import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
+import { sandboxPush, sandboxVirtual } from '../sandbox/wechat-xpay'
 import { createModeration, type Moderation } from './moderation'
 import { s3Storage } from './s3'
 import { httpSms, localSms, type Sms } from './sms'
@@ -12,6 +13,7 @@ import { createWechat, type Fetch, type Wechat } from './wechat'
 import { wechatPush } from './wechat-push'
 import { closedWechatPay, createWechatPay, type WechatPay } from './wechat-pay'
 import { signerOf } from './wechat-pay-signature'
+import { closedVirtualPay, createVirtualPay, type VirtualPay } from './wechat-virtual-pay'
 
 /** The outer world, each behind an interface with the real one and the local one. */
 export interface Gateways {
@@ -20,6 +22,7 @@ export interface Gateways {
   storage: Storage
   wechat: Wechat
   pay: WechatPay
+  virtualPay: VirtualPay
 }
 
 /** For each part of the outer world the real one when it is configured, otherwise the local one. */
@@ -31,6 +34,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     storage: settings.s3 ? s3Storage(settings.s3) : diskStorage(path.join(settings.dataDir, 'files')),
     wechat,
     pay: createPay(settings, http),
+    virtualPay: createVirtual(settings, wechat, http),
   }
 }
 
@@ -54,6 +58,7 @@ function localWechat(settings: Settings, db: Db, http: FastifyInstance) {
     local: true,
     apiBase: SANDBOX_PATH,
     openBase,
+    hears: wechatPush(sandboxPush.token, sandboxPush.aesKey, sandboxApps.miniAppId),
     fetch: fetchInside(http),
     db,
     log: http.log,
@@ -71,6 +76,11 @@ function createPay(settings: Settings, http: FastifyInstance): WechatPay {
   const inside = fetchInside(http)
   const { merchant } = serveWechatPaySandbox(http, settings, { appIds: common.appIds, fetch: inside })
   return createWechatPay({ ...common, ...merchant, local: true, apiBase: PAY_SANDBOX_PATH, fetch: inside })
+}
+
+function createVirtual({ wxvpay }: Settings, wechat: Wechat, { log }: FastifyInstance): VirtualPay {
+  if (wxvpay) return createVirtualPay(wechat, { ...wxvpay, local: false }, log)
+  return wechat.local ? createVirtualPay(wechat, { ...sandboxVirtual, local: true }, log) : closedVirtualPay()
 }
 
 /** Calls our own server without a port. */

@@ -36,6 +36,8 @@ export interface Trade {
   mchId: string
   appId: string
   attach: string
+  /** Apple took the money, and Apple alone gives it back. */
+  apple?: boolean
 }
 
 export interface RefundResult {

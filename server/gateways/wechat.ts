@@ -15,6 +15,8 @@ export interface Wechat {
   openidOfCode(code: string): Promise<string>
   /** code2session of wx.login. */
   miniOpenidOfCode(jsCode: string): Promise<string>
+  /** The same with the session_key, which signs for the person and never leaves the server. */
+  miniSessionOfCode(jsCode: string): Promise<{ openid: string; sessionKey: string }>
   /** Phone number behind the single-use code of the phone button. */
   phoneOfCode(phoneCode: string): Promise<string>
   /** JSSDK ticket, cached and shared between nodes. */
@@ -28,6 +30,8 @@ export interface Wechat {
   checkText(text: string, openid: string): Promise<'pass' | 'review' | 'risky' | undefined>
   /** Asks for a picture of ours to be looked at (mediaCheckAsync); what was found comes as a push that names the trace. */
   checkPicture(url: string, openid: string): Promise<{ trace: string } | 'refused' | 'unavailable'>
+  /** A call as the mini-program, the body as it stands; WeChat's answer, whatever its errcode. Refuses with 10121. */
+  callMini(path: string, query: Record<string, string>, body: string): Promise<Record<string, unknown>>
   /** What WeChat pushes to us; missing where it was not told where to. */
   hears?: WechatPush
 }
@@ -83,11 +87,11 @@ export function createWechat(options: WechatOptions): Wechat {
   const mini: App = { id: options.miniAppId, secret: options.miniSecret }
   const shared = new SharedValues(options.db)
 
-  async function ask(path: string, query: Record<string, string>, body?: object): Promise<Answer> {
+  async function ask(path: string, query: Record<string, string>, body?: object | string): Promise<Answer> {
     try {
       const reply = await fetch(`${apiBase}${path}?${new URLSearchParams(query)}`, {
         signal: AbortSignal.timeout(timeoutMs),
-        ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: jsonOf(body) }),
       })
       return answerOf(Buffer.from(await reply.arrayBuffer()))
     } catch (error) {
@@ -115,12 +119,19 @@ export function createWechat(options: WechatOptions): Wechat {
     })
 
   /** A call that shows the app's token; a token that was revoked meanwhile is replaced, once. */
-  async function callAs(app: App, path: string, query: Record<string, string>, body?: object): Promise<Answer> {
+  async function askAs(app: App, path: string, query: Record<string, string>, body?: object | string): Promise<Answer> {
     const token = await accessToken(app)
     const first = await ask(path, { access_token: token, ...query }, body)
-    if (!STALE_TOKEN.has(first.errcode ?? 0)) return accepted(path, first)
+    if (!STALE_TOKEN.has(first.errcode ?? 0)) return first
     await shared.forget(tokenKey(app), token)
-    return call(path, { access_token: await accessToken(app), ...query }, body)
+    return ask(path, { access_token: await accessToken(app), ...query }, body)
+  }
+  const callAs = async (app: App, path: string, query: Record<string, string>, body?: object) =>
+    accepted(path, await askAs(app, path, query, body))
+
+  async function miniSession(jsCode: string) {
+    const query = { appid: mini.id, secret: mini.secret, js_code: jsCode, grant_type: 'authorization_code' }
+    return call('/sns/jscode2session', query)
   }
 
   async function checkPart(content: string, openid: string) {
@@ -143,10 +154,12 @@ export function createWechat(options: WechatOptions): Wechat {
       const query = { appid: official.id, secret: official.secret, code, grant_type: 'authorization_code' }
       return text((await call('/sns/oauth2/access_token', query)).openid)
     },
-    async miniOpenidOfCode(jsCode) {
-      const query = { appid: mini.id, secret: mini.secret, js_code: jsCode, grant_type: 'authorization_code' }
-      return text((await call('/sns/jscode2session', query)).openid)
+    miniOpenidOfCode: async (jsCode) => text((await miniSession(jsCode)).openid),
+    async miniSessionOfCode(jsCode) {
+      const answer = await miniSession(jsCode)
+      return { openid: text(answer.openid), sessionKey: text(answer.session_key) }
     },
+    callMini: (path, query, body) => askAs(mini, path, query, body),
     async phoneOfCode(phoneCode) {
       const answer = await callAs(mini, '/wxa/business/getuserphonenumber', {}, { code: phoneCode })
       const info = (answer.phone_info ?? {}) as { purePhoneNumber?: string; countryCode?: string }
@@ -195,6 +208,8 @@ function answerOf(bytes: Buffer): Answer {
   if (typeof answer !== 'object' || answer === null) throw new Error('not an object')
   return answer as Answer
 }
+
+const jsonOf = (body: object | string) => (typeof body === 'string' ? body : JSON.stringify(body))
 
 function text(value: unknown): string {
   return typeof value === 'string' && value ? value : unavailable()

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { paintQr } from '../app/drawing/qr'
 import type { Settings } from '../app/settings'
 import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'
+import { serveVirtualSandbox } from './wechat-xpay'
 
 export const SANDBOX_PATH = '/sandbox/wechat'
 /** The apps that the sandbox knows. */
@@ -27,6 +28,7 @@ const ok = { errcode: 0, errmsg: 'ok' }
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const derived = (what: string) => createHash('sha256').update(`sandbox ${what}`).digest('base64url')
 const tokenOf = (appId: string) => derived(`token ${appId}`)
+const sessionKeyOf = (openid: string) => derived(`session ${openid}`).slice(0, 24)
 
 function appFault(given: { appid?: unknown; secret?: unknown }, appId: string, secret: string) {
   if (given.appid !== appId) return no(40013, 'invalid appid')
@@ -63,7 +65,15 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
     if (!code) return no(41008, 'missing code')
     if (!used.use(`js ${code}`)) return no(40163, 'code been used')
     const openid = openidOf(miniAppId, ownerOf(code))
-    return { openid, session_key: derived(`session ${openid}`).slice(0, 24) }
+    return { openid, session_key: sessionKeyOf(openid) }
+  })
+
+  serveVirtualSandbox(http, {
+    prefix: SANDBOX_PATH,
+    miniAppId,
+    accessToken: tokenOf(miniAppId),
+    openidOf: (who) => openidOf(miniAppId, who),
+    sessionKeyOf,
   })
 
   post('/wxa/business/getuserphonenumber', (query, body) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { dayOf } from '../app/days'
 import type { Trx } from '../app/db'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
-import { dayOf } from '../modules/growth/days'
 import { taskRows } from '../modules/growth/queries'
 import { DAY_CAP } from '../modules/growth/records'
 

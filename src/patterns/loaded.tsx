@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ApiError, messageOf } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import { Loaded } from '@/api/loaded'
 import { go } from '@/nav'
 import { StateView } from '@/ui/state-view'
+import { FailedView } from './failed-view'
 
 /** One thing that a page loads when it opens. */
 export function useLoaded<T>(fetch: () => Promise<T>) {
@@ -38,13 +39,5 @@ export const LoadedBody = observer(function LoadedBody<T>({ loaded, skeleton, ch
       />
     )
   }
-  return (
-    <StateView
-      kind="error"
-      title="加载失败，点击重试"
-      text={messageOf(error)}
-      action="重新加载"
-      onAction={() => void loaded.load()}
-    />
-  )
+  return <FailedView error={error} onRetry={() => void loaded.load()} />
 })

@@ -197,3 +197,31 @@ export const SmsCodeField = observer(function SmsCodeField({ scene, phone, value
     </>
   )
 })
+
+interface PhoneCodeProps extends Pick<Props, 'scene' | 'onFault'> {
+  /** Of the phone. */
+  placeholder?: string
+  values: { phone: string; code: string }
+  errors: { phone?: string; code?: string }
+  onChange: (field: 'phone' | 'code', value: string) => void
+}
+
+/** A phone, and the code that shows that one holds it. */
+export const PhoneCodeFields = ({ scene, placeholder, values, errors, onChange, onFault }: PhoneCodeProps) => (
+  <>
+    <PhoneField
+      placeholder={placeholder}
+      value={values.phone}
+      error={errors.phone}
+      onChange={(phone) => onChange('phone', phone)}
+    />
+    <SmsCodeField
+      scene={scene}
+      phone={values.phone}
+      value={values.code}
+      error={errors.code}
+      onChange={(code) => onChange('code', code)}
+      onFault={onFault}
+    />
+  </>
+)

@@ -36,6 +36,14 @@ export interface Invocation {
   signType: string
 }
 
+/** What wx.requestVirtualPayment is opened with; signData is passed on to the letter. */
+export interface VirtualInvocation {
+  signData: string
+  mode: 'short_series_goods'
+  paySig: string
+  signature: string
+}
+
 /** `away`: this page is being left, for a cashier elsewhere or to ask WeChat who this is; it goes on after coming back. */
 export type PayOutcome = 'ok' | 'cancel' | 'fail' | 'away'
 
@@ -53,7 +61,11 @@ export interface Payment {
   /** Address of the cashier for a browser outside WeChat. */
   cashierUrl(): Promise<string>
   jsapi(openid: string): Promise<Invocation>
+  /** How the mini-program pays for this; the server says so. */
+  way?: 'mini' | 'virtual'
   mini(openid: string): Promise<Invocation>
+  /** For a fresh code of wx.login. */
+  virtual(jsCode: string): Promise<VirtualInvocation>
   /** Whether the server's WeChat is the local one. */
   sandbox(): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { HttpAnswer, Platform, SocketEvents } from './types'
+import type { HttpAnswer, PayOutcome, Platform, SocketEvents, VirtualInvocation } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -32,6 +32,28 @@ async function socket(path: string, { onOpen, onMessage, onClose }: SocketEvents
     close: () => task.close({ fail: () => {} }),
   }
 }
+
+interface WxFault {
+  errMsg?: string
+  errCode?: number
+}
+const CANCELLED = -2
+const outcomeOf = ({ errMsg = '', errCode }: WxFault): PayOutcome =>
+  errCode === CANCELLED || /cancel/i.test(errMsg) ? 'cancel' : 'fail'
+
+/** Taro does not know it, and it answers by callbacks alone; WeChats of before 2021 have none. */
+declare const wx: {
+  requestVirtualPayment?(options: VirtualInvocation & { success(): void; fail(fault: WxFault): void }): void
+}
+const payVirtually = (invocation: VirtualInvocation): Promise<PayOutcome> =>
+  new Promise((resolve) => {
+    if (!wx.requestVirtualPayment) return resolve('fail')
+    wx.requestVirtualPayment({
+      ...invocation,
+      success: () => resolve('ok'),
+      fail: (fault) => resolve(outcomeOf(fault)),
+    })
+  })
 
 /** The WeChat mini-program. */
 export const weapp: Platform = {
@@ -150,13 +172,14 @@ export const weapp: Platform = {
   systemTheme: () => (Taro.getAppBaseInfo?.().theme === 'dark' ? 'dark' : 'light'),
   onSystemTheme: (listener) => Taro.onThemeChange?.(({ theme }) => listener(theme === 'dark' ? 'dark' : 'light')),
   signIn: () => Taro.login().then(({ code }) => code),
-  async pay({ openid, mini }) {
+  async pay({ openid, way, mini, virtual }) {
+    if (way === 'virtual') return payVirtually(await virtual(await weapp.signIn()))
     const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini(await openid())
     try {
       await Taro.requestPayment({ timeStamp, nonceStr, package: prepay, signType: signType as 'RSA', paySign })
       return 'ok'
     } catch (error) {
-      return /cancel/i.test((error as { errMsg?: string }).errMsg ?? '') ? 'cancel' : 'fail'
+      return outcomeOf(error as WxFault)
     }
   },
   start({ onOpenid, exchangeJsCode }) {

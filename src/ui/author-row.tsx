@@ -52,7 +52,7 @@ export function AuthorRow({ author, meta, tag, trailing, onTap, size = 'm' }: Au
         {when && (
           <View className="author-row__meta">
             {about.map((fact, index) => (
-              <View key={fact} style={{ order: about.length - index }}>
+              <View key={fact} className="author-row__fact" style={{ order: about.length - index }}>
                 {fact + SEPARATOR}
               </View>
             ))}

@@ -13,6 +13,7 @@ interface Network {
   cut(path?: string): void
   mend(): void
   sockets: Set<object>
+  joined: WeakSet<object>
   dropSockets(path?: string): void
   hold(path: string): () => void
   idle(): Promise<void>

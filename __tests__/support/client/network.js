@@ -8,6 +8,8 @@ exports.Network = class Network {
   holds = []
   /** WebSockets that stand. */
   sockets = new Set()
+  /** Those that have been let into a conversation, and hear what happens there. */
+  joined = new WeakSet()
   open = 0
   waiting = []
 
@@ -38,6 +40,9 @@ exports.Network = class Network {
         super(away ? 'ws://127.0.0.1:1/' : address)
         network.sockets.add(this)
         this.on('close', () => network.sockets.delete(this))
+        this.on('message', (frame) => {
+          if (JSON.parse(frame).kind === 'joined') network.joined.add(this)
+        })
         this.on('error', () => {})
       }
     }

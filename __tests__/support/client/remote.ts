@@ -1,5 +1,8 @@
 import { member, post, type Save } from '../../circle/support'
 import { give } from '../../coin/support'
+import { category, course, give as giveCourse, passed, type Course, type TestCourse } from '../../lesson/support'
+import { live, type TestLive } from '../../live/support'
+import { runJob } from '../run-job'
 import { startServer, type Person, type TestServer } from '../server'
 
 /** The whole server at an address of its own, as the tests of a client need it. */
@@ -13,6 +16,16 @@ export interface Remote {
   post(person: Person, more?: Partial<Save>): Promise<string>
   /** Gives somebody coins. */
   give(person: Pick<Person, 'id'>, amount: number): Promise<unknown>
+  /** A course of the school, with its lessons. */
+  course(more?: TestCourse): Promise<Course>
+  /** A category for courses, below one of its own; its id. */
+  category(name: string, above: string): Promise<string>
+  /** Gives somebody a course as a paid order does. */
+  giveCourse(person: Pick<Person, 'id'>, courseId: string): Promise<unknown>
+  /** So many seconds have passed since somebody's player counted last. */
+  passed(person: Pick<Person, 'id'>, seconds: number): Promise<unknown>
+  /** A live; its id. */
+  live(more?: TestLive): Promise<string>
   /** What the device of this person keeps while they are logged in. */
   keptBy(person: Person): Promise<Record<string, unknown>>
   /** A code that WeChat would put into the address of somebody who comes back from signing in silently. */
@@ -35,6 +48,11 @@ export async function startRemote(): Promise<Remote> {
     member: (nickName) => member(server, nickName),
     post: (person, more) => post(server, person, more),
     give: (person, amount) => give(server, person, amount),
+    course: (more) => course(server, more),
+    category: (name, above) => category(server, name, above),
+    giveCourse: (person, courseId) => giveCourse(server, person, courseId),
+    passed: (person, seconds) => passed(server, person, seconds),
+    live: (more) => live(server, more),
     async keptBy({ token, call }) {
       const { result } = await call('POST /api/user/userBaseDetail', { body: {} })
       return { token, token_expireTime: new Date(Date.now() + MONTH_MS).toISOString(), userInfo: result }
@@ -45,7 +63,7 @@ export async function startRemote(): Promise<Remote> {
       const { headers } = await server.app.http.inject({ url: pathname + search, headers: { host } })
       return new URL(String(headers.location)).searchParams.get('code')!
     },
-    run: async (job) => void (await server.app.jobs.find(({ name }) => name === job)!.run()),
+    run: async (job) => void (await runJob(server, job)),
     sql: async <T>(text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows as T[],
     close: server.close,
   }

@@ -91,6 +91,16 @@ function selectorQuery(host: WeappHost) {
   })
 }
 
+/** What the person does in WeChat's own window, as the local WeChat takes it; another choice or phone is a stub's. */
+async function requestVirtualPayment({ signData, mode, paySig, signature }: WxOptions, host: WeappHost) {
+  const { platform } = { ...SYSTEM, ...host.options.system }
+  const body = JSON.stringify({ who: 'weapp', signData, mode, paySig, signature, result: 'ok', platform })
+  const reply = await fetch(`${host.options.origin}/sandbox/wechat/xpay/pay`, { method: 'POST', body })
+  const { result, errMsg, errCode } = (await reply.json()) as { result: string; errMsg?: string; errCode?: number }
+  if (result !== 'ok') throw { errMsg, errCode }
+  return {}
+}
+
 /** A SocketTask on the host's own line. */
 function connectSocket({ url, success }: WxOptions, host: WeappHost) {
   const socket = new WebSocket(host.route(String(url).replace(/^ws/, 'http')).replace(/^http/, 'ws'))
@@ -119,8 +129,8 @@ export function createWx(host: WeappHost): Record<string, unknown> {
       const outcome = (async () => (host.stubs[name] ?? work)(options, host))()
         .then(
           (result) => ({ errMsg: `${name}:ok`, ...(result as object) }),
-          (error: { errMsg?: string; message?: string }) => {
-            throw { errMsg: `${name}:fail ${error?.errMsg ?? error?.message ?? error}` }
+          (error: { errMsg?: string; message?: string; errCode?: number }) => {
+            throw { errMsg: `${name}:fail ${error?.errMsg ?? error?.message ?? error}`, errCode: error?.errCode }
           },
         )
         .finally(() => host.pending--)
@@ -148,6 +158,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('chooseMedia', () => ({ tempFiles: [] }))
   api('request', request)
   api('uploadFile', uploadFile)
+  api('requestVirtualPayment', requestVirtualPayment)
   for (const name of ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack'])
     api(name, (options: { url?: string; delta?: number }) => host.navigate(name, options))
 

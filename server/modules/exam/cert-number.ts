@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { dayOf } from '../../app/days'
 
 /** Crockford's: no I, L, O, U, which are misread. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM = 10
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
 
 /** The day and ten random signs: whoever knows one number cannot guess another. */
 export const newCertNo = (now: Date) =>
-  inShanghai.format(now).replaceAll('-', '') + Array.from({ length: RANDOM }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  dayOf(now).replaceAll('-', '') + Array.from({ length: RANDOM }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 /** As somebody types it from paper. */
 export const readCertNo = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')

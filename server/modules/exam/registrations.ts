@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { once } from '../../app/once'
 import { judgeValues } from '../circleForm/validate'
-import { listOwned, owned } from '../entitlement/entitlements'
+import { listOwned } from '../entitlement/entitlements'
 import { claimPrivate, privateUrl, releasePrivate } from '../file/private'
 import { needAccess, notBought, ranOut } from '../lesson/access'
 import { outcomeOf } from '../lesson/outcome'
@@ -81,18 +81,20 @@ export async function status({ db, user }: Ctx, orderId: string) {
   const row = await ofOrder(db, user.id, orderId)
   if (row) return { status: row.status, statusText: statusText(row), rejectReason: row.reject_reason }
   const courseId = await courseOf(db, user.id, orderId)
-  const offered = courseId !== undefined && (await outcomeOf(db, user.id, courseId)).registration
-  const state = offered ? await stateOf(db, user.id, courseId) : undefined
+  const state = courseId ? await stateOf(db, user.id, courseId) : undefined
   return state ? { status: state.status, statusText: state.text, rejectReason: '' } : gone()
 }
 
-/** How somebody's registration for the examination of a course stands, for the course's own pages and its orders. */
+/**
+ * How somebody's registration for the examination of a course stands, for the course's own pages and its orders; undefined
+ * where the course leads to none.
+ */
 export async function stateOf(db: Db, userId: string, courseId: string) {
   const row = await ofCourse(db, userId, courseId)
   if (row) return { orderId: row.order_id, status: row.status, text: statusText(row) }
-  const given = (await owned(db, userId, 'course', [courseId])).get(courseId)
-  return given?.active
-    ? { orderId: given.sourceId, status: EMPTY, text: statusText({ status: EMPTY, ticket_no: '', theory: null, skill: null }) }
+  const { registration: offered, access } = await outcomeOf(db, userId, courseId)
+  return offered && access?.active
+    ? { orderId: access.sourceId, status: EMPTY, text: statusText({ status: EMPTY, ticket_no: '', theory: null, skill: null }) }
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { isSigned } from '../../app/secrets'
@@ -9,7 +10,7 @@ import { realNameOf } from '../user/real-name'
 import { certOf } from './cert-queries'
 import { paintCertificate, type CertificateFacts } from './certificate-picture'
 import { hoursOf, lessonsOf, pathOfPicture, verifyUrl } from './certificates'
-import { dayOf, ISSUER } from './verify'
+import { ISSUER } from './verify'
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */
 const turn = turns(1)

@@ -1,5 +1,6 @@
 import type { exam as spec } from '../../../contract/exam'
 import type { Result } from '../../../contract/endpoint'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { maskName, readCertNo } from './cert-number'
@@ -8,8 +9,6 @@ import { certByNo } from './cert-queries'
 export type Verified = Result<(typeof spec)['GET /api/cert/verify/:certNo']>
 
 export const ISSUER = 'HR共享社区 课程学院'
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-export const dayOf = (date: Date) => inShanghai.format(date)
 
 /** What anybody may know of a certificate; undefined when there is none of this number. */
 export async function facts(db: Db, typed: string): Promise<Verified | undefined> {

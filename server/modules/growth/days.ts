@@ -1,8 +1,4 @@
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
 const DAY_MS = 86_400_000
-
-/** YYYY-MM-DD as the clocks in Shanghai have it. */
-export const dayOf = (at: Date): string => inShanghai.format(at)
 
 const moved = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => moved(day, -1)

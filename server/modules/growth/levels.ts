@@ -1,9 +1,10 @@
 import type { GrowthLevel } from '../../../contract/growth'
 import type { Ctx } from '../../app/context'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { issue, spendable, transfer } from '../coin/ledger'
-import { dayBefore, dayOf, streakTo } from './days'
+import { dayBefore, streakTo } from './days'
 import { daySums, holdPeople, levelRows, levelUps, signedDays, standOf, takeGift } from './queries'
 import { DAY_CAP } from './records'
 

@@ -1,6 +1,6 @@
 import type { Bus, Events } from '../../app/bus'
+import { dayOf } from '../../app/days'
 import type { Trx } from '../../app/db'
-import { dayOf } from './days'
 import { hasFrom, holdPeople } from './queries'
 import { book, reverse, type Earning } from './records'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from './sources'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { dayOf } from '../../app/days'
 import type { Db, Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
 import { notify } from '../notice/notices'
-import { dayOf } from './days'
 import {
   daySums,
   holdPeople,

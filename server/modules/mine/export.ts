@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../app/context'
-
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+import { dayOf } from '../../app/days'
 
 /** A list of somebody's rows as JSON, the latest first. */
 const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
@@ -45,6 +44,10 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         where user_id = ${id} order by created_at desc`)},
       'examPapers', ${list(sql`select lesson_id, score, created_at from lesson_attempt where user_id = ${id} order by created_at desc`)},
       'studyDays', ${list(sql`select day, seconds from lesson_day where user_id = ${id} order by day desc`)},
+      'orders', ${list(sql`select order_no, kind, title, origin_price, coins, pay_price, status, created_at, pay_time, cancel_time,
+        refund_reason, refund_time from shop_order where user_id = ${id} order by created_at desc`)},
+      'rights', ${list(sql`select kind, biz_id, source, start_time, end_time, revoked_at from entitlement
+        where user_id = ${id} order by start_time desc`)},
       'examRegistrations', ${list(sql`select r.course_id, c.title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
         r.skill, r.created_at, r.submitted_at
         from exam_registration r join lesson_course c on c.id = r.course_id where r.user_id = ${id} order by r.created_at desc`)},
@@ -55,5 +58,5 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         where user_id = ${id} order by created_at desc`)},
       'devices', ${list(sql`select device, created_at, seen_at from session where user_id = ${id} order by seen_at desc`)}
     ) as data`.execute(db)
-  return { fileName: `HR共享社区-我的数据-${inShanghai.format(now)}.json`, json: JSON.stringify(rows[0].data, null, 2) }
+  return { fileName: `HR共享社区-我的数据-${dayOf(now)}.json`, json: JSON.stringify(rows[0].data, null, 2) }
 }

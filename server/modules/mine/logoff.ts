@@ -11,6 +11,7 @@ import { dropCollectedCourses } from '../lesson/kept'
 import { phoneOf } from '../login/accounts'
 import { proveCode, useCode } from '../login/codes'
 import { forfeitGrowth } from '../growth/records'
+import { orderCounts } from '../order/orders'
 import { idNameList } from '../system/dict'
 
 const COOLING_DAYS = 15
@@ -23,13 +24,22 @@ const CONSEQUENCES = [
 
 /** What leaving asks for, and what it costs; `applied` while the application runs. */
 export async function checkLogoff({ db, user }: Ctx) {
-  const [frozen, effectTime] = await Promise.all([frozenOf(db, user.id), effectOf(db, user.id)])
+  const [frozen, orders, effectTime] = await Promise.all([frozenOf(db, user.id), openOrders(db, user.id), effectOf(db, user.id)])
   return {
-    items: [{ code: 'bounty', text: '没有冻结中的悬赏金币', ok: frozen === 0 }],
+    items: [
+      { code: 'order', text: '没有待支付或退款中的订单', ok: orders === 0, route: 'pages/mine/orderCenter' },
+      { code: 'bounty', text: '没有冻结中的悬赏金币', ok: orders > 0 || frozen === 0 },
+    ],
     coolingDays: COOLING_DAYS,
     consequences: CONSEQUENCES,
     ...(effectTime && { applied: { effectTime } }),
   }
+}
+
+/** Orders that wait for money or for its return. */
+async function openOrders(db: Db, userId: string): Promise<number> {
+  const { unpaid, refund } = await orderCounts(db, userId)
+  return unpaid + refund
 }
 
 async function effectOf(db: Db, userId: string): Promise<string | undefined> {
@@ -39,11 +49,12 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
 
 /**
  * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason),
- * 12450 (coins of a bounty are set aside), 10102 (code to the account's phone).
+ * 12450 (an order is open, or coins of a bounty are set aside), 10102 (code to the account's phone).
  */
 export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
   if (!reasons.some((choice) => choice.id === reason)) refuse(12414, '请选择列表中的选项')
+  if ((await openOrders(db, user.id)) > 0) refuse(12450, '您有未完成的订单，暂不能注销')
   if ((await frozenOf(db, user.id)) > 0) refuse(12450, '有冻结中的悬赏金币，暂不能注销')
   const phone = await phoneOf(db, user.id)
   if (!(await proveCode(db, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
@@ -68,7 +79,10 @@ export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
   return true
 }
 
-/** Closes the accounts whose time has come, each in a transaction of its own. One with coins set aside waits until they are free. */
+/**
+ * Closes the accounts whose time has come, each in a transaction of its own. One with an open order, or coins set aside, waits
+ * until that is over.
+ */
 export async function closeDue(db: Db) {
   while (await db.transaction().execute(closeNext)) continue
 }
@@ -79,6 +93,7 @@ async function closeNext(trx: Trx): Promise<boolean> {
     select u.id, u.phone from logoff l join app_user u on u.id = l.user_id
     where l.effect_at <= now() and u.status = 'closing' and not exists (
       select from coin_account a where a.user_id = u.id and a.kind = 'frozen' and a.balance > 0)
+      and not exists (select from shop_order o where o.user_id = u.id and o.status in (0, 50))
     order by l.effect_at limit 1 for update of u skip locked`.execute(trx)
   if (!rows.length) return false
   const { id, phone } = rows[0]

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../app/serve'
 import { refuse } from '../../app/errors'
+import { takePush } from '../payment/virtual'
 import { pictureChecked } from './pictures'
 
 const PATH = '/api/sysWechat/push'
@@ -33,6 +34,7 @@ export function servePush(http: FastifyInstance, services: Services) {
     if (!message) return refuse(404, '接口不存在')
     if (message.Event === 'wxa_media_check' && message.trace_id)
       await pictureChecked(services, message.trace_id, message.result?.suggest ?? '')
+    await takePush(services, message)
     return reply.type('text/plain').send('success')
   })
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
 import { givenBy } from '../entitlement/entitlements'
+import { miniWays } from '../payment/channels'
 import { askPayment } from '../payment/settlement'
 import { userInfo } from '../user/profile'
 import { close } from './cancel'
@@ -16,7 +17,7 @@ import { shopOf } from './shops'
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 /** An order whose time is over reads as closed, even before the job has closed it. */
-function cardOf(order: OrderRow, now: Date): OrderCard {
+function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
   const status: Status = order.expired ? 40 : order.status
   return {
     id: order.id,
@@ -34,8 +35,14 @@ function cardOf(order: OrderRow, now: Date): OrderCard {
     serverTime: now.toISOString(),
     // Deleted can be what is closed in the books too.
     actions: order.expired ? ['again'] : actionsOf(order),
+    ...(status === 0 && wayOf(order.virtual) && { way: wayOf(order.virtual) }),
   }
 }
+
+type WayOf = Awaited<ReturnType<typeof miniWays>>
+/** Only what waits for money has a way to be paid. */
+const waysFor = async ({ db, gateways }: Ctx, orders: OrderRow[]): Promise<WayOf> =>
+  orders.some(({ status, expired }) => status === 0 && !expired) ? miniWays(db, gateways) : () => undefined
 
 interface List {
   kind?: OrderKind
@@ -45,11 +52,13 @@ interface List {
 }
 
 /** Somebody's orders, the latest first. */
-export async function orderPage({ db, user, now }: Ctx, { kind, status, size = DEFAULT_SIZE, cursor }: List) {
+export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, cursor }: List) {
+  const { db, user, now } = ctx
   const place = placeOf(cursor, 'time')
   const found = await listOrders(db, user.id, { kind, filter: status, place, limit: size + 1 })
   const { rows, next } = cut(found, size)
-  return { records: rows.map((row) => cardOf(row, now)), next }
+  const wayOf = await waysFor(ctx, rows)
+  return { records: rows.map((row) => cardOf(row, now, wayOf)), next }
 }
 
 export const orderCounts = (db: Db, userId: string) => countOrders(db, userId)
@@ -59,13 +68,14 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promis
   const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   const order =
     found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
-  const [given, next, me] = await Promise.all([
+  const [given, next, me, wayOf] = await Promise.all([
     givenBy(ctx.db, 'buy', id),
     order.status === 30 ? shopOf(ctx.shops, kind).nextStep?.(ctx.db, saleOf(order)) : undefined,
     userInfo(ctx.db, ctx.user.id),
+    waysFor(ctx, [order]),
   ])
   return {
-    ...cardOf(order, ctx.now),
+    ...cardOf(order, ctx.now, wayOf),
     priceDetail: {
       originPrice: order.origin_price,
       coinUsed: order.coins,

@@ -7,7 +7,10 @@ import { hold } from './settle'
 export interface Payable {
   id: string
   title: string
+  originPrice: number
   payPrice: number
+  /** Of what is bought, as the operator publishes it in the console of the mini-program: 道具 ID. */
+  productId: string
   virtual: boolean
   expiresAt: Date
 }
@@ -25,13 +28,24 @@ export async function holdPayable(trx: Trx, orderId: string): Promise<Payable> {
   return open(await hold(trx, orderId))
 }
 
-function open({ id, title, pay_price, virtual, expires_at, status, expired }: OrderRow): Payable {
+function open(order: OrderRow): Payable {
+  const { id, title, origin_price, pay_price, virtual, expires_at, status, expired } = order
   if (status === 40) return refuse(11314, CLOSED)
   if (expired) return refuse(11314, '订单已超时，请重新下单')
   if (status === 50 || status === 60) return refuse(11314, '订单已退款，请重新下单')
   if (status !== 0) return refuse(11313, '订单已支付，无需重复支付')
-  return { id, title, payPrice: pay_price, virtual, expiresAt: expires_at }
+  return {
+    id,
+    title,
+    originPrice: origin_price,
+    payPrice: pay_price,
+    productId: productIdOf(order),
+    virtual,
+    expiresAt: expires_at,
+  }
 }
+
+const productIdOf = ({ kind, biz_id }: OrderRow) => `${kind}_${biz_id.replaceAll('-', '')}`
 
 /** Refuses what can no longer be paid; what became of the order while WeChat was asked. */
 export const refuseClosed = (): never => refuse(11314, CLOSED)

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
-import { wayToPay } from '../payment/channels'
+import { wayToPay, type MiniWay } from '../payment/channels'
 import { userInfo } from '../user/profile'
 import { close } from './cancel'
 import { coinsFor, priceOf } from './price'
@@ -49,7 +49,7 @@ export async function preview({ db, gateways, shops, user }: Ctx, kind: OrderKin
     // The place that one's own unpaid order holds is free for oneself.
     left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
     phoneMasked: me.phoneMasked,
-    ...(await wayToPay(db, gateways.pay, { platform, virtual: offer.virtual, payPrice: price.payPrice })),
+    ...(await wayToPay(db, gateways, { platform, virtual: offer.virtual, payPrice: price.payPrice })),
   }
 }
 
@@ -77,12 +77,13 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
   return refuse(10129, '操作太频繁，请稍后再试')
 }
 
-const answer = (order: OrderRow) => ({
+const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
   orderId: order.id,
   orderNo: order.order_no,
   needPay: order.status === 0,
   payPrice: order.pay_price,
   payExpireTime: order.status === 0 ? order.expires_at.toISOString() : null,
+  ...(order.status === 0 && way && { way }),
 })
 
 async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false, platform, payPrice }: Purchase) {
@@ -93,9 +94,10 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false
   const unpaid = await unpaidOrder(trx, user.id, kind, bizId)
   const price = priceOf(offer, (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0), useCoin)
   if (price.payPrice !== payPrice) refuse(11312, '价格已变动，请确认')
-  const way = await wayToPay(trx, gateways.pay, { platform, virtual: offer.virtual, payPrice })
+  const way = await wayToPay(trx, gateways, { platform, virtual: offer.virtual, payPrice })
   if (!way.canPay) refuse(10160, way.cannotPayReason)
-  if (unpaid && !unpaid.expired && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed) return unpaid
+  if (unpaid && !unpaid.expired && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed)
+    return { order: unpaid, way: way.way }
   if (unpaid) throw new InTheWay(unpaid)
 
   const order = await insertOrder(trx, {
@@ -122,9 +124,9 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false
   )
   // Last, since everybody who buys the same thing waits for the same row.
   await shop.reserve(trx, saleOf(order))
-  if (payPrice > 0) return order
+  if (payPrice > 0) return { order, way: way.way }
   await settle(trx, shops, { orderId: order.id, paidAt: now, amount: 0 })
-  return { ...order, status: 30 as const }
+  return { order: { ...order, status: 30 as const } }
 }
 
 const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })

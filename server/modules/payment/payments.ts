@@ -14,8 +14,9 @@ export interface Wish {
   openId?: string
 }
 
-/** WeChat takes a prepay_id for two hours and the address of h5 for five minutes; the last one is left to the person. */
-const TICKET_MS: Record<Channel, number> = { jsapi: 119 * 60_000, mini: 119 * 60_000, h5: 4 * 60_000 }
+/** WeChat takes a prepay_id for two hours and the address of h5 for five minutes; the last one is left to the person.
+ * A number of virtual payment is taken once. */
+const TICKET_MS: Record<Channel, number> = { jsapi: 119 * 60_000, mini: 119 * 60_000, h5: 4 * 60_000, virtual: 0 }
 /** As long as another tap may still be waiting for WeChat's answer. */
 const ASKING_MS = 10_000
 /** WeChat wants at least a minute; an order that is paid after its time is given back. */
@@ -34,8 +35,9 @@ const isBeingAsked = ({ state, created_at }: PaymentRow, now: Date) =>
 export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType, openId }: Wish): Promise<PaymentRow> {
   const { db, gateways, user, now } = ctx
   const order = await payable(db, user.id, kindOf(orderType), orderId)
-  const way = await wayToPay(db, gateways.pay, { ...order, platform: platformOf[channel] })
+  const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
   if (!way.canPay) refuse(10160, way.cannotPayReason)
+  if (way.way && way.way !== channel) refuse(10160, '支付方式已变更，请返回后重新支付')
 
   const live = await livePayment(db, order.id)
   if (live) {
@@ -50,8 +52,8 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
     order_id: order.id,
     user_id: user.id,
     channel,
-    app_id: channel === 'mini' ? gateways.wechat.miniAppId : gateways.wechat.appId,
-    mch_id: gateways.pay.mchId,
+    app_id: platformOf[channel] === 'weapp' ? gateways.wechat.miniAppId : gateways.wechat.appId,
+    mch_id: channel === 'virtual' ? gateways.virtualPay.offerId : gateways.pay.mchId,
     openid: openId ?? null,
     out_trade_no: numberOf(id),
     amount: order.payPrice,
@@ -66,11 +68,16 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
     throw error
   })
   if (!(await setTicket(db, id, ticket))) return refuseClosed()
-  return { ...payment, state: 'prepaid', ticket, ticket_at: now, created_at: now }
+  return { ...payment, state: 'prepaid', ticket, ticket_at: now, created_at: now, apple: false }
 }
 
-async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPayment, { title, expiresAt }: Payable) {
+async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPayment, order: Payable) {
   const { channel, app_id, out_trade_no, amount, openid } = payment
+  const { id, title, productId, originPrice, expiresAt } = order
+  if (channel === 'virtual') {
+    const goods = { productId, goodsPrice: Math.max(originPrice, amount), amount, attach: id }
+    return gateways.virtualPay.signData({ outTradeNo: out_trade_no, ...goods })
+  }
   const wish = {
     appId: app_id,
     outTradeNo: out_trade_no,

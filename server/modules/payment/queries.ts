@@ -17,9 +17,11 @@ export interface PaymentRow {
   ticket: string | null
   ticket_at: Date | null
   created_at: Date
+  /** Apple took the money. */
+  apple: boolean
 }
 const columns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no, p.amount, p.state,
-  p.ticket, p.ticket_at, p.created_at`
+  p.ticket, p.ticket_at, p.created_at, p.apple`
 const live = sql`p.state in ('created', 'prepaid')`
 
 /** The one try to pay this order that may still succeed. */
@@ -65,12 +67,16 @@ export const closePayment = (db: Db, id: string) =>
   sql`update payment p set state = 'closed' where p.id = ${id} and ${live}`.execute(db)
 
 /** False when it is paid already: what is written of it stays as it is. Also a closed one can turn out to be paid. */
-export async function markPaid(trx: Trx, id: string, transactionId: string, paidAt: Date): Promise<boolean> {
+export async function markPaid(trx: Trx, id: string, transactionId: string, paidAt: Date, apple: boolean): Promise<boolean> {
   const { rows } = await sql`
-    update payment set state = 'paid', transaction_id = ${transactionId}, paid_at = ${paidAt}
+    update payment set state = 'paid', transaction_id = ${transactionId}, paid_at = ${paidAt}, apple = ${apple}
     where id = ${id} and state <> 'paid' returning 1`.execute(trx)
   return rows.length > 0
 }
+
+/** Other tries to pay an order that is paid, of the kind that WeChat never ends by itself. */
+export const closeOthers = (trx: Trx, orderId: string) =>
+  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel = 'virtual' and ${live}`.execute(trx)
 
 /** Takes the turn to ask WeChat about this order's payment, when nobody has for so long (ms). */
 export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promise<PaymentRow | undefined> {
@@ -88,10 +94,41 @@ export async function unsettledOrders(db: Db, limit: number): Promise<string[]> 
   return rows.map((row) => row.order_id)
 }
 
+/** Takes the turn to ask about closed ones that may be paid all the same: soon at first, ever more rarely, for a day. */
+export async function takeStrays(db: Db, limit: number): Promise<PaymentRow[]> {
+  const last = sql`coalesce(s.asked_at, s.created_at)`
+  const { rows } = await sql<PaymentRow>`
+    update payment p set asked_at = clock_timestamp() where p.id in (
+      select s.id from payment s where s.channel = 'virtual' and s.state = 'closed' and s.created_at > now() - interval '1 day'
+        and ${last} + greatest(interval '1 minute', (${last} - s.created_at) / 2) <= clock_timestamp()
+      order by s.created_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+/** Takes the turn to tell WeChat that these are delivered: those that were kept, for a day. */
+export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payment p set asked_at = clock_timestamp() where p.id in (
+      select s.id from payment s where s.channel = 'virtual' and s.state = 'paid' and s.provided_at is null
+        and s.paid_at > now() - interval '1 day'
+        and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <= clock_timestamp())
+        and not exists (select from payment_refund r where r.payment_id = s.id and r.state <> 'withdrawn')
+      order by s.paid_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+export const markProvided = (db: Db, id: string) =>
+  sql`update payment set provided_at = clock_timestamp() where id = ${id} and provided_at is null`.execute(db)
+
 export interface RefundRow {
   id: string
   payment_id: string
   order_id: string
+  channel: Channel
+  openid: string | null
+  apple: boolean
   out_trade_no: string
   out_refund_no: string
   /** 分 */
@@ -100,7 +137,8 @@ export interface RefundRow {
   reason: string
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'withdrawn'
 }
-const refundColumns = sql`r.id, r.payment_id, p.order_id, p.out_trade_no, r.out_refund_no, r.amount, r.cause, r.reason, r.state`
+const refundColumns = sql`r.id, r.payment_id, p.order_id, p.channel, p.openid, p.apple, p.out_trade_no, r.out_refund_no, r.amount,
+  r.cause, r.reason, r.state`
 
 export interface NewRefund {
   id: string

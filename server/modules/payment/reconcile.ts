@@ -17,7 +17,7 @@ export const dayBefore = (now: Date) => inShanghai.format(now.getTime() - 86_400
 
 /**
  * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what was found. A
- * payment that the bill knows and we do not is asked for and settled.
+ * payment that the bill knows and we do not is asked for and settled. Virtual payments have a bill of their own.
  */
 export async function reconcile(services: Services, day: string): Promise<number> {
   if (!services.gateways.pay.mchId) return 0
@@ -55,7 +55,9 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   )
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
-    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and ${on('p.paid_at', day)})`.execute(db)
+    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel <> 'virtual' and ${on('p.paid_at', day)})`.execute(
+    db,
+  )
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
   const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
     const own = ours.get(outTradeNo)
@@ -77,7 +79,7 @@ async function refunds(db: Db, lines: BillLine[], day: string): Promise<Differen
   const { rows } = await sql<{ out_trade_no: string; amount: number; done: boolean; today: boolean }>`
     select p.out_trade_no, r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
     from payment_refund r join payment p on p.id = r.payment_id
-    where r.state in ('sent', 'done', 'failed') and (p.out_trade_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(
+    where p.channel <> 'virtual' and r.state in ('sent', 'done', 'failed') and (p.out_trade_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(
     db,
   )
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))

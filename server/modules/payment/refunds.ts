@@ -4,8 +4,8 @@ import type { Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { PayRefused, type RefundResult } from '../../gateways/wechat-pay'
 import { hold, refunded, refundSent } from '../order/settle'
+import { returnerOf } from './cashiers'
 import { each } from './each'
-import { notifyUrl } from './notify-url'
 import {
   markAsked,
   markDone,
@@ -33,6 +33,7 @@ const BATCH = 200
 export async function openRefund(trx: Trx, orderId: string, reason: string): Promise<void> {
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
+  if (payment.apple) refuse(11321, '通过 Apple 支付的订单，请在 App Store 申请退款')
   await giveBack(trx, payment, 'asked', reason)
 }
 
@@ -58,17 +59,8 @@ async function send(services: Services, refund: RefundRow) {
 
 /** May be repeated: the same number is the same refund. */
 async function handOver(services: Services, refund: RefundRow) {
-  const { pay } = services.gateways
   try {
-    const result = await pay.refund({
-      outTradeNo: refund.out_trade_no,
-      outRefundNo: refund.out_refund_no,
-      total: refund.amount,
-      refund: refund.amount,
-      reason: refund.reason,
-      notifyUrl: notifyUrl(services.settings),
-    })
-    await takeRefund(services, result)
+    await takeRefund(services, await returnerOf(services, refund).refund())
   } catch (error) {
     // Without money on the merchant's account it is tried again; any other no is for the operator.
     if (error instanceof PayRefused && error.reason !== 'NOTENOUGH') await fail(services, refund)
@@ -78,13 +70,15 @@ async function handOver(services: Services, refund: RefundRow) {
 
 async function followUp(services: Services, refund: RefundRow) {
   await markAsked(services.db, refund.id)
-  const result = await services.gateways.pay.queryRefund(refund.out_refund_no)
+  const result = await returnerOf(services, refund).queryRefund()
   if (result) await takeRefund(services, result)
   else await handOver(services, refund)
 }
 
 async function fail({ db, log }: Services, refund: RefundRow) {
-  if (await markFailed(db, refund.id)) log.error({ refund: refund.id }, 'a refund needs the operator')
+  if (!(await markFailed(db, refund.id))) return
+  const what = refund.apple ? 'a refund needs the operator: Apple lets no merchant give back' : 'a refund needs the operator'
+  log.error({ refund: refund.id }, what)
 }
 
 /** Believes what WeChat has said of a refund. Refuses with 404 and 400 what is not ours or does not fit. */

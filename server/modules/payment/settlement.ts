@@ -4,8 +4,10 @@ import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { PayRefused, type Trade } from '../../gateways/wechat-pay'
 import { hold, settle } from '../order/settle'
+import { cashierOf } from './cashiers'
 import { each } from './each'
 import {
+  closeOthers,
   closePayment,
   insertRefund,
   livePayment,
@@ -37,10 +39,12 @@ export async function takeTrade(services: Services, trade: Trade): Promise<'paid
   }
   if (trade.mchId !== payment.mch_id) unfit('merchant')
   if (trade.appId !== payment.app_id) unfit('app')
+  // Signed for this one person; of the other ways WeChat itself lets nobody else pay.
+  if (payment.channel === 'virtual' && trade.openId !== payment.openid) unfit('openid')
   if (trade.state === 'SUCCESS') {
     if (trade.amount !== payment.amount) unfit('amount')
     if (!trade.paidAt || !trade.transactionId) unfit('transaction')
-    if (payment.state !== 'paid') await take(services, payment, trade.transactionId, trade.paidAt!)
+    if (payment.state !== 'paid') await take(services, payment, trade)
     return 'paid'
   }
   if (payment.state === 'paid') return 'paid'
@@ -53,12 +57,13 @@ export async function takeTrade(services: Services, trade: Trade): Promise<'paid
   return 'open'
 }
 
-async function take({ db, shops }: Services, payment: PaymentRow, transactionId: string, paidAt: Date) {
+async function take({ db, shops }: Services, payment: PaymentRow, { transactionId, paidAt, apple = false }: Trade) {
   const { id, order_id, amount } = payment
   await db.transaction().execute(async (trx) => {
     await hold(trx, order_id)
-    if (!(await markPaid(trx, id, transactionId, paidAt))) return
-    const outcome = await settle(trx, shops, { orderId: order_id, paidAt, amount })
+    if (!(await markPaid(trx, id, transactionId, paidAt!, apple))) return
+    await closeOthers(trx, order_id)
+    const outcome = await settle(trx, shops, { orderId: order_id, paidAt: paidAt!, amount })
     if (outcome !== 'fulfilled') await giveBack(trx, payment, outcome, reasons[outcome])
   })
 }
@@ -69,8 +74,8 @@ export async function giveBack(trx: Trx, payment: PaymentRow, cause: 'asked' | '
   await insertRefund(trx, { id, paymentId: payment.id, outRefundNo: numberOf(id), amount: payment.amount, cause, reason })
 }
 
-async function ask(services: Services, payment: PaymentRow): Promise<'paid' | 'closed' | 'open'> {
-  const trade = await services.gateways.pay.query(payment.out_trade_no)
+export async function ask(services: Services, payment: PaymentRow): Promise<'paid' | 'closed' | 'open'> {
+  const trade = await cashierOf(services, payment).query()
   return trade ? takeTrade(services, trade) : 'open'
 }
 
@@ -96,7 +101,7 @@ export async function stopPayment(services: Services, orderId: string): Promise<
   const payment = await livePayment(services.db, orderId)
   if (!payment) return 'stopped'
   try {
-    await services.gateways.pay.close(payment.out_trade_no)
+    await cashierOf(services, payment).close()
   } catch (error) {
     if (!(error instanceof PayRefused)) throw error
     const state = await ask(services, payment)

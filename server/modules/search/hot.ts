@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import type { Services } from '../../app/serve'
 import type { User } from '../../app/session'
@@ -17,9 +18,6 @@ const SALT = 'search.salt:'
 const SALT_SECONDS = 25 * 3600
 const DAY_MS = 86_400_000
 
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-const dayOf = (ms: number) => inShanghai.format(ms)
-
 /** What is needed to know of somebody who searches. */
 export interface Searcher {
   db: Db
@@ -32,7 +30,7 @@ export interface Searcher {
 export async function note({ db, user, caller, now }: Searcher, keyword: string) {
   const key = keyOf(keyword)
   if (!key || isPersonal(keyword)) return
-  const day = dayOf(now.getTime())
+  const day = dayOf(now)
   // All addresses can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
   const salt = await new SharedValues(db).get(SALT + day, async () => ({
     value: randomBytes(16).toString('hex'),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { share } from '../../../contract/share'
 import type { Input } from '../../../contract/endpoint'
 import type { OpenCtx } from '../../app/context'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import type { Services } from '../../app/serve'
 import type { Gateways } from '../../gateways'
@@ -44,9 +45,6 @@ export async function posterOf(ctx: OpenCtx, { type, id, place }: Wish) {
   const { width, height } = (await posterRow(db, image)) ?? (await make(db, gateways, image, poster, { place, key, link }))
   return { image: addressOf(image), width, height, key, link }
 }
-
-const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-const dayOf = (now: Date) => shanghai.format(now)
 
 /** A name over what the picture shows: the same name is the same picture. */
 const nameOf = (shown: object) => `p${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 40)}.jpg`

@@ -1,6 +1,7 @@
 import type { Input, Api, UserBrief, UserInfo } from '../../../contract'
 import { emit } from '../../app/bus'
 import type { Ctx } from '../../app/context'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { balanceOf } from '../coin/ledger'
@@ -124,11 +125,9 @@ function tidy(text: string | undefined, min: number, name: string): string | und
   return [...left].length < min ? refuse(400, `参数错误：${name}至少${min}个字`) : left
 }
 
-const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-
 /** Born at least 16 and at most 150 years before today in China. Dates are YYYY-MM-DD, which compare as text. */
 function isBirthday(date: string, now: Date): boolean {
-  const today = inShanghai.format(now)
+  const today = dayOf(now)
   const back = (years: number) => String(Number(today.slice(0, 4)) - years) + today.slice(4)
   return date >= back(MAX_AGE) && date <= back(MIN_AGE)
 }

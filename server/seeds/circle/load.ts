@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../app/db'
+import type { Db } from '../../app/db'
 import type { Services } from '../../app/serve'
 import { recount } from '../../modules/circle/counters'
 import { rankCreators } from '../../modules/circle/creator-ranking'
@@ -11,6 +11,7 @@ import { hashPassword } from '../../modules/login/passwords'
 import { idNameList } from '../../modules/system/dict'
 import { draw, drawAvatar } from '../drawings/draw'
 import type { Drawing } from '../drawings/types'
+import { insert, inTurn } from '../load'
 import { bookCoins } from './coins'
 import { experience } from './experience'
 import { moments } from './moments'
@@ -21,8 +22,6 @@ import { topics } from './topics'
 import type { SeedPerson } from './types'
 
 const content: Content = { people, topics, posts: [...questions, ...experience, ...moments] }
-/** Drawing is all CPU; converting and storing wait, so a few at a time keep both busy. */
-const AT_ONCE = 4
 
 /** Loads the demo content into an empty database: first the pictures, then all rows in one transaction. */
 export async function loadCircle({ db, gateways }: Services): Promise<void> {
@@ -79,21 +78,4 @@ async function idsOf(db: Db, code: string, what: string) {
     what,
     items.map(({ id, name }) => [name, id] as const),
   )
-}
-
-/** Does the work in its order, a few at a time. */
-async function inTurn(work: (() => Promise<unknown>)[]) {
-  const queue = work.values()
-  const worker = async () => {
-    for (const next of queue) await next()
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-/** All rows in one statement; columns that they do not name have their default. */
-async function insert(trx: Trx, table: string, rows: Record<string, unknown>[]) {
-  if (!rows.length) return
-  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }

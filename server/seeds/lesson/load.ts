@@ -7,6 +7,7 @@ import { storeImage } from '../../modules/file/images'
 import { recountProgress } from '../../modules/lesson/progress'
 import { people } from '../circle/people'
 import { draw, drawAvatar } from '../drawings/draw'
+import { insert, inTurn } from '../load'
 import { CATEGORIES, CLIPS, COURSES, TEACHERS, type ClipKey, type DemoCourse, type DemoLesson } from './content'
 import { DAYS, LEARNERS, MOST, STEPS } from './learners'
 import { FACES, GROUNDS, SHAPES } from './looks'
@@ -14,8 +15,6 @@ import { keepClip, keepText } from './media'
 import { rowsOf } from './rows'
 
 const DAY = 86_400_000
-/** Drawing is all CPU; converting and storing wait, so a few at a time keep both busy. */
-const AT_ONCE = 4
 
 /** Loads the demo school, unless there is one: first what is stored, then all rows in one transaction. */
 export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): Promise<void> {
@@ -161,21 +160,4 @@ async function study(trx: Trx, learners: Learner[]) {
     update lesson_course c set buy_count = n.learners from (
       select course_id, count(*)::integer as learners from lesson_learner group by course_id) n
     where c.id = n.course_id`.execute(trx)
-}
-
-/** Does the work in its order, a few at a time. */
-async function inTurn(work: (() => Promise<unknown>)[]) {
-  const queue = work.values()
-  const worker = async () => {
-    for (const next of queue) await next()
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-/** All rows in one statement; columns that they do not name have their default. */
-async function insert(trx: Trx, table: string, rows: Record<string, unknown>[]) {
-  if (!rows.length) return
-  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }

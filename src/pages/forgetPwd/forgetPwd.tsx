@@ -7,7 +7,7 @@ import { back, go } from '@/nav'
 import { useForm } from '@/patterns/form'
 import { Page } from '@/patterns/page'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/password-field'
-import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import { leaveWith } from '@/patterns/use-action'
@@ -54,17 +54,13 @@ export default observer(function ForgetPwd() {
         <View className="forget__title">{values.step === 1 ? '验证手机号' : '设置新密码'}</View>
         <View className="forget__text">第 {values.step} 步，共 2 步</View>
         {values.step === 1 ? (
-          <>
-            <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => set('phone', phone)} />
-            <SmsCodeField
-              scene="resetPwd"
-              phone={values.phone}
-              value={values.code}
-              error={errors.code}
-              onChange={(code) => set('code', code)}
-              onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
-            />
-          </>
+          <PhoneCodeFields
+            scene="resetPwd"
+            values={values}
+            errors={errors}
+            onChange={set}
+            onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
+          />
         ) : (
           <NewPasswordFields values={values} errors={errors} onChange={set} onConfirm={form.submit} />
         )}

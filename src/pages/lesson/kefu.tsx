@@ -7,6 +7,7 @@ import { call } from '@/api/call'
 import { ChatBubble, ChatCard, ChatTip, PendingBubble } from '@/patterns/chat/chat-bubble'
 import { InputDock } from '@/patterns/chat/input-dock'
 import { MessageList } from '@/patterns/chat/message-list'
+import { OfflineStrip } from '@/patterns/chat/offline-strip'
 import { copy } from '@/patterns/copy'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
@@ -104,11 +105,7 @@ const Desk = observer(function Desk({ info }: { info: Info }) {
   const tip = humanTip(state, info)
   return (
     <>
-      {talk.offline && (
-        <NoticeStrip tone="warn" icon="wifi-off">
-          网络连接不可用，恢复后自动收取消息
-        </NoticeStrip>
-      )}
+      <OfflineStrip talk={talk} />
       <MessageList
         talk={talk}
         row={row}

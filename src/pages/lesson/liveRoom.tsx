@@ -8,7 +8,9 @@ import { back, go, goKnown, knownUrl } from '@/nav'
 import { ChatTip } from '@/patterns/chat/chat-bubble'
 import { InputDock } from '@/patterns/chat/input-dock'
 import { MessageList } from '@/patterns/chat/message-list'
+import { OfflineStrip } from '@/patterns/chat/offline-strip'
 import { copy } from '@/patterns/copy'
+import { FailedView } from '@/patterns/failed-view'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
 import { useMenu } from '@/patterns/use-menu'
@@ -62,15 +64,7 @@ function Outside({ room }: { room: LiveRoom }) {
         onAction={() => (detail ? goKnown(DETAIL, { id: room.id }) : void go('pages/tabBar/lesson/index'))}
       />
     )
-  return (
-    <StateView
-      kind="error"
-      title="加载失败，点击重试"
-      text={messageOf(error)}
-      action="重新加载"
-      onAction={() => void room.load()}
-    />
-  )
+  return <FailedView error={error} onRetry={() => void room.load()} />
 }
 
 const About = observer(function About({ room }: { room: LiveRoom }) {
@@ -138,11 +132,7 @@ const Chat = observer(function Chat({ room, talk, onHold, onHoldPending }: ChatP
   const { entry, resting } = room
   return (
     <>
-      {talk.offline && (
-        <NoticeStrip tone="warn" icon="wifi-off">
-          网络连接不可用，恢复后自动收取消息
-        </NoticeStrip>
-      )}
+      <OfflineStrip talk={talk} />
       <MessageList
         talk={talk}
         row={row}

@@ -11,6 +11,7 @@ import { session } from '@/stores/session'
 import { unread } from '@/stores/unread'
 import { Badge } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
+import { a11y } from '@/ui/a11y'
 import { Card } from '@/ui/card'
 import { count } from '@/ui/format'
 import { Icon, type IconName } from '@/ui/icon'
@@ -33,7 +34,7 @@ type Rights = Awaited<ReturnType<typeof load>>
 
 function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; onShow: (level: number) => void }) {
   return (
-    <View className="rights__cards">
+    <View className="rights__cards" {...a11y({ role: 'tablist' })}>
       {levels.map(({ level, name, minGrowth }) => {
         const locked = !mine || level > mine.level
         const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(minGrowth - (mine?.growth ?? 0))}` : '已达到'

@@ -5,11 +5,11 @@ import { pageOf } from '@/api/pages'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list'
 import { useLists } from '@/patterns/lists'
+import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { SkeletonRows } from '@/ui/skeleton'
 import { UnderTabs } from '@/ui/under-tabs'
 import { CommentRow, type MyComment } from './parts/comment-row'
-import { Members } from './parts/members'
 
 const ROUTES = { mine: 'POST /api/user/myCommentPage', replies: 'POST /api/user/replyMyCommentPage' } as const
 type Tab = keyof typeof ROUTES

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { call } from '@/api/call'
 import { titleBeneath } from '@/nav'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { SkeletonRows } from '@/ui/skeleton'
 import { UnderTabs } from '@/ui/under-tabs'
 import { FeedbackForm } from './parts/feedback-form'
 import { FeedbackList } from './parts/feedback-list'
-import { Members } from './parts/members'
 
 type Tab = 'write' | 'mine'
 

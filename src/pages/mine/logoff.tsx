@@ -2,13 +2,13 @@ import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { stay } from '@/patterns/closing-prompt'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { useAction } from '@/patterns/use-action'
 import { day } from '@/ui/format'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { StateView } from '@/ui/state-view'
 import { LogoffForm } from './parts/logoff-form'
-import { Members } from './parts/members'
 
 async function loadCheck() {
   const [check, reasons] = await Promise.all([

@@ -7,13 +7,13 @@ import { ApiError } from '@/api/errors'
 import { back } from '@/nav'
 import { useForm } from '@/patterns/form'
 import { useLoaded } from '@/patterns/loaded'
+import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
-import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { leaveWith, toast } from '@/patterns/use-action'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import { NoticeStrip } from '@/ui/notice-strip'
-import { Members } from './parts/members'
 import { OwnPhone } from './parts/own-phone'
 import { PhoneAppeal } from './parts/phone-appeal'
 import './parts/security.scss'
@@ -101,18 +101,12 @@ function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
     <View className="security">
       <View className="security__title">绑定新手机号</View>
       <View className="security__text">第 2 步，共 2 步</View>
-      <PhoneField
-        placeholder="请输入新手机号"
-        value={values.phone}
-        error={errors.phone}
-        onChange={(phone) => set('phone', phone)}
-      />
-      <SmsCodeField
+      <PhoneCodeFields
         scene="security"
-        phone={values.phone}
-        value={values.code}
-        error={errors.code}
-        onChange={(code) => set('code', code)}
+        placeholder="请输入新手机号"
+        values={values}
+        errors={errors}
+        onChange={set}
         onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
       />
       <Btn wide busy={form.busy} onTap={form.submit}>

@@ -3,14 +3,13 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
-import { messageOf } from '@/api/errors'
 import type { Pending, Talk } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Icon } from '@/ui/icon'
 import { LoadingRow, RetryRow } from '@/ui/list-end'
 import { SkeletonRows } from '@/ui/skeleton'
-import { StateView } from '@/ui/state-view'
 import { Tap } from '@/ui/tap'
+import { FailedView } from '../failed-view'
 import { END_ID, LIST_ID } from './list-ids'
 import type { Scroll } from './scroll-types'
 import { useScroll } from './scroll'
@@ -123,15 +122,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
 
   if (!ready) {
     if (state === 'loading') return <SkeletonRows />
-    return (
-      <StateView
-        kind="error"
-        title="加载失败，点击重试"
-        text={messageOf(talk.error)}
-        action="重新加载"
-        onAction={() => void talk.load()}
-      />
-    )
+    return <FailedView error={talk.error} onRetry={() => void talk.load()} />
   }
   const parts = partsOf(items, known.current)
   const news = atEnd ? 0 : items.filter(({ seq, mine, recalled }) => seq > seen && !mine && !recalled).length

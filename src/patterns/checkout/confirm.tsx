@@ -91,7 +91,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
       return answer(error)
     }
     if (!order.needPay) return showPlace(shop.result(order.orderId, { result: 'ok' }))
-    return payAndGo(shop, { id: order.orderId, bizId })
+    return payAndGo(shop, { id: order.orderId, bizId, way: order.way })
   })
   useDidShow(() => {
     const { orderId } = purchase
@@ -109,6 +109,8 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
           <OrderGoods goods={offer} />
         </Card>
         <NoticeStrip icon="info">{notHere || offer.cannotPayReason}</NoticeStrip>
+        {/* Coins may be what makes it too little to be paid for. */}
+        {purchase.useCoin && <CoinSwitch purchase={purchase} offer={offer} />}
       </>
     )
   const soldOut = offer.left === 0
@@ -121,7 +123,9 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
         <InfoRows
           rows={[
             { label: words.account, value: offer.phoneMasked },
-            ...(offer.payPrice > 0 ? [{ label: '支付方式', value: '微信支付' }] : []),
+            ...(offer.payPrice > 0
+              ? [{ label: '支付方式', value: offer.way === 'virtual' ? '小程序虚拟支付' : '微信支付' }]
+              : []),
             ...(offer.left === null ? [] : [{ label: '剩余名额', value: String(offer.left) }]),
           ]}
         />

@@ -6,7 +6,13 @@ import { session } from '@/stores/session'
 import { toast } from '../use-action'
 import { openPlace, routeOf, showPlace } from './go'
 import { noteOrderChange } from './orders'
-import type { Shop } from './shop'
+import type { Created, Shop } from './shop'
+
+/** What is known of an order that is to be paid. */
+export interface Payable {
+  id: string
+  way?: Created['way']
+}
 
 /** Orders that are being paid now: a second tap, wherever it comes from, is the same payment. */
 const paying = new Set<string>()
@@ -20,7 +26,7 @@ async function openid(): Promise<string> {
   return session.minOpenid || call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: await platform.signIn() } })
 }
 
-function askPlace(shop: Shop, orderId: string): Promise<PayOutcome> {
+function askPlace(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
   const target = shop.payType ? { orderId, orderType: shop.payType } : { orderId }
   return platform.pay({
     orderId,
@@ -33,18 +39,21 @@ function askPlace(shop: Shop, orderId: string): Promise<PayOutcome> {
       const { prepayId } = await call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { ...target, openId } })
       return call('POST /api/sysWechatPay/generateParametersForJsapiPay', { body: { prepayId } })
     },
+    way,
     mini: (openId) => call('POST /api/sysWechatPay/miniPayTransaction', { body: { ...target, openId } }),
+    virtual: (jsCode) => call('POST /api/sysWechatPay/virtualPayTransaction', { body: { ...target, jsCode } }),
     sandbox: async () => (await call('GET /api/sysConfig/client')).paySandbox,
   })
 }
 
 /** Pays an unpaid order the way this place can. Never throws: whatever goes wrong is a failed payment, and `failureOf` says why. */
-export async function payOrder(shop: Shop, orderId: string): Promise<PayOutcome> {
+export async function payOrder(shop: Shop, order: Payable): Promise<PayOutcome> {
+  const orderId = order.id
   if (paying.has(orderId)) return 'away'
   paying.add(orderId)
   reasons.delete(orderId)
   try {
-    const outcome = await askPlace(shop, orderId)
+    const outcome = await askPlace(shop, order)
     if (outcome === 'ok' && platform.place === 'weapp') toast('支付成功')
     if (outcome === 'cancel') toast('支付被取消')
     return outcome
@@ -60,8 +69,8 @@ export async function payOrder(shop: Shop, orderId: string): Promise<PayOutcome>
 }
 
 /** Pays, and goes where the specification says: to the result, or, who gave up, to the order. */
-export async function payAndGo(shop: Shop, order: { id: string; bizId: string }) {
-  const outcome = await payOrder(shop, order.id)
+export async function payAndGo(shop: Shop, order: Payable & { bizId: string }) {
+  const outcome = await payOrder(shop, order)
   const [here, detail] = [currentUrl().split('?')[0], shop.detail(order.id)]
   const onDetail = here === detail.route
   // Nobody comes back to a page that asks for what is done; a list stays beneath.

@@ -181,7 +181,7 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
   useEffect(() => settlement.stop, [settlement])
   const { run, busy } = useAction(async () => {
     setAsking(false)
-    const outcome = await payOrder(shop, orderId)
+    const outcome = await payOrder(shop, { id: orderId, way: settlement.order?.way })
     if (outcome === 'cancel') return showPlace(shop.detail(orderId))
     setSaid(outcome)
     settlement.wait()

@@ -1,22 +1,24 @@
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+
 /** How far the calendar of lives looks ahead. */
 export const DAYS = 30
 
-const DAY = 86_400_000
-/** The clocks in Shanghai, which know no summer time. */
-const OFFSET = 8 * 3_600_000
-const WEEKDAYS = '日一二三四五六'
+/** Minutes that the clocks in Shanghai are ahead; they know no summer time. */
+const SHANGHAI = 8 * 60
+const dayOf = (date: string) => dayjs.utc(date).locale('zh-cn')
 
 /** YYYY-MM-DD in Shanghai, so many days after now (ms). */
-export const dateOf = (now: number, ahead = 0) => new Date(now + OFFSET + ahead * DAY).toISOString().slice(0, 10)
+export const dateOf = (now: number, ahead = 0) => dayjs.utc(now).utcOffset(SHANGHAI).add(ahead, 'day').format('YYYY-MM-DD')
 
 /** 11月25日 */
-export function shortDate(date: string): string {
-  const [, month, day] = date.split('-').map(Number)
-  return `${month}月${day}日`
-}
+export const shortDate = (date: string) => dayOf(date).format('M月D日')
 
 /** How a day is called in the strip, and to those who only hear it. */
 export function nameOf(date: string, ahead: number) {
-  const weekday = `周${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
-  return { weekday: ahead === 0 ? '今天' : weekday, day: String(Number(date.slice(8))), full: `${shortDate(date)} ${weekday}` }
+  const day = dayOf(date)
+  return { weekday: ahead === 0 ? '今天' : day.format('ddd'), day: day.format('D'), full: day.format('M月D日 ddd') }
 }

@@ -10,6 +10,7 @@ import { block } from '@/patterns/block'
 import { ChatBubble, ChatTip, PendingBubble } from '@/patterns/chat/chat-bubble'
 import { InputDock } from '@/patterns/chat/input-dock'
 import { MessageList } from '@/patterns/chat/message-list'
+import { OfflineStrip } from '@/patterns/chat/offline-strip'
 import { copy } from '@/patterns/copy'
 import { openHome } from '@/patterns/feed-card'
 import { Page } from '@/patterns/page'
@@ -138,11 +139,7 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
   return (
     <Page title={peer?.nickName ?? '私信'} right={peer && <IconBtn icon="ellipsis" label="更多操作" onTap={more} />}>
       <View className="talk__strips">
-        {talk.offline && (
-          <NoticeStrip tone="warn" icon="wifi-off">
-            网络连接不可用，恢复后自动收取消息
-          </NoticeStrip>
-        )}
+        <OfflineStrip talk={talk} />
         {facts?.blocked ? (
           <NoticeStrip tone="warn" icon="ban" action="取消拉黑" onAction={() => void backIn()}>
             你已拉黑对方，双方不能发私信

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Api, IdName, Result } from '../../../../contract'
 import { call } from '@/api/call'
+import { goKnown } from '@/nav'
 import { fieldId, useForm } from '@/patterns/form'
 import { codeFault } from '@/patterns/sms-code-field'
 import { confirm, toast } from '@/patterns/use-action'
@@ -48,10 +49,15 @@ export const LogoffForm = observer(function LogoffForm({ check, reasons, onAppli
     <>
       <Card>
         <SectionHead title="注销前的检查" />
-        {items.map(({ code, text, ok }) => (
+        {items.map(({ code, text, ok, route }) => (
           <View key={code} className={`logoff__item ${ok ? 'logoff__item--ok' : 'logoff__item--bad'}`}>
             <Icon name={ok ? 'circle-check' : 'circle-x'} label={ok ? '通过' : '未通过'} />
-            <Text>{text}</Text>
+            <Text className="logoff__words">{text}</Text>
+            {!ok && route && (
+              <Btn size="s" kind="weak" onTap={() => void goKnown(route, {})}>
+                去处理
+              </Btn>
+            )}
           </View>
         ))}
       </Card>

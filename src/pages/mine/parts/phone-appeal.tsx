@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { fieldId, useForm } from '@/patterns/form'
 import { PasswordField } from '@/patterns/password-field'
-import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/sms-code-field'
+import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { toast } from '@/patterns/use-action'
 import { Btn } from '@/ui/btn'
 import { FormField } from '@/ui/form-field'
@@ -56,18 +56,12 @@ export function PhoneAppeal({ onSent, onBack }: Props) {
           onChange={(realName) => set('realName', realName)}
         />
       </FormField>
-      <PhoneField
-        placeholder="请输入新手机号"
-        value={values.phone}
-        error={errors.phone}
-        onChange={(phone) => set('phone', phone)}
-      />
-      <SmsCodeField
+      <PhoneCodeFields
         scene="security"
-        phone={values.phone}
-        value={values.code}
-        error={errors.code}
-        onChange={(code) => set('code', code)}
+        placeholder="请输入新手机号"
+        values={values}
+        errors={errors}
+        onChange={set}
         onFault={(field, fault) => setErrors({ ...errors, [field]: fault })}
       />
       <Btn wide busy={form.busy} onTap={form.submit}>

@@ -1,1 +1,0 @@
-export { Members } from '@/patterns/members'
