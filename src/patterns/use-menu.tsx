@@ -1,13 +1,14 @@
 import { useState, type ComponentProps } from 'react'
-import { ActionList } from '@/ui/action-list'
-import { Sheet } from '@/ui/sheet'
+import { lazyPart } from './lazy-part'
+import type { Menu as MenuView, Actions } from './menu'
 
-type Actions = ComponentProps<typeof ActionList>['items']
+/** Comes with the first tap: the first screen has no sheet. */
+const Menu = lazyPart<ComponentProps<typeof MenuView>>(() => import('./menu').then((module) => module.Menu))
 
 /** One sheet of actions for a whole page: `show` opens it with what can be done now, `menu` is its place. */
 export function useMenu(label = '更多操作') {
   const [open, setOpen] = useState(false)
-  const [actions, setActions] = useState<Actions>([])
+  const [actions, setActions] = useState<Actions>()
   const close = () => setOpen(false)
   const show = (items: Actions) => {
     setActions(
@@ -21,10 +22,6 @@ export function useMenu(label = '更多操作') {
     )
     setOpen(true)
   }
-  const menu = (
-    <Sheet open={open} onClose={close} label={label}>
-      <ActionList items={actions} />
-    </Sheet>
-  )
+  const menu = actions && <Menu open={open} onClose={close} label={label} actions={actions} />
   return { show, menu }
 }
