@@ -21,12 +21,13 @@ async function main() {
 
   const app = await createApp(settings, database, (http) => createGateways(settings, database.db, http))
   serveSite(app.http, settings)
+  // Without it everything else works. What it has to say comes before the last line.
+  const media = app.ingest.start().catch((error) => app.http.log.error({ err: error }, 'media server'))
   if (settings.seed === 'demo') await seed(app.services, app.http.log)
   await app.http.listen({ port: settings.port, host: settings.host })
   app.bus.start()
-  // Nothing waits for it: without it everything else works.
-  void app.ingest.start().catch((error) => app.http.log.error({ err: error }, 'media server'))
   const stopJobs = await startJobs(databaseUrl, app.jobs, app.http.log)
+  await media
 
   let stopping = false
   const stop = async () => {
