@@ -63,6 +63,6 @@ function compress(folder) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  install()
+  await install()
   await build(process.argv[2], process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {})
 }

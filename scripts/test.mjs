@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { build } from './build.mjs'
 import { install, root } from './setup.mjs'
 
 const results = path.join(root, 'test-results')
@@ -11,12 +10,31 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const shown = (name, args, env = {}) =>
   spawnSync(bin(name), args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }).status === 0
 
+/** Runs a program beside others; what it says is shown in one piece, and only when something is wrong. */
+const passes = (file, args) =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+const script = (...args) => passes(process.execPath, args)
+
+/** Checks that run one after the other. */
+async function lane(checks) {
+  for (const [title, work] of Object.entries(checks)) await check(title, work)
+}
+
 /** One check that is right or wrong as a whole. */
 async function check(title, work) {
   const began = Date.now()
   let right = false
   try {
-    right = (await work()) !== false
+    right = await work()
   } catch (error) {
     console.error(error.message)
   }
@@ -44,18 +62,22 @@ try {
   process.exit(1)
 }
 fs.mkdirSync(results, { recursive: true })
-await check('types of the client', () => shown('tsc', ['--noEmit', '-p', '.']))
-await check('types of the server', () => shown('tsc', ['--noEmit', '-p', 'server']))
-await check('types of tests and benches', () => shown('tsc', ['--noEmit', '-p', '__tests__']))
-await check('lint', () => shown('oxlint', ['--quiet']))
-await check('format', () => shown('prettier', ['--check', '--log-level', 'warn', '.']))
-await check('import directions', () => shown('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']))
-await check(
-  'icons are up to date',
-  () => spawnSync(process.execPath, ['scripts/icons.mjs', '--check'], { cwd: root, stdio: 'inherit' }).status === 0,
-)
-await check('H5 builds', () => build('h5').then(() => true))
-await check('weapp builds', () => build('weapp').then(() => true))
+// Two lanes for two cores.
+await Promise.all([
+  lane({
+    'types of the client': () => passes(bin('tsc'), ['--noEmit', '-p', '.']),
+    'types of the server': () => passes(bin('tsc'), ['--noEmit', '-p', 'server']),
+    'types of tests and benches': () => passes(bin('tsc'), ['--noEmit', '-p', '__tests__']),
+  }),
+  lane({
+    lint: () => passes(bin('oxlint'), ['--quiet']),
+    format: () => passes(bin('prettier'), ['--check', '--log-level', 'warn', '.']),
+    'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
+    'icons are up to date': () => script('scripts/icons.mjs', '--check'),
+    'H5 builds': () => script('scripts/build.mjs', 'h5'),
+    'weapp builds': () => script('scripts/build.mjs', 'weapp'),
+  }),
+])
 suite(
   'jest',
   'jest',
