@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
-import { go, goKnown, knownUrl } from '@/nav'
+import { go } from '@/nav'
 import { useFresh } from '@/patterns/fresh'
 import { LoadedBody } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
@@ -95,8 +95,6 @@ function Faqs({ faqs }: { faqs: Home['faqs'] }) {
   )
 }
 
-const FORM = 'pages/lesson/form'
-
 /** 考证专区: when, who may, with what, and how one's own registration stands. */
 export default observer(function CertChannel() {
   const home = useFresh(() => call('GET /api/course/certHome'))
@@ -113,11 +111,9 @@ export default observer(function CertChannel() {
                   title={registration.title}
                   desc={registration.text}
                   trailing={
-                    knownUrl(FORM, {}) && (
-                      <Btn size="s" kind="weak" onTap={() => void goKnown(FORM, { orderId: registration.orderId })}>
-                        查看
-                      </Btn>
-                    )
+                    <Btn size="s" kind="weak" onTap={() => void go('pages/lesson/form', { orderId: registration.orderId })}>
+                      查看
+                    </Btn>
                   }
                 />
               </CellGroup>

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '../../../contract'
 import { ApiError, messageOf } from '@/api/errors'
-import { back, go, goKnown, knownUrl } from '@/nav'
+import { back, go } from '@/nav'
 import { ChatTip } from '@/patterns/chat/chat-bubble'
 import { InputDock } from '@/patterns/chat/input-dock'
 import { MessageList } from '@/patterns/chat/message-list'
@@ -54,14 +54,14 @@ type Tab = (typeof TABS)[number]['key']
 function Outside({ room }: { room: LiveRoom }) {
   const { error } = room
   const code = error instanceof ApiError ? error.code : 0
-  const detail = knownUrl(DETAIL, {}) !== undefined && !GONE.includes(code)
+  const detail = !GONE.includes(code)
   if (code === NOT_ALLOWED || code === CANCELLED || GONE.includes(code))
     return (
       <StateView
         kind="gone"
         title={GONE.includes(code) ? '该内容已下架或不存在' : messageOf(error)}
         action={detail ? '查看直播' : '返回首页'}
-        onAction={() => (detail ? goKnown(DETAIL, { id: room.id }) : void go('pages/tabBar/lesson/index'))}
+        onAction={() => void (detail ? go(DETAIL, { id: room.id }) : go('pages/tabBar/lesson/index'))}
       />
     )
   return <FailedView error={error} onRetry={() => void room.load()} />
@@ -104,8 +104,8 @@ const Ended = observer(function Ended({ room }: { room: LiveRoom }) {
       <View className="live-room__ended">
         {status === STATUS.playback ? '直播已结束，正在看回放' : '直播已结束，回放生成后可在这里观看'}
       </View>
-      {next && knownUrl(DETAIL, {}) && (
-        <Tap role="link" className="live-room__next" onTap={() => goKnown(DETAIL, { id: next.id })}>
+      {next && (
+        <Tap role="link" className="live-room__next" onTap={() => void go(DETAIL, { id: next.id })}>
           <View className="live-room__next-words">
             <Text className="live-room__next-title">下一场：{next.title}</Text>
             <Text className="live-room__facts">{moment(next.startTime)}</Text>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Item } from '@/api/pages'
-import { go, knownUrl } from '@/nav'
+import { go } from '@/nav'
 import { useFresh } from '@/patterns/fresh'
 import { ListBody, useListGestures } from '@/patterns/list'
 import { useLists } from '@/patterns/lists'
@@ -24,13 +24,12 @@ import './myLesson.scss'
 type Mine = Item<'POST /api/course/myPage'>
 type Tab = 'learning' | 'finished' | 'live' | 'expired'
 
-const TABS: { key: Tab; label: string; needs?: string }[] = [
+const TABS: { key: Tab; label: string }[] = [
   { key: 'learning', label: '学习中' },
   { key: 'finished', label: '已学完' },
-  { key: 'live', label: '直播', needs: 'pages/lesson/liveDetail' },
+  { key: 'live', label: '直播' },
   { key: 'expired', label: '已过期' },
 ]
-const tabs = TABS.filter(({ needs }) => !needs || knownUrl(needs, {}))
 const EMPTY: Record<Tab, string> = {
   learning: '还没有在学的课程',
   finished: '还没有学完的课程',
@@ -105,7 +104,7 @@ const Mine = observer(function Mine() {
     <>
       <Week />
       <View className="my-lesson__tabs">
-        <UnderTabs items={tabs} value={tab} onChange={setTab} />
+        <UnderTabs items={TABS} value={tab} onChange={setTab} />
       </View>
       <View className="my-lesson__rows">
         <ListBody

@@ -2,8 +2,7 @@ import { runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { goKnown, urlOf } from '@/nav'
-import { toast } from '@/patterns/use-action'
+import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
 import { courses } from '@/stores/courses'
 import { day } from '@/ui/format'
@@ -68,9 +67,7 @@ export function primaryOf(course: CourseDetail): { text: string; off?: true } {
   }
 }
 
-export const buy = ({ id }: CourseDetail) => {
-  if (!goKnown('pages/lesson/orderConfirm', { courseId: id })) toast('购买暂未开放')
-}
+export const buy = ({ id }: CourseDetail) => void go('pages/lesson/orderConfirm', { courseId: id })
 
 /** Free courses, and those free for members, need no order. */
 export const enrol = (course: CourseDetail) =>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../contract'
-import { go, goKnown, knownUrl } from '@/nav'
+import { go } from '@/nav'
 import { act, useAction } from '@/patterns/use-action'
 import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
@@ -8,9 +8,6 @@ import { Btn } from '@/ui/btn'
 import { Dock, DockIcon } from '@/ui/dock'
 import { buy, enrol, isLearner, primaryOf } from './course'
 import type { Learning } from './learning'
-
-const KEFU = 'pages/lesson/kefu'
-const FORM = 'pages/lesson/form'
 
 const collect = (course: CourseDetail) => session.require() && void act(() => toggleCourseCollect(course))
 
@@ -48,7 +45,7 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
         await reload()
         return learning.resume()
       case 'form':
-        goKnown(FORM, { courseId: course.id })
+        void go('pages/lesson/form', { courseId: course.id })
     }
   })
   if (isLearner(course) && course.btn !== 'form') {
@@ -66,9 +63,11 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
   const { text, off } = primaryOf(course)
   return (
     <Dock>
-      {knownUrl(KEFU, {}) && (
-        <DockIcon icon="message-circle" label="客服" onTap={() => void goKnown(KEFU, { bizType: 'course', bizId: course.id })} />
-      )}
+      <DockIcon
+        icon="message-circle"
+        label="客服"
+        onTap={() => void go('pages/lesson/kefu', { bizType: 'course', bizId: course.id })}
+      />
       <DockIcon icon="star" label="收藏" count={course.collectCount} on={course.collected} onTap={() => collect(course)} />
       <Btn wide busy={busy} disabled={off} onTap={() => void run()}>
         {text}

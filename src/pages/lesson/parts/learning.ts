@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../contract'
-import { goKnown } from '@/nav'
+import { go } from '@/nav'
 import { Playback } from '@/patterns/player/playback'
 import type { StudyAnswer } from '@/patterns/player/study-reports'
 import { toast } from '@/patterns/use-action'
@@ -43,7 +43,8 @@ export class Learning {
 
   open(lesson: CatalogLesson, auto = true) {
     if (lesson.mediaType === 'live') {
-      if (!lesson.liveId || !goKnown('pages/lesson/liveDetail', { id: lesson.liveId })) toast('直播还没有开放')
+      if (lesson.liveId) void go('pages/lesson/liveDetail', { id: lesson.liveId })
+      else toast('这一讲的直播还没有排期')
       return
     }
     this.sitting = false

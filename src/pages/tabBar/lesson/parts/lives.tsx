@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { goKnown, knownUrl } from '@/nav'
+import { go } from '@/nav'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -9,18 +9,17 @@ import { Tap } from '@/ui/tap'
 import type { School } from './school'
 import './lives.scss'
 
-const [DETAIL, ALL] = ['pages/lesson/liveDetail', 'pages/lesson/liveList']
 const ON = 3
 
-/** What is live now and what will be, to be scrolled sideways; nothing before there are pages to open. */
+/** What is live now and what will be, to be scrolled sideways. */
 export function Lives({ lives }: { lives: School['lives'] }) {
-  if (!lives.length || !knownUrl(DETAIL, {})) return null
+  if (!lives.length) return null
   return (
     <Card className="school-lives">
-      <SectionHead title="直播" {...(knownUrl(ALL, {}) && { more: '全部直播', onMore: () => void goKnown(ALL, {}) })} />
+      <SectionHead title="直播" more="全部直播" onMore={() => void go('pages/lesson/liveList')} />
       <View className="school-lives__strip">
         {lives.map(({ id, title, teacher, startTime, status, online, reserveCount, reserved }) => (
-          <Tap key={id} role="link" className="school-lives__live" onTap={() => void goKnown(DETAIL, { id })}>
+          <Tap key={id} role="link" className="school-lives__live" onTap={() => void go('pages/lesson/liveDetail', { id })}>
             <View className="school-lives__when">
               {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
               <Text>{status === ON ? `${count(online)} 人在看` : moment(startTime)}</Text>

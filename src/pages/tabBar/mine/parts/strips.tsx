@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { go, goKnown, knownUrl } from '@/nav'
+import { go } from '@/nav'
 import { unread } from '@/stores/unread'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
@@ -63,12 +63,10 @@ export const Orders = observer(function Orders() {
   )
 })
 
-const COURSE = 'pages/lesson/detail'
-
 /** The course that somebody goes on with. */
 export const Learning = observer(function Learning() {
   const learning = unread.summary?.learning
-  if (!learning || !knownUrl(COURSE, {})) return null
+  if (!learning) return null
   const { courseId, lessonId, title, lessonTitle, cover, progress } = learning
   return (
     <Card className="mine-learning">
@@ -81,7 +79,7 @@ export const Learning = observer(function Learning() {
           <Text className="mine-learning__text">{progress}%</Text>
         </View>
       </View>
-      <Btn kind="weak" size="s" onTap={() => void goKnown(COURSE, { id: courseId, lesson: lessonId })}>
+      <Btn kind="weak" size="s" onTap={() => void go('pages/lesson/detail', { id: courseId, lesson: lessonId })}>
         继续学
       </Btn>
     </Card>

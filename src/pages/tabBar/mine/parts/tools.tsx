@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { goKnown, knownUrl } from '@/nav'
+import { go } from '@/nav'
+import type { RouteName, RouteParams } from '@/routes'
 import { session } from '@/stores/session'
 import { unread } from '@/stores/unread'
 import { Card } from '@/ui/card'
@@ -10,15 +11,17 @@ import { SectionHead } from '@/ui/section-head'
 import { Tap } from '@/ui/tap'
 import './tools.scss'
 
+/** Pages that need no parameters. */
+type ToolRoute = { [R in RouteName]: {} extends RouteParams<R> ? R : never }[RouteName]
+
 interface Tool {
   icon: IconName
   label: string
-  route: string
+  route: ToolRoute
   /** Nothing to see there for somebody who is not logged in. */
   own?: true
 }
 
-/** Those whose page there is are shown. */
 const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
   { icon: 'check-check', label: '任务中心', route: 'pages/mine/taskCenter' },
@@ -33,7 +36,7 @@ const TOOLS: Tool[] = [
 ]
 
 const open = ({ route, own }: Tool) => {
-  if (!own || session.require()) goKnown(route, {})
+  if (!own || session.require()) void go<ToolRoute>(route)
 }
 
 /** Where everything else of one's own is. */
@@ -49,7 +52,7 @@ export const Tools = observer(function Tools({ onHome }: { onHome: () => void })
           <Icon name="user-round" size="l" />
           <Text>我的主页</Text>
         </Tap>
-        {TOOLS.filter(({ route }) => knownUrl(route, {})).map((tool) => (
+        {TOOLS.map((tool) => (
           <Tap
             key={tool.label}
             role="link"
