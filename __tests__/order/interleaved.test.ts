@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { give } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import { after, PRICE, shown, start, together, type Step, type World } from './model'
-import { cancel, create, detail, faults, keepIt, openIdOf, query, refund, run, startShop, ware } from './support'
+import { cancel, create, detail, faults, keepIt, openIdOf, refund, startShop, ware } from './support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { WechatInMemory } from './wechat-in-memory'
 
 /** `STEPS=100000 npx jest …` for the long run. */
@@ -94,7 +96,7 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
       break
     case 'ask':
       await query(server, sql`update payment set asked_at = null where asked_at is not null and state = 'prepaid'`)
-      await run(server, 'payment.settle')
+      await runJob(server, 'payment.settle')
       break
     case 'look':
       await query(server, sql`update payment set asked_at = null where asked_at is not null and state = 'prepaid'`)
@@ -110,7 +112,7 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
       )
       break
     case 'expire':
-      await run(server, 'order.expire')
+      await runJob(server, 'order.expire')
       break
     case 'refund':
       await refund(person, newest)
@@ -120,7 +122,7 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
       break
     case 'send':
       await query(server, sql`update payment_refund set asked_at = now() - interval '1 day' where state = 'sent'`)
-      await run(server, 'payment.refund')
+      await runJob(server, 'payment.refund')
       break
     case 'arrive':
       wechat.giveBack()

@@ -18,10 +18,8 @@ import {
   pay,
   prepay,
   preview,
-  query,
   refund,
   refundsDone,
-  run,
   sandboxOf,
   startShop,
   statusOf,
@@ -29,6 +27,8 @@ import {
   ware,
   wares,
 } from './support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
@@ -239,10 +239,10 @@ describe('when the time is over', () => {
     const id = await ware(server, { places: 1 })
     const made = await order(ann, id, { useCoin: true, payPrice: 15_920 })
     const { prepayId } = must(await prepay(ann, made))
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, made)).toBe(0)
     await late(server, made)
-    expect(await change(ann, () => run(server, 'order.expire'))).toEqual({ free: 3980, frozen: -3980 })
+    expect(await change(ann, () => runJob(server, 'order.expire'))).toEqual({ free: 3980, frozen: -3980 })
     expect(await statusOf(server, made)).toBe(40)
     expect(await atCashier(server, prepayId)).toMatchObject({ code: 'ORDER_CLOSED' })
     expect(must(await preview(bob, id)).left).toBe(1)
@@ -252,7 +252,7 @@ describe('when the time is over', () => {
     const made = await order(ann, await ware(server))
     await pay(server, ann, made, 'lost')
     await late(server, made)
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, made)).toBe(30)
     expect(await deeds(server, made)).toEqual(['fulfil'])
   })
@@ -320,7 +320,7 @@ describe('giving back', () => {
     expect(must(await detail(ann, made))).toMatchObject({ status: 30, actions: ['use', 'refund'] })
     await refund(ann, made)
     sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 500, code: 'SYSTEM_ERROR', times: 1 })
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     expect(must(await detail(ann, made))).toMatchObject({ status: 50, actions: [] })
     expect(await keepIt(ann, made)).toMatchObject({ code: 11322, message: '退款已提交，不能撤销' })
     expect(await refund(ann, made)).toMatchObject({ code: 11321, message: '退款正在处理中' })

@@ -15,16 +15,16 @@ import {
   pay,
   prepay,
   preview,
-  query,
   refund,
   refundsDone,
-  run,
   sandboxOf,
   startShop,
   statusOf,
   ware,
   wares,
 } from './support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('two hundred people want ten places: ten get one, the others are told, and 
   await Promise.all(lucky.slice(0, 4).map((person, n) => pay(server, person, orders[n])))
   await Promise.all(lucky.slice(4, 7).map((person, n) => cancel(person, orders[n + 4])))
   for (const orderId of orders.slice(7)) await late(server, orderId)
-  await Promise.all([run(server, 'order.expire'), run(server, 'order.expire')])
+  await Promise.all([runJob(server, 'order.expire'), runJob(server, 'order.expire')])
   expect(await placesOf(id)).toBe(6)
 
   const again = await Promise.all(people.slice(0, 100).map((person) => create(person, id)))
@@ -115,7 +115,7 @@ test('paying and ordering again at the same time does not sell it twice', async 
     const id = await ware(server)
     const first = await order(person, id)
     await pay(server, person, first, 'lost')
-    const [, again] = await Promise.all([run(server, 'payment.settle'), create(person, id)])
+    const [, again] = await Promise.all([runJob(server, 'payment.settle'), create(person, id)])
     expect([first, undefined]).toContain(again.result?.orderId)
     expect(await statusOf(server, first)).toBe(30)
     expect(await query(server, sql`select from shop_order where biz_id = ${id}`)).toHaveLength(1)
@@ -135,12 +135,12 @@ test('paying, cancelling and running out of time at the same moment ends one way
         url: '/sandbox/wechat-pay/pay',
         payload: { prepay_id: prepayId, result: n % 2 ? 'ok' : 'lost' },
       })
-      await Promise.all([paying, cancel(person, orders[n]), run(server, 'order.expire'), detail(person, orders[n])])
+      await Promise.all([paying, cancel(person, orders[n]), runJob(server, 'order.expire'), detail(person, orders[n])])
     }),
   )
   await sandboxOf(server).notifier.idle()
   await query(server, sql`update payment set asked_at = null`)
-  await run(server, 'payment.settle')
+  await runJob(server, 'payment.settle')
   await refundsDone(server)
   const ends = await query(
     server,
@@ -182,7 +182,7 @@ test('asking for the money and thinking again at once, while it is being sent, e
     await pay(server, person, made)
     must(await refund(person, made))
     const keep = person.call('POST /api/courseOrder/refundCancel', { body: { id: made } })
-    const [kept] = await Promise.all([keep, run(server, 'payment.refund'), refund(person, made)])
+    const [kept] = await Promise.all([keep, runJob(server, 'payment.refund'), refund(person, made)])
     expect([200, 11322]).toContain(kept.code)
     await refundsDone(server)
     if (kept.code !== 200) expect(await statusOf(server, made)).toBe(60)

@@ -6,10 +6,9 @@ import { grant, owned, revoke } from '../../server/modules/entitlement/entitleme
 import type { Sellable } from '../../server/modules/order/sellable'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
 import { faults as coinFaults } from '../coin/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
-
-export const query = async <T>(server: TestServer, text: RawBuilder<T>): Promise<T[]> =>
-  (await text.execute(server.database.db)).rows
 
 interface Ware {
   price: number
@@ -160,12 +159,9 @@ export async function pay(server: TestServer, person: Person, orderId: string, r
   return prepayId
 }
 
-export const run = async (server: TestServer, name: string) => {
-  await server.app.jobs.find((job) => job.name === name)!.run()
-}
 /** Refunds go out, and WeChat tells of them. */
 export async function refundsDone(server: TestServer) {
-  await run(server, 'payment.refund')
+  await runJob(server, 'payment.refund')
   await told(server)
 }
 

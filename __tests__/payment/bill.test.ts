@@ -3,21 +3,9 @@ import { sql } from 'kysely'
 import type { BillLine } from '../../server/gateways/wechat-pay-bill'
 import { reconcile } from '../../server/modules/payment/reconcile'
 import type { Person, TestServer } from '../support/server'
-import {
-  faults,
-  must,
-  order,
-  pay,
-  prepay,
-  query,
-  refund,
-  refundsDone,
-  run,
-  sandboxOf,
-  startShop,
-  statusOf,
-  ware,
-} from '../order/support'
+import { faults, must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
@@ -103,7 +91,7 @@ test('every kind of difference is named, with both sums and nobody’s name', as
 
 test('the job takes the day before, and a bill that is not to be had yet makes it try again', async () => {
   await prepay(ann, await order(ann, await ware(server)))
-  await run(server, 'payment.reconcile')
+  await runJob(server, 'payment.reconcile')
   sandboxOf(server).faults.push({ kind: 'error', path: '/bill/', status: 500, code: 'SYSTEM_ERROR', times: 1 })
-  await expect(run(server, 'payment.reconcile')).rejects.toMatchObject({ code: 10122 })
+  await expect(runJob(server, 'payment.reconcile')).rejects.toMatchObject({ code: 10122 })
 })

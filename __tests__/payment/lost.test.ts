@@ -13,16 +13,16 @@ import {
   order,
   pay,
   prepay,
-  query,
   refund,
   refundsDone,
-  run,
   sandboxOf,
   startShop,
   statusOf,
   told,
   ware,
 } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
 
 let server: TestServer
@@ -62,7 +62,7 @@ describe('when WeChat’s notify does not come', () => {
     const id = await order(ann, await ware(server))
     await pay(server, ann, id, 'lost')
     expect(await statusOf(server, id)).toBe(0)
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(30)
     expect(server.app.jobs.find((job) => job.name === 'payment.settle')!.cron).toBe('* * * * *')
   })
@@ -81,11 +81,11 @@ describe('when WeChat’s notify does not come', () => {
   test('somebody who has not paid yet is not taken for somebody who has', async () => {
     const id = await order(ann, await ware(server))
     const { prepayId } = must(await prepay(ann, id))
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(0)
     expect(await atCashier(server, prepayId, 'cancel')).toEqual({ result: 'cancel' })
     await aWhileLater()
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(must(await detail(ann, id)).actions).toEqual(['pay', 'cancel'])
   })
 
@@ -95,11 +95,11 @@ describe('when WeChat’s notify does not come', () => {
     wechatIs('error', '/out-trade-no/')
     expect(must(await detail(ann, id)).status).toBe(0)
     await aWhileLater()
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(0)
     sandboxOf(server).faults.length = 0
     await aWhileLater()
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(30)
   })
 })
@@ -163,10 +163,10 @@ describe('money for an order that is closed', () => {
     const { prepayId } = must(await prepay(ann, id))
     await late(server, id)
     wechatIs('error', '/close', 1)
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, id)).toBe(0)
     await atCashier(server, prepayId, 'lost')
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, id)).toBe(30)
   })
 })
@@ -218,7 +218,7 @@ describe('a refund', () => {
     Object.assign(wechatPay, { readNotify })
     sandboxOf(server).tempo.refundMs = 0
     await aWhileLater()
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     expect(await statusOf(server, id)).toBe(60)
     expect(await deeds(server, id)).toEqual(['fulfil', 'revoke', 'release'])
   })
@@ -226,11 +226,11 @@ describe('a refund', () => {
   test('that did not reach WeChat is sent again under the same number, and is one refund', async () => {
     const id = await paid()
     wechatIs('error', '/refund/domestic/refunds', 1)
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     sandboxOf(server).faults.push({ kind: 'truncate', path: '/refund/domestic/refunds', times: 2 })
     for (let tries = 0; tries < 4; tries++) {
       await aWhileLater()
-      await run(server, 'payment.refund')
+      await runJob(server, 'payment.refund')
     }
     expect(await statusOf(server, id)).toBe(60)
     expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'done' }])
@@ -239,7 +239,7 @@ describe('a refund', () => {
   test('that WeChat cannot make waits for the operator, and the log says so', async () => {
     const id = await paid()
     sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 400, code: 'INVALID_REQUEST', times: 1 })
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'failed' }])
     expect(await statusOf(server, id)).toBe(50)
     expect(server.log.join('')).toContain('a refund needs the operator')
@@ -248,11 +248,11 @@ describe('a refund', () => {
   test('for which the merchant has too little money is tried again', async () => {
     const id = await paid()
     sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 403, code: 'NOT_ENOUGH', times: 1 })
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     expect(await money(id)).toEqual([{ state: 'paid', cause: 'asked', refund: 'sent' }])
     for (let tries = 0; tries < 2; tries++) {
       await aWhileLater()
-      await run(server, 'payment.refund')
+      await runJob(server, 'payment.refund')
     }
     expect(await statusOf(server, id)).toBe(60)
   })

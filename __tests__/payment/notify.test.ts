@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { beijing } from '../../server/gateways/wechat-pay'
 import { lines, seal } from '../../server/gateways/wechat-pay-signature'
 import type { Person, TestServer } from '../support/server'
-import { deeds, faults, must, order, prepay, query, sandboxOf, startShop, statusOf, ware, wares } from '../order/support'
+import { deeds, faults, must, order, prepay, sandboxOf, startShop, statusOf, ware, wares } from '../order/support'
+import { query } from '../support/query'
 
 let server: TestServer
 let ann: Person

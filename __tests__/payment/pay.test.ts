@@ -13,14 +13,14 @@ import {
   pay,
   prepay,
   preview,
-  query,
-  run,
   sandboxOf,
   startShop,
   statusOf,
   told,
   ware,
 } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
@@ -177,7 +177,7 @@ describe('coming back to the cashier', () => {
       sql`update payment set state = 'created', ticket = null, ticket_at = null where order_id = ${id} and state = 'prepaid'`,
     )
     await late(server, id)
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, id)).toBe(40)
   })
 })

@@ -17,13 +17,13 @@ import {
   order,
   prepay,
   preview,
-  query,
   refund,
-  run,
   startShop,
   statusOf,
   ware,
 } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
 import type { WeappHost } from '../support/weapp-host'
 import { createWx } from '../support/weapp-host/wx'
@@ -151,10 +151,10 @@ test('a lost push is made good when somebody looks at the order, or by the job; 
   const numbers = [await pay(ann, seen, 'lost'), await pay(ann, unseen, 'lost')].map(({ outTradeNo }) => outTradeNo)
   expect([await statusOf(server, seen), await statusOf(server, unseen)]).toEqual([0, 0])
   expect(must(await detail(ann, seen)).status).toBe(30)
-  await run(server, 'payment.settle')
+  await runJob(server, 'payment.settle')
   expect([await deeds(server, seen), await deeds(server, unseen)]).toEqual([['fulfil'], ['fulfil']])
   for (const id of [seen, unseen]) await pauseIsOver(id)
-  await run(server, 'payment.settle')
+  await runJob(server, 'payment.settle')
   expect(numbers.map((number) => wechat().trades.get(number)!.status)).toEqual([4, 4])
   expect([await paymentOf(seen), await paymentOf(unseen)]).toMatchObject([{ provided: true }, { provided: true }])
 })
@@ -224,11 +224,11 @@ describe('money that comes too late', () => {
     const id = await order(ann, await ware(server))
     const invocation = must(await begin(ann, id))
     await late(server, id)
-    await run(server, 'order.expire')
+    await runJob(server, 'order.expire')
     expect(await statusOf(server, id)).toBe(40)
     await inWechat(ann, invocation)
     expect(await statusOf(server, id)).toBe(50)
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     await wechat().idle()
     expect([await statusOf(server, id), await deeds(server, id)]).toEqual([60, ['release']])
     expect(wechat().trades.get(JSON.parse(invocation.signData).outTradeNo)!.status).toBe(5)
@@ -240,7 +240,7 @@ describe('money that comes too late', () => {
     must(await cancel(ann, id))
     await inWechat(ann, invocation, 'lost')
     await pauseIsOver(id)
-    await run(server, 'payment.settle')
+    await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(50)
   })
 
@@ -249,7 +249,7 @@ describe('money that comes too late', () => {
     const invocation = must(await begin(ann, id))
     must(await cancel(ann, id))
     await inWechat(ann, invocation, 'ok', 'ios')
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     const refunds = await query(
       server,
       sql`select r.cause, r.state from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${id}`,
@@ -265,7 +265,7 @@ describe('money that comes too late', () => {
     await inWechat(ann, one)
     await inWechat(ann, two)
     expect([await statusOf(server, id), await deeds(server, id)]).toEqual([30, ['fulfil']])
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     await wechat().idle()
     const states = await query(
       server,
@@ -281,7 +281,7 @@ describe('who wants the money back', () => {
     const id = await order(ann, await ware(server))
     await pay(ann, id)
     must(await refund(ann, id))
-    await run(server, 'payment.refund')
+    await runJob(server, 'payment.refund')
     await wechat().idle()
     expect([await statusOf(server, id), await deeds(server, id)]).toEqual([60, ['fulfil', 'revoke', 'release']])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
+import { dayOf } from '../../app/days'
 import type { Services } from '../../app/serve'
 import type { BillLine } from '../../gateways/wechat-pay-bill'
 import { takeTrade } from './settlement'
@@ -12,8 +13,7 @@ interface Difference {
   theirs: number | null
 }
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-export const dayBefore = (now: Date) => inShanghai.format(now.getTime() - 86_400_000)
+export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
 
 /**
  * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what was found. A
