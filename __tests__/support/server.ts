@@ -57,7 +57,7 @@ interface House {
 
 async function build(template: string, dataFrom?: string): Promise<House> {
   const name = 't_' + randomUUID().replaceAll('-', '')
-  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-data-'))
   if (dataFrom) fs.cpSync(dataFrom, dataDir, { recursive: true })
   return { name, dataDir }

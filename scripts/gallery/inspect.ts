@@ -7,6 +7,9 @@ export async function inspect(page: Page): Promise<string[]> {
   const cut = await overflow(page, { screen: '#app', content: '.taro_page_stationed:not(.taro_page_shade)' })
   findings.push(...cut.map((text) => `cut or overflowing: ${text}`))
   const { violations } = await new AxeBuilder({ page })
+    // Without it, axe opens a page of its own for each report, for frames of other origins; there are none here.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .disableRules(['meta-viewport', 'region', 'page-has-heading-one', 'landmark-one-main'])
     .analyze()
   for (const { id, impact, nodes } of violations) {
@@ -36,14 +39,16 @@ export function overflow(page: Page, place: Place): Promise<string[]> {
       if (element instanceof HTMLImageElement && element.offsetParent && !box.height)
         found.push(`picture without room ${element.src}`)
       if (!box.width || !box.height) continue
-      // What lies in a sideways scroller may go on beyond the edge.
-      let scroller = element.parentElement?.closest<HTMLElement>(`${content} *`)
-      for (; scroller; scroller = scroller.parentElement?.closest<HTMLElement>(`${content} *`)) {
-        const { overflowX } = getComputedStyle(scroller)
-        const sideways = scroller.scrollWidth - scroller.clientWidth > scroller.scrollHeight - scroller.clientHeight
-        if (sideways && (overflowX === 'auto' || overflowX === 'scroll')) break
+      if (box.right > column.right + 1 || box.left < column.left - 1) {
+        // What lies in a sideways scroller may go on beyond the edge.
+        let scroller = element.parentElement?.closest<HTMLElement>(`${content} *`)
+        for (; scroller; scroller = scroller.parentElement?.closest<HTMLElement>(`${content} *`)) {
+          const { overflowX } = getComputedStyle(scroller)
+          const sideways = scroller.scrollWidth - scroller.clientWidth > scroller.scrollHeight - scroller.clientHeight
+          if (sideways && (overflowX === 'auto' || overflowX === 'scroll')) break
+        }
+        if (!scroller) found.push(`beyond the edge ${name}`)
       }
-      if (!scroller && (box.right > column.right + 1 || box.left < column.left - 1)) found.push(`beyond the edge ${name}`)
       const style = getComputedStyle(element)
       const cutsWithoutMark =
         style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none'

@@ -11,6 +11,7 @@ import Redis from 'ioredis'
 import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
+import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
 import { observe } from './metrics'
 import type { Settings } from './settings'
@@ -21,8 +22,12 @@ export async function createHttp(settings: Settings, logTo?: Writable): Promise<
     logger: {
       level: settings.logLevel,
       stream: logTo,
-      // No address, header, query or body is logged: they are where personal data travels.
-      serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0] }) },
+      // No address, header, query or body is logged: they are where personal data travels. An error of the database holds
+      // whole rows in its details.
+      serializers: {
+        req: (req) => ({ method: req.method, path: req.url?.split('?')[0] }),
+        err: ({ name, message, stack = '', code }) => ({ type: name, message, stack, code }),
+      },
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
@@ -31,6 +36,7 @@ export async function createHttp(settings: Settings, logTo?: Writable): Promise<
     requestTimeout: settings.uploadMaxMb > 0 ? 1_200_000 : 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    schemaController: { compilersFactory },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   })
   app.decorateRequest('user', null)
