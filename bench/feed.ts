@@ -1,5 +1,3 @@
-import autocannon from 'autocannon'
-import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,53 +7,11 @@ import { openDatabase } from '../server/app/db'
 import { migrate } from '../server/app/migrate'
 import { startCluster } from '../server/app/postgres'
 import { openSession } from '../server/app/session'
-import { cpuSeconds } from './cpu'
 import { generate } from './generate'
+import { bare, load } from './load'
 import { report, round } from './report'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
-const CONNECTIONS = 50
 const SIZES = (process.env.BENCH_POSTS ?? '10000,1000000').split(',').map(Number)
-
-interface Load {
-  url: string
-  pid: number
-  body: object
-  token?: string
-}
-
-/** One load: requests per second of the server's own CPU, and how long the slow ones took. */
-async function load({ url, pid, body, token }: Load, seconds = SECONDS) {
-  const before = cpuSeconds(pid)
-  const result = await autocannon({
-    url: url + '/api/circle/page',
-    method: 'POST',
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  const cpu = cpuSeconds(pid) - before
-  return {
-    'req/s': round(result.requests.average),
-    'req/CPU-s': round(result.requests.total / cpu),
-    'p50 ms': result.latency.p50,
-    'p99 ms': result.latency.p99,
-    errors: result.errors + result.non2xx,
-  }
-}
-
-/** A bare Fastify that answers with the same bytes. */
-async function bare(bytes: Buffer): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'bare-fastify.ts')], {
-    env: { ...process.env, BODY: bytes.toString('base64') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve) =>
-    child.stdout!.on('data', (chunk) => resolve(/ready (\S+)/.exec(String(chunk))![1])),
-  )
-  return { url, child }
-}
 
 /** The feed through the server at 50 connections, on each size of database, beside the bare route. */
 export async function feed() {

@@ -1,11 +1,12 @@
 import { chat } from './chat'
 import { feed } from './feed'
 import { firstLoad } from './first-load'
+import { mine } from './mine'
 import { orders } from './orders'
 import { search } from './search'
 import { weapp } from './weapp'
 
-const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search, chat, orders }
+const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search, chat, orders, mine }
 
 /** `npm run bench` runs all; `npm run bench feed` runs one. */
 async function main() {

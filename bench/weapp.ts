@@ -21,7 +21,7 @@ function packages() {
   return [{ package: 'main', files: main }, ...roots.map((root) => ({ package: root, files: inside(root) }))]
 }
 
-/** Package sizes, and what the first screen and one like cost in setData. */
+/** Package sizes, and what the first screen, one like and reading on cost in setData. */
 export async function weapp() {
   const rows: Record<string, string | number>[] = packages().map(({ package: name, files }) => ({
     what: name,
@@ -50,6 +50,13 @@ export async function weapp() {
     const [bytes, calls] = [host.setDataBytes, host.setDataCount]
     await host.tap(host.byLabel('点赞'))
     rows.push({ what: 'setData, one like', KB: round((host.setDataBytes - bytes) / 1024, 2), calls: host.setDataCount - calls })
+    const [before, drawn] = [host.setDataBytes, host.setDataCount]
+    await host.reachBottom()
+    rows.push({
+      what: 'setData, 20 more cards',
+      KB: round((host.setDataBytes - before) / 1024, 1),
+      calls: host.setDataCount - drawn,
+    })
   } finally {
     await server.stop()
   }

@@ -9,6 +9,9 @@ const configFiles = [
   path.resolve(__dirname, '../babel.config.js'),
 ].filter((file) => fs.statSync(file).isFile())
 
+/** What the client shares with the server beside types: rules that both hold. */
+const shared = { include: [path.resolve(__dirname, '../contract/rules')] }
+
 const h5 = (file: string) => path.resolve(__dirname, 'h5', file)
 
 export default defineConfig<'webpack5'>(
@@ -37,10 +40,12 @@ export default defineConfig<'webpack5'>(
       },
       terser: { enable: true, config: { output: { quote_keys: false, comments: false } } },
       mini: {
+        compile: shared,
         debugReact: false,
         postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } },
       },
       h5: {
+        compile: shared,
         publicPath: '/',
         staticDirectory: 'static',
         useHtmlComponents: true,
@@ -81,13 +86,7 @@ export default defineConfig<'webpack5'>(
           replace('tab-bar', /tabbar\.js$/, 'tab-bar.js', /@tarojs[\\/]router/)
           replace('pull-down-refresh', /components\/pull-down-refresh\/index\.js$/, 'pull-down-refresh.js', /components-react/)
           replace('component-styles', /taro-components\.css$/, 'no-styles.css', null)
-          replace('html-component-styles', /components-react\/dist\/index\.css$/, 'components.css', null, /picker-style/)
-          replace(
-            'picker-style',
-            /style\/index\.scss\.js$/,
-            'picker-style.js',
-            /components-react[\\/]dist[\\/]components[\\/]picker/,
-          )
+          replace('html-component-styles', /components-react\/dist\/index\.css$/, 'components.css', null)
           // Function components are all we have: the part of mobx-react for them is mobx-react-lite, which it re-exports.
           chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
           const FirstLoad = require('./h5/first-load-plugin.js')

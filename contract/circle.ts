@@ -12,6 +12,12 @@ const QuestionState = OneOf(0, 1, 2)
 /** 谁可以看：0 公开, 1 仅粉丝 */
 const Visible = OneOf(0, 1)
 
+/** 正文中 @ 到、可以打开主页的人：name 是 @ 后面的字 */
+const Mentions = Type.Array(IdName)
+const MentionIds = Type.Optional(
+  Type.Array(Id, { maxItems: 10, uniqueItems: true, description: '正文中 @ 到的人；缺省时保留原来的' }),
+)
+
 export const PostCard = Type.Object({
   id: Type.String(),
   type: PostType,
@@ -62,6 +68,7 @@ export const PostDetail = Both(
     visible: Visible,
     rejectReason: Type.String(),
     canAccept: Type.Boolean({ description: '提问者可采纳，或 24 小时内可更换' }),
+    mentions: Mentions,
     form: Type.Optional(Type.Object({ id: Type.String(), title: Type.String(), closed: Type.Boolean() })),
   }),
 )
@@ -74,6 +81,8 @@ const Reply = Type.Object({
   isAsker: Type.Boolean(),
   mine: Type.Boolean(),
   replyTo: Type.Optional(Type.String({ description: '被回复者昵称' })),
+  mentions: Mentions,
+  edited: Type.Boolean(),
   createTime: Time,
 })
 export type Reply = Static<typeof Reply>
@@ -91,6 +100,10 @@ export const CommentCard = Type.Object({
   status: OneOf(1, 2, 3),
   likeCount: Type.Integer(),
   liked: Type.Boolean(),
+  down: Type.Boolean({ description: '我踩过；踩的数目不公开' }),
+  folded: Type.Boolean({ description: '踩的人多于赞的人，折叠' }),
+  mentions: Mentions,
+  edited: Type.Boolean(),
   replyCount: Type.Integer(),
   replies: Type.Array(Reply),
   ipRegion: Type.String(),
@@ -113,6 +126,7 @@ const PostDraft = Type.Object({
   visible: Visible,
   aiDeclared: Type.Boolean(),
   invited: Type.Optional(Type.Array(Invited, { maxItems: 10 })),
+  mentions: Type.Optional(Type.Array(IdName, { maxItems: 10 })),
 })
 export type PostDraft = Static<typeof PostDraft>
 export const Topic = Type.Object({
@@ -157,6 +171,7 @@ export const circle = endpoints({
       inviteUserIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, description: 'Lv5 起 10 人，以下 5 人' })),
       tags: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3, uniqueItems: true })),
       aiDeclared: Type.Optional(Type.Boolean({ description: '含 AI 生成内容' })),
+      mentionIds: MentionIds,
       requestId: RequestId,
     }),
     result: Type.Object({ id: Type.String(), status: PostStatus }),
@@ -248,6 +263,7 @@ export const circle = endpoints({
       parentId: Type.Optional(Id),
       content: Type.String(),
       images: Type.Array(Picture),
+      mentions: Mentions,
     }),
   },
   'POST /api/circleComment/save': {
@@ -259,11 +275,17 @@ export const circle = endpoints({
       parentId: Type.Optional(Id),
       content: Content(5000),
       images: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
+      mentionIds: MentionIds,
       requestId: RequestId,
     }),
     result: Type.Object({ id: Type.String(), status: OneOf(1, 2, 3) }),
   },
   'POST /api/circleComment/like': { summary: '赞评论或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },
+  'POST /api/circleComment/down': {
+    summary: '踩回答或取消；踩与赞只留一个，count 为赞数',
+    body: Body({ id: Id, down: Type.Boolean() }),
+    result: Toggled,
+  },
   'POST /api/circleComment/delete': { summary: '删除自己的评论', body: Body({ id: Id }), result: Type.Boolean() },
   'POST /api/topic/page': {
     summary: '话题榜：热榜、最新、我关注的',
@@ -280,7 +302,13 @@ export const circle = endpoints({
     open: true,
     result: Both(
       Topic,
-      Type.Object({ intro: Type.String(), followCount: Type.Integer(), closed: Type.Boolean(), hosts: Type.Array(UserBrief) }),
+      Type.Object({
+        intro: Type.String(),
+        followCount: Type.Integer(),
+        closed: Type.Boolean(),
+        hosts: Type.Array(UserBrief),
+        pinned: Type.Array(Type.Object({ id: Type.String(), title: Type.String() }), { description: '置顶，最多 3 条' }),
+      }),
     ),
   },
   'POST /api/topic/follow': {

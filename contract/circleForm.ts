@@ -5,11 +5,17 @@ import { Body, Id, OneOf, RequestId, Time, endpoints } from './endpoint'
 export const FormField = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,29}$' }),
   label: Type.String({ maxLength: 50 }),
-  type: OneOf('text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date', 'image', 'idCard', 'email', 'number'),
+  /** `region`: a line of contract/rules/region.ts. */
+  type: OneOf(
+    ...(['text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date', 'time', 'region', 'image'] as const),
+    ...(['idCard', 'email', 'number'] as const),
+  ),
   required: Type.Boolean(),
   options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30 })),
   max: Type.Optional(Type.Integer({ description: '字数、张数、可选个数或数值上限' })),
   hint: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Path of a document to fill in and photograph. */
+  template: Type.Optional(Type.String({ maxLength: 100 })),
   /** Filled in from the profile. */
   prefill: Type.Optional(OneOf('realName', 'company', 'position', 'phone', 'city')),
   /** Pictures that only their owner sees: POST /api/file/uploadPrivate. */

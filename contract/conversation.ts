@@ -42,12 +42,24 @@ export const SocketEvent = Type.Union([
   Type.Object({
     kind: Type.Literal('live'),
     conversationId: Type.String(),
+    /** The version of the room's state that this makes; without it nothing of that has changed. */
+    rev: Type.Optional(Type.Integer()),
     status: Type.Optional(Type.Integer()),
+    /** It will begin, and end, at another time. */
+    moved: Type.Optional(Type.Object({ startTime: Time, planEndTime: Time })),
     online: Type.Optional(Type.Integer()),
     pinned: Type.Optional(Nullable(Type.String())),
     signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time })),
     muted: Type.Optional(Type.Object({ userId: Type.String(), until: Nullable(Type.String()) })),
     removedSeq: Type.Optional(Type.Integer()),
+    /** A picture begins, or is gone. */
+    picture: Type.Optional(Type.Boolean()),
+    slide: Type.Optional(Type.Integer()),
+    explained: Type.Optional(Nullable(Type.String())),
+    /** Slides, handouts, a poll or a draw: what they are now `enter` says. */
+    board: Type.Optional(Type.Literal(true)),
+    questions: Type.Optional(Type.Integer()),
+    likes: Type.Optional(Type.Integer()),
   }),
 ])
 export type SocketEvent = Static<typeof SocketEvent>
@@ -80,6 +92,11 @@ export const conversation = endpoints({
         pinned: Type.Boolean(),
       }),
     ),
+  },
+  'POST /api/dm/friendPage': {
+    summary: '发给谁：聊过的人在前，再是互相关注的人',
+    body: Body({ keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
+    result: Page(UserBrief),
   },
   'POST /api/dm/messagePage': {
     summary: '与一个人的消息；不给 seq 为最新一页',
@@ -139,6 +156,8 @@ export const conversation = endpoints({
       hours: Type.String(),
       open: Type.Boolean(),
       hotline: Type.String(),
+      /** Of the class that one has and asks about; a phone, a WeChat code or both. */
+      teacher: Type.Optional(Type.Object({ name: Type.String(), phone: Type.String(), qrUrl: Type.String() })),
       card: Type.Optional(
         Type.Object({ kind: OneOf('course', 'order', 'live'), id: Type.String(), title: Type.String(), cover: Type.String() }),
       ),

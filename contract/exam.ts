@@ -14,6 +14,11 @@ const Registration = Type.Object({
   /** Reviewer's words by field. */
   rejected: Type.Record(Type.String(), Type.String()),
   editable: Type.Boolean(),
+  /** When it was handed in and the promise signed, the last time. */
+  signedTime: Nullable(Type.String()),
+  /** 准考证; the place as far as the authority has told it. */
+  ticket: Type.Optional(Type.Object({ no: Type.String(), place: Type.String(), examTime: Nullable(Type.String()) })),
+  scores: Type.Optional(Type.Object({ theory: Type.Integer(), skill: Type.Integer(), pass: Type.Integer() })),
   step1: Type.Array(FormField),
   step2: Type.Array(FormField),
   values: FormValues,
@@ -58,6 +63,7 @@ export const exam = endpoints({
       province: Type.Optional(Type.String({ maxLength: 20 })),
       city: Type.Optional(Type.String({ maxLength: 20 })),
       area: Type.Optional(Type.String({ maxLength: 20 })),
+      areaCode: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'GB/T 2260' })),
       detail: Type.Optional(Type.String({ minLength: 4, maxLength: 80 })),
     }),
     result: Type.Object({ certId: Type.String(), status: CertStatus }),
@@ -78,6 +84,8 @@ export const exam = endpoints({
           receiver: Type.String(),
           phoneMasked: Type.String(),
           address: Type.String(),
+          region: Type.String({ description: '地区，行的写法见 contract/rules/region.ts；早先手填的为空' }),
+          detail: Type.String(),
           company: Type.String(),
           trackNo: Type.String(),
         }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 
-export const TaskGroup = OneOf('new', 'daily', 'weekly', 'growth', 'coin')
+export const TaskGroup = OneOf('new', 'daily', 'weekly', 'growth', 'coin', 'event')
 export const GrowthTask = Type.Object({
   id: Type.String(),
   code: Type.String(),
@@ -17,10 +17,19 @@ export const GrowthTask = Type.Object({
   coins: Type.Integer(),
   route: Type.String({ description: '去完成时打开的页' }),
   dailyLeft: Nullable(Type.Integer({ description: '今天还可得几次，不限为空' })),
+  day: Type.Optional(Type.Integer({ description: '新手第几天' })),
+  endTime: Type.Optional(Time),
 })
 export type GrowthTask = Static<typeof GrowthTask>
 
-const LevelUp = Type.Object({ level: Type.Integer(), name: Type.String(), rights: Type.Array(Type.String()) })
+/** A level that is reached for the first time; its gifts have arrived. */
+export const LevelUp = Type.Object({
+  level: Type.Integer(),
+  name: Type.String(),
+  rights: Type.Array(Type.String()),
+  coins: Type.Integer({ description: '已到账的升级礼' }),
+})
+export type LevelUp = Static<typeof LevelUp>
 const Level = Type.Object({
   level: Type.Integer(),
   name: Type.String(),
@@ -92,8 +101,13 @@ export const growth = endpoints({
       }),
     ),
   },
+  'POST /api/growth/levelUpTold': {
+    summary: '升级提示一生一次：true 时由这台设备提示',
+    body: Body({ level: Type.Integer({ minimum: 2, maximum: 10 }) }),
+    result: Type.Boolean(),
+  },
   'POST /api/growth/receiveLevelGift': {
-    summary: '领取升级礼',
+    summary: '领取以前达到、还没有到账的升级礼',
     body: Body({ level: Type.Integer({ minimum: 1, maximum: 8 }) }),
     result: Type.Object({ coins: Type.Integer() }),
   },

@@ -4,6 +4,7 @@ import { conversation } from './conversation'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
+import { invoice } from './invoice'
 import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
@@ -25,6 +26,7 @@ export const contract = {
   exam,
   file,
   growth,
+  invoice,
   lesson,
   live,
   login,
@@ -45,6 +47,7 @@ export type Api = typeof circle &
   typeof exam &
   typeof file &
   typeof growth &
+  typeof invoice &
   typeof lesson &
   typeof live &
   typeof login &
@@ -62,12 +65,14 @@ export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circ
 export type { FormField, FormValues } from './circleForm'
 export type { ChatMessage, SocketEvent } from './conversation'
 export type { Registration } from './exam'
-export type { GrowthLevel, GrowthTask } from './growth'
+export type { GrowthLevel, GrowthTask, LevelUp } from './growth'
+export type { InvoiceDetail } from './invoice'
 export type { CatalogLesson, CourseCard, CourseDetail, LiveCard } from './lesson'
 export type { LiveDetail } from './live'
+export type { LiveBoard, LiveDraw, LivePoll, LiveQuestion } from './live-board'
 export type { Kept } from './mine'
 export type { Notice } from './notice'
-export type { OrderCard, OrderDetail } from './order'
+export type { CouponChoice, OrderCard, OrderDetail } from './order'
 export type { SearchHit } from './search'
 export type { IdName, Picture, UserBrief } from './shapes'
 export type { UserInfo } from './user'

@@ -21,8 +21,9 @@ export const CourseCard = Type.Object({
   subTitle: Type.String(),
   cover: Type.String(),
   teacher: Type.String({ description: '讲师名，多位以顿号相连' }),
-  originPrice: Type.Integer({ description: '分' }),
-  price: Type.Integer({ description: '分' }),
+  originPrice: Type.Integer({ description: '分，划线价；限时优惠中为平时的价格' }),
+  price: Type.Integer({ description: '分，现在的价格' }),
+  promoEndTime: Nullable(Type.String({ description: '限时优惠到何时，没有为空' })),
   memberPrice: Nullable(Type.Integer({ description: '分，无会员价为空' })),
   vipFree: Type.Boolean(),
   lessonCount: Type.Integer(),
@@ -30,9 +31,21 @@ export const CourseCard = Type.Object({
   score: Nullable(Type.Number({ description: '1–5，一位小数，无评价为空' })),
   tags: Type.Array(Type.String()),
   owned: Type.Boolean(),
+  expired: Type.Boolean({ description: '有过，有效期已过' }),
   progress: Type.Optional(Type.Integer({ description: '0–100' })),
 })
 export type CourseCard = Static<typeof CourseCard>
+
+/** 学到哪里，从哪里接着学 */
+export const GoesOn = Type.Object({
+  courseId: Type.String(),
+  lessonId: Type.String(),
+  title: Type.String(),
+  lessonTitle: Type.String(),
+  cover: Type.String(),
+  progress: Type.Integer({ description: '0–100' }),
+})
+export type GoesOn = Static<typeof GoesOn>
 
 /** 1 未开始, 2 即将开始, 3 直播中, 4 已结束, 5 回放, 6 已取消 */
 export const LiveStatus = OneOf(1, 2, 3, 4, 5, 6)
@@ -85,19 +98,29 @@ export const CourseDetail = Both(
     review: Type.Object({ count: Type.Integer(), score: Nullable(Type.Number()), mine: Type.Boolean(), can: Type.Boolean() }),
     entitlement: Type.Optional(Entitled),
     btn: OneOf('buy', 'free', 'vipFree', 'learn', 'form', 'expired', 'off', 'presale'),
+    payPrice: Type.Integer({ description: '分，本人现在买要付的：限时、会员、续费几种价格里最低的，未算券和金币' }),
     left: Nullable(Type.Integer()),
     startTime: Nullable(Type.String({ description: '开课时间' })),
     lastLessonId: Nullable(Type.String()),
     form: Type.Optional(Type.Object({ orderId: Type.String(), status: Type.Integer(), text: Type.String() })),
     cert: Type.Optional(Type.Object({ name: Type.String(), eligible: Type.Boolean() })),
+    group: Type.Optional(Type.Object({ qrUrl: Type.String({ description: '班级群二维码，学员可见' }) })),
     collected: Type.Boolean(),
     collectCount: Type.Integer(),
     refundRule: Type.String(),
+    studyRules: Type.Array(Type.String({ description: '怎样才算学过，如首次观看不能快进' })),
     related: Type.Array(CourseCard),
     serverTime: Time,
   }),
 )
 export type CourseDetail = Static<typeof CourseDetail>
+
+/** 在看确认 */
+const PresenceCheck = Type.Object({
+  id: Type.String(),
+  seconds: Type.Number({ description: '还有几秒可答，0 为已停止计时' }),
+})
+export type PresenceCheck = Static<typeof PresenceCheck>
 
 const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
 
@@ -108,17 +131,9 @@ export const lesson = endpoints({
     result: Type.Object({
       types: Type.Array(Both(IdName, Type.Object({ icon: Type.String() }))),
       lives: Type.Array(LiveCard),
-      continue: Type.Optional(
-        Type.Object({
-          courseId: Type.String(),
-          lessonId: Type.String(),
-          title: Type.String(),
-          lessonTitle: Type.String(),
-          cover: Type.String(),
-          progress: Type.Integer(),
-        }),
-      ),
+      continue: Type.Optional(GoesOn),
       series: Type.Array(CourseCard),
+      latest: Type.Array(CourseCard),
       cert: Type.Array(CourseCard),
       vipFree: Type.Array(CourseCard),
       free: Type.Array(CourseCard),
@@ -240,10 +255,12 @@ export const lesson = endpoints({
       fileName: Type.Optional(Type.String()),
       expireAt: Time,
       position: Type.Number({ description: '上次看到第几秒' }),
+      seenTo: Nullable(Type.Number({ description: '首次观看可以拖到第几秒，不限制为空' })),
       trialSeconds: Nullable(Type.Integer({ description: '试看几秒，已购为空' })),
       speedAllowed: Type.Boolean(),
       dragRule: OneOf(0, 1),
       watermark: Type.String({ description: '走动的水印，空为不要' }),
+      check: Type.Optional(PresenceCheck),
     }),
   },
   'POST /api/course/studyReport': {
@@ -263,7 +280,13 @@ export const lesson = endpoints({
       lessonFinished: Type.Boolean(),
       courseProgress: Type.Integer(),
       courseFinished: Type.Boolean(),
+      check: Type.Optional(PresenceCheck),
     }),
+  },
+  'POST /api/course/presence': {
+    summary: '在看确认：回答“还在看”',
+    body: Body({ checkId: Id }),
+    result: Type.Object({ inTime: Type.Boolean({ description: '30 秒内答的；晚了，其间的时间不计' }) }),
   },
   'GET /api/lesson/note/:lessonId': {
     summary: '我在这一课时的笔记',

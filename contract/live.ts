@@ -2,22 +2,25 @@ import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { CourseCard, LiveCard, LiveStatus } from './lesson'
 import { ChatMessage } from './conversation'
+import { board, LiveBoard } from './live-board'
 
 const LiveDetail = Both(
   LiveCard,
   Type.Object({
     intro: Type.String(),
     outline: Type.Array(Type.String()),
+    docs: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer({ description: '字节' }) })),
     course: Type.Optional(CourseCard),
     btn: OneOf('reserve', 'reserved', 'password', 'buy', 'vip', 'enter', 'playback', 'ended', 'cancelled'),
     canEnter: Type.Boolean(),
     serverTime: Time,
+    subscribeTmplIds: Type.Array(Type.String(), { description: '点预约时可以问的订阅消息模板，没有配置为空' }),
   }),
 )
 export type LiveDetail = Static<typeof LiveDetail>
 
-/** What a room sends besides messages. */
 export const live = endpoints({
+  ...board,
   'POST /api/live/page': {
     summary: '直播列表',
     open: true,
@@ -36,7 +39,7 @@ export const live = endpoints({
   'GET /api/live/detail/:id': { summary: '直播详情', open: true, result: LiveDetail },
   'POST /api/live/reserve': {
     summary: '预约',
-    body: Body({ id: Id, subscribed: Type.Optional(Type.Boolean()) }),
+    body: Body({ id: Id }),
     result: Type.Object({ reserved: Type.Boolean(), reserveCount: Type.Integer() }),
   },
   'POST /api/live/cancelReserve': {
@@ -52,6 +55,9 @@ export const live = endpoints({
       conversationId: Type.String(),
       status: LiveStatus,
       playUrl: Type.String({ description: '空为还没有画面' }),
+      playUrls: Type.Array(Type.Object({ label: Type.String(), url: Type.String() }), {
+        description: '清晰度；只有一种时为空',
+      }),
       playType: OneOf('none', 'flv', 'hls', 'mp4'),
       online: Type.Integer(),
       lastSeq: Type.Integer(),
@@ -61,6 +67,8 @@ export const live = endpoints({
       role: OneOf('guest', 'member', 'host'),
       pinned: Nullable(Type.String()),
       signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time, done: Type.Boolean() })),
+      rev: Type.Integer({ description: '房间现状的版本：每次变更加一，事件里也有' }),
+      board: LiveBoard,
       serverTime: Time,
     }),
   },
@@ -68,7 +76,15 @@ export const live = endpoints({
     summary: '在场；返回房间现状',
     open: true,
     body: Body({ id: Id, deviceId: Type.String({ minLength: 1, maxLength: 64 }) }),
-    result: Type.Object({ status: LiveStatus, online: Type.Integer(), kicked: Type.Boolean() }),
+    result: Type.Object({
+      status: LiveStatus,
+      online: Type.Integer(),
+      kicked: Type.Boolean(),
+      rev: Type.Integer({ description: '与手里的不同时重新 enter' }),
+      likes: Type.Integer(),
+      questions: Type.Integer(),
+      poll: Type.Optional(Type.Object({ id: Type.String(), total: Type.Integer(), counts: Type.Array(Type.Integer()) })),
+    }),
   },
   'POST /api/live/signIn': {
     summary: '直播签到',

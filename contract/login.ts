@@ -10,6 +10,8 @@ export const Password = Type.String({
   pattern: '^(?=.*[A-Za-z])(?=.*\\d)[\\x21-\\x7e]+$',
   description: '8–20 位，须有字母和数字',
 })
+/** In the mini-program: whose WeChat it is, so that what they write can be checked and they can be told. */
+const MiniCode = Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: '小程序里 wx.login 的 code' }))
 const Session = Type.Object({ token: Type.String(), token_expireTime: Time, userInfo: UserInfo })
 
 export const login = endpoints({
@@ -44,6 +46,7 @@ export const login = endpoints({
       code: SmsCode,
       inviterCode: Type.Optional(Type.String({ maxLength: 16 })),
       openid: Type.Optional(Type.String({ maxLength: 64 })),
+      jsCode: MiniCode,
     }),
     result: Session,
   },
@@ -55,6 +58,7 @@ export const login = endpoints({
       phone: Phone,
       password: Type.String({ minLength: 1, maxLength: 64 }),
       openid: Type.Optional(Type.String({ maxLength: 64 })),
+      jsCode: MiniCode,
     }),
     result: Session,
   },

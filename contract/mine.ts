@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { LevelUp } from './growth'
 import { Password, Phone, SmsCode } from './login'
+import { GoesOn } from './lesson'
 import { UserBrief } from './shapes'
 import { RealName } from './user'
 
@@ -30,6 +32,7 @@ const MyComment = Type.Object({
 const Follower = Both(UserBrief, Type.Object({ followTime: Time }))
 
 const browseRecord = Type.Boolean({ description: '记录浏览历史' })
+const showCompany = Type.Boolean({ description: '主页与名片上显示公司' })
 
 export const FEEDBACK_TYPES = ['功能异常', '内容问题', '账号问题', '产品建议', '其他'] as const
 
@@ -67,36 +70,49 @@ export const mine = endpoints({
     body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
     result: Type.Boolean(),
   },
-  'GET /api/user/setting': { summary: '我的设置', result: Type.Object({ browseRecord }) },
+  'GET /api/user/setting': { summary: '我的设置', result: Type.Object({ browseRecord, showCompany }) },
   'POST /api/user/setting': {
     summary: '保存设置，只改给出的项',
-    body: Body({ browseRecord: Type.Optional(browseRecord) }),
+    body: Body({ browseRecord: Type.Optional(browseRecord), showCompany: Type.Optional(showCompany) }),
     result: Type.Boolean(),
   },
   'POST /api/user/myCommentPage': { summary: '我评论的', body: Body({ ...paging }), result: Page(MyComment) },
   'POST /api/user/replyMyCommentPage': { summary: '回复我的', body: Body({ ...paging }), result: Page(MyComment) },
   'POST /api/user/pageMyInvitationUser': {
     summary: '我邀请的人',
-    body: Body({ ...paging }),
+    body: Body({ status: Type.Optional(OneOf('waiting', 'effective', 'invalid')), ...paging }),
     result: Page(
       Type.Object({
         id: Type.String(),
         nickName: Type.String(),
         avatar: Type.String(),
         time: Time,
-        state: OneOf('registered', 'completed', 'closed'),
+        /** 已注册, 已完善资料待参与, 有效, 有效且已奖励, 无效 */
+        state: OneOf('registered', 'completed', 'effective', 'rewarded', 'invalid'),
+        reason: Type.String({ description: '无效或没有奖励的原因' }),
+        reward: Type.Integer({ description: '给我的金币' }),
       }),
     ),
   },
   'GET /api/invite/summary': {
-    summary: '邀请码与成果',
+    summary: '邀请码、奖励规则与成果',
     result: Type.Object({
       code: Type.String(),
       link: Type.String(),
       invited: Type.Integer(),
-      completed: Type.Integer(),
-      coins: Type.Integer(),
+      effective: Type.Integer(),
+      coins: Type.Integer({ description: '邀请共得的金币' }),
       canBind: Type.Boolean({ description: '注册 7 天内且未绑定' }),
+      boundInviter: Type.Optional(Type.String({ description: '邀请我的人的昵称' })),
+      rule: Type.Object({
+        inviterCoins: Type.Integer(),
+        inviteeCoins: Type.Integer(),
+        growth: Type.Integer({ description: '每位给我的成长值' }),
+        days: Type.Integer({ description: '注册后几天内完成' }),
+        monthCap: Type.Integer({ description: '每月最多几位有奖励' }),
+      }),
+      thisMonth: Type.Integer({ description: '本月已有奖励几位' }),
+      ladder: Type.Array(Type.Object({ count: Type.Integer(), coins: Type.Integer(), reached: Type.Boolean() })),
     }),
   },
   'POST /api/invite/bind': {
@@ -111,22 +127,14 @@ export const mine = endpoints({
       dm: Type.Integer({ description: '未读私信' }),
       coins: Type.Integer(),
       orders: Type.Object({ unpaid: Type.Integer(), refund: Type.Integer() }),
-      learning: Type.Optional(
-        Type.Object({
-          courseId: Type.String(),
-          lessonId: Type.String(),
-          title: Type.String(),
-          lessonTitle: Type.String(),
-          cover: Type.String(),
-          progress: Type.Integer({ description: '0–100' }),
-        }),
-      ),
+      learning: Type.Optional(GoesOn),
       growth: Type.Object({
         growth: Type.Integer(),
         level: Type.Integer(),
         levelName: Type.String(),
         need: Nullable(Type.Integer({ description: '距下一级还差，已是最高为空' })),
         signedToday: Type.Boolean(),
+        news: Type.Optional(LevelUp),
       }),
     }),
   },

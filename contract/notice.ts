@@ -19,6 +19,10 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
+/** What one message of the mini-program may be wanted for: 预约的直播, 报名的审核, 提问的回答, 订单的退款 */
+export const SubscribePurpose = OneOf('live', 'registration', 'answer', 'order')
+export type SubscribePurpose = Static<typeof SubscribePurpose>
+
 const switches = {
   interact: Type.Boolean({ description: '互动' }),
   system: Type.Boolean({ description: '系统' }),
@@ -47,6 +51,16 @@ export const notice = endpoints({
   'GET /api/notice/setting': {
     summary: '消息开关与免打扰',
     result: Type.Object(switches),
+  },
+  'POST /api/notice/subscribed': {
+    summary: '小程序：同意了一次性订阅消息；每次同意发一条',
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      purposes: Type.Array(SubscribePurpose, { minItems: 1, maxItems: 3, uniqueItems: true }),
+      subject: Id,
+      jsCode: Type.String({ minLength: 1, maxLength: 128, description: 'wx.login 的 code' }),
+    }),
+    result: Type.Boolean(),
   },
   'POST /api/notice/saveSetting': {
     summary: '保存消息开关与免打扰，只改给出的项',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { InvoiceState } from './invoice'
 
 /** 1 课程, 2 会员卡, 3 智库, 4 活动, 5 商城; a shop joins when it opens. */
 export const OrderType = OneOf(1)
@@ -12,6 +13,7 @@ export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'del
 
 export const PriceDetail = Type.Object({
   originPrice: Type.Integer({ description: '分' }),
+  couponDiscount: Type.Integer({ description: '分' }),
   coinUsed: Type.Integer({ description: '金币' }),
   coinDeduct: Type.Integer({ description: '分' }),
   payPrice: Type.Integer({ description: '分' }),
@@ -37,6 +39,18 @@ export const OrderCard = Type.Object({
 })
 export type OrderCard = Static<typeof OrderCard>
 
+/** One of the buyer's coupons, as far as this purchase is concerned. */
+const CouponChoice = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  rule: Type.String({ description: '满 150 减 20' }),
+  discount: Type.Integer({ description: '这一单能减的，分' }),
+  lastDay: Type.String({ description: '有效期至，YYYY-MM-DD' }),
+  usable: Type.Boolean(),
+  reason: Type.String({ description: '不可用的原因' }),
+})
+export type CouponChoice = Static<typeof CouponChoice>
+
 const OrderDetail = Both(
   OrderCard,
   Type.Object({
@@ -55,6 +69,14 @@ const OrderDetail = Both(
     refundRule: Type.String({ description: '退款规则，一句话' }),
     /** What comes next, e.g. the registration form of a certificate class. */
     form: Type.Optional(Type.Object({ status: Type.Integer(), text: Type.String() })),
+    /** What it ends with, where one can be had. */
+    cert: Type.Optional(Type.Object({ name: Type.String() })),
+    /** 加入班级群 */
+    group: Type.Optional(Type.Object({ qrUrl: Type.String() })),
+    /** What has become of the coupon. */
+    coupon: Type.Optional(Type.Object({ title: Type.String(), text: Type.String() })),
+    /** Missing where no invoice can be had. */
+    invoice: Type.Optional(Type.Object({ state: InvoiceState, text: Type.String() })),
     phoneMasked: Type.String(),
   }),
 )
@@ -66,6 +88,8 @@ const Offer = Both(
     title: Type.String(),
     cover: Type.String(),
     spec: Type.String(),
+    coupons: Type.Array(CouponChoice, { description: '可用的在前' }),
+    couponId: Nullable(Type.String({ description: '用的那一张' })),
     coinBalance: Type.Integer(),
     coinMax: Type.Integer({ description: '这一单最多可用的金币' }),
     left: Nullable(Type.Integer({ description: '剩余名额，不限为空' })),
@@ -82,7 +106,14 @@ const Platform = OneOf('weapp', 'wechat', 'browser')
 export const order = endpoints({
   'POST /api/courseOrder/preview': {
     summary: '确认订单前的价格',
-    body: Body({ courseId: Id, useCoin: Type.Optional(Type.Boolean()), platform: Type.Optional(Platform) }),
+    body: Body({
+      courseId: Id,
+      useCoin: Type.Optional(Type.Boolean()),
+      /** Left out: the best one, unless `noCoupon`. */
+      couponId: Type.Optional(Id),
+      noCoupon: Type.Optional(Type.Boolean()),
+      platform: Type.Optional(Platform),
+    }),
     result: Offer,
   },
   'POST /api/courseOrder': {
@@ -91,6 +122,7 @@ export const order = endpoints({
     body: Body({
       courseId: Id,
       useCoin: Type.Optional(Type.Boolean()),
+      couponId: Type.Optional(Id),
       /** The total the person has seen; another one is refused with 11312. */
       payPrice: Type.Integer({ minimum: 0 }),
       platform: Type.Optional(Platform),

@@ -10,6 +10,8 @@ export const share = endpoints({
       type: OneOf('circle', 'course', 'live', 'invite'),
       id: Type.Optional(Type.String({ format: 'uuid', description: '邀请海报不用给' })),
       place: OneOf('h5', 'mini'),
+      look: Type.Optional(OneOf('blue', 'paper', 'night')),
+      slogan: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, description: '邀请海报用第几句' })),
     }),
     result: Type.Object({
       image: Type.String({ description: '海报图片地址' }),
@@ -17,6 +19,7 @@ export const share = endpoints({
       height: Type.Integer(),
       key: Type.String({ description: '≤32 字符，扫码后由 share/resolve 还原' }),
       link: Type.String({ description: 'H5 短链' }),
+      slogans: Type.Optional(Type.Array(Type.String(), { description: '邀请海报可选的句子' })),
     }),
   },
   'POST /api/share/resolve': {

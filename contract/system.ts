@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
-import { Body, Id, OneOf, endpoints } from './endpoint'
+import { Body, Id, OneOf, Time, endpoints } from './endpoint'
+import { SubscribePurpose } from './notice'
 import { IdName } from './shapes'
 
 /** 1 everywhere, 3 inside the native app bridge */
 export const PlatformType = OneOf(1, 2, 3)
+
+const AgreementVersion = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '生效日期 YYYY-MM-DD' })
 
 export const system = endpoints({
   'GET /api/sysDictData/idNameList/:code': {
@@ -16,9 +19,14 @@ export const system = endpoints({
     open: true,
     result: Type.Object({
       hotline: Type.String({ description: '客服电话，未配置为空' }),
-      agreementVersion: Type.String({ description: '生效日期 YYYY-MM-DD' }),
+      agreementVersion: AgreementVersion,
+      reconsent: Type.Boolean({ description: '登录的人还没有同意过这一版协议' }),
+      minVersion: Type.String({ description: '低于它的客户端要更新，未配置为空' }),
       uploadMaxMb: Type.Integer(),
-      maintenance: Type.Object({ on: Type.Boolean(), text: Type.String() }),
+      maintenance: Type.Object({ on: Type.Boolean(), text: Type.String(), until: Type.Optional(Time) }),
+      subscribe: Type.Array(Type.Object({ purpose: SubscribePurpose, template: Type.String() }), {
+        description: '小程序的一次性订阅消息，只有配置了的',
+      }),
       icp: Type.String({ description: '备案号，未配置为空' }),
       paySandbox: Type.Boolean({ description: '微信支付为本地沙箱' }),
     }),
@@ -31,6 +39,11 @@ export const system = endpoints({
       version: Type.String(),
       sections: Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) })),
     }),
+  },
+  'POST /api/sysConfig/agree': {
+    summary: '同意更新后的协议',
+    body: Body({ version: AgreementVersion }),
+    result: Type.Boolean(),
   },
   'GET /api/sysConfig/webviewHosts': { summary: '网页容器可以打开的域名', open: true, result: Type.Array(Type.String()) },
   'POST /api/statistics/adClick': {

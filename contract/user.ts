@@ -19,6 +19,7 @@ export const UserInfo = Type.Object({
   city: Type.String(),
   intro: Type.String(),
   phoneMasked: Type.String(),
+  inviteCode: Type.String({ description: '自己的邀请码，随分享的链接带出去' }),
   wxBound: Type.Boolean(),
   level: Type.Integer(),
   levelName: Type.String(),

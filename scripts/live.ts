@@ -5,16 +5,24 @@ import { lockFolder, startCluster } from '../server/app/postgres'
 import type { Services } from '../server/app/serve'
 import { readSettings, type Settings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
-import { create, type NewLive } from '../server/modules/live/create'
+import { create, setGoods, type NewLive } from '../server/modules/live/create'
 import { livePage } from '../server/modules/live/cards'
+import { putDoc } from '../server/modules/live/docs'
+import { setDrawCoins, winnersOf } from '../server/modules/live/operator'
 import { putPlayback } from '../server/modules/live/recording'
+import { reschedule } from '../server/modules/live/reschedule'
 import { cancel } from '../server/modules/live/states'
 
 const USAGE = `用法：npx tsx scripts/live.ts <命令>
   list                        最近的直播与它们的编号
   create <文件.json>          新建一场直播，字段见 docs/product/live.md
   cancel <编号>               取消还没开始的直播
-  playback <编号> <录像>      给已结束的直播放上回放：.mp4 文件，或含 index.m3u8 的文件夹`
+  move <编号> <开始> <结束>   改期还没开始的直播，如 2026-12-05T20:00+08:00
+  playback <编号> <录像>      给已结束的直播放上回放：.mp4 文件，或含 index.m3u8 的文件夹
+  doc <编号> <文件>           加一份资料：.pdf .docx .xlsx .pptx
+  goods <编号> <课程编号…>    直播间的商品，按顺序，整套替换；一个也不写为清空
+  coins <编号> <金币>         抽奖一共还能发多少金币
+  winners <编号>              抽奖的中奖名单，用来发奖`
 
 type Command = (services: Services, ...args: string[]) => Promise<string>
 
@@ -30,10 +38,41 @@ const commands: Record<string, Command> = {
   },
   cancel: async ({ db }, id) =>
     (await cancel(db, id)) ? '已取消，预约过的人会在一分钟内收到通知' : '没有取消：它不存在、已经开始，或已经结束',
+  async move({ db }, id, from, to) {
+    const [startAt, planEndAt] = [new Date(from), new Date(to)]
+    if (!(startAt.getTime() > Date.now() && planEndAt > startAt)) throw new Error('开始要在现在之后，结束要在开始之后')
+    return (await reschedule(db, id, startAt, planEndAt))
+      ? '已改期，预约过的人会在一分钟内收到通知'
+      : '没有改期：它不存在、已经开始，或已经取消'
+  },
   playback: async (services, id, from) =>
     (await putPlayback(services, id, from)) ? '回放已放上' : '没有放上：它不存在，或还没有结束',
+  doc: async (services, id, from) => ((await putDoc(services, id, from)) ? '资料已加上' : '没有加上：没有这场直播'),
+  async goods({ db }, id, ...courses) {
+    await db.transaction().execute((trx) => setGoods(trx, id, courses))
+    return `直播间现有 ${courses.length} 门课程`
+  },
+  coins: async ({ db }, id, coins) =>
+    (await setDrawCoins(db, id, Number(coins))) ? `抽奖还能发 ${coins} 金币` : '没有改：没有这场直播，或金币不是 0–100000 的整数',
+  async winners({ db }, id) {
+    const rows = await winnersOf(db, id)
+    return rows.length
+      ? rows.map((row) => [row.drawnAt, row.prize, row.nickName, row.userId].join('  ')).join('\n')
+      : '没有人中奖'
+  },
 }
-const needs: Record<string, number> = { list: 0, create: 1, cancel: 1, playback: 2 }
+/** How many words follow a command, at least and at most. */
+const needs: Record<string, [number, number]> = {
+  list: [0, 0],
+  create: [1, 1],
+  cancel: [1, 1],
+  move: [3, 3],
+  playback: [2, 2],
+  doc: [2, 2],
+  goods: [1, 21],
+  coins: [2, 2],
+  winners: [1, 1],
+}
 
 /** The database of the server, whether that is running or not. */
 async function databaseOf({ databaseUrl, dataDir }: Settings): Promise<{ url: string; leave(): Promise<void> }> {
@@ -56,7 +95,7 @@ async function databaseOf({ databaseUrl, dataDir }: Settings): Promise<{ url: st
 
 async function main([name, ...args]: string[]) {
   const command = commands[name ?? '']
-  if (!command || args.length !== needs[name]) throw new Error(USAGE)
+  if (!command || args.length < needs[name][0] || args.length > needs[name][1]) throw new Error(USAGE)
   const settings = { ...readSettings(process.env), logLevel: 'warn' }
   const { url, leave } = await databaseOf(settings)
   const database = openDatabase(url, 2)

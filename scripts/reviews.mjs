@@ -1,16 +1,19 @@
 import { load, serve, time } from './desk.mjs'
 
-// Posts and comments that wait for a person.
-const { waiting } = load('../server/modules/circle/review-desk.ts')
+// Posts and comments that wait for a person, and what the operator shows first.
+const { setDigest, setPinned, waiting } = load('../server/modules/circle/review-desk.ts')
 const { review } = load('../server/modules/circle/review.ts')
 
 const HELP = `node scripts/reviews.mjs                                  待审核的帖子与评论
 node scripts/reviews.mjs pass post|comment <编号>          通过
 node scripts/reviews.mjs reject post|comment <编号> <原因>  不通过，作者可修改
-node scripts/reviews.mjs down post|comment <编号> <原因>    下架`
+node scripts/reviews.mjs down post|comment <编号> <原因>    下架
+node scripts/reviews.mjs digest on|off <编号>              加精华或取消
+node scripts/reviews.mjs pin on|off <编号> <话题名>         在话题中置顶或取消`
 
 const verdicts = { pass: 'pass', reject: 'reject', down: 'takeDown' }
 const targets = { post: (id) => ({ postId: id }), comment: (id) => ({ commentId: id }) }
+const switches = { on: true, off: false }
 
 async function list(db) {
   const rows = await waiting(db)
@@ -22,11 +25,24 @@ async function list(db) {
   if (!rows.length) console.log('没有待审核的内容')
 }
 
-async function run(db, [act = 'list', kind, id, ...reason]) {
-  if (act === 'list') return list(db)
-  const known = verdicts[act] && targets[kind] && id && (act === 'pass' || reason.length)
-  if (!known) return console.log(HELP)
-  await review({ db }, targets[kind](id), verdicts[act], reason.join(' '))
+/** What this asks for, ready to be done; undefined for what is not understood. */
+function wishOf(db, [act, what, id, ...words]) {
+  const text = words.join(' ')
+  if (!id) return undefined
+  if (verdicts[act]) {
+    const known = targets[what] && (act === 'pass' || text)
+    return known && (() => review({ db }, targets[what](id), verdicts[act], text))
+  }
+  if (!(what in switches)) return undefined
+  if (act === 'digest') return () => setDigest(db, id, switches[what])
+  if (act === 'pin' && text) return () => setPinned(db, text, id, switches[what])
+}
+
+async function run(db, args) {
+  if (!args.length || args[0] === 'list') return list(db)
+  const wish = wishOf(db, args)
+  if (!wish) return console.log(HELP)
+  await wish()
   console.log('已处理')
 }
 

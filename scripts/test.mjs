@@ -74,6 +74,7 @@ await Promise.all([
     format: () => passes(bin('prettier'), ['--check', '--log-level', 'warn', '.']),
     'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
     'icons are up to date': () => script('scripts/icons.mjs', '--check'),
+    'places are up to date': () => script('scripts/regions.mjs', '--check'),
     'H5 builds': () => script('scripts/build.mjs', 'h5'),
     'weapp builds': () => script('scripts/build.mjs', 'weapp'),
   }),

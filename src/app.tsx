@@ -5,12 +5,22 @@ import '@/stores/appearance'
 import '@/stores/drafts'
 import './app.scss'
 
+/** What the house has to say: a maintenance, other agreements, a newer app. */
+const tellNews = () =>
+  void import('@/patterns/house-news').then(
+    (news) => news.tellNews(),
+    () => {},
+  )
+
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     // After the first screen: nothing of this may delay it.
     setTimeout(session.launch, 0)
   })
-  useDidShow(session.show)
+  useDidShow(() => {
+    session.show()
+    setTimeout(tellNews, 0)
+  })
   useDidHide(session.hide)
   usePageNotFound(() => {
     void Taro.switchTab({ url: '/pages/tabBar/circle/index' })

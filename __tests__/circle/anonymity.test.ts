@@ -94,6 +94,7 @@ const reads: { [R in keyof Api & string]?: (who: Caller) => Promise<Answer<unkno
   'POST /api/circle/like': (who) => [who.call('POST /api/circle/like', { body: { id: postId, like: true } })],
   'POST /api/circle/collect': (who) => [who.call('POST /api/circle/collect', { body: { id: postId, collect: true } })],
   'POST /api/circleComment/like': (who) => [who.call('POST /api/circleComment/like', { body: { id: ownAnswer, like: true } })],
+  'POST /api/circleComment/down': (who) => [who.call('POST /api/circleComment/down', { body: { id: bobsAnswer, down: true } })],
 }
 /** These answer with an id and a status alone. */
 const writes = [

@@ -101,6 +101,62 @@ describe('accepting', () => {
   })
 })
 
+test('a name with an @ leads to the person, in the text, in an answer and in a reply', async () => {
+  const dora = await server.member('朵拉')
+  const mentionIds = [dora.id]
+  const id = await server.post(ann, { type: 2, title: '竞业限制怎么谈', content: '想请@朵拉 说说经验', mentionIds })
+  const write = async (person: Person, content: string, parentId?: string) => {
+    const body = { postId: id, parentId, content, images: [], mentionIds, requestId: randomUUID() }
+    return (await person.call('POST /api/circleComment/save', { body })).result.id
+  }
+  await server.sql(`update circle_comment set created_at = created_at - interval '1 minute'`)
+  await write(cat, '同问@朵拉 ', await write(bob, '@朵拉 去年做过'))
+  const app = await open(id, bob)
+  await waitFor(() => expect(app.look().getAllByText('@朵拉', { selector: '.mention' })).toHaveLength(3))
+  fireEvent.click(app.look().getAllByText('@朵拉', { selector: '.mention' })[2])
+  await waitFor(() => expect(app.routes()).toEqual([DETAIL, 'pages/mine/home']))
+  expect(location.hash).toContain(dora.id)
+})
+
+describe('an answer that is wrong', () => {
+  test('is told so in its menu, which takes back a like', async () => {
+    const id = await server.post(ann, { type: 2, title: `年假怎么折算${randomUUID()}` })
+    await say(bob, id, '离职不折算')
+    const app = await open(id, cat)
+    const answer = await item(app, '离职不折算')
+    fireEvent.click(within(answer).getByLabelText('点赞 0'))
+    await waitFor(() => within(answer).getByLabelText('取消点赞 1'))
+    await network.idle()
+    fireEvent.click(within(answer).getByLabelText('更多操作'))
+    await app.tap('踩这个回答')
+    await app.hear('已踩，踩的人多时会折叠')
+    expect(within(answer).queryByLabelText('点赞 0')).not.toBeNull()
+    fireEvent.click(within(answer).getByLabelText('更多操作'))
+    await app.see('取消踩')
+  })
+
+  test('stands folded when many find it so, and can be unfolded', async () => {
+    const id = await server.post(ann, { type: 2, title: `加班费基数${randomUUID()}` })
+    const answer = await say(bob, id, '按最低工资算就行')
+    await server.sql('update circle_comment set down_count = 5 where id = $1', [answer])
+    const app = await open(id)
+    await app.see('踩的人较多，这个回答已折叠')
+    expect(app.look().queryByText('按最低工资算就行')).toBeNull()
+    await app.tap('展开')
+    await app.see('按最低工资算就行')
+  })
+})
+
+test('whoever is kept from the other answers reads that logging in shows them', async () => {
+  const id = await server.post(ann, { type: 2, title: `背调要注意什么${randomUUID()}` })
+  await say(bob, id, '先取得书面授权')
+  // As if the server held the others back: see ANSWERS_LOGIN.
+  await server.sql('update circle_post set comment_count = 4 where id = $1', [id])
+  const app = await open(id)
+  await app.tap('登录后查看全部回答')
+  await waitFor(() => expect(app.routes()).toHaveLength(2))
+})
+
 describe('what somebody does not want to see', () => {
   const hold = async (app: App, text: string) => fireEvent.contextMenu((await app.see(text)).closest('.feed-card')!)
   const square = (as: Person) => openApp('pages/circle/square?tab=new', { as })

@@ -4,6 +4,8 @@ import { keptNow, openApp, type App } from '../support/client/open-app'
 import { touch } from '../support/client/touch'
 
 const WRITTEN = 45
+/** The square opens with less than a page. */
+const FIRST = 10
 const PAGE = 20
 
 let ann: Person
@@ -17,7 +19,7 @@ const rows = (app: App) =>
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
 const square = async () => {
   const app = await openApp('pages/circle/square?tab=new')
-  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - PAGE + 1)))
+  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST + 1)))
   return app
 }
 const asked = () => network.to('/api/circle/page').map((call) => call.body?.cursor)
@@ -25,7 +27,7 @@ const asked = () => network.to('/api/circle/page').map((call) => call.body?.curs
 test('who reads on gets every row once, until the end', async () => {
   const app = await square()
   app.reachEnd()
-  await waitFor(() => expect(rows(app)).toHaveLength(2 * PAGE))
+  await waitFor(() => expect(rows(app)).toHaveLength(FIRST + PAGE))
   app.reachEnd()
   await app.see('— 没有更多了 —')
   expect(rows(app)).toEqual(down(WRITTEN, 1))
@@ -38,10 +40,10 @@ test('when the next page fails the rows stay, and the retry asks for that page a
   network.cut('/api/circle/page')
   app.reachEnd()
   await app.see('加载失败，点击重试')
-  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - PAGE + 1))
+  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST + 1))
   network.mend()
   await app.tap('加载失败，点击重试')
-  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - 2 * PAGE + 1)))
+  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST - PAGE + 1)))
   const [first, failed, again, ...more] = asked()
   expect([first, again, more]).toEqual([undefined, failed, []])
 })
@@ -52,7 +54,7 @@ test('who reaches the end twice while the next page is on its way asks for it on
   app.reachEnd()
   app.reachEnd()
   answer()
-  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - 2 * PAGE + 1)))
+  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST - PAGE + 1)))
   expect(asked()).toHaveLength(2)
 })
 
@@ -64,9 +66,9 @@ test('a refresh that overtakes the next page leaves no doubles and no hole', asy
   fireEvent.click(app.look().getByText('最新'))
   answer()
   await network.idle()
-  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - PAGE + 1))
+  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST + 1))
   app.reachEnd()
-  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - 2 * PAGE + 1)))
+  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST - PAGE + 1)))
 })
 
 test('rows that have moved down while somebody reads on are not shown twice', async () => {
@@ -76,7 +78,7 @@ test('rows that have moved down while somebody reads on are not shown twice', as
   await waitFor(() => expect(asked()).toHaveLength(2))
   await network.idle()
   const shown = rows(app)
-  expect(shown.length).toBeGreaterThan(PAGE)
+  expect(shown.length).toBeGreaterThan(FIRST)
   expect(shown).toEqual(down(WRITTEN, WRITTEN - shown.length + 1))
 })
 
@@ -86,7 +88,7 @@ test('who asks for news gets what is new on top, and how much it is', async () =
   const fresh = await server.post(bob, { content: `${WRITTEN + 1}号候选人今天来面试` })
   fireEvent.click(app.look().getByText('最新'))
   await app.see('为你更新了 1 条')
-  expect(rows(app)).toEqual(down(WRITTEN + 1, WRITTEN + 1 - PAGE + 1))
+  expect(rows(app)).toEqual(down(WRITTEN + 1, WRITTEN + 1 - FIRST + 1))
   await bob.call('POST /api/circle/delete', { body: { id: fresh } })
 })
 
@@ -95,7 +97,7 @@ test('a refresh that fails keeps the rows, and the retry refreshes', async () =>
   network.cut('/api/circle/page')
   fireEvent.click(app.look().getByText('最新'))
   await app.see('加载失败，点击重试')
-  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - PAGE + 1))
+  expect(rows(app)).toEqual(down(WRITTEN, WRITTEN - FIRST + 1))
   network.mend()
   await app.tap('加载失败，点击重试')
   await waitFor(() => expect(asked()).toEqual([undefined, undefined, undefined]))
@@ -103,7 +105,7 @@ test('a refresh that fails keeps the rows, and the retry refreshes', async () =>
 
 test('who opens the square without a network reads what was there last time, and gets the rest when it is back', async () => {
   const before = await openApp()
-  await waitFor(() => expect(rows(before)).toHaveLength(PAGE))
+  await waitFor(() => expect(rows(before)).toHaveLength(FIRST))
   const shown = rows(before)
 
   const app = await openApp('pages/tabBar/circle/index', { kept: keptNow(), offline: true })
@@ -114,7 +116,7 @@ test('who opens the square without a network reads what was there last time, and
   await app.see('加载中…')
   expect(rows(app)).toEqual(shown)
   app.reachEnd()
-  await waitFor(() => expect(rows(app)).toHaveLength(2 * PAGE))
+  await waitFor(() => expect(rows(app)).toHaveLength(FIRST + PAGE))
 })
 
 test('who opens the square for the first time without a network is told, and can try again', async () => {
@@ -122,12 +124,12 @@ test('who opens the square for the first time without a network is told, and can
   await app.see('网络出错了！请稍后再试！')
   network.mend()
   await app.tap('重新加载')
-  await waitFor(() => expect(rows(app)).toHaveLength(PAGE))
+  await waitFor(() => expect(rows(app)).toHaveLength(FIRST))
 })
 
 test('pulling the square down brings what is new', async () => {
   const app = await openApp()
-  await waitFor(() => expect(rows(app)).toHaveLength(PAGE))
+  await waitFor(() => expect(rows(app)).toHaveLength(FIRST))
   const carl = await server.member('卡尔')
   const fresh = await server.post(carl, { content: '46号候选人今天来面试' })
   const pulled = app.page().querySelector<HTMLElement>('.pull-refresh')!

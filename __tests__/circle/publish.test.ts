@@ -152,6 +152,17 @@ describe('pace', () => {
     expect((await save(fred, again)).code).toBe(200)
   })
 
+  test('a text of which nine tenths are the same is a repeat, too', async () => {
+    const hal = await member(server)
+    const first = '试用期快到了，领导说再考察一个月，请问能不能延长试用期？合同签的是三年，原来约定的是三个月，没有书面变更。'
+    await post(server, hal, { content: first })
+    await wait(server, hal)
+    expect((await save(hal, { content: first.replace('一个月', '两个月') + '求助' })).code).toBe(11113)
+    expect(
+      (await save(hal, { content: '合同签了三年，试用期三个月，领导想再看一个月，这样可以吗？没有签过什么变更。' })).code,
+    ).toBe(200)
+  })
+
   test('what was deleted may be written again', async () => {
     const greta = await member(server)
     const content = text()

@@ -103,6 +103,22 @@ describe('asking', () => {
   })
 })
 
+test('whoever is named with an @ is found by name, stands in the text, and goes along', async () => {
+  const gao = await server.member('高高')
+  await server.member('顾小北')
+  await server.run('search.feed')
+  const app = await openApp('pages/circle/release', { as: gao })
+  await app.write('内容', '想听听各位的看法')
+  await app.tap('提到同行')
+  await app.see('还没有关注的人')
+  await app.write('搜索同行', '顾小北')
+  await app.tap('顾小北')
+  await waitFor(() => expect(field(app, '内容').value).toBe('想听听各位的看法@顾小北 '))
+  await app.tap('发布')
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  await app.see('@顾小北')
+})
+
 test('a moment for fans alone says so when it is changed, and stays so until somebody chooses else', async () => {
   const amy = await server.member('阿梅')
   const id = await server.post(amy, { type: 1, content: '只给粉丝看的碎碎念', visible: 1 })

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, member, save, text } from './support'
+import { detail, feed, idsOf, member, post, save, text, topic } from './support'
 
 let server: TestServer
 let ann: Person
@@ -35,6 +37,22 @@ test('what is rejected stays with its author, who reads why', async () => {
   await reviews('reject', 'post', id, '请去掉', '联系方式')
   expect((await detail(ben, id)).result).toMatchObject({ status: 3, rejectReason: '请去掉 联系方式' })
   expect((await server.call('GET /api/circle/detail/:id', { params: { id } })).code).toBe(10104)
+})
+
+test('the best posts, and those that stand on top of a topic, are chosen there', async () => {
+  const topicId = await topic(server, '年会策划')
+  const ids = []
+  for (let n = 0; n < 4; n++) ids.push(await post(server, ann, { topicIds: [topicId] }))
+  await reviews('digest', 'on', ids[0])
+  expect(idsOf(await feed(server, { tab: 'digest' }))).toEqual([ids[0]])
+  const pinned = async () =>
+    (await server.call('GET /api/topic/detail/:id', { params: { id: topicId } })).result.pinned.map((one) => one.id)
+  await query(server, sql`update circle_topic set pinned_ids = ${ids.slice(1, 3)}::uuid[] where id = ${topicId}`)
+  await reviews('pin', 'on', ids[0], '年会策划')
+  expect(await pinned()).toEqual(ids.slice(0, 3))
+  await expect(reviews('pin', 'on', ids[3], '年会策划')).rejects.toThrow('最多置顶 3 条')
+  await reviews('pin', 'off', ids[1], '年会策划')
+  expect(await pinned()).toEqual([ids[0], ids[2]])
 })
 
 test('an anonymous writer is not named there either', async () => {

@@ -24,8 +24,8 @@ export const wait = (server: TestServer, person: Person, span = '31 seconds') =>
   )
 
 let texts = 0
-/** A text that nobody wrote before. */
-export const text = (about = '今天面试了第') => `${about}${++texts}号候选人，聊得很好`
+/** A text that nobody wrote before, nor one like it. */
+export const text = (about = '今天面试了第') => `${about}${++texts}号候选人，聊得很好，编号 ${randomUUID().slice(0, 18)}`
 
 export const draft = (more: Partial<Save> = {}): Save => ({
   type: 1,

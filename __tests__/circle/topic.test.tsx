@@ -57,6 +57,18 @@ test('whoever follows a topic in the ranking follows it on its page, and can lea
   await button(app, `关注话题 ${NAME}`)
 })
 
+test('what stands on top of a topic is there before all else, and opens', async () => {
+  const id = await server.post(ann, { type: 2, title: '新人必读：试用期约定', topicIds: [topic] })
+  await server.sql('update circle_topic set pinned_ids = array[$1::uuid] where id = $2', [id, topic])
+  const app = await openApp(`pages/circle/topicDetail?id=${topic}`)
+  const pinned = (await app.see('置顶')).closest<HTMLElement>('.topic-head__pinned')!
+  expect(pinned.textContent).toContain('新人必读：试用期约定')
+  fireEvent.click(pinned)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/topicDetail', 'pages/circle/circleDetail']))
+  await server.sql('delete from circle_post_topic where post_id = $1', [id])
+  await server.sql('update circle_topic set pinned_ids = default, post_count = 0 where id = $1', [topic])
+})
+
 test('a follow that finds no network is taken back and told', async () => {
   const app = await openApp('pages/circle/hotTopic', { as: bob })
   const follow = await button(app, `关注话题 ${NAME}`)

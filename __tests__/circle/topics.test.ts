@@ -69,6 +69,7 @@ test('a topic counts what everybody can see in it', async () => {
     followCount: 0,
     closed: false,
     hosts: [],
+    pinned: [],
   })
   await save(ann, { id: fans, topicIds: [id], visible: 0 })
   expect((await detail(id)).postCount).toBe(2)
@@ -76,6 +77,25 @@ test('a topic counts what everybody can see in it', async () => {
   expect((await detail(id)).postCount).toBe(1)
   await ann.call('POST /api/circle/delete', { body: { id: open } })
   expect((await detail(id)).postCount).toBe(0)
+})
+
+test('hosts and posts on top of a topic are not there for whom a block keeps from them', async () => {
+  const ann = await member(server)
+  const id = await topic(server, '有主持人的话题')
+  const open = await post(server, ann, { topicIds: [id], content: '第一行就是标题，后面的不用看' })
+  await query(
+    server,
+    sql`update circle_topic set host_ids = ${[ann.id]}::uuid[], pinned_ids = ${[open]}::uuid[] where id = ${id}`,
+  )
+  expect(await detail(id)).toMatchObject({
+    hosts: [{ id: ann.id }],
+    pinned: [{ id: open, title: '第一行就是标题，后面的不用看' }],
+  })
+  const reader = await member(server)
+  await ann.call('POST /api/user/block', { body: { id: reader.id, block: true } })
+  expect((await reader.call('GET /api/topic/detail/:id', { params: { id } })).result).toMatchObject({ hosts: [], pinned: [] })
+  await ann.call('POST /api/circle/delete', { body: { id: open } })
+  expect((await detail(id)).pinned).toEqual([])
 })
 
 test('a topic that is closed can still be read, one that does not exist cannot', async () => {

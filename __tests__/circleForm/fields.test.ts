@@ -54,8 +54,8 @@ test.each<[Kind, string | string[], string, Partial<FormField>?]>([
   ['text', '好好好好', '某一项不能超过3字', { max: 3 }],
   ['text', ['甲'], '请填写正确的某一项'],
   ['textarea', '好'.repeat(501), '某一项不能超过500字'],
-  ['phone', '12345678901', '请填写正确的某一项'],
-  ['phone', '+8613800138000', '请填写正确的某一项'],
+  ['phone', '12345678901', '手机号格式不正确'],
+  ['phone', '+8613800138000', '手机号格式不正确'],
   ['radio', '丁', '请选择正确的某一项'],
   ['radio', ['甲'], '请选择正确的某一项'],
   ['select', 'toString', '请选择正确的某一项'],
@@ -64,6 +64,9 @@ test.each<[Kind, string | string[], string, Partial<FormField>?]>([
   ['date', '2026-02-30', '请选择正确的某一项'],
   ['date', '20260301', '请选择正确的某一项'],
   ['date', '2026-13-01', '请选择正确的某一项'],
+  ['time', '24:00', '请选择正确的某一项'],
+  ['region', '苏州', '请选择正确的某一项'],
+  ['region', '990101 某省 某市', '请选择正确的某一项'],
   ['image', ['../../etc/passwd'], '请上传正确的某一项'],
   ['image', [randomUUID(), randomUUID()], '某一项最多上传1张'],
 ])('%s refuses %j: %s', async (...[type, value, message, more]) => {
@@ -80,6 +83,9 @@ test.each<[Kind, string | string[], (string | string[])?, Partial<FormField>?]>(
   ['checkbox', ['乙', '甲', '乙'], ['乙', '甲']],
   ['checkbox', '乙', ['乙']],
   ['date', '2028-02-29'],
+  ['time', '00:00'],
+  ['time', '23:59'],
+  ['region', '320508 江苏省 苏州市 姑苏区'],
 ])('%s takes %j', async (...[type, value, kept = value, more]) => {
   const id = await form(server, { fields: [field(type, more)] })
   expect((await submit(await server.person(), id, { it: value })).code).toBe(200)

@@ -298,6 +298,61 @@ test('a card leads to what it stands for', async () => {
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
 })
 
+describe('发给好友', () => {
+  const shareOf = async (postId: string) => {
+    const app = await openApp(`pages/circle/circleDetail?id=${postId}`, { as: ann })
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('分享')))
+    await app.tap('发给好友')
+    return app
+  }
+  const choose = async (app: App) => fireEvent.click(await waitFor(() => app.look().getByLabelText('发给博文')))
+  const cards = () =>
+    server.sql<{ to: string; title: string }>(
+      `select m.body -> 'card' ->> 'title' as title, p.user_id as to from conversation_message m
+       join conversation_member p on p.conversation_id = m.conversation_id and p.user_id <> m.user_id where m.type = 'card' and m.user_id = $1`,
+      [ann.id],
+    )
+
+  test('a post goes as a card to whom one talks with, after a question, and one is back where one was', async () => {
+    await acquaint()
+    const postId = await server.post(bob, { type: 3, title: '一份述职模板', content: '附在文末，欢迎取用。模板共两页。' })
+    const app = await shareOf(postId)
+    await app.see('一份述职模板')
+    await choose(app)
+    await app.answer('再想想')
+    expect(await cards()).toEqual([])
+    await choose(app)
+    await app.see('发给博文吗？')
+    await app.answer('发送')
+    await app.hear('已发给博文')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+    expect(await cards()).toEqual([{ to: bob.id, title: '一份述职模板' }])
+  })
+
+  test('sent again after the answer was lost it is there once', async () => {
+    await acquaint()
+    const postId = await server.post(bob, { type: 3, title: '一份谈薪清单', content: '谈之前先把这几项问清楚。' })
+    const app = await shareOf(postId)
+    network.cut('/api/dm/send')
+    await choose(app)
+    await app.answer('发送')
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+    await choose(app)
+    await app.answer('发送')
+    await app.hear('已发给博文')
+    expect((await cards()).filter(({ title }) => title === '一份谈薪清单')).toHaveLength(1)
+  })
+
+  test('whoever has nobody to send to is told who would stand there; nobody is asked to log in', async () => {
+    const query = `card=post&cardId=${randomUUID()}&title=${encodeURIComponent('一份模板')}`
+    const app = await openApp(`pages/mine/chatRoom?${query}`, { as: ann })
+    await app.see('还没有可以发送的同行')
+    const stranger = await openApp(`pages/mine/chatRoom?${query}`)
+    expect(await stranger.see('登录后查看')).toBeTruthy()
+  })
+})
+
 test('a conversation can be pinned and deleted from the list', async () => {
   await acquaint()
   const app = await openApp('pages/mine/chatRoom', { as: ann })

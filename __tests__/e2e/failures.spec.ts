@@ -60,7 +60,7 @@ test('without a network a like is taken back with a word, and the list keeps its
   await logIn(page)
   await page.goto(SQUARE)
   const cards = top(page).locator('.feed-card')
-  await expect(cards).toHaveCount(20)
+  await expect(cards).toHaveCount(10)
   const first = cards.filter({ has: page.getByRole('button', { name: '点赞', exact: true }) }).first()
   const like = first.getByRole('button', { name: /点赞/ })
   const before = (await like.textContent())!
@@ -76,10 +76,10 @@ test('without a network a like is taken back with a word, and the list keeps its
     await top(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(retry).toBeInViewport({ timeout: 500 })
   }).toPass()
-  await expect(cards).toHaveCount(20)
+  await expect(cards).toHaveCount(10)
   await context.setOffline(false)
   await retry.tap()
-  await expect.poll(() => cards.count()).toBeGreaterThan(20)
+  await expect.poll(() => cards.count()).toBeGreaterThan(10)
   await expect(retry).toBeHidden()
 })
 

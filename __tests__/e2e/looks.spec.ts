@@ -27,6 +27,8 @@ const LOOKS: Look[] = [
   { name: 'to a passer-by', passer: true },
 ]
 
+test.describe.configure({ mode: 'parallel' })
+
 /** What a page says to nobody: errors of its code and of what it asks for. */
 function listen(page: Page): () => string[] {
   const heard: string[] = []
@@ -101,17 +103,39 @@ test.describe('by keys alone', () => {
     expect(await inspect(page)).toEqual([])
   })
 
-  test.fixme('a day and a position can be chosen', async ({ page }) => {
+  test('a day and a position can be chosen', async ({ page }) => {
     await logInAs(page, await demo())
     await openAnew(page, '/#/pages/mine/edit')
-    for (const field of [/^生日/, /^职位/]) {
-      await button(page, field).tap()
-      const done = page.getByText('确定', { exact: true }).filter({ visible: true })
-      await expect(done).toBeVisible()
-      expect.soft(await inspect(page)).toEqual([])
-      await done.tap()
-      await expect(done).toBeHidden()
-    }
+    const focused = (name: string) => expect(top(page).getByRole('listbox', { name })).toBeFocused()
+    const closed = () => expect(top(page).getByRole('dialog')).toHaveCount(0)
+
+    await button(page, /^生日/).focus()
+    await page.keyboard.press('Enter')
+    await focused('年')
+    expect.soft(await inspect(page)).toEqual([])
+    await page.keyboard.type('1988')
+    await page.keyboard.press('Tab')
+    await focused('月')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await focused('日')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await closed()
+    // The keyboard is back where it was.
+    await expect(button(page, '生日：1988年2月29日')).toBeFocused()
+
+    await button(page, /^职位/).focus()
+    await page.keyboard.press('Enter')
+    await focused('职位')
+    expect.soft(await inspect(page)).toEqual([])
+    await page.keyboard.press('Home')
+    const first = await top(page).getByRole('option').first().textContent()
+    await page.keyboard.press('Enter')
+    await closed()
+    await expect(button(page, `职位：${first}`)).toBeFocused()
   })
 })
 

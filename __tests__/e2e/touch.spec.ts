@@ -77,7 +77,7 @@ test('whoever pulls is told how many posts have come meanwhile', async ({ page }
   const [one, two] = await Promise.all([registered(), registered()])
   await page.goto(SQUARE)
   await tab(page, '最新').tap()
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
   const contents = [text('今天入职办了三个'), text('明天要去做仲裁')]
   await publish(one, contents[0])
   await publish(two, contents[1])
@@ -141,7 +141,7 @@ for (const width of [320, 375, 430])
 test('coming back from a post finds the place in the list', async ({ page }) => {
   await logIn(page)
   await page.goto(SQUARE)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
   await read(page, 2000)
   const texts = page.locator('.taro_tabbar_page .feed-card__text')
   const index = await texts.evaluateAll((all) => all.findIndex((text) => text.getBoundingClientRect().top > 100))

@@ -6,7 +6,7 @@ import { complete, securityCode } from '../mine/support'
 import { course, give, learnt } from '../lesson/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { get } from './support'
+import { ADDRESS, finishedCourse, get } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -19,14 +19,6 @@ beforeEach(async () => {
   ann = await server.person()
 })
 
-const ADDRESS = {
-  receiver: '周敏',
-  phone: '13800138000',
-  province: '江苏省',
-  city: '苏州市',
-  area: '姑苏区',
-  detail: '人民路 1 号',
-}
 const claim = (who: Person, courseId: string, more = {}) =>
   who.call('POST /api/course/courseCert', { body: { courseId, ...more } })
 const detail = async (who: Person, courseId: string) =>
@@ -34,16 +26,7 @@ const detail = async (who: Person, courseId: string) =>
 const verify = (certNo: string) => server.call('GET /api/cert/verify/:certNo', { params: { certNo } })
 const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
 
-/** Somebody who has finished a course of two recordings and an examination, with this score. */
-async function finished(who: Person, score: number | null = 86) {
-  const one = await course(server, { title: '薪酬体系设计', certName: '结业证书', lessons: [{}, {}, { media: 'exam' }] })
-  await give(server, who, one.id)
-  await learnt(server, who, one.id, 100)
-  await query(server, sql`update lesson_learner set finished_at = now() where user_id = ${who.id} and course_id = ${one.id}`)
-  if (score !== null)
-    await query(server, sql`insert into lesson_study (user_id, lesson_id, best) values (${who.id}, ${one.lessons[2]}, ${score})`)
-  return one.id
-}
+const finished = (who: Person, score: number | null = 86) => finishedCourse(server, who, score)
 const issued = async (who: Person) => {
   const courseId = await finished(who)
   await claim(who, courseId, { holderName: '周敏' })
@@ -112,6 +95,8 @@ describe('the paper', () => {
       receiver: '李雷',
       phoneMasked: '138****8000',
       address: '江苏省苏州市姑苏区人民路 1 号',
+      region: '320508 江苏省 苏州市 姑苏区',
+      detail: '人民路 1 号',
       company: '',
       trackNo: '',
     })

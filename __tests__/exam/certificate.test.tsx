@@ -56,11 +56,10 @@ test('the paper is asked for afterwards, and its way is shown', async () => {
   const app = await open()
   await app.tap('邮寄纸质证书')
   await app.tap('提交收件信息')
-  expect(await faultAt(app, 'province')).toBe('请填写省份')
+  expect(await faultAt(app, 'region')).toBe('请选择所在地区')
+  await app.tap('请选择省份、城市、区县')
+  for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
   for (const [label, value] of Object.entries({
-    省份: '江苏省',
-    城市: '苏州市',
-    区县: '姑苏区',
     详细地址: '人民路 1 号',
     手机号: '13800138000',
   }))
@@ -68,6 +67,9 @@ test('the paper is asked for afterwards, and its way is shown', async () => {
   await app.tap('提交收件信息')
   await app.see('江苏省苏州市姑苏区人民路 1 号')
   await app.see('周敏 138****8000')
+  await app.tap('修改收件信息')
+  await app.see('江苏省苏州市姑苏区')
+  expect(app.look().getByLabelText<HTMLInputElement>('详细地址').value).toBe('人民路 1 号')
   await server.sql(
     `update exam_certificate set status = 3, company = '顺丰', track_no = 'SF123', shipped_at = now() where user_id = $1`,
     [ann.id],

@@ -46,11 +46,14 @@ test('both steps are filled in and handed in, and then only read', async () => {
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/form2'))
   await app.tap('提交审核')
   expect(await faultAt(app, 'promise')).toBe('请选择报考承诺书')
+  await app.see('下载工作证明模板')
   await app.tap(/^本人承诺/)
   await app.tap('提交审核')
   await app.hear('已提交，审核结果会通知你')
   await app.see('资料审核中')
   await app.see('110***********002X')
+  await app.see('江苏省苏州市姑苏区')
+  await app.see(/^签署并提交于 20/)
   expect(app.look().queryByText('存草稿')).toBeNull()
   expect(await status()).toBe(2)
 })
@@ -74,9 +77,12 @@ test('a draft is kept with the server, and the way back keeps what the second st
 test('who is not admitted to the level is told why', async () => {
   await draft(ann, courseId, await step1(ann), await step2(ann, { years: '1' }))
   const app = await open('form2')
+  await app.see(/^按现在填写的，还不符合四级\/中级工的报考条件：.*累计工作 4 年/)
   await app.tap(/^本人承诺/)
   await app.tap('提交审核')
   expect(await faultAt(app, 'education')).toContain('累计工作 4 年')
+  await app.write('从业年限', '6')
+  await app.see('符合四级/中级工的报考条件')
 })
 
 test('what is missing in the first step leads back to it, and the second is not lost', async () => {
@@ -111,6 +117,20 @@ test('after the deadline it can only be read', async () => {
   await app.see('报名已截止，资料不能再修改')
   await server.sql(`update lesson_cert_batch set apply_ends_at = now() + interval '30 days'`)
   expect(app.look().queryByText('下一步：学历与工作')).toBeNull()
+})
+
+test('who is to sit the examination sees the ticket, and afterwards the scores', async () => {
+  await draft(ann, courseId, await step1(ann), await step2(ann))
+  await server.sql(
+    `update exam_registration set status = 5, ticket_no = 'T0001', ticket_place = '苏州技师学院 201 室', submitted_at = now(),
+       batch_id = (select id from lesson_cert_batch limit 1)`,
+  )
+  const app = await open()
+  for (const words of ['准考证', 'T0001', '苏州技师学院 201 室', '周敏 110***********002X']) await app.see(words)
+  expect(app.look().queryByText('考试成绩')).toBeNull()
+  await server.sql('update exam_registration set status = 7, theory = 78, skill = 59')
+  const later = await open()
+  for (const words of ['考试成绩', '78 分', '59 分', '两科均 60 分及以上']) await later.see(words)
 })
 
 test('who has not bought the class is led back to it, and nobody is asked to log in', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isIdCard, maskId, readIdCard } from '../../server/modules/circleForm/id-card'
+import { isIdCard, maskId, readIdCard } from '../../contract/rules/id-card'
 import { idNumber } from './support'
 
 const day = fc.date({ min: new Date('1930-01-01'), max: new Date('2008-12-31'), noInvalidDate: true })

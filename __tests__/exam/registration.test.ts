@@ -37,6 +37,9 @@ beforeEach(async () => {
 })
 
 const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
+const agreedAt = async (orderId: string) =>
+  (await query<{ at: Date | null }>(server, sql`select consent_at as at from exam_registration where order_id = ${orderId}`))[0]
+    .at
 const values1 = (who: Person, more = {}) => step1Values(server, who, { idNumber: card, ...more })
 
 describe('filling in', () => {
@@ -74,9 +77,11 @@ describe('filling in', () => {
     await save1(ann, orderId, { ...rest, consent }, false)
     await save2(ann, orderId, await step2Values(server, ann, form.step2), false)
     expect(Object.keys((await look(ann, one.id)).result.files)).toHaveLength(5)
+    expect(await agreedAt(orderId)).toBeInstanceOf(Date)
     await save1(ann, orderId, rest, false)
     const { values, files } = (await look(ann, one.id)).result
     expect([values.idNumber, values.photo, values.idFront, files]).toEqual([undefined, undefined, undefined, {}])
+    expect(await agreedAt(orderId)).toBeNull()
     expect((await save1(ann, orderId, rest)).result.errors).toEqual({ consent: '请选择单独同意书' })
   })
 
@@ -93,6 +98,7 @@ describe('filling in', () => {
 
   test.each([
     ['not of the shape of a one-inch photo', () => photo(400, 400).jpeg().toBuffer(), '须为一寸照的比例（295×413）'],
+    ['smaller than one is printed', () => photo(200, 280).jpeg().toBuffer(), '须不小于 295×413 像素'],
     ['neither JPEG nor PNG', () => photo(295, 413).webp().toBuffer(), '须为 JPG 或 PNG'],
   ])('a photo that is %s is refused with 11352', async (_what, bytes, why) => {
     const { orderId } = await begun(server, ann)
@@ -150,6 +156,23 @@ describe('handing in', () => {
     expect(answer).toMatchObject({ code: 11351 })
     expect(answer.message).toContain('累计从事本职业或相关职业工作 4 年')
     expect((await look(ann, form.courseId)).result.status).toBe(1)
+  })
+
+  test('is signed with the name of the first step, and says when', async () => {
+    const { orderId, form } = await begun(server, ann)
+    await save1(ann, orderId, await values1(ann))
+    const signed = async (signature: string) =>
+      (await save2(ann, orderId, await step2Values(server, ann, form.step2, { signature }))).result
+    expect(await signed('周 敏')).toEqual({ status: 1, errors: { signature: '须与第一步填写的姓名一致' } })
+    expect((await signed('周敏')).status).toBe(2)
+    const { signedTime } = (await look(ann, form.courseId)).result
+    expect(Math.abs(Date.now() - Date.parse(signedTime!))).toBeLessThan(60_000)
+  })
+
+  test('a place is chosen, not written', async () => {
+    const { orderId } = await begun(server, ann)
+    const { result: saved } = await save1(ann, orderId, await values1(ann, { household: '江苏省苏州市' }))
+    expect(saved.errors).toEqual({ household: '请选择正确的户籍所在地' })
   })
 
   test('asks for the first step too, when it was only ever a draft', async () => {
@@ -226,12 +249,17 @@ describe('the review', () => {
     await inside((trx) => approve(trx, one.id))
     const sale = { orderId: one.orderId, userId: ann.id, bizId: one.course.id, payPrice: 1, paidAt: new Date(), now: new Date() }
     expect(await sellable.refusesRefund(server.database.db, sale)).toBeUndefined()
-    await inside((trx) => enrolled(trx, one.id, `T${card}`))
+    expect((await look(ann, one.course.id)).result.ticket).toBeUndefined()
+    await inside((trx) => enrolled(trx, one.id, `T${card}`, '苏州技师学院 3 号楼 201 室 12 座'))
     expect(await sellable.refusesRefund(server.database.db, sale)).toMatch(/已报考/)
     const status = () => ann.call('GET /api/courseForm/status/:orderId', { params: { orderId: one.orderId } })
     expect((await status()).result.statusText).toBe(`已报考，准考证号 T${card}`)
     await inside((trx) => result(trx, `T${card}`, 78, 59))
     expect((await status()).result).toMatchObject({ status: 7, statusText: '考试不合格：理论 78 分，技能 59 分' })
+    expect((await look(ann, one.course.id)).result).toMatchObject({
+      ticket: { no: `T${card}`, place: '苏州技师学院 3 号楼 201 室 12 座', examTime: expect.stringMatching(/^20/) },
+      scores: { theory: 78, skill: 59, pass: 60 },
+    })
   })
 })
 
@@ -253,7 +281,9 @@ describe('others', () => {
     const { course: one, orderId } = await submitted(server, ann, card)
     const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
     expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
-    expect(await sellable.nextStep!(server.database.db, { orderId, userId: ann.id, bizId: one.id, payPrice: 1 })).toMatchObject({
+    expect(
+      (await sellable.afterPay!(server.database.db, { orderId, userId: ann.id, bizId: one.id, payPrice: 1 })).form,
+    ).toMatchObject({
       status: 2,
       text: '资料审核中',
     })

@@ -3,8 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import sharp from 'sharp'
+import { moveDeadline } from '../../server/modules/exam/batches'
+import { WORK_PROOF } from '../../server/modules/exam/work-proof'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { exams, get, idNumber, look, submitted } from './support'
+import { claimed, contents, exams, get, idNumber, look, submitted } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -17,9 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+// Each command is a start of its own.
+jest.setTimeout(90_000)
 const run = async (...args: string[]) => {
   const script = path.resolve(__dirname, '../../scripts/registrations.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl, DATA_DIR: server.settings.dataDir }
   return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
 }
 const file = (name: string, text: string) => {
@@ -45,11 +50,47 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   })
   await query(server, sql`update exam_registration set status = 2 where id = ${id}`)
   await run('approve', id)
-  expect(await run('tickets', file('tickets.csv', `\uFEFF${id},T0001\r\n`))).toBe('已导入 1 行\n')
+  const batches = await run('batches')
+  expect(batches).toContain('待审核 0 待报考 1 已报考 0')
+  const [batch] = batches.split(' ')
+  const zip = path.join(server.settings.dataDir, 'batch.zip')
+  expect(await run('export', batch, zip)).toBe('已导出 1 人\n')
+  const sent = contents(fs.readFileSync(zip))
+  expect(Object.keys(sent)).toEqual(['报名资料.csv', `照片/${card}.jpg`])
+  expect(sent['报名资料.csv'].toString()).toContain(`${id},周敏,"\t${card}",`)
+  expect(sent['报名资料.csv'].toString()).toContain(',江苏省,苏州市,姑苏区,江苏省,苏州市,吴中区,')
+  const inch = sent[`照片/${card}.jpg`]
+  expect(await sharp(inch).metadata()).toMatchObject({ format: 'jpeg', width: 295, height: 413, density: 300 })
+  expect(inch.length).toBeLessThanOrEqual(200 * 1024)
+  expect(await run('tickets', file('tickets.csv', `\uFEFF${id},T0001,苏州技师学院\r\n`))).toBe('已导入 1 行\n')
   await expect(run('scores', file('bad.csv', 'T0001,78,81\nT0002,60,60\n'))).rejects.toThrow('没有准考证号 T0002')
   expect((await look(ann, course.id)).result.status).toBe(5)
   await run('scores', file('scores.csv', 'T0001,78,81\n'))
   expect((await look(ann, course.id)).result).toMatchObject({ status: 6, statusText: '考试合格：理论 78 分，技能 81 分' })
   await run('certified', id)
   expect((await look(ann, course.id)).result.status).toBe(8)
+})
+
+test('batches are opened and moved, and certificates sent off by a list', async () => {
+  const { db } = server.database
+  const made = (await run('batch', '2027年6月批次', '2027-06-20T09:00', '2027-05-20T18:00', '苏州', '杭州')).trim()
+  await expect(moveDeadline(db, made, new Date('2027-06-21'))).rejects.toThrow('截止不早于考试')
+  await moveDeadline(db, made, new Date('2027-05-25T18:00+08:00'))
+  expect(await run('batches')).toContain('2027年6月批次  考试 2027/6/20 09:00:00  截止 2027/5/25 18:00:00  苏州、杭州')
+
+  const { courseId, certNo } = await claimed(server, ann)
+  const list = file('ships.csv', `${certNo},顺丰,SF1\n20270101ZZZZZZZZZZ,顺丰,SF2\n`)
+  await expect(run('ships', list)).rejects.toThrow('没有证书 20270101ZZZZZZZZZZ')
+  expect(await run('ships', file('right.csv', `${certNo},顺丰,SF1\n`))).toBe('已导入 1 行\n')
+  const { result } = await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } })
+  expect(result).toMatchObject({ status: 3, mail: { company: '顺丰', trackNo: 'SF1', address: '江苏省苏州市姑苏区人民路 1 号' } })
+})
+
+test('the form for the employer can be fetched by anybody, and is a document', async () => {
+  const { status, headers, bytes } = await get(server, WORK_PROOF)
+  expect([status, headers['content-type']]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ])
+  expect(contents(bytes)['word/document.xml'].toString()).toContain('兹证明')
 })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Api, FormValues, Result } from '../../contract'
 import { newId } from '../../server/app/ids'
-import { checkSign } from '../../server/modules/circleForm/id-card'
+import { checkSign } from '../../contract/rules/id-card'
 import { photo } from '../file/pictures'
 import { multipart, type Uploaded } from '../file/pictures'
-import { course, give, type Course } from '../lesson/support'
+import { course, give, learnt, type Course } from '../lesson/support'
 import { query } from '../support/query'
 import type { Answer, Person, TestServer } from '../support/server'
 
@@ -61,8 +61,8 @@ export async function step1Values(server: TestServer, person: Person, more: Form
     nation: '汉族',
     phone: '13800138000',
     email: 'zhou@example.com',
-    household: '江苏省苏州市姑苏区',
-    residence: '江苏省苏州市工业园区',
+    household: '320508 江苏省 苏州市 姑苏区',
+    residence: '320506 江苏省 苏州市 吴中区',
     level: '四级/中级工',
     site: SITE,
     photo: [(await picture(server, person)).fileId],
@@ -86,6 +86,7 @@ export async function step2Values(
     position: '薪酬主管',
     years: '6',
     held: '无',
+    signature: '周敏',
     promise: fields.find(({ key }) => key === 'promise')!.options!,
     ...Object.fromEntries(files),
     ...more,
@@ -122,4 +123,47 @@ export async function submitted(server: TestServer, person: Person, card = idNum
 export const get = async (server: TestServer, url: string) => {
   const reply = await server.app.http.inject({ url })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload }
+}
+
+export const ADDRESS = {
+  receiver: '周敏',
+  phone: '13800138000',
+  province: '江苏省',
+  city: '苏州市',
+  area: '姑苏区',
+  areaCode: '320508',
+  detail: '人民路 1 号',
+}
+
+/** Somebody has finished a course of two recordings and an examination, with this score; its id. */
+export async function finishedCourse(server: TestServer, who: Person, score: number | null = 86): Promise<string> {
+  const one = await course(server, { title: '薪酬体系设计', certName: '结业证书', lessons: [{}, {}, { media: 'exam' }] })
+  await give(server, who, one.id)
+  await learnt(server, who, one.id, 100)
+  await query(server, sql`update lesson_learner set finished_at = now() where user_id = ${who.id} and course_id = ${one.id}`)
+  if (score !== null)
+    await query(server, sql`insert into lesson_study (user_id, lesson_id, best) values (${who.id}, ${one.lessons[2]}, ${score})`)
+  return one.id
+}
+
+/** Somebody has a certificate, and waits for it on paper. */
+export async function claimed(server: TestServer, who: Person) {
+  const courseId = await finishedCourse(server, who)
+  await who.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏', ...ADDRESS } })
+  const { result } = await who.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } })
+  return { courseId, certNo: result.certNo! }
+}
+
+/** The files in a ZIP file whose files are stored as they are, by its own list of them. */
+export function contents(zip: Buffer): Record<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const files: Record<string, Buffer> = {}
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left; left--) {
+    const [size, letters, local] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
+    const from = local + 30 + letters
+    files[zip.toString('utf8', at + 46, at + 46 + letters)] = zip.subarray(from, from + size)
+    at += 46 + letters
+  }
+  return files
 }

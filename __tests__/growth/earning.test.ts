@@ -248,10 +248,12 @@ test('daily tasks count what somebody did today, and not what they did to their 
   expect(await task(ann, 'like3')).toMatchObject({ status: 'received', dailyLeft: 0 })
 })
 
-test('who was invited and fills in the profile is worth fifty to the inviter, once', async () => {
+test('who was invited, fills in the profile and takes part is worth fifty to the inviter, once', async () => {
   const cat = await server.person()
   await bind(cat, await inviteCode(ann))
   await complete(cat)
+  expect(await growthOf(server, ann)).toBe(0)
+  await post(server, cat)
   expect(await growthOf(server, ann)).toBe(50)
   await complete(cat)
   expect(await growthOf(server, ann)).toBe(50)

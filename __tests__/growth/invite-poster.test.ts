@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query } from '../support/query'
-import { picture, resolve, shows } from '../share/support'
+import { picture, resolve, shows, upperPart } from '../share/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -45,4 +45,26 @@ test('the code of somebody who has closed the account invites nobody', async () 
   const { key } = (await poster(cat)).result
   await query(server, sql`update app_user set status = 'closed' where id = ${cat.id}`)
   expect((await resolve(server, key)).result).toMatchObject({ inviterCode: '', expired: true })
+})
+
+test('there are three looks and several sentences to choose from; every one of them carries the same code', async () => {
+  const draw = async (choice: { look?: 'blue' | 'paper' | 'night'; slogan?: number }) => {
+    const { code, result } = await ann.call('POST /api/share/poster', { body: { type: 'invite', place: 'h5', ...choice } })
+    expect(code).toBe(200)
+    const { bytes } = await picture(server, result.image)
+    expect(await shows(bytes, result.link)).toBe(true)
+    return { ...result, shown: (await upperPart(bytes)).toString('base64') }
+  }
+  const posters = [
+    await draw({}),
+    await draw({ look: 'paper' }),
+    await draw({ look: 'night' }),
+    await draw({ look: 'night', slogan: 2 }),
+  ]
+  expect(posters[0].slogans!.length).toBeGreaterThan(2)
+  expect(new Set(posters.map((one) => one.shown)).size).toBe(4)
+  expect(new Set(posters.map((one) => one.key)).size).toBe(1)
+  expect((await draw({ look: 'blue', slogan: 0 })).image).toBe(posters[0].image)
+  const wrong = { type: 'invite', place: 'h5', look: 'pink' } as never
+  expect((await ann.call('POST /api/share/poster', { body: wrong })).code).toBe(400)
 })

@@ -52,20 +52,22 @@ test('a level that is reached is seen on every card, told once, and unlocks its 
   const home = await server.call('POST /api/user/userCenterDetail/:id', { params: { id: ann.id }, body: {} })
   expect(home.result.user).toMatchObject({ level: 2, levelName: 'HR专员' })
   expect(await told(ann)).toMatchObject([
-    { title: '升级啦！你已成为 HR专员', content: '升级礼 20 金币待领取', route: 'pages/level/levelRights' },
+    { title: '升级啦！你已成为 HR专员', content: '升级礼 20 金币已到账', route: 'pages/level/levelRights' },
   ])
   const unlocked = (await list(ann)).flatMap(({ rights }) => rights.filter((right) => right.unlocked).map(({ code }) => code))
   expect(unlocked).toEqual(['publish', 'unlimited', 'dm'])
 })
 
-test('whoever passes several levels at once hears of the highest, and every gift waits', async () => {
+test('whoever passes several levels at once hears of the highest, and every gift has come', async () => {
+  const before = (await ann.call('GET /api/user/canUseCoin')).result
   await giveGrowth(server, ann, 850, randomUUID())
+  expect((await ann.call('GET /api/user/canUseCoin')).result - before).toBe(20 + 30 + 50)
   expect((await told(ann)).map(({ title }) => title)).toEqual(['升级啦！你已成为 HR经理'])
   expect((await list(ann)).map(({ gift: one }) => one?.state)).toEqual([
     undefined,
-    'ready',
-    'ready',
-    'ready',
+    'received',
+    'received',
+    'received',
     'locked',
     'locked',
     'locked',
@@ -73,9 +75,14 @@ test('whoever passes several levels at once hears of the highest, and every gift
   ])
 })
 
-test('a gift is received once, and not before its level', async () => {
+test('a gift that waits from earlier times is received once, and not before its level', async () => {
   expect(await gift(ann, 2)).toMatchObject({ code: 12301, message: '等级未达到' })
   await giveGrowth(server, ann, 100, randomUUID())
+  expect(await gift(ann, 2)).toMatchObject({ code: 12302, message: '奖励已领取' })
+  const cat = await member(server)
+  await giveGrowth(server, cat, 100, randomUUID())
+  await query(server, sql`update growth_level_up set received_at = null, id = gen_random_uuid() where user_id = ${cat.id}`)
+  ann = cat
   const before = (await ann.call('GET /api/user/canUseCoin')).result
   const taps = await Promise.all([gift(ann, 2), gift(ann, 2)])
   expect(taps.map(({ code }) => code).sort()).toEqual([12302, 200])
@@ -119,8 +126,24 @@ test('a step that leads to a level says so to whoever took it', async () => {
   expect((await trigger(ann, 'sign_in')).result).toMatchObject({
     changed: true,
     growth: 5,
-    levelUp: { level: 2, name: 'HR专员', rights: ['不受新号限制', '给陌生人发私信'] },
+    levelUp: { level: 2, name: 'HR专员', rights: ['不受新号限制', '给陌生人发私信'], coins: 20 },
   })
+})
+
+test('a level is told by one device, once for ever, however it was reached and whoever falls and rises again', async () => {
+  const orderId = randomUUID()
+  const news = async () => (await ann.call('GET /api/user/mineSummary')).result.growth.news
+  const tell = (level: number) => ann.call('POST /api/growth/levelUpTold', { body: { level } })
+  expect(await news()).toBeUndefined()
+  await giveGrowth(server, ann, 300, orderId)
+  expect(await news()).toEqual({ level: 3, name: 'HR主管', rights: ['不受新号限制', '给陌生人发私信'], coins: 50 })
+  const both = await Promise.all([tell(3), tell(3)])
+  expect(both.map(({ result }) => result).sort()).toEqual([false, true])
+  expect(await news()).toBeUndefined()
+  await refund(orderId)
+  await giveGrowth(server, ann, 300, randomUUID())
+  expect(await news()).toBeUndefined()
+  expect((await tell(3)).result).toBe(false)
 })
 
 test('a task that is received may lead to a level, too', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { keptNow, openApp } from '../support/client/open-app'
+import { openApp } from '../support/client/open-app'
 
 let ann: Person
 beforeEach(async () => {
@@ -14,10 +14,11 @@ const grow = (growth: number) =>
      values (gen_random_uuid(), $1, 'given', '', gen_random_uuid()::text, '运营赠送', $2, false, $2, (now() at time zone 'Asia/Shanghai')::date)`,
     [ann.id, growth],
   )
-const levelUp = (level: number) =>
-  server.sql('insert into growth_level_up (id, user_id, level, gift_coins) values (gen_random_uuid(), $1, $2, 20)', [
+const levelUp = (level: number, toldAt: Date | null = null) =>
+  server.sql('insert into growth_level_up (id, user_id, level, gift_coins, told_at) values (gen_random_uuid(), $1, $2, 20, $3)', [
     ann.id,
     level,
+    toldAt,
   ])
 const coins = async () => (await ann.call('GET /api/user/canUseCoin')).result
 const row = async (app: Awaited<ReturnType<typeof openApp>>, title: string) =>
@@ -43,7 +44,7 @@ describe('任务中心', () => {
     const app = await openApp(PAGE, { as: ann })
     await app.tap('全部领取 · 成长值 +15 金币 +5')
     await app.hear('成长值 +15 金币 +5')
-    await app.see('新手 2/5')
+    await app.see('新手 2/8')
     expect((await row(app, '第一次发布')).textContent).toContain('已完成')
     expect(app.look().queryByText(/全部领取/)).toBeNull()
     expect((await ann.call('GET /api/growth/mine')).result.growth).toBe(15)
@@ -60,7 +61,7 @@ describe('任务中心', () => {
     const app = await openApp(PAGE, { as: ann })
     await app.tap('签到')
     await app.see('升级啦！你已成为 HR专员')
-    await app.see('解锁新权益：不受新号限制、给陌生人发私信')
+    await app.see('解锁新权益：不受新号限制、给陌生人发私信；升级礼 20 金币已到账')
     await app.answer('看看权益')
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/level/levelRights'))
   })
@@ -123,17 +124,62 @@ describe('等级权益', () => {
 
   test('the gift of a level is received once; those of later levels are not', async () => {
     await grow(100)
-    await levelUp(2)
+    await levelUp(2, new Date())
     const before = await coins()
     const app = await openApp(PAGE, { as: ann })
     await app.tap('领取')
     await app.hear('已领取 20 金币')
-    await app.see('已领取')
+    await app.see('已到账')
     expect((await coins()) - before).toBe(20)
     fireEvent.click(app.look().getAllByText('Lv5')[0])
     expect((await app.see('未达到')).closest('[aria-disabled="true"]')).toBeTruthy()
     await app.see('Lv5 解锁')
-    await app.see('邀请 10 人回答')
+    expect(app.look().getAllByText('邀请 10 人回答').length).toBeGreaterThan(0)
+  })
+})
+
+describe('等级对比', () => {
+  test('all levels stand side by side with what each of them has', async () => {
+    await grow(120)
+    const app = await openApp('pages/level/levelRights', { as: ann })
+    await app.see('全部等级对比')
+    const table = app.look().getByRole('table')
+    const row = [...table.querySelectorAll('.compare__row')].find((one) => one.textContent?.includes('邀请 10 人回答'))!
+    const cells = [...row.querySelectorAll('[role="cell"]')].map((cell) => cell.getAttribute('aria-label'))
+    expect(cells).toEqual(['没有', '没有', '没有', '没有', '有', '有', '有', '有'])
+  })
+})
+
+describe('限时活动', () => {
+  test('an event has a place of its own, says until when it runs, and what was earned is received', async () => {
+    await server.sql(
+      `insert into growth_task (code, grp, title, icon, route, period, growth, coins, need_receive, capped, sort, counts, start_at, end_at)
+       values ('week', 'event', '开工第一签', 'check', 'pages/mine/taskCenter', 'once', 10, 5, true, false, 0, 'sign',
+         now() - interval '1 day', now() + interval '1 day') on conflict do nothing`,
+    )
+    await ann.call('POST /api/growthTask/taskTrigger', { body: { taskCode: 'sign_in' } })
+    const app = await openApp('pages/mine/taskCenter', { as: ann })
+    await app.tap('限时')
+    expect((await row(app, '开工第一签')).textContent).toMatch(/结束/)
+    fireEvent.click((await row(app, '开工第一签')).querySelector('.btn')!)
+    await app.hear('成长值 +10 金币 +5')
+    await server.sql("delete from growth_task where code = 'week'")
+  })
+})
+
+describe('邀请有礼', () => {
+  test('it says for certain what an invitation brings and what it takes, and how far everybody is', async () => {
+    const guest = await server.member('新同行')
+    const { code } = (await ann.call('GET /api/invite/summary')).result
+    await guest.call('POST /api/invite/bind', { body: { code } })
+    const app = await openApp('pages/mine/invite', { as: ann })
+    await app.see(/7 天内填全资料，并发布一篇内容或学完一节课，算一位有效邀请：你得 100 金币、50 成长值，对方得 50 金币/)
+    await app.see(/每月前 50 位有奖励，本月已有 0 位/)
+    await app.see('满 3 位，另得 50 金币')
+    await app.see('还差 3 位')
+    await app.see('待完善资料')
+    fireEvent.click(app.look().getByText('有效', { selector: '.pills__pill' }))
+    expect(await app.see('这里还没有人')).toBeTruthy()
   })
 })
 
@@ -160,15 +206,13 @@ describe('我的', () => {
   })
 
   test('a level that came while somebody was away is told when they are back, once', async () => {
-    const first = await openApp(PAGE, { as: ann })
-    await first.see('成长值 · 差 100')
     await grow(100)
-    const kept = keptNow()
-    const app = await openApp(PAGE, { as: ann, kept })
+    await levelUp(2)
+    const app = await openApp(PAGE, { as: ann })
     await app.see('升级啦！你已成为 HR专员')
     await app.answer('知道了')
-    const later = keptNow()
-    const again = await openApp(PAGE, { as: ann, kept: later })
+    // Another device, which keeps nothing of the first.
+    const again = await openApp(PAGE, { as: ann })
     await again.see('成长值 · 差 200')
     expect(again.look().queryByText('升级啦！你已成为 HR专员')).toBeNull()
   })
@@ -187,7 +231,34 @@ describe('邀请海报', () => {
     await app.tap('生成邀请海报')
     await waitFor(() => expect(app.routes()).toEqual(['pages/mine/invite', 'pages/mine/invitePoster']))
     await app.see('长按图片保存或转发')
-    expect(network.to('/api/share/poster').map((call) => call.body)).toEqual([{ type: 'invite', place: 'h5' }])
+    expect(network.to('/api/share/poster').map((call) => call.body)).toEqual([
+      { type: 'invite', place: 'h5', look: 'blue', slogan: 0 },
+    ])
+  })
+
+  test('a finger that swipes, or a tap, brings another look; one of several sentences can be chosen', async () => {
+    const app = await openApp('pages/mine/invitePoster', { as: ann })
+    await app.see('长按图片保存或转发')
+    const wished = () => network.to('/api/share/poster').map((call) => call.body as { look: string; slogan: number })
+    const swipe = (by: number) => {
+      const box = document.querySelector('.poster__box')!
+      fireEvent.touchStart(box, { touches: [{ clientX: 200, clientY: 300 }] })
+      fireEvent.touchEnd(box, { changedTouches: [{ clientX: 200 + by, clientY: 310 }] })
+    }
+    swipe(20)
+    swipe(120)
+    swipe(-120)
+    await app.see('长按图片保存或转发')
+    await app.tap('深色')
+    await app.see('长按图片保存或转发')
+    await app.tap('每天十分钟，专业长一寸')
+    await app.see('长按图片保存或转发')
+    expect(wished().map(({ look, slogan }) => [look, slogan])).toEqual([
+      ['blue', 0],
+      ['paper', 0],
+      ['night', 0],
+      ['night', 2],
+    ])
   })
 
   test('nobody is asked who they are first', async () => {

@@ -40,3 +40,9 @@ test('the demo account can sign in today, after some days in a row', async () =>
   const reply = await server.app.http.inject({ url: '/api/growth/mine', headers: { authorization: `Bearer ${token}` } })
   expect(reply.json().result).toMatchObject({ level: 7, levelName: 'HRD', streak: 3, signedToday: false })
 })
+
+test('a limited event runs, and what an operator does with it can be seen', async () => {
+  const { result } = await server.call('POST /api/growthTask/growthTaskList', { body: { group: 'event' } })
+  expect(result).toMatchObject([{ code: 'year_end_review', target: 2, coins: 20 }])
+  expect(Date.parse(result[0].endTime!)).toBeGreaterThan(Date.now())
+})

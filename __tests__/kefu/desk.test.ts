@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { answer, finish, lines, waiting } from '../../server/modules/kefu/desk'
-import { isOpen, setDay } from '../../server/modules/kefu/hours'
+import { days, isOpen, setDay } from '../../server/modules/kefu/hours'
+import { nameTeacher } from '../../server/modules/kefu/teachers'
 import { loadKefu } from '../../server/seeds/kefu'
 import { KEFU_FAQ } from '../../server/seeds/lesson/content'
 import { Line, listen } from '../conversation/sockets'
+import { photo } from '../file/pictures'
+import { course, give } from '../lesson/support'
 import { query } from '../support/query'
 import { atOnce } from '../login/support'
 import { told } from '../notice/support'
@@ -47,6 +50,27 @@ describe('customer service', () => {
     expect(await at('2026-10-10T10:00')).toBe(true)
     await setDay(server.database.db, '2027-02-10', false)
     expect(await at('2027-02-10T10:00')).toBe(false)
+    expect(await days(server.database.db)).toContainEqual({ day: '2027-02-10', open: false })
+    await setDay(server.database.db, '2027-02-10', null)
+    expect(await at('2027-02-10T10:00')).toBe(true)
+  })
+
+  test('names the teacher of a class to those who have it, by the class or its order, and to nobody else', async () => {
+    const { id } = await course(server)
+    const { db, gateways } = server.app.services
+    const teacher = async (who: Pick<Person, 'call'>, bizType: 'course' | 'order', bizId: string) =>
+      (await who.call('GET /api/kefu/info', { query: { bizType, bizId } })).result.teacher
+    const orderId = await give(server, ann, id)
+    expect(await teacher(ann, 'course', id)).toBeUndefined()
+    await expect(nameTeacher(db, gateways.storage, id, { name: '王老师', phone: '' })).rejects.toThrow('至少给一个')
+    await nameTeacher(db, gateways.storage, id, { name: '王老师', phone: '0512-66660001' })
+    expect(await teacher(ann, 'course', id)).toEqual({ name: '王老师', phone: '0512-66660001', qrUrl: '' })
+    await nameTeacher(db, gateways.storage, id, { name: '李老师', phone: '', qr: await photo(300, 300).png().toBuffer() })
+    const { qrUrl, ...rest } = (await teacher(ann, 'order', orderId))!
+    expect(rest).toEqual({ name: '李老师', phone: '' })
+    expect((await server.app.http.inject({ url: qrUrl })).statusCode).toBe(200)
+    for (const who of [server, await server.person()])
+      expect([await teacher(who, 'course', id), await teacher(who, 'order', orderId)]).toEqual([undefined, undefined])
   })
 
   test('answers by itself what is asked often, and says that it does', async () => {

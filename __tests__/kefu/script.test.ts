@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { course, give } from '../lesson/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -14,7 +15,7 @@ afterAll(() => server.close())
 
 const kefu = async (...args: string[]) => {
   const script = path.resolve(__dirname, '../../scripts/kefu.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl, DATA_DIR: server.settings.dataDir }
   return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
 }
 
@@ -29,4 +30,20 @@ test('customer service can be done from the command line', async () => {
   expect(result).toMatchObject({ state: 'human', lastSeq: 3 })
   await kefu('close', conversationId)
   expect((await ann.call('POST /api/kefuMessage/page', { body: {} })).result.state).toBe('auto')
+})
+
+test('holidays and the teacher of a class are set from the command line', async () => {
+  expect(await kefu('day', '2037-02-06', 'off')).toBe('2037-02-06 放假\n')
+  expect(await kefu('days')).toContain('2037-02-06 放假\n')
+  await kefu('day', '2037-02-06', 'plain')
+  expect(await kefu('days')).not.toContain('2037-02-06')
+
+  const { id } = await course(server)
+  await give(server, ann, id)
+  const teacher = async () =>
+    (await ann.call('GET /api/kefu/info', { query: { bizType: 'course', bizId: id } })).result.teacher?.name
+  await kefu('teacher', id, '王老师', '0512-66660001')
+  expect(await teacher()).toBe('王老师')
+  expect(await kefu('teacher', id, 'off')).toBe('已撤下\n')
+  expect(await teacher()).toBeUndefined()
 })

@@ -105,3 +105,75 @@ test('who fills in education and years learns what they can apply for', async ()
   await app.see('可以报 四级/中级工')
   expect(network.to('/api/course/certCheck')[0].body).toEqual({ education: '大专', years: 5, hasCert: 0 })
 })
+
+describe('what a course costs', () => {
+  const open = (id: string, as?: Person) => openApp(`pages/lesson/detail?id=${id}`, as && { as })
+
+  test('for a time is said with the day on which that ends, and what it costs otherwise', async () => {
+    const { id } = await course({ title: '限时的课', price: 19900, promo: { price: 9900, hours: [-1, 1] } })
+    const app = await open(id)
+    await app.see('限时优惠')
+    app.look().getByLabelText(/^剩余 (59:\d\d|1:00:00)$/)
+    app.look().getByText('¥199', { selector: '.price__origin' })
+    await app.see('立即购买 ¥99')
+    const list = await openApp('pages/lesson/list?keyword=' + encodeURIComponent('限时的课'))
+    await row(list, '限时的课')
+    expect(list.look().getByText('限时', { selector: '.course-row__offer *' })).toBeTruthy()
+  })
+
+  test('is the usual price again the moment the offer ends, without a reload', async () => {
+    const { id } = await course({ title: '快到时的课', price: 19900, promo: { price: 9900, hours: [-1, 2 / 3600] } })
+    const app = await open(id)
+    await app.see('立即购买 ¥99')
+    await app.see('立即购买 ¥199')
+    expect(app.look().queryByText('限时优惠')).toBeNull()
+  })
+
+  test('is paid ahead for what begins later', async () => {
+    const { id } = await course({ title: '预售的课', price: 19900, status: 'presale', startsInDays: 9, lessons: [{}, {}] })
+    const app = await open(id, ann)
+    fireEvent.click(await waitFor(() => app.look().getByText(/^预售 ¥199，.*开课$/)))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
+    await server.giveCourse(ann, id)
+    const bought = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })
+    await bought.see(/^(\d+年)?\d+月\d+日开课$/)
+    await bought.tap('笔记')
+    await bought.see('在目录里选一讲，看它的笔记')
+  })
+
+  test('to whom it ran out is the price of members, and they find it marked', async () => {
+    const { id } = await course({ title: '到期的课', price: 19900, memberPrice: 15000, validDays: 30 })
+    await server.giveCourse(ann, id)
+    await server.sql(
+      `update entitlement set start_time = now() - interval '9 days', end_time = now() - interval '1 day' where biz_id = $1`,
+      [id],
+    )
+    const app = await open(id, ann)
+    await app.see('有效期已过，续费 ¥150 接着学，进度都在')
+    await app.tap('目录 2')
+    fireEvent.click(await waitFor(() => app.look().getByLabelText(/^第 2 讲，/)))
+    await app.see('课程有效期已过')
+    await app.tap('笔记')
+    await app.see('这一讲还没有笔记')
+    fireEvent.click(app.look().getAllByText('续费 ¥150')[0])
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
+    const list = await openApp('pages/lesson/list?keyword=' + encodeURIComponent('到期的课'), { as: ann })
+    await waitFor(() => list.look().getByText('续费', { selector: '.course-row__offer *' }))
+  })
+})
+
+test('who has a course is led to the group of its class and to customer service', async () => {
+  const { id } = await course({ title: '有群的课', price: 19900 })
+  const qr = randomUUID()
+  await server.sql(`insert into file (id, kind, name, size) values ($1, 'image', 'qr.png', 1)`, [qr])
+  await server.giveCourse(ann, id)
+  const app = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })
+  await app.tap('介绍')
+  await app.see('联系客服')
+  expect(app.look().queryByText('加入班级群')).toBeNull()
+  await server.sql('update lesson_course set group_qr = $1 where id = $2', [qr, id])
+  const again = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })
+  await again.tap('介绍')
+  await again.tap('加入班级群')
+  await again.see('长按图片，用微信识别入群')
+})

@@ -272,3 +272,85 @@ test('an opinion is asked for only from those who have learnt a third of it', as
   await app.tap('评价 1')
   await app.see('流程讲得清楚，清单直接能用')
 })
+
+describe('a course that asks whether somebody is there', () => {
+  /** It is asked, after a few seconds of the picture. */
+  async function asked(title: string) {
+    const free = await course({ title, presenceCheck: true })
+    await enrol(ann, free.id)
+    const app = await openApp(page(free.id), { as: ann })
+    const video = await ready(app)
+    await press(app, '播放')
+    await server.sql('update lesson_player set since_check = 899 where user_id = $1', [ann.id])
+    await server.passed(ann, 20)
+    goOn(video, 12)
+    await report(app)
+    await app.see('还在看吗？')
+    return { app, video }
+  }
+  /** A change of speed is reported at once. */
+  async function report(app: App) {
+    fireEvent.click(await waitFor(() => app.look().getByLabelText(/^播放速度/)))
+    fireEvent.click(await waitFor(() => app.look().getByText('1.25×', { selector: '[role="dialog"] *' })))
+  }
+  const open = () => server.sql<{ n: number }>('select count(*)::int as n from lesson_player where check_id is not null')
+
+  test('goes on playing while it asks, and a word is enough', async () => {
+    const { app } = await asked('在岗学习')
+    await app.see(/^(30|2\d) 秒内确认，学习时长照常计入$/)
+    app.look().getByLabelText('暂停')
+    await app.tap('我在看')
+    await waitFor(() => expect(app.look().queryByText('我在看')).toBeNull())
+    expect(await open()).toEqual([{ n: 0 }])
+    app.look().getByLabelText('暂停')
+  })
+
+  test('rests when nobody answers, and goes on from there when somebody is back', async () => {
+    const { app, video } = await asked('在岗复训')
+    await server.sql(`update lesson_player set check_at = check_at - interval '29.5 seconds' where user_id = $1`, [ann.id])
+    goOn(video, 14)
+    await report(app)
+    await app.see('已暂停计时，确认后接着学')
+    await waitFor(() => app.look().getByLabelText(/^播放$/))
+    fireEvent.keyDown(app.look().getByRole('dialog', { name: '还在看吗？' }), { key: 'Escape' })
+    await app.hear('已恢复计时，没有确认的那段不计入')
+    await waitFor(() => app.look().getByLabelText('暂停'))
+    expect(await open()).toEqual([{ n: 0 }])
+  })
+})
+
+test('of a film the sound alone can be heard, without a break', async () => {
+  const free = await course({ title: '听课', watermark: true })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  goOn(video, 10)
+  await app.see(`安然 ${ann.phone.slice(-4)}`)
+  await press(app, '只听声音')
+  expect(app.look().getByRole('switch', { name: '只听声音' }).getAttribute('aria-checked')).toBe('true')
+  expect(app.look().queryByText(`安然 ${ann.phone.slice(-4)}`)).toBeNull()
+  expect(app.page().querySelector('video')).toBe(video)
+  app.look().getByLabelText('暂停')
+  expect(app.look().queryByLabelText('全屏')).toBeNull()
+})
+
+test('who went back in a course that may not be skipped goes on as far as they have seen', async () => {
+  const strict = await course({ title: '合规复习', dragRule: 1 })
+  await enrol(ann, strict.id)
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId: strict.lessons[0], deviceId: 'tablet' } })
+  await server.passed(ann, 200)
+  const body = { courseId: strict.id, lessonId: strict.lessons[0], speed: 1, deviceId: 'tablet' }
+  await ann.call('POST /api/course/studyReport', { body: { ...body, position: 200, intervals: [[0, 200]], seq: 1 } })
+  await ann.call('POST /api/course/studyReport', { body: { ...body, position: 20, intervals: [], seq: 2 } })
+  const app = await openApp(page(strict.id), { as: ann })
+  const video = await ready(app)
+  expect(video.currentTime).toBe(20)
+  const slider = app.look().getByLabelText('播放进度')
+  const drag = (to: string) => {
+    fireEvent.change(slider, { target: { value: to } })
+    fireEvent.pointerUp(slider)
+    return video.currentTime
+  }
+  expect([drag('190'), drag('400')]).toEqual([190, 200])
+})

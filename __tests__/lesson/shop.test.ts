@@ -3,7 +3,9 @@ import { newId } from '../../server/app/ids'
 import { registerRegistrations } from '../../server/modules/lesson/registration'
 import { sellable } from '../../server/modules/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { course, give, learn, learnt, member } from './support'
+import { storeImage } from '../../server/modules/file/images'
+import { jpeg } from '../file/pictures'
+import { category, course, give, learn, learnt, member, play } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -116,7 +118,7 @@ test('a class whose registration is open asks for it first; once it is sent in t
     )
     const { result } = await buyer.call('GET /api/course/detail/:id', { params: { id: one.id } })
     const refund = await sellable.refusesRefund(db, { ...order, paidAt: now, now })
-    return [result.btn, result.form?.status, (await sellable.nextStep!(db, order))?.text, refund !== undefined]
+    return [result.btn, result.form?.status, (await sellable.afterPay!(db, order)).form?.text, refund !== undefined]
   }
   try {
     expect(await at(0)).toEqual(['form', 0, '第0步', false])
@@ -131,4 +133,115 @@ test('a class whose registration is open asks for it first; once it is sent in t
   } finally {
     registerRegistrations(async () => undefined)
   }
+})
+
+const detailOf = async (id: string, who: Pick<Person, 'call'> = buyer) =>
+  (await who.call('GET /api/course/detail/:id', { params: { id } })).result
+
+describe('an offer for a time', () => {
+  const page = async (sort: 3 | 4, categoryId: string) =>
+    (await server.call('POST /api/course/page', { body: { sort, categoryId } })).result.records.map(({ price }) => price)
+
+  test('is the price from its beginning to its end, and says until when', async () => {
+    const promo = (hours: [number, number]) => course(server, { originPrice: 39900, price: 19900, promo: { price: 9900, hours } })
+    const [before, running, over] = [await promo([1, 2]), await promo([-1, 1]), await promo([-2, -1])]
+    for (const { id } of [before, over]) {
+      const found = await detailOf(id)
+      expect([found.price, found.originPrice, found.payPrice, found.promoEndTime]).toEqual([19900, 39900, 19900, null])
+      expect((await offer(id)).price).toBe(19900)
+    }
+    const found = await detailOf(running.id)
+    // Drawn through is what it costs otherwise, not what it never did.
+    expect([found.price, found.originPrice, found.payPrice]).toEqual([9900, 19900, 9900])
+    expect(Date.parse(found.promoEndTime!) - Date.parse(found.serverTime)).toBeLessThanOrEqual(3_600_000)
+    expect((await offer(running.id)).lines).toEqual([
+      { label: '课程优惠', amount: -20000 },
+      { label: '限时优惠', amount: -10000 },
+    ])
+  })
+
+  test('gives members the lower of both prices', async () => {
+    await member(server, buyer)
+    const cheap = await course(server, { price: 19900, memberPrice: 17910, promo: { price: 9900, hours: [-1, 1] } })
+    const dear = await course(server, { price: 19900, memberPrice: 5000, promo: { price: 9900, hours: [-1, 1] } })
+    expect([(await offer(cheap.id)).price, (await detailOf(cheap.id)).memberPrice]).toEqual([9900, null])
+    expect([(await offer(dear.id)).price, (await detailOf(dear.id)).payPrice]).toEqual([5000, 5000])
+  })
+
+  test('has its place in lists by price', async () => {
+    const categoryId = await category(server)
+    for (const price of [10000, 12000]) await course(server, { categoryId, price })
+    await course(server, { categoryId, price: 19900, promo: { price: 11000, hours: [-1, 1] } })
+    expect(await page(3, categoryId)).toEqual([10000, 11000, 12000])
+    expect(await page(4, categoryId)).toEqual([12000, 11000, 10000])
+  })
+})
+
+describe('a course that is sold before it begins', () => {
+  const ahead = () =>
+    course(server, { status: 'presale', startsInDays: 10, lessons: [{ free: true }, {}, { publishInDays: 20 }] })
+
+  test('is bought like any other, and learnt when it begins; what is free can be heard now', async () => {
+    const one = await ahead()
+    expect((await detailOf(one.id)).btn).toBe('presale')
+    expect((await offer(one.id)).price).toBe(19900)
+    await give(server, buyer, one.id)
+    const found = await detailOf(one.id)
+    expect(found.btn).toBe('learn')
+    const days = found.catalog[0].lessons.map(
+      ({ publishTime }) => publishTime && Math.round((Date.parse(publishTime) - Date.now()) / 86_400_000),
+    )
+    expect(days).toEqual([null, 10, 20])
+    expect((await play(buyer, one.lessons[0])).code).toBe(200)
+    expect((await play(buyer, one.lessons[1])).code).toBe(11306)
+    await query(server, sql`update lesson_course set starts_at = now() - interval '1 minute' where id = ${one.id}`)
+    expect((await play(buyer, one.lessons[1])).code).toBe(200)
+    expect((await detailOf(one.id, server)).btn).toBe('buy')
+  })
+
+  test('is given back within seven days from its beginning', async () => {
+    const one = await ahead()
+    const order = sale(one.id, await give(server, buyer, one.id))
+    const day = 86_400_000
+    const now = new Date()
+    const ask = (ago: number) =>
+      sellable.refusesRefund(server.database.db, { ...order, paidAt: new Date(now.getTime() - ago * day), now })
+    expect(await ask(30)).toBeUndefined()
+    expect((await offer(one.id, await server.person())).refundRule).toContain('开课后 7 天内')
+    await query(server, sql`update lesson_course set starts_at = now() - interval '6 days' where id = ${one.id}`)
+    expect(await ask(30)).toBeUndefined()
+    await query(server, sql`update lesson_course set starts_at = now() - interval '8 days' where id = ${one.id}`)
+    expect(await ask(30)).toContain('开课后 7 天内')
+    expect(await ask(5)).toBeUndefined()
+  })
+
+  test('cannot be bought while nobody says when it begins', async () => {
+    const { id } = await course(server, { status: 'presale' })
+    await expect(offer(id)).rejects.toEqual(refused(11302))
+  })
+})
+
+test('whoever bought a course and let it run out renews it at the price of members', async () => {
+  const one = await course(server, { price: 19900, memberPrice: 15000, validDays: 30 })
+  await give(server, buyer, one.id)
+  await query(
+    server,
+    sql`update entitlement set start_time = now() - interval '40 days', end_time = now() - interval '10 days' where user_id = ${buyer.id}`,
+  )
+  expect(await detailOf(one.id)).toMatchObject({ btn: 'expired', expired: true, price: 19900, payPrice: 15000 })
+  const theirs = await offer(one.id)
+  expect([theirs.price, theirs.lines]).toEqual([15000, [{ label: '续费优惠', amount: -4900 }]])
+  expect(await detailOf(one.id, server)).toMatchObject({ btn: 'buy', payPrice: 19900 })
+  await give(server, buyer, one.id)
+  expect(await detailOf(one.id)).toMatchObject({ btn: 'learn', entitlement: { active: true, daysLeft: 30 } })
+})
+
+test('the group of a class is shown to those who have it', async () => {
+  const one = await course(server)
+  const { storage } = server.app.services.gateways
+  const { id: qr } = await storeImage(server.database.db, storage, null, await jpeg(), 'qr.jpg')
+  await query(server, sql`update lesson_course set group_qr = ${qr} where id = ${one.id}`)
+  expect((await detailOf(one.id)).group).toBeUndefined()
+  await give(server, buyer, one.id)
+  expect((await detailOf(one.id)).group).toEqual({ qrUrl: expect.stringContaining(qr) })
 })

@@ -214,3 +214,125 @@ test('what came with the membership ends with it, what was learnt stays', async 
     entitlement: { source: 'buy' },
   })
 })
+
+describe('a course that asks whether somebody is there', () => {
+  let asking: Course
+  beforeEach(async () => {
+    asking = await course(server, { presenceCheck: true, lessons: [{ seconds: 3600 }] })
+    await give(server, learner, asking.id)
+    await play(learner, asking.lessons[0], 'phone')
+  })
+  const studied = async (from: number, to: number) => {
+    await passed(server, learner, to - from)
+    return (await report(learner, asking, [[from, to]])).result
+  }
+  /** The clock of the server goes on: for what is asked, and for what is counted. */
+  const wait = async (seconds: number) => {
+    await passed(server, learner, seconds)
+    await query(
+      server,
+      sql`update lesson_player set check_at = check_at - make_interval(secs => ${seconds}) where user_id = ${learner.id}`,
+    )
+  }
+  const heardOf = async () =>
+    (
+      await query<{ intervals: number[][] }>(
+        server,
+        sql`select intervals from lesson_study where user_id = ${learner.id} and lesson_id = ${asking.lessons[0]}`,
+      )
+    )[0].intervals.reduce((sum, [from, to]) => sum + to - from, 0)
+  const answer = (checkId: string, who = learner) => who.call('POST /api/course/presence', { body: { checkId } })
+
+  test('asks after a quarter of an hour of study, with half a minute to answer; whoever answers studies on', async () => {
+    expect((await studied(0, 600)).check).toBeUndefined()
+    const { check } = await studied(600, 900)
+    expect(check!.seconds).toBeGreaterThan(28)
+    expect(check!.seconds).toBeLessThanOrEqual(30)
+    await wait(20)
+    // Until the answer is due study goes on.
+    expect((await report(learner, asking, [[900, 920]])).result.check).toMatchObject({ id: check!.id })
+    expect((await answer(check!.id)).result).toEqual({ inTime: true })
+    expect((await studied(920, 1000)).check).toBeUndefined()
+    expect(Math.round(await heardOf())).toBe(1000)
+  })
+
+  test('does not count what passes after a question that nobody answered, however it is reported', async () => {
+    const { check } = await studied(0, 900)
+    await wait(630)
+    const { check: still } = (await report(learner, asking, [[900, 1530]])).result
+    expect(still).toEqual({ id: check!.id, seconds: 0 })
+    expect(Math.round(await heardOf())).toBe(930)
+    expect(Math.round(await secondsOf(learner))).toBe(930)
+    // Opened again, the question stands, and still nothing counts.
+    expect((await play(learner, asking.lessons[0], 'phone')).result.check).toEqual({ id: check!.id, seconds: 0 })
+    await wait(60)
+    await report(learner, asking, [[1530, 1590]])
+    expect(Math.round(await heardOf())).toBe(930)
+
+    expect((await answer(check!.id)).result).toEqual({ inTime: false })
+    expect((await report(learner, asking, [[930, 1600]])).result.check).toBeUndefined()
+    expect(Math.round(await heardOf())).toBe(930)
+    await studied(930, 990)
+    expect(Math.round(await heardOf())).toBe(990)
+  })
+
+  test('asks whoever could not be asked for want of a line as soon as they are heard of again', async () => {
+    await studied(0, 800)
+    expect((await studied(800, 1500)).check).toMatchObject({ seconds: expect.any(Number) })
+    expect(Math.round(await heardOf())).toBe(930)
+    // What was not counted by then cannot be had later.
+    await report(learner, asking, [[930, 1500]])
+    expect(Math.round(await heardOf())).toBeLessThanOrEqual(931)
+  })
+
+  test('takes no other answer than that of its person to the question that is open', async () => {
+    const { check } = await studied(0, 900)
+    const other = await server.person()
+    await answer(check!.id, other)
+    await answer(crypto.randomUUID())
+    await wait(60)
+    expect((await report(learner, asking, [[900, 960]])).result.check).toEqual({ id: check!.id, seconds: 0 })
+    await answer(check!.id)
+    expect((await answer(check!.id)).result).toEqual({ inTime: true })
+    expect((await server.call('POST /api/course/presence', { body: { checkId: check!.id } })).status).toBe(401)
+  })
+
+  test('says so before it is bought, and other courses ask nothing', async () => {
+    const rules = async (id: string) => (await server.call('GET /api/course/detail/:id', { params: { id } })).result.studyRules
+    expect(await rules(asking.id)).toEqual(['每学习 15 分钟确认一次是否在看，30 秒内未确认则暂停计时'])
+    expect(await rules(one.id)).toEqual([])
+    await play(learner, one.lessons[0], 'phone')
+    await passed(server, learner, 880)
+    expect((await report(learner, one, [[0, 600]])).result.check).toBeUndefined()
+  })
+})
+
+describe('a course whose first view may not skip', () => {
+  let strict: Course
+  beforeEach(async () => {
+    strict = await course(server, { dragRule: 1 })
+    await give(server, learner, strict.id)
+    await play(learner, strict.lessons[0], 'phone')
+    await passed(server, learner, 600)
+  })
+
+  test('counts nothing of what lies beyond what was seen, whatever a player reports, and goes on from there', async () => {
+    await report(learner, strict, [[0, 120]])
+    expect((await report(learner, strict, [[400, 600]], { position: 600 })).result.lessonProgress).toBe(20)
+    expect((await play(learner, strict.lessons[0], 'phone')).result).toMatchObject({ position: 120, seenTo: 120 })
+    await passed(server, learner, 60)
+    expect((await report(learner, strict, [[120, 180]])).result.lessonProgress).toBe(30)
+  })
+
+  test('lets somebody who went back skip as far as they have seen', async () => {
+    await report(learner, strict, [[0, 300]])
+    await report(learner, strict, [[10, 20]])
+    expect((await play(learner, strict.lessons[0], 'phone')).result).toMatchObject({ position: 20, seenTo: 300 })
+  })
+
+  test('lets whoever has seen it whole go anywhere', async () => {
+    expect((await report(learner, strict, [[0, 600]])).result.lessonFinished).toBe(true)
+    expect((await play(learner, strict.lessons[0], 'phone')).result.seenTo).toBeNull()
+    expect((await play(learner, one.lessons[0], 'phone')).result.seenTo).toBeNull()
+  })
+})

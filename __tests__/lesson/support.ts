@@ -37,6 +37,9 @@ export interface TestCourse {
   speedAllowed?: boolean
   dragRule?: 0 | 1
   watermark?: boolean
+  presenceCheck?: boolean
+  /** 分; for the hours from the first to the second from now. */
+  promo?: { price: number; hours: [number, number] }
   categoryId?: string
   teacherId?: string
   startsInDays?: number
@@ -92,11 +95,13 @@ export async function course(server: TestServer, more: TestCourse = {}): Promise
   await query(
     server,
     sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, origin_price, price, member_price, vip_free, intro, suit,
-        notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, status, starts_at, stock, lesson_count)
+        notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, presence_check, promo_price, promo_starts_at,
+        promo_ends_at, status, starts_at, stock, lesson_count)
       values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '照着做', ${more.categoryId ?? (await category(server))},
         ${['劳动合同']}::text[], ${more.originPrice ?? price}, ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
         ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
-        ${more.dragRule ?? 0}, ${more.watermark ?? false}, ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
+        ${more.dragRule ?? 0}, ${more.watermark ?? false}, ${more.presenceCheck ?? false}, ${more.promo?.price ?? null},
+        now() + ${more.promo?.hours[0] ?? null}::float8 * interval '1 hour', now() + ${more.promo?.hours[1] ?? null}::float8 * interval '1 hour', ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
   )
   await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (${chapter}, ${id}, '第一章', 0)`)
   if (more.teacherId)

@@ -3,6 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { topicOf } from '../../server/modules/conversation/conversations'
 import { sign } from '../../server/modules/live/keys'
 import { Line, listen } from '../conversation/sockets'
 import { query } from '../support/query'
@@ -84,7 +85,7 @@ withFfmpeg(
     const { url, key } = await address(id)
     void push(url, key, 20)
     // The room is told that there is a picture now.
-    await line.until((events) => events.some((one) => one.kind === 'live' && one.status === 3))
+    await line.until((events) => events.some((one) => one.kind === 'live' && one.picture === true))
     const room = (await enter(reader, id)).result
     expect(room).toMatchObject({ playType: 'flv', playUrl: expect.stringMatching(/^\/live\//) })
     const picture = await watch(room.playUrl, 20_000)
@@ -162,6 +163,7 @@ test('with pushes switched off a host is told so, and with a media server of one
   const srs = await startServer({
     LIVE_PUSH_BASE: 'rtmp://push.example.com/live',
     LIVE_PLAY_BASE: 'https://play.example.com/live',
+    LIVE_PLAY_QUALITIES: '高清,流畅=_sd',
   })
   expect(await srs.app.ingest.start()).toBe(false)
   const b = await srs.person()
@@ -169,16 +171,35 @@ test('with pushes switched off a host is told so, and with a media server of one
   const { url, key } = (await b.call('GET /api/live/push/:id', { params: { id } })).result
   expect(url).toBe('rtmp://push.example.com/live')
   await host(b, id, 'start')
-  const { playUrl, playType } = (await enter(b, id)).result
+  const { playUrl, playType, playUrls } = (await enter(b, id)).result
+  expect(playUrls.map(({ label, url: at }) => [label, at.split('?')[0]])).toEqual([
+    ['高清', `https://play.example.com/live/${id}.flv`],
+    ['流畅', `https://play.example.com/live/${id}_sd.flv`],
+  ])
   expect([playType, playUrl]).toEqual(['flv', expect.stringMatching(`^https://play.example.com/live/${id}.flv\\?sign=`)])
 
   // That server asks us before it lets anybody in.
-  const hook = async (action: string, param: string) =>
-    (await srs.app.http.inject({ method: 'POST', url: '/live/hook', payload: { action, stream: id, param } })).json().code
+  const hook = async (action: string, param: string, stream = id) =>
+    (await srs.app.http.inject({ method: 'POST', url: '/live/hook', payload: { action, stream, param } })).json().code
   expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(0)
   expect(await hook('on_play', `?${playUrl.split('?')[1]}`)).toBe(0)
   expect(await hook('on_publish', `?${playUrl.split('?')[1]}`)).toBe(1)
+  expect(await hook('on_play', `?${playUrl.split('?')[1]}`, `${id}_sd`)).toBe(0)
+  expect(await hook('on_play', `?${playUrl.split('?')[1]}`, `${id}_xx`)).toBe(1)
   expect(await hook('on_play', '')).toBe(1)
+  // Whoever is in the room looks for the picture as soon as it begins, and is told when it is gone.
+  const pictures: unknown[] = []
+  const [{ to }] = await query<{ to: string }>(srs, sql`select conversation_id as to from live where id = ${id}`)
+  const told = new Promise<void>((done) =>
+    srs.app.services.live.subscribe(topicOf(to), (event) => {
+      if ('picture' in event && pictures.push(event.picture) === 2) done()
+    }),
+  )
+  await srs.app.services.live.start()
+  expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(0)
+  expect(await hook('on_unpublish', `?${key.split('?')[1]}`)).toBe(0)
+  await told
+  expect(pictures).toEqual([true, false])
   await moveTo(srs, id, -30)
   await host(b, id, 'end')
   expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(1)

@@ -34,13 +34,18 @@ export async function live(server: TestServer, { startsIn = 10, lasts = 60, stat
   return id
 }
 
-/** Moves a live to begin so many minutes from now, as if the test had waited. */
-export const moveTo = (server: TestServer, id: string, startsIn: number) =>
-  query(
+/** Moves a live to begin so many minutes from now, as if the test had waited: whoever reserved knows no other start. */
+export const moveTo = async (server: TestServer, id: string, startsIn: number) => {
+  await query(
     server,
     sql`update live set start_at = now() + make_interval(mins => ${startsIn}),
       plan_end_at = now() + make_interval(mins => ${startsIn}) + (plan_end_at - start_at) where id = ${id}`,
   )
+  await query(
+    server,
+    sql`update live_reserve set known_start = (select start_at from live where id = ${id}) where live_id = ${id}`,
+  )
+}
 
 type Who = Pick<Person, 'call'>
 export const detail = (who: Who, id: string) => who.call('GET /api/live/detail/:id', { params: { id } })

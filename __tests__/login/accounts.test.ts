@@ -143,6 +143,21 @@ describe('WeChat', () => {
     expect((await rowOf(first.result.userInfo.id)).miniOpenid).not.toBe(miniOpenid)
   })
 
+  test('in the mini-program is known by a code of wx.login too, whatever way somebody comes; a first one stays', async () => {
+    const phone = newPhone()
+    const logIn = async (jsCode: string) => {
+      const { result } = await loginBySms(server, phone, await codeFor(server, phone), { jsCode })
+      await agePhone(server, phone, 100_000)
+      return (await rowOf(result.userInfo.id)).miniOpenid
+    }
+    expect(await logIn('mo~used')).toMatch(/^o/)
+    const known = await logIn('somebody-else~1')
+    expect(known).toBe(await logIn('mo~2'))
+    const other = newPhone()
+    const used = await loginBySms(server, other, await codeFor(server, other), { jsCode: 'mo~used' })
+    expect([used.code, (await rowOf(used.result.userInfo.id)).miniOpenid]).toEqual([200, null])
+  })
+
   test('remembers who invited whoever comes by the button for the first time', async () => {
     const { inviteCode, ...inviter } = await register(newPhone()).then(async ({ id }) => ({ id, ...(await rowOf(id)) }))
     const phone = newPhone()

@@ -121,8 +121,6 @@ test('the device keeps what the specification names, and nothing else of a perso
   expect(Object.keys(keptNow()).sort()).toEqual([
     'cd',
     'isShowUserInfoCompleteBox',
-    // The level this device has told them of.
-    'levelSeen',
     'sessionId',
     'token',
     'token_expireTime',

@@ -25,7 +25,7 @@ export const loginBySms = (
   server: TestServer,
   phone: string,
   code: string,
-  more: { inviterCode?: string; openid?: string } = {},
+  more: { inviterCode?: string; openid?: string; jsCode?: string } = {},
 ) => server.call('POST /api/auth/loginBySms', { body: { phone, code, ...more } })
 
 export const loginByPwd = (server: TestServer, phone: string, password: string) =>

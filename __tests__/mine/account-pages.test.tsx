@@ -187,3 +187,17 @@ test('my comments quote their post; one that is gone says so', async () => {
   await app.tap('年假怎么折算')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
 })
+
+test('where one works can be kept from others; a change without a network is taken back', async () => {
+  await ann.call('POST /api/user/saveUserInfo', { body: { company: '砚川精密' } })
+  const app = await openApp('pages/mine/setup', { as: ann })
+  const toggle = () => waitFor(() => app.look().getByLabelText('对外显示公司'))
+  const shown = async () => (await ann.call('GET /api/user/setting')).result.showCompany
+  fireEvent.click(await toggle())
+  await waitFor(async () => expect(await shown()).toBe(false))
+  expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+  network.cut('/api/user/setting')
+  fireEvent.click(await toggle())
+  await app.hear('网络出错了！请稍后再试！')
+  expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})

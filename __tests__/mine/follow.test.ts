@@ -104,6 +104,18 @@ describe('many taps at once', () => {
     expect(await haveFollow(one, two.id)).toBe(false)
   })
 
+  test('ten quick taps end in one state, the same on both people’s lists', async () => {
+    const [one, two] = await people(2)
+    const listed = async (kind: 'Fans' | 'Follows', whose: Person) =>
+      (await whose.call(`POST /api/user/user${kind}Page`, { body: {} })).result.records.map(({ id }) => id)
+    for (let tap = 1; tap <= 10; tap++) await follow(one, two.id, tap % 2 === 1)
+    expect([await listed('Fans', two), await listed('Follows', one)]).toEqual([[], []])
+    await Promise.all(Array.from({ length: 10 }, (_, tap) => follow(one, two.id, tap % 2 === 0)))
+    const last = (await follow(one, two.id)).result
+    expect(last).toEqual({ relation: 1, fans: 1 })
+    expect([await listed('Fans', two), await listed('Follows', one)]).toEqual([[one.id], [two.id]])
+  })
+
   test('among people who all follow each other block nobody', async () => {
     const crowd = await people(6)
     const taps = crowd.flatMap((one) => crowd.filter((two) => two !== one).map((two) => follow(one, two.id)))

@@ -13,13 +13,21 @@ afterAll(() => server.close())
 const home = (viewer: Person | undefined, id: string) =>
   (viewer?.call ?? server.call)('POST /api/user/userCenterDetail/:id', { params: { id }, body: {} })
 const follow = (who: Person, whom: Person) => who.call('POST /api/user/follow', { body: { id: whom.id, follow: true } })
+// Nobody may publish nearly the same twice.
+const CASES = [
+  '合同到期没续签，人还在上班',
+  '年会奖品要不要并入工资计税',
+  '候选人要求提前看薪酬结构',
+  '新来的主管想改考勤制度',
+  '实习生转正的工龄怎么算',
+]
 let posts = 0
 const post = (author: Person, type: 1 | 2 | 3) =>
   author.call('POST /api/circle/save', {
     body: {
       type,
       title: type === 1 ? undefined : '试用期能不能延长',
-      content: `想听听大家怎么处理这第 ${++posts} 种情况`,
+      content: `${CASES[posts++ % CASES.length]}，想听听大家怎么处理`,
       images: [],
       topicIds: [],
       requestId: randomUUID(),
@@ -64,6 +72,18 @@ describe('somebody’s home page', () => {
     for (const secret of ['周敏敏', '1990', person.phone, person.phone.slice(-4)])
       expect(text.replaceAll(person.id, '')).not.toContain(`"${secret}"`)
     expect(text).not.toMatch(/phone|realName|birthday|openid|inviteCode/)
+  })
+
+  test('does not say where its owner works when they do not want it; they themselves still see it in their profile', async () => {
+    const person = await server.person('周敏 HRBP')
+    await person.call('POST /api/user/saveUserInfo', { body: { company: '砚川精密' } })
+    const show = (on: boolean) => person.call('POST /api/user/setting', { body: { showCompany: on } })
+    await show(false)
+    expect(JSON.stringify(await home(undefined, person.id))).not.toContain('砚川精密')
+    expect((await person.call('POST /api/user/userBaseDetail', { body: {} })).result.company).toBe('砚川精密')
+    expect((await person.call('GET /api/user/setting')).result).toEqual({ browseRecord: true, showCompany: false })
+    await show(true)
+    expect((await home(undefined, person.id)).result.user.company).toBe('砚川精密')
   })
 
   test('counts posts, questions, experiences and answers, each for itself', async () => {

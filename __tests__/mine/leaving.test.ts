@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ask, collect, comment, counted, detail, follow, hide, member, post } from '../circle/support'
 import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
+import { claimed } from '../exam/support'
 import { course } from '../lesson/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -97,6 +98,16 @@ describe('leaving', () => {
     expect(await holding(server, ann)).toEqual({ free: 0, frozen: 0 })
     expect(await faults(server)).toEqual([])
     await counted(server)
+  })
+
+  test('leaves a certificate that anybody can still verify', async () => {
+    const { certNo } = await claimed(server, ann)
+    await apply(ann)
+    await cool(ann)
+    await closeDue()
+    expect(await statusOf(ann)).toBe('closed')
+    const { result } = await server.call('GET /api/cert/verify/:certNo', { params: { certNo } })
+    expect(result).toMatchObject({ valid: true, certNo, course: '薪酬体系设计' })
   })
 
   test('waits at the end for coins that were set aside meanwhile', async () => {

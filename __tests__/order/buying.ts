@@ -14,13 +14,7 @@ interface Course {
 
 /** A course on the shelf for ¥166.20; its id. */
 export async function addCourse({ price = 16_620, stock }: Course = {}): Promise<string> {
-  const [category, id] = [randomUUID(), randomUUID()]
-  await server.sql(`insert into lesson_category (id, name) values ($1, '劳动法')`, [category])
-  await server.sql(
-    `insert into lesson_course (id, type, title, category_id, origin_price, price, status, stock)
-     values ($1, 1, $2, $3, greatest($4, 39900), $4, 'on', $5)`,
-    [id, TITLE, category, price, stock ?? null],
-  )
+  const { id } = await server.course({ title: TITLE, price, originPrice: Math.max(price, 39_900), stock, lessons: [] })
   return id
 }
 

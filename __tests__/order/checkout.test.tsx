@@ -260,11 +260,12 @@ describe('the result', () => {
     expect(await app.see('支付成功')).toBeTruthy()
   })
 
-  test('a failure says so and offers another try, and there is no way to help that is not built', async () => {
+  test('a failure says so and offers another try, and a way to people who help', async () => {
     const id = await order(ann, course)
     const app = await result(id, '&result=fail')
     await app.see('支付失败')
     await button(app, '重新支付')
+    expect(app.look().getByLabelText('客服')).toBeTruthy()
     await press(app, '查看订单')
     await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
     expect(params().id).toBe(id)
@@ -274,6 +275,26 @@ describe('the result', () => {
     const bob = await server.member('博文')
     const app = await result(await order(bob, course), '&result=ok')
     expect(await app.see('该内容已下架或不存在')).toBeTruthy()
+  })
+
+  test('paid, the next steps are what the course asks for and the group of its class', async () => {
+    const id = await order(ann, course)
+    const [{ file }] = await server.sql<{ file: string }>(
+      `insert into file (id, kind, name, width, height, size, used) values (gen_random_uuid(), 'image', 'qr.webp', 400, 400, 1000, true)
+       returning id as file`,
+    )
+    await server.sql(`update lesson_course set registration = true, group_qr = $2 where id = $1`, [course, file])
+    await payFor(ann, id)
+    const app = await result(id, '')
+    await app.see('接下来 3 步')
+    await app.see('待填写报名资料')
+    fireEvent.click(await waitFor(() => app.look().getByText('看二维码')))
+    expect(await waitFor(() => app.look().getByAltText('班级群二维码'))).toBeTruthy()
+    const { result: paid } = await ann.call('GET /api/courseOrder/detail/:id', { params: { id } })
+    expect(paid.group!.qrUrl).toContain(file)
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await press(app, '查看订单')
+    await app.see('班级群')
   })
 
   test('paid with an order number to copy', async () => {

@@ -138,7 +138,7 @@ describe('my orders', () => {
 describe('one order', () => {
   test('says how it stands, until when, what it costs and what happened', async () => {
     const app = await detail(await order(ann, course))
-    await app.see('超时自动取消，金币会退回')
+    await app.see('超时自动取消，优惠券和金币会退回')
     const clock = app.page().querySelector('.countdown')!
     expect(clock.getAttribute('aria-label')).toMatch(/^剩余 (29|30):\d\d$/)
     await app.see('课程原价')

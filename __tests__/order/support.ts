@@ -62,9 +62,9 @@ const shop: Sellable = {
     const days = (now.getTime() - paidAt.getTime()) / 86_400_000
     return rows[0].progress > 10 || days > 7 ? '购买 7 天内且学习进度不超过 10% 可退' : undefined
   },
-  nextStep: async (db, { bizId }) => {
+  afterPay: async (db, { bizId }) => {
     const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
-    return rows[0].minutes === 15 ? { status: 0, text: '填写报名资料' } : undefined
+    return rows[0].minutes === 15 ? { form: { status: 0, text: '填写报名资料' }, group: { qrUrl: '/files/qr.webp' } } : {}
   },
 }
 
@@ -204,6 +204,13 @@ export async function faults(server: TestServer): Promise<object[]> {
         <> (case when o.pay_price > 0 and (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) then 1 else 0 end)
     union all select 'nothing is given back that was not paid, or for more', r.id from payment_refund r join payment p on p.id = r.payment_id
       where p.state <> 'paid' or r.amount <> p.amount
+    union all select 'a coupon is set aside by the order that waits, used by the one that is kept, and free of any other', o.id
+      from shop_order o left join user_coupon u on u.order_id = o.id
+      where coalesce(u.state, 'unused') <> (case
+        when o.coupon_id is null then 'unused'
+        when o.status = 0 then 'held'
+        when o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null) then 'used'
+        else 'unused' end) or u.id <> o.coupon_id
     union all select 'a closed order is not being paid', o.id from shop_order o
       where o.status = 40 and exists (select from payment p where p.order_id = o.id and p.state in ('created', 'prepaid'))`,
   )

@@ -118,6 +118,8 @@ describe('money for an order that is closed', () => {
   }
 
   test('goes back by itself, the buyer is told, and nothing is handed over', async () => {
+    // What the payments before this one have given is given.
+    await server.app.bus.drain()
     const before = await holding(server, ann)
     const id = await closedWhilePaying(false)
     expect(must(await detail(ann, id))).toMatchObject({ status: 50, actions: [], refund: { status: 'applied', amount: 15_920 } })

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/app/settings'
 import { sealPush } from '../../server/gateways/wechat-push'
@@ -14,6 +17,7 @@ import {
   faults,
   late,
   must,
+  noticesOf,
   order,
   prepay,
   preview,
@@ -42,6 +46,13 @@ afterEach(async () => {
   wechat().down = false
   expect(await faults(server)).toEqual([])
 })
+
+/** What the operator does about refunds at the command line. */
+async function desk(...args: string[]) {
+  const script = path.resolve(__dirname, '../../scripts/refunds.mjs')
+  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+}
 
 const way = (name: string) =>
   query(
@@ -257,6 +268,41 @@ describe('money that comes too late', () => {
     expect(refunds).toEqual([{ cause: 'late', state: 'failed' }])
     expect(server.log.join('')).toContain('a refund needs the operator: Apple lets no merchant give back')
     expect(await statusOf(server, id)).toBe(50)
+    // The buyer is told what is true, and led to people who can help.
+    const help = '由 Apple 收取，我们不能代为退回。请打开 reportaproblem.apple.com 向 Apple 申请退款；有疑问请联系客服'
+    const notices = await noticesOf(server, ann)
+    expect(notices.find(({ route }) => route === 'pages/lesson/kefu')).toMatchObject({
+      title: '订单已关闭，付款要向 Apple 申请退回',
+      content: `“劳动合同法实操”的付款 ¥199.00 ${help}`,
+      route: 'pages/lesson/kefu',
+      params: { bizType: 'order', bizId: id },
+    })
+    const shown = must(await detail(ann, id))
+    expect(shown.refund).toMatchObject({ status: 'applied', reply: `这笔付款${help}` })
+    expect(JSON.stringify(shown)).not.toContain('原路')
+    // The operator sees it at the desk, and ends it there when Apple has given the money back.
+    const listed = await desk()
+    expect(listed).toContain('（Apple 收款，请联系买家向 Apple 申请）')
+    const refundId = listed
+      .split('\n')
+      .find((line) => line.includes('Apple'))!
+      .split(' ')[0]
+    expect(await desk('done', refundId, 'MZ1')).toBe('已处理\n')
+    expect([await statusOf(server, id), await deeds(server, id), await desk()]).toEqual([60, ['release'], '没有需要处理的退款\n'])
+    await expect(desk('done', refundId, 'MZ2')).rejects.toThrow('没有这笔待处理的退款')
+  })
+
+  test('through Apple twice: what was bought stays, and the buyer is told whom to ask', async () => {
+    const id = await order(ann, await ware(server))
+    const [one, two] = [must(await begin(ann, id)), must(await begin(ann, id))]
+    await inWechat(ann, one)
+    await inWechat(ann, two, 'ok', 'ios')
+    expect(await statusOf(server, id)).toBe(30)
+    const notices = await noticesOf(server, ann)
+    expect(notices.find(({ title }) => title === '重复支付，多付的要向 Apple 申请退回')).toMatchObject({
+      route: 'pages/lesson/kefu',
+      params: { bizType: 'order', bizId: id },
+    })
   })
 
   test('twice, from two windows, is bought once and given back once', async () => {

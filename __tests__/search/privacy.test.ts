@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { ask, follow, hide, member, post, topic, wait } from '../circle/support'
+import { ask, comment, follow, hide, member, post, topic, wait } from '../circle/support'
 import { query } from '../support/query'
 import { found, indexed, search, suggestions } from './support'
 
@@ -139,6 +139,21 @@ test('a closed account is found neither by its name nor by what it wrote under i
   const [hit] = (await search(server, '背景调查')).result.records
   expect(hit).toMatchObject({ id, meta: '0 赞 · 0 评论 · 已注销用户' })
   expect(await found(server, '即将注销')).toEqual([])
+})
+
+test('the answers of whom I have blocked are in no count that I find', async () => {
+  const title = '调岗不同意怎么办'
+  const id = await ask(server, ann, { title })
+  const cat = await member(server, '被拉黑的人')
+  await comment(server, cat, id)
+  await indexed(server)
+  const counts = async (who: Person) => {
+    const like = (await who.call('POST /api/circle/similar', { body: { title } })).result
+    return [(await search(who, title)).result.records[0].meta, like[0].answerCount]
+  }
+  expect(await counts(bob)).toEqual(['1 回答 · 安然', 1])
+  await block(bob, cat)
+  expect(await counts(bob)).toEqual(['0 回答 · 安然', 0])
 })
 
 test('a closed topic is not found', async () => {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
 import { logIn } from '../login/log-in'
@@ -109,4 +109,46 @@ test('whoever has an account already is invited by nobody', async () => {
   const app = await openApp(`pages/common/redirect?key=${key}`, { as: bob })
   await app.see('今天谈成了一位候选人')
   expect(keptNow().inviter).toBeUndefined()
+})
+
+describe('a link that somebody has shared', () => {
+  /** What the browser is handed when somebody shares a post. */
+  const share = async (who: Person | undefined, route: string) => {
+    const links: string[] = []
+    Object.assign(navigator, { share: async ({ url }: { url: string }) => void links.push(url) })
+    const app = await openApp(route, { as: who })
+    fireEvent.click(await waitFor(() => app.look().getAllByLabelText('分享')[0]))
+    fireEvent.click(await waitFor(() => app.look().getByText('分享', { selector: '.action-list__item, .action-list__item *' })))
+    await waitFor(() => expect(links).toHaveLength(1))
+    return links[0]
+  }
+  afterAll(() => Reflect.deleteProperty(navigator, 'share'))
+
+  test('names them before the #, and whoever registers by it on this device is theirs; the first link counts', async () => {
+    const [ann, bob] = [await server.member('安然'), await server.member('博文')]
+    const codeOf = async (who: Person) => (await who.call('POST /api/user/userBaseDetail', { body: {} })).result.inviteCode
+    const post = await server.post(ann, { type: 2, title: '试用期可以延长吗' })
+    const link = await share(ann, `pages/circle/circleDetail?id=${post}`)
+    expect(link).toBe(`${location.origin}/?inviter=${await codeOf(ann)}&from=share#/pages/circle/circleDetail?id=${post}`)
+    await openApp(`pages/circle/circleDetail?id=${post}`, { search: new URL(link).search })
+    const kept = () => JSON.parse(localStorage.getItem('inviter') ?? 'null') as { code: string } | null
+    await waitFor(async () => expect(kept()?.code).toBe(await codeOf(ann)))
+    await openApp('pages/login/login', { kept: keptNow(), search: `?inviter=${await codeOf(bob)}&from=share` })
+    await waitFor(() => expect(network.to('/api/sysConfig/client')).toHaveLength(1))
+    expect(kept()?.code).toBe(await codeOf(ann))
+  })
+
+  test('names nobody when nobody is logged in; and a code that is none is not kept', async () => {
+    const ann = await server.member('安然')
+    const post = await server.post(ann, { type: 2, title: '试用期可以延长吗' })
+    const route = `pages/circle/circleDetail?id=${post}`
+    expect(await share(undefined, route)).toBe(`${location.origin}/#/${route}`)
+    // The code of an anonymous asker would tell whose question it is.
+    const question = await server.post(ann, { type: 2, title: '年终奖怎么折算', anonymous: true })
+    const asked = `pages/circle/circleDetail?id=${question}`
+    expect(await share(ann, asked)).toBe(`${location.origin}/#/${asked}`)
+    await openApp('pages/login/login', { search: '?inviter=%3Cscript%3E' })
+    await waitFor(() => expect(network.to('/api/sysConfig/client')).toHaveLength(1))
+    expect(localStorage.getItem('inviter')).toBeNull()
+  })
 })

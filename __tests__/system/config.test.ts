@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { countPlatformView } from '../../server/modules/system/statistics'
-import { startServer, type TestServer } from '../support/server'
+import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ HOTLINE: '400-000-0000', ICP: '沪ICP备00000000号', UPLOAD_MAX_MB: '12' })
+  server = await startServer({ HOTLINE: '400-000-0000', ICP: '沪ICP备00000000号', UPLOAD_MAX_MB: '12', MIN_VERSION: '1.2.0' })
 })
 afterAll(() => server.close())
 
@@ -34,7 +34,10 @@ describe('the client configuration', () => {
       uploadMaxMb: 12,
       paySandbox: true,
       agreementVersion: '2026-11-20',
+      reconsent: false,
+      minVersion: '1.2.0',
       maintenance: { on: false, text: '' },
+      subscribe: [],
     })
   })
 
@@ -43,9 +46,35 @@ describe('the client configuration', () => {
       sql`insert into shared_value (key, value, expires_at) values ('maintenance', '系统升级中', now() + ${end}::interval)
         on conflict (key) do update set expires_at = excluded.expires_at`.execute(server.database.db)
     await announce('1 hour')
-    expect((await config()).maintenance).toEqual({ on: true, text: '系统升级中' })
+    const { until, ...maintenance } = (await config()).maintenance
+    expect(maintenance).toEqual({ on: true, text: '系统升级中' })
+    expect(Date.parse(until!)).toBeGreaterThan(Date.now())
     await announce('-1 second')
     expect((await config()).maintenance).toEqual({ on: false, text: '' })
+  })
+})
+
+describe('consent to the agreements', () => {
+  const config = async (who: Pick<Person, 'call'>) => (await who.call('GET /api/sysConfig/client')).result
+  const forget = (who: Person) => sql`delete from agreement_consent where user_id = ${who.id}`.execute(server.database.db)
+
+  it('is given with every login, and asked for again when the agreements have changed since', async () => {
+    const ann = await server.person()
+    const { reconsent, agreementVersion } = await config(ann)
+    expect(reconsent).toBe(false)
+    await forget(ann)
+    expect((await config(ann)).reconsent).toBe(true)
+    expect((await config(server)).reconsent).toBe(false)
+    const agree = (version: string) => ann.call('POST /api/sysConfig/agree', { body: { version } })
+    expect(await agree('2020-01-01')).toMatchObject({ code: 400, message: '协议已更新，请重新打开后再同意' })
+    expect((await config(ann)).reconsent).toBe(true)
+    expect((await agree(agreementVersion)).code).toBe(200)
+    expect((await agree(agreementVersion)).code).toBe(200)
+    expect((await config(ann)).reconsent).toBe(false)
+  })
+
+  it('is nobody’s to give for somebody else', async () => {
+    expect((await server.call('POST /api/sysConfig/agree', { body: { version: '2026-11-20' } })).status).toBe(401)
   })
 })
 

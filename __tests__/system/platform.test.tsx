@@ -6,7 +6,6 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebK
 
 const place = () => (require('@/platform') as typeof import('@/platform')).platform.place
 const view = () => waitFor(() => network.to('/api/statistics/platformViewAsync')[0].body)
-const address = () => location.href.split('#')[0]
 const signed = () => network.to('/api/sysWechat/genConfigPara').map((call) => call.body?.url)
 
 /** What WeChat's app does for pages: it checks their signature and takes what they want shared. */
@@ -73,25 +72,34 @@ describe('somebody who comes back from WeChat with a code', () => {
 
 describe('sharing in WeChat', () => {
   const searched = '?from=share&code=made-up&state=base'
+  /** Opens the app at this address, and lets the two seconds pass after which the code leaves it. */
+  const openSigned = async (agent: string) => {
+    jest.useFakeTimers()
+    const app = await openApp('pages/tabBar/mine/index', { agent, search: searched })
+    await waitFor(() => expect(signed()).toHaveLength(1))
+    jest.advanceTimersByTime(2500)
+    expect(location.search).toBe('?from=share')
+    return app
+  }
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
   })
 
   it('on Android each page is signed with the address it has now', async () => {
     enterWechat()
-    const app = await openApp('pages/tabBar/mine/index', { agent: ANDROID, search: searched })
-    const landing = address()
-    await waitFor(() => expect(address()).not.toBe(landing))
+    const app = await openSigned(ANDROID)
     await app.tap('设置')
-    await waitFor(() => expect(signed()).toEqual([landing, `${server.origin}/?from=share`]))
+    await waitFor(() => expect(signed()).toEqual([`${server.origin}/${searched}`, `${server.origin}/?from=share`]))
   })
 
   it('on an iPhone each page is signed with the address the app was opened at', async () => {
     enterWechat()
-    const app = await openApp('pages/tabBar/mine/index', { agent: IPHONE, search: searched })
-    const landing = address()
-    await waitFor(() => expect(address()).not.toBe(landing))
+    const app = await openSigned(IPHONE)
     await app.tap('设置')
+    const landing = `${server.origin}/${searched}`
     await waitFor(() => expect(signed()).toEqual([landing, landing]))
   })
 

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from '../circle/support'
 import { jpeg } from '../file/pictures'
 import type { Person } from '../support/server'
+import type { WeappHost } from '../support/weapp-host'
+import type { WeappNode } from '../support/weapp-host/node'
 import { HOME, callsOf, saying, startWorld, within, type World } from './support'
 
 let world: World
@@ -134,3 +138,40 @@ test('a passer-by who wants to like is asked to log in', async () => {
   expect(host.page.route).toBe('pages/login/login')
   expect(host.storage.get('unLoginPage')).toBe(HOME)
 })
+
+describe('what travels to the page', () => {
+  const bytes = (cards: WeappNode[]) => cards.reduce((sum, card) => sum + Buffer.byteLength(JSON.stringify(card.raw)), 0)
+  const cards = (host: WeappHost) => host.root.all('.feed-card')
+
+  test('the cards of the first screen go once, whatever comes above them later, and the next ones without them', async () => {
+    await world.sql('insert into circle_topic (id, name) values ($1, $2)', [randomUUID(), '年终奖'])
+    for (let n = 0; n < 15; n++) await world.post(ann, { content: text('今天面试里的一个小故事，'.repeat(4)) })
+    const host = await world.open(HOME, bob)
+    expect(host.text).toContain('#年终奖')
+    const first = cards(host)
+    expect(first).toHaveLength(10)
+    expect(host.setDataBytes).toBeLessThan(2 * bytes(first))
+
+    const before = host.setDataBytes
+    await host.reachBottom()
+    const more = cards(host).slice(10)
+    expect(more.length).toBeGreaterThan(5)
+    expect(host.setDataBytes - before).toBeLessThan(bytes(more) + bytes(first) / 2)
+  })
+
+  test('a word that comes and goes over the page brings nothing else with it', async () => {
+    const host = await world.open(HOME, bob)
+    host.stubs.request = () => {
+      throw new Error('timeout')
+    }
+    await host.tap(host.byLabel('点赞'))
+    expect(host.$('.toast').text).toBe('网络出错了！请稍后再试！')
+    const before = host.setDataBytes
+    await until(() => host.root.all('.toast').length === 0)
+    expect(host.setDataBytes - before).toBeLessThan(200)
+  })
+})
+
+async function until(true_: () => boolean) {
+  while (!true_()) await new Promise((next) => setTimeout(next, 50))
+}

@@ -10,8 +10,8 @@ export interface World extends Remote {
   open(url: string, who?: Person, options?: HostOptions): Promise<WeappHost>
 }
 
-export async function startWorld(): Promise<World> {
-  const remote = await startRemote()
+export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+  const remote = await startRemote(env)
   return {
     ...remote,
     async open(url, who, options = {}) {

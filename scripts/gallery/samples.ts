@@ -38,7 +38,12 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { url: 'https://example.org/hr-report-2026', title: '外部链接' },
   ],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
-  'pages/mine/chatRoom': ({ other }) => [plain, { peerId: other }],
+  'pages/mine/chatRoom': ({ other, post }) => [
+    plain,
+    { peerId: other },
+    { card: 'post', cardId: post, title: '一份试用期考核表' } as Query,
+  ],
+  'pages/mine/invitePoster': () => [plain, { look: 'paper' }, { look: 'night' }],
   'pages/lesson/detail': ({ course }) => [{ id: course.sold }, { id: course.owned }, { id: course.exam }, { id: NOTHING }],
   'pages/lesson/lessonList': ({ course }) => [{ courseId: course.owned }],
   'pages/lesson/poster': ({ course, live }) => [{ id: course.sold }, { id: live.ahead, type: 'live' } as Query],

@@ -10,6 +10,7 @@ import * as dm from '../modules/dm/routes'
 import * as exam from '../modules/exam/routes'
 import * as file from '../modules/file/routes'
 import * as growth from '../modules/growth/routes'
+import * as invoice from '../modules/invoice/routes'
 import * as lesson from '../modules/lesson/routes'
 import { registerRegistrations } from '../modules/lesson/registration'
 import { sellable as courses } from '../modules/lesson/sellable'
@@ -78,6 +79,7 @@ export async function createApp(
   serve(http, 'exam', contract.exam, exam.handlers, services)
   serve(http, 'file', contract.file, file.handlers, services)
   serve(http, 'growth', contract.growth, growth.handlers, services)
+  serve(http, 'invoice', contract.invoice, invoice.handlers, services)
   serve(http, 'lesson', contract.lesson, lesson.handlers, services)
   serve(http, 'live', contract.live, live.handlers, services)
   serve(http, 'login', contract.login, login.handlers, services)
@@ -94,11 +96,13 @@ export async function createApp(
   file.servePrivate(http, services)
   exam.servePicture(http, services)
   exam.serveVerifyPage(http, services)
+  exam.serveWorkProof(http)
   registerRegistrations(exam.stateOf)
   moderation.servePush(http, services)
   serveSockets(http, services, createRooms(services, http.log))
   lesson.serveMedia(http, services)
   payment.serveNotify(http, services)
+  invoice.serveInvoices(http, services)
   const ingest = live.serveLive(http, services)
 
   http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
@@ -123,6 +127,7 @@ export async function createApp(
     login,
     mine,
     moderation,
+    notice,
     order,
     payment,
     search,

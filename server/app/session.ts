@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './db'
+import { prepared, type Db } from './db'
 
 export interface User {
   id: string
@@ -24,7 +24,7 @@ export async function openSession(db: Db, userId: string, device: string, now = 
 /** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at most hourly. */
 export async function userOf(db: Db, token: string): Promise<User | undefined> {
   const sha = sha256(token)
-  const { rows } = await sql<{ id: string; stale: boolean }>`
+  const { rows } = await sql<{ id: string; stale: boolean }>`${prepared}
     select u.id, s.seen_at < now() - interval '1 hour' as stale
     from session s join app_user u on u.id = s.user_id
     where s.token_sha = ${sha} and s.expires_at > now() and u.status <> 'closed'`.execute(db)

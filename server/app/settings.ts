@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { readTemplates, type Templates } from './subscribe-templates'
 
 export interface Settings {
   production: boolean
@@ -25,13 +26,21 @@ export interface Settings {
   /** Hosts that the web-view page and banners may open, over https. */
   webviewHosts: string[]
   icp: string
+  /** Whoever is not logged in sees the first three answers of a question, and is asked to log in for the others. */
+  answersLogin: boolean
   live: {
     /** Where hosts push to, 0: nowhere. */
     rtmpPort: number
     /** A media server of one's own takes the pushes, or hands the picture out; without a trailing slash. */
     pushBase?: string
     playBase?: string
+    /** Qualities that it makes of a picture: what they are called, and what follows the name of the stream. */
+    qualities: { label: string; suffix: string }[]
   }
+  /** Templates of the mini-program's one-time messages, by what they are for. */
+  subscribe: Templates
+  /** Clients of an older version are asked to load the new one. */
+  minVersion: string
   sms?: { url: string; key: string }
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   wechat?: {
@@ -141,17 +150,27 @@ export function readSettings(env: Env): Settings {
     rtmpPort: whole('LIVE_RTMP_PORT', 1935, 0, 65535),
     pushBase: url('LIVE_PUSH_BASE', ['rtmp:', 'rtmps:']),
     playBase: url('LIVE_PLAY_BASE', ['http:', 'https:']),
+    qualities: text('LIVE_PLAY_QUALITIES')
+      .split(',')
+      .flatMap((one) => {
+        const [label, suffix = ''] = one.split('=').map((part) => part.trim())
+        if (label && !/^(_[a-z0-9]+)?$/.test(suffix)) faults.push(`LIVE_PLAY_QUALITIES：${one} 应为 名称 或 名称=_后缀`)
+        return label ? [{ label, suffix }] : []
+      }),
   }
   if (!live.pushBase !== !live.playBase) faults.push('LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置')
   const push = group('WECHAT_PUSH_', ['TOKEN', 'AES_KEY'] as const)
-  if (push && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
+  if (push?.AES_KEY && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
+  const subscribe = readTemplates(text, faults)
+  const minVersion = text('MIN_VERSION')
+  if (minVersion && !/^\d+\.\d+\.\d+$/.test(minVersion)) faults.push(`MIN_VERSION=${minVersion}：应为 1.2.3 这样的版本号`)
   const dataKey = text('DATA_KEY')
   if (dataKey && !/^[0-9a-f]{64}$/i.test(dataKey)) faults.push('DATA_KEY：应为 64 位十六进制')
   const settings: Settings = {
     production,
     port,
     host,
-    publicUrl: url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`,
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     dataDir: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
@@ -165,7 +184,10 @@ export function readSettings(env: Env): Settings {
     hotline: text('HOTLINE'),
     webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),
+    answersLogin: oneOf('ANSWERS_LOGIN', ['0', '1'] as const, '0') === '1',
     live,
+    subscribe,
+    minVersion,
     sms: sms && { url: sms.URL, key: sms.KEY },
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },
     wechat: wechat && {

@@ -25,20 +25,19 @@ const cspHash = (script: string) => `'sha256-${createHash('sha256').update(scrip
 const safeJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/**
- * Somebody who opens another page's address must not see the square flash by; and whoever has sent the banner away for
- * today (src/patterns/banner-room.tsx) must not see its room close.
- */
-const GUARD =
-  `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)document.getElementById('first-screen').hidden=true;` +
-  `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
+/** Somebody who opens another page's address must not see the square flash by: it is said before the square is read. */
+const ELSEWHERE =
+  `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)` +
+  `document.documentElement.classList.add('elsewhere')`
+/** Whoever has sent the banner away for today (src/patterns/banner-room.tsx) must not see its room close. */
+const BANNER_AWAY = `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
 export function serveSite(http: FastifyInstance, { live }: Settings) {
   const folder = path.join(dist, 'h5')
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   const { render } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
-  const scripts = [...inlineScripts(template), GUARD].map(cspHash).join(' ')
+  const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY].map(cspHash).join(' ')
   const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''
   const csp = (host: string) =>
     [
@@ -69,8 +68,9 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
     )
     if (!data) return template.replace(PLACE, '')
     const screen =
+      `<script>${ELSEWHERE}</script><style>.elsewhere #first-screen{display:none}</style>` +
       `<div id="first-screen">${render(data)}</div>` +
-      `<script>${GUARD}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
+      `<script>${BANNER_AWAY}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
     return template.replace(PLACE, () => screen)
   }
   const html = async () => {
@@ -91,6 +91,8 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Its own header would be written over ours.
+    cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = /[\\/](js|css|static)[\\/]/.test(file)
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import path from 'node:path'
 import type { Db } from '../app/db'
 import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
 import { sandboxPush, sandboxVirtual } from '../sandbox/wechat-xpay'
 import { createModeration, type Moderation } from './moderation'
-import { s3Storage } from './s3'
 import { httpSms, localSms, type Sms } from './sms'
-import { diskStorage, type Storage } from './storage'
+import type { Storage } from './storage'
+import { storageOf } from './store'
 import { createWechat, type Fetch, type Wechat } from './wechat'
 import { wechatPush } from './wechat-push'
 import { closedWechatPay, createWechatPay, type WechatPay } from './wechat-pay'
@@ -31,7 +30,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
   return {
     sms: settings.sms ? httpSms(settings.sms, http.log) : localSms(http.log),
     moderation: createModeration(wechat),
-    storage: settings.s3 ? s3Storage(settings.s3) : diskStorage(path.join(settings.dataDir, 'files')),
+    storage: storageOf(settings),
     wechat,
     pay: createPay(settings, http),
     virtualPay: createVirtual(settings, wechat, http),

@@ -26,8 +26,8 @@ const NAME = /^(?:[0-9a-f-]+(?:_t)?\.webp|p[0-9a-f]{40}\.jpg)$/
 const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf)$/
 const DAY = 86_400_000
 
-/** A picture that only its owner sees, see server/modules/file/private.ts. Never served under /files. */
-const PRIVATE = /^s[0-9a-f-]{36}\.webp$/
+/** A picture or an invoice that only its owner sees, see server/modules/file/private.ts. Never served under /files. */
+const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf)$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
 export const isObjectName = (name: string) => name.length <= 90 && (NAME.test(name) || MEDIA.test(name) || PRIVATE.test(name))
 /** What anybody gets who has the name. */

@@ -3,6 +3,7 @@ import type { Db } from '../app/db'
 import { refuse } from '../app/errors'
 import { SharedValues } from './shared-value'
 import type { WechatPush } from './wechat-push'
+import { subscribeSender, type SubscribeMessage, type SubscribeOutcome } from './wechat-subscribe'
 
 export interface Wechat {
   /** True for the sandbox, which never runs in production. */
@@ -32,6 +33,8 @@ export interface Wechat {
   checkPicture(url: string, openid: string): Promise<{ trace: string } | 'refused' | 'unavailable'>
   /** A call as the mini-program, the body as it stands; WeChat's answer, whatever its errcode. Refuses with 10121. */
   callMini(path: string, query: Record<string, string>, body: string): Promise<Record<string, unknown>>
+  /** One message to somebody who agreed to it. */
+  sendSubscribe(message: SubscribeMessage): Promise<SubscribeOutcome>
   /** What WeChat pushes to us; missing where it was not told where to. */
   hears?: WechatPush
 }
@@ -140,6 +143,8 @@ export function createWechat(options: WechatOptions): Wechat {
     return suggest === 'pass' || suggest === 'review' || suggest === 'risky' ? suggest : undefined
   }
 
+  const callMini: Wechat['callMini'] = (path, query, body) => askAs(mini, path, query, body)
+
   return {
     local: options.local,
     hears: options.hears,
@@ -159,7 +164,8 @@ export function createWechat(options: WechatOptions): Wechat {
       const answer = await miniSession(jsCode)
       return { openid: text(answer.openid), sessionKey: text(answer.session_key) }
     },
-    callMini: (path, query, body) => askAs(mini, path, query, body),
+    callMini,
+    sendSubscribe: subscribeSender(callMini, log),
     async phoneOfCode(phoneCode) {
       const answer = await callAs(mini, '/wxa/business/getuserphonenumber', {}, { code: phoneCode })
       const info = (answer.phone_info ?? {}) as { purePhoneNumber?: string; countryCode?: string }

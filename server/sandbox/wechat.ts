@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { paintQr } from '../app/drawing/qr'
 import type { Settings } from '../app/settings'
 import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'
+import { serveSubscribeSandbox } from './wechat-subscribe'
 import { serveVirtualSandbox } from './wechat-xpay'
 
 export const SANDBOX_PATH = '/sandbox/wechat'
@@ -74,6 +75,12 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
     accessToken: tokenOf(miniAppId),
     openidOf: (who) => openidOf(miniAppId, who),
     sessionKeyOf,
+  })
+
+  serveSubscribeSandbox(http, {
+    prefix: SANDBOX_PATH,
+    accessToken: tokenOf(miniAppId),
+    openidOf: (who) => openidOf(miniAppId, who),
   })
 
   post('/wxa/business/getuserphonenumber', (query, body) => {

@@ -4,7 +4,7 @@ import { box } from '../app/drawing/shapes'
 import { setFont, writeMiddle } from '../app/drawing/text'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
-import { checkSign } from '../modules/circleForm/id-card'
+import { checkSign } from '../../contract/rules/id-card'
 import { convertImage } from '../modules/file/convert'
 import { privateName } from '../modules/file/private'
 import { grant } from '../modules/entitlement/entitlements'
@@ -57,8 +57,8 @@ async function loadRegistration(services: Seeding) {
     nation: '汉族',
     phone: HERO.phone,
     email: 'zhoumin@example.com',
-    household: '江苏省苏州市姑苏区',
-    residence: '江苏省苏州市工业园区',
+    household: '320508 江苏省 苏州市 姑苏区',
+    residence: '320506 江苏省 苏州市 吴中区',
     level: row.level,
     site: siteOf({ id: row.batch_id, name: row.batch, cities: [], examAt: new Date(), applyEndsAt: new Date() }, row.city),
     photo: [photo],

@@ -3,6 +3,7 @@ import { dayOf } from '../app/days'
 import type { Trx } from '../app/db'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
+import { putEvent } from '../modules/growth/desk'
 import { taskRows } from '../modules/growth/queries'
 import { DAY_CAP } from '../modules/growth/records'
 
@@ -63,6 +64,11 @@ interface Person {
  * everybody stands at the level that they are written with.
  */
 export async function loadGrowth({ db }: Services): Promise<void> {
+  const day = (away: number) => dayOf(new Date(Date.now() + away * DAY_MS))
+  await putEvent(db, {
+    ...{ code: 'year_end_review', title: '年终复盘周：写 2 篇经验', desc: '校招、绩效、制度修订，把做过的事写下来' },
+    ...{ counts: 'experience', from: day(-2), to: day(11), target: 2, growth: 20, coins: 20 },
+  })
   await db.transaction().execute(async (trx) => {
     const tasks = new Map((await taskRows(trx)).map((task) => [task.code, task]))
     const { rows: people } = await sql<Person>`
@@ -92,8 +98,8 @@ export async function loadGrowth({ db }: Services): Promise<void> {
       select u.id as user, l.level, l.gift_coins as coins, u.created_at + interval '1 day' as at
       from app_user u join growth_level l on l.level > 1 and l.min_growth <= u.growth`.execute(trx)
     const ups = reached.rows.map((row) => ({ ...row, id: newId(row.at.getTime()) }))
-    await sql`insert into growth_level_up (id, user_id, level, gift_coins, reached_at)
-      select id, "user", level, coins, at from jsonb_to_recordset(${JSON.stringify(ups)}::jsonb) r(id uuid, "user" uuid, level integer,
+    await sql`insert into growth_level_up (id, user_id, level, gift_coins, reached_at, told_at)
+      select id, "user", level, coins, at, at from jsonb_to_recordset(${JSON.stringify(ups)}::jsonb) r(id uuid, "user" uuid, level integer,
         coins integer, at timestamptz)`.execute(trx)
 
     /** What the rules give for it: each thing once, so often a day, and so much a day. */

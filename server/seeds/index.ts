@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../app/serve'
 import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
+import { loadCoupons } from './coupons'
 import { loadExams } from './exam'
 import { loadForms } from './forms'
 import { loadGrowth } from './growth'
@@ -29,6 +30,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadTalks(services)
     await loadAds(services)
     await loadLessons(services)
+    await loadCoupons(services)
     await loadExams(services)
     await loadLives(services)
     await loadSearches(services)

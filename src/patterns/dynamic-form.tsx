@@ -11,11 +11,14 @@ import { FormField } from '@/ui/form-field'
 import { SectionHead } from '@/ui/section-head'
 import { TextArea } from '@/ui/text-area'
 import { TextInput } from '@/ui/text-input'
-import { faultOf, filled, isMany, mostOf, provenPhone, valuesFor } from './dynamic-form-rules'
+import { isMany, mostOf, provenPhone, verbOf } from '../../contract/rules/fields'
+import { faultOf, filled, valuesFor } from './dynamic-form-rules'
 import { fieldId, show, useForm, type Rules } from './form'
 import { afterMask, aboutIdCard } from './id-card'
 import { ImagePicker, Images, PRIVATE_PATH } from './image-picker'
-import { DatePicker, OptionPicker } from './pickers'
+import { DatePicker, OptionPicker, TimePicker } from './pickers'
+import { RegionPicker } from './region-picker'
+import { Template } from './template'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from './sms-code-field'
 
 /** Cannot be the key of a field. */
@@ -48,7 +51,7 @@ const PictureField = observer(function PictureField({ images, onChange }: { imag
 function control({ field, value, error, onChange, images }: FieldProps): ReactNode {
   const { type, label, options = [] } = field
   const text = Array.isArray(value) ? '' : value
-  const placeholder = `请${type === 'select' || type === 'date' ? '选择' : '填写'}${label}`
+  const placeholder = `请${verbOf(field)}${label}`
   switch (type) {
     case 'textarea':
       return (
@@ -99,6 +102,10 @@ function control({ field, value, error, onChange, images }: FieldProps): ReactNo
           onChange={onChange}
         />
       )
+    case 'time':
+      return <TimePicker label={label} placeholder={placeholder} value={text} error={error} onChange={onChange} />
+    case 'region':
+      return <RegionPicker label={label} placeholder={placeholder} value={text} error={error} onChange={onChange} />
     case 'image':
       return images && <PictureField images={images} onChange={onChange} />
     default:
@@ -142,6 +149,7 @@ function FieldRow(props: FieldProps) {
       error={error}
       count={count}
     >
+      {field.template && <Template path={field.template} label={label} />}
       {control(props)}
     </FormField>
   )
@@ -199,6 +207,8 @@ interface Props {
   codes?: Record<number, string>
   /** The fields in cards of their own; all in one without it. */
   groups?: readonly Group[]
+  /** Beneath the fields of a group, by its title. */
+  notes?: Record<string, ReactNode>
   /** Hears what there is so far, whenever that changes. */
   onChange?: (values: FormValues) => void
   /** Beside the button. */
@@ -221,6 +231,7 @@ export const DynamicForm = observer(function DynamicForm({
   faults,
   codes = NONE,
   groups,
+  notes,
   onChange,
   second,
 }: Props) {
@@ -302,6 +313,7 @@ export const DynamicForm = observer(function DynamicForm({
           <Card key={title}>
             <SectionHead title={title} />
             {fields.filter(({ key }) => keys.includes(key)).map(rowOf)}
+            {notes?.[title]}
           </Card>
         ))
       ) : (

@@ -24,6 +24,8 @@ export const shareOf = (post: PostCard) => ({
   desc: post.content.slice(0, 60),
   imgUrl: post.images[0]?.thumbUrl ?? '',
   route: urlOf('pages/circle/circleDetail', { id: post.id }).slice(1),
+  // Its author's invite code would tell whose it is.
+  asNobody: post.anonymous,
 })
 
 export const metaOf = (post: PostCard) =>
@@ -75,7 +77,7 @@ interface ActionProps {
 const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) => (
   <Tap className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`} label={label} stop onTap={onTap}>
     <Icon name={on ? onIcon : icon} size="s" />
-    <Text>{text}</Text>
+    {text}
   </Tap>
 )
 
@@ -164,7 +166,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         {post.status !== 2 && <Badge tone="warn">{post.status === 1 ? '审核中' : post.status === 3 ? '未通过' : '已下架'}</Badge>}
         {post.title !== '' && (
           <View className="feed-card__title">
-            {question && question.bounty > 0 && <Badge tone="coin">悬赏 {question.bounty}</Badge>}
+            {question && question.bounty > 0 && <Badge tone="coin">{`悬赏 ${question.bounty}`}</Badge>}
             {mark && <Badge tone="plain">{mark}</Badge>}
             {post.digest && <Badge tone="brand">精华</Badge>}
             <Text>{post.title}</Text>

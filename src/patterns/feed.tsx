@@ -23,15 +23,19 @@ type Tab = NonNullable<FeedFilters['tab']>
 
 /** The last rows of the square, shown when it opens without a network. */
 const CACHE_KEY = 'squareFeed'
-const CACHED_ROWS = 20
+/** More than any phone shows at once; the rest comes as the reader goes on. */
+const FIRST_ROWS = 10
+
+/** Whose likes and follows the kept rows show: they are for nobody else. */
+const me = () => session.userInfo?.id ?? ''
+session.onLeave(() => platform.storage.remove(CACHE_KEY))
 
 const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as Page<PostCard> | undefined)?.records)
 
 function createFeed(filters: FeedFilters, keep: boolean) {
   const feed = new PagedList<PostCard>(async (cursor) => {
-    const page = await pageOf('POST /api/circle/page', { ...filters, cursor })
-    if (keep && !cursor && !session.loggedIn)
-      platform.storage.set(CACHE_KEY, { ...page, records: page.records.slice(0, CACHED_ROWS), next: null })
+    const page = await pageOf('POST /api/circle/page', { ...filters, cursor, ...(!cursor && { size: FIRST_ROWS }) })
+    if (keep && !cursor) platform.storage.set(CACHE_KEY, { ...page, next: null, owner: me() })
     return page
   }, posts.put)
   return feed
@@ -67,8 +71,8 @@ export class Feeds {
   }
 
   private showKept(feed: PagedList<PostCard>) {
-    const kept = platform.storage.get<unknown>(CACHE_KEY)
-    if (isPage(kept) && kept.records.length) feed.show(kept)
+    const kept = platform.storage.get<{ owner?: string }>(CACHE_KEY)
+    if (isPage(kept) && kept.records.length && kept.owner === me()) feed.show(kept)
   }
 }
 

@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observableRef } from 'mobx'
 import { observer } from 'mobx-react'
+import type { ComponentType } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
+import { Overlay } from '@/ui/overlay'
 import './feedback.scss'
 
 const TOAST_MS = 2000
@@ -20,10 +22,12 @@ interface Question {
 class FeedbackStore {
   text = ''
   question: Question | undefined = undefined
+  /** What lies over every page until it is dealt with. */
+  over: ComponentType | undefined = undefined
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
 
   constructor() {
-    makeAutoObservable<this, 'timer'>(this, { timer: false }, { autoBind: true })
+    makeAutoObservable<this, 'timer'>(this, { timer: false, over: observableRef }, { autoBind: true })
   }
 
   toast(text: string) {
@@ -33,6 +37,10 @@ class FeedbackStore {
   }
   clear() {
     this.text = ''
+  }
+
+  lay(over?: ComponentType) {
+    this.over = over
   }
 
   ask(question: Omit<Question, 'answer'>): Promise<boolean> {
@@ -52,14 +60,15 @@ export const feedback = new FeedbackStore()
 
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {
-  const { text, question } = feedback
+  const { text, question, over: Over } = feedback
   return (
-    <>
+    <Overlay>
       {text !== '' && (
         <View className="toast" {...a11y({ role: 'status' })}>
           {text}
         </View>
       )}
+      {Over && <Over />}
       {question && (
         <View className="dialog" {...(onWeapp && { catchMove: true })}>
           <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })}>
@@ -76,6 +85,6 @@ export const Feedback = observer(function Feedback() {
           </View>
         </View>
       )}
-    </>
+    </Overlay>
   )
 })

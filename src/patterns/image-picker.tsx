@@ -3,9 +3,9 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Api, Picture, Result } from '../../contract'
 import { upload } from '@/api/call'
-import { platform } from '@/platform'
 import { UploadGrid } from '@/ui/upload-grid'
-import { act, toast } from './use-action'
+import { chooseImages } from './choose-images'
+import { act } from './use-action'
 
 const PATH = '/api/file/upload'
 /** Where pictures go up that only their owner sees. */
@@ -13,7 +13,6 @@ export const PRIVATE_PATH = '/api/file/uploadPrivate'
 type Path = typeof PATH | typeof PRIVATE_PATH
 type Uploaded = Result<Api[`POST ${Path}`]>
 
-const MAX_BYTES = 10 * 1024 * 1024
 /** So many uploads share the line; the others wait. */
 const PARALLEL = 3
 
@@ -66,9 +65,7 @@ export class Images {
   }
 
   async choose() {
-    const chosen = await platform.chooseImages(this.max - this.items.length)
-    const fit = chosen.filter(({ size }) => size <= MAX_BYTES)
-    if (fit.length < chosen.length) toast('图片大小不能超过10M')
+    const fit = await chooseImages(this.max - this.items.length)
     runInAction(() => this.items.push(...fit.map(({ path }) => ({ key: `picked-${++picked}`, src: path, percent: 0 }))))
     this.start()
   }

@@ -65,7 +65,10 @@ interface Props<T extends { id: string }> {
   empty: Empty | ReactElement
 }
 
-/** Every state of a list: first load, rows, empty, failure (what is shown stays), end. */
+/**
+ * Every state of a list: first load, rows, empty, failure (what is shown stays), end. Rows and what ends them have a place
+ * each: on weapp whatever leaves a place makes Taro send all of that place once more.
+ */
 export const ListBody = observer(function ListBody<T extends { id: string }>({ list, row, skeleton, empty }: Props<T>) {
   if (!list.started) {
     if (list.state !== 'failed') return <>{skeleton}</>
@@ -82,14 +85,18 @@ export const ListBody = observer(function ListBody<T extends { id: string }>({ l
   if (list.isEmpty) return 'title' in empty ? <StateView kind="empty" {...empty} /> : empty
   return (
     <View>
-      <Rows list={list} row={row} />
-      {list.state === 'failed' ? (
-        <RetryRow onRetry={() => void list.retry()} />
-      ) : list.hasMore ? (
-        <LoadingRow />
-      ) : (
-        list.items.length > 5 && <ListEnd />
-      )}
+      <View>
+        <Rows list={list} row={row} />
+      </View>
+      <View>
+        {list.state === 'failed' ? (
+          <RetryRow onRetry={() => void list.retry()} />
+        ) : list.hasMore ? (
+          <LoadingRow />
+        ) : (
+          list.items.length > 5 && <ListEnd />
+        )}
+      </View>
     </View>
   )
 })

@@ -10,7 +10,7 @@ import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { NavBar } from '@/ui/nav-bar'
 import { Feedback } from './feedback'
-import { configureShare, defaultShare } from './share'
+import { configureShare, defaultShare, named } from './share'
 import './page.scss'
 
 interface Props {
@@ -46,7 +46,7 @@ export const Page = observer(function Page({
   const route = useRouter().path.split('?')[0].replace(/^\//, '') as RouteName
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   // What a page shares may arrive after it is shown.
-  const current = share ?? defaultShare()
+  const current = named(share ?? defaultShare())
   const kept = JSON.stringify(current)
   useEffect(() => platform.prepareShare(JSON.parse(kept) as ShareData), [kept])
   useDidShow(() => {
@@ -58,8 +58,9 @@ export const Page = observer(function Page({
     configureShare()
   })
   useShareAppMessage(() => {
-    const { title: text, route: path, imgUrl } = current
-    return { title: text, path: '/' + path, imageUrl: imgUrl || undefined }
+    const { title: text, route: path, imgUrl, inviter } = current
+    const from = inviter ? `${path.includes('?') ? '&' : '?'}inviter=${inviter}&from=share` : ''
+    return { title: text, path: `/${path}${from}`, imageUrl: imgUrl || undefined }
   })
   return (
     <View

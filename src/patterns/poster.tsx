@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
 import type { Api, Input, Result } from '../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -28,12 +29,13 @@ const SHORTEST = '160%'
 
 const onWeapp = platform.place === 'weapp'
 
-function Ready({ poster: { image, width, height, link } }: { poster: Made }) {
+function Ready({ poster: { image, width, height, link }, above }: { poster: Made; above?: ReactNode }) {
   const { run, busy } = useAction(() => savePicture(image, '保存成功，快去分享吧'))
   const copyLink = () => void copy(link)
   return (
     <>
       <View className="poster">
+        {above}
         <View className="poster__box" style={{ paddingTop: `${((height / width) * 100).toFixed(2)}%` }}>
           <Pic className="poster__pic" src={image} alt="分享海报" />
         </View>
@@ -55,12 +57,40 @@ function Ready({ poster: { image, width, height, link } }: { poster: Made }) {
   )
 }
 
-const drawing = (
-  <View className="poster" {...a11y({ role: 'status', label: '海报生成中', busy: true })}>
-    <View className="poster__box" style={{ paddingTop: SHORTEST }} />
-    <View className="poster__hint">海报生成中…</View>
+const Drawing = ({ above }: { above?: ReactNode }) => (
+  <View className="poster">
+    {above}
+    <View {...a11y({ role: 'status', label: '海报生成中', busy: true })}>
+      <View className="poster__box" style={{ paddingTop: SHORTEST }} />
+      <View className="poster__hint">海报生成中…</View>
+    </View>
   </View>
 )
+
+interface ViewProps {
+  wish: Wish
+  /** What can be chosen of it; `poster` as soon as it is there. */
+  above?: (poster?: Made) => ReactNode
+}
+
+/** One poster, as it is drawn, or why there is none; another wish is another one. */
+export const PosterView = observer(function PosterView({ wish, above }: ViewProps) {
+  const loaded = useLoaded(() => call('POST /api/share/poster', { body: wish }))
+  const { error } = loaded
+  return error instanceof ApiError && error.code === NO_POSTER ? (
+    <StateView
+      kind="none"
+      title="暂不支持生成海报"
+      text="审核中和仅粉丝可见的内容没有海报"
+      action="返回"
+      onAction={() => void back()}
+    />
+  ) : (
+    <LoadedBody loaded={loaded} skeleton={<Drawing above={above?.()} />}>
+      {(poster) => <Ready poster={poster} above={above?.(poster)} />}
+    </LoadedBody>
+  )
+})
 
 interface Props {
   type: Wish['type']
@@ -69,25 +99,11 @@ interface Props {
 }
 
 /** The poster of one thing, to be kept and sent on. */
-export const PosterPage = observer(function PosterPage({ type, place }: Props) {
+export function PosterPage({ type, place }: Props) {
   const { id } = useParams('id')
-  const loaded = useLoaded(() => call('POST /api/share/poster', { body: { type, ...(id && { id }), place } }))
-  const { error } = loaded
   return (
     <Page close>
-      {error instanceof ApiError && error.code === NO_POSTER ? (
-        <StateView
-          kind="none"
-          title="暂不支持生成海报"
-          text="审核中和仅粉丝可见的内容没有海报"
-          action="返回"
-          onAction={() => void back()}
-        />
-      ) : (
-        <LoadedBody loaded={loaded} skeleton={drawing}>
-          {(poster) => <Ready poster={poster} />}
-        </LoadedBody>
-      )}
+      <PosterView wish={{ type, ...(id && { id }), place }} />
     </Page>
   )
-})
+}

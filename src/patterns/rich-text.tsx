@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import type { Picture } from '../../contract'
 import { a11y } from '@/ui/a11y'
 import { Pic } from '@/ui/pic'
@@ -26,11 +27,14 @@ export function WidePicture({ picture, label, onTap }: WidePictureProps) {
   )
 }
 
-const Words = ({ text }: { text: string }) => (
+type Draw = (text: string) => ReactNode
+const asIs: Draw = (text) => text
+
+const Words = ({ text, draw }: { text: string; draw: Draw }) => (
   <Text className="rich-text__words" selectable>
     {runsOf(text).map(({ key, text: run, strong }) => (
       <Text key={key} className={strong ? 'rich-text__strong' : ''}>
-        {run}
+        {draw(run)}
       </Text>
     ))}
   </Text>
@@ -43,10 +47,12 @@ interface Props {
   alt: string
   /** Index among `images`. */
   onOpen: (index: number) => void
+  /** Draws words that have no marks left. */
+  words?: Draw
 }
 
 /** An article: the light marks of its text as blocks. Markup of any other kind is text. */
-export function RichText({ content, images, alt, onOpen }: Props) {
+export function RichText({ content, images, alt, onOpen, words = asIs }: Props) {
   const draw = (block: Block) => {
     switch (block.kind) {
       case 'picture':
@@ -60,11 +66,11 @@ export function RichText({ content, images, alt, onOpen }: Props) {
       case 'list':
         return block.items.map((item) => (
           <View key={item.key} className="rich-text__item" {...a11y({ role: 'listitem' })}>
-            <Words text={item.text} />
+            <Words text={item.text} draw={words} />
           </View>
         ))
       default:
-        return <Words text={block.text} />
+        return <Words text={block.text} draw={words} />
     }
   }
   const meaning = { heading: a11y({ role: 'heading', level: 2 }), list: a11y({ role: 'list' }), quote: {}, text: {}, picture: {} }

@@ -1,5 +1,6 @@
 import { call } from '@/api/call'
 import { platform, type ShareData } from '@/platform'
+import { session } from '@/stores/session'
 import { toast } from './use-action'
 
 export const defaultShare = (): ShareData => ({
@@ -9,12 +10,15 @@ export const defaultShare = (): ShareData => ({
   route: 'pages/tabBar/circle/index',
 })
 
+/** In the name of whoever shares it, so that the people it brings are theirs. */
+export const named = (data: ShareData): ShareData => (data.asNobody ? data : { ...data, inviter: session.userInfo?.inviteCode })
+
 /** Signs WeChat's JSSDK for the address a page lives at; the signature is good for one route. */
 export const configureShare = () =>
   void platform.configureShareSdk?.((url) => call('POST /api/sysWechat/genConfigPara', { body: { url } }))
 
 /** The share button of a page: shares, or tells the person how. */
 export async function share(data: ShareData) {
-  const hint = await platform.share(data)
+  const hint = await platform.share(named(data))
   if (hint) toast(hint)
 }

@@ -118,9 +118,12 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
         <UnderTabs items={TABS} value={tab} onChange={change} />
       </View>
       <View className="square__feed">
-        <TopicStrip topics={topics} />
-        <Banner ready={feed.started} first={first?.banners} />
-        {news > 0 && <View className="square__news">为你更新了 {news} 条</View>}
+        {/* A place of its own: what comes here later does not make weapp send the feed once more. */}
+        <View>
+          <TopicStrip topics={topics} />
+          <Banner ready={feed.started} first={first?.banners} />
+          {news > 0 && <View className="square__news">{`为你更新了 ${news} 条`}</View>}
+        </View>
         <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
       </View>
       <Fab icon="plus" label="发布" onTap={publish} />

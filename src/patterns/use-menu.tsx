@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { Overlay } from '@/ui/overlay'
 import { lazyPart } from './lazy-part'
 import type { Menu as MenuView, Actions } from './menu'
 
@@ -22,6 +23,6 @@ export function useMenu(label = '更多操作') {
     )
     setOpen(true)
   }
-  const menu = actions && <Menu open={open} onClose={close} label={label} actions={actions} />
+  const menu = <Overlay>{actions && <Menu open={open} onClose={close} label={label} actions={actions} />}</Overlay>
   return { show, menu }
 }

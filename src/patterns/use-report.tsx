@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { session } from '@/stores/session'
+import { Overlay } from '@/ui/overlay'
 import type { ReportTarget } from './report-sheet'
 import { act } from './use-action'
 
@@ -19,6 +20,8 @@ export function useReport() {
       setOpen(true)
     })
   }
-  const sheet = state && <state.Sheet key={state.nth} target={state.target} open={open} onClose={() => setOpen(false)} />
+  const sheet = (
+    <Overlay>{state && <state.Sheet key={state.nth} target={state.target} open={open} onClose={() => setOpen(false)} />}</Overlay>
+  )
   return { report, sheet }
 }

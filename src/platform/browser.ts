@@ -109,7 +109,9 @@ async function copy(text: string) {
   area.remove()
 }
 
-const linkTo = (route: string) => `${location.origin}/#/${route}`
+/** The inviter stands before the #: what comes after it gets lost on some ways through WeChat. */
+const linkTo = (route: string, inviter?: string) =>
+  `${location.origin}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const systemTheme = () => (dark.matches ? 'dark' : 'light')
@@ -134,7 +136,7 @@ export const browser: Platform = {
   chooseImages,
   copy,
   async share(data) {
-    const link = linkTo(data.route)
+    const link = linkTo(data.route, data.inviter)
     if (navigator.share) {
       const cancelled = await navigator.share({ title: data.title, text: data.desc, url: link }).then(
         () => false,
@@ -148,6 +150,7 @@ export const browser: Platform = {
   lazyImages: true,
   fileUrl: (url) => url,
   linkTo,
+  enteredWith: (name) => new URLSearchParams(location.search).get(name) ?? '',
   standOnKeyboard,
   // The viewer is loaded with the first picture that somebody opens.
   previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls, index)),
@@ -184,6 +187,10 @@ export const browser: Platform = {
   systemTheme,
   onSystemTheme: (listener) => dark.addEventListener('change', () => listener(systemTheme())),
   pay: (payment) => import('./h5/pay').then(({ payInBrowser }) => payInBrowser(payment, linkTo)),
+  async renew() {
+    location.reload()
+    return true
+  },
   signIn: () => Promise.reject(new Error('no WeChat sign-in here')),
   start() {},
   takeFirstScreen<T>() {

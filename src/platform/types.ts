@@ -22,6 +22,9 @@ export interface ShareData {
   imgUrl: string
   /** Route with its query, without a leading slash. */
   route: string
+  /** Whoever registers by it was invited by this one; what must not tell whose it is names nobody. */
+  inviter?: string
+  asNobody?: boolean
 }
 
 export type Theme = 'light' | 'dark'
@@ -126,7 +129,9 @@ export interface Platform {
   /** Leaves for an address of somebody else's; missing where the place has no browser to open it in. */
   openLink?(url: string): void
   /** The address that opens a route in any browser; on weapp, where pages have none, that of the H5 app. */
-  linkTo(route: string): string
+  linkTo(route: string, inviter?: string): string
+  /** A member of the query that the app was entered with; '' without. */
+  enteredWith(name: string): string
   /** While an editor is open, what stands at the bottom stays above the keyboard. Answers the way back. */
   standOnKeyboard(): () => void
   /** Sets what the place's own share menu will send. */
@@ -143,6 +148,10 @@ export interface Platform {
   onSystemTheme(listener: (theme: Theme) => void): void
   /** A fresh code that tells our server who this WeChat person is; rejects where only a phone number can tell. */
   signIn(): Promise<string>
+  /** Asks, on a tap, whether one message each may be sent by these templates; those that may. Missing where there are none. */
+  subscribe?(templates: string[]): Promise<string[]>
+  /** Goes over to the newest app; false when there is none to be had. */
+  renew(): Promise<boolean>
   /** Called once at start: signs in silently where the place can (openid), and cleans what a redirect left in the address. */
   start(hooks: {
     onOpenid(openid: string): void

@@ -3,6 +3,7 @@ import type { HttpAnswer, PayOutcome, Platform, SocketEvents, VirtualInvocation 
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
+const UPDATE_MS = 10_000
 const fileUrl = (url: string) => (url.startsWith('/') ? API_ORIGIN + url : url)
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
 
@@ -113,7 +114,8 @@ export const weapp: Platform = {
   fileUrl,
   // The mini-program pushes its page up by itself.
   standOnKeyboard: () => () => {},
-  linkTo: (route) => `${API_ORIGIN}/#/${route}`,
+  linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
+  enteredWith: (name) => String(Taro.getEnterOptionsSync?.().query?.[name] ?? ''),
   async previewImages(urls, index) {
     const absolute = urls.map(fileUrl)
     await Taro.previewImage({ urls: absolute, current: absolute[index] })
@@ -172,6 +174,28 @@ export const weapp: Platform = {
   systemTheme: () => (Taro.getAppBaseInfo?.().theme === 'dark' ? 'dark' : 'light'),
   onSystemTheme: (listener) => Taro.onThemeChange?.(({ theme }) => listener(theme === 'dark' ? 'dark' : 'light')),
   signIn: () => Taro.login().then(({ code }) => code),
+  renew: () =>
+    new Promise((resolve) => {
+      const manager = Taro.getUpdateManager()
+      // WeChat looks for a newer one by itself at every cold start.
+      const timer = setTimeout(() => resolve(false), UPDATE_MS)
+      const end = (renewed: boolean) => {
+        clearTimeout(timer)
+        resolve(renewed)
+      }
+      manager.onUpdateReady(() => {
+        end(true)
+        manager.applyUpdate()
+      })
+      manager.onUpdateFailed(() => end(false))
+    }),
+  async subscribe(templates) {
+    // Refused by a switch of WeChat's own, or not known to it yet: then nothing is agreed to.
+    const answer = await Promise.resolve(
+      Taro.requestSubscribeMessage?.({ tmplIds: templates } as Taro.requestSubscribeMessage.Option),
+    ).catch(() => undefined)
+    return templates.filter((template) => (answer as Record<string, unknown> | undefined)?.[template] === 'accept')
+  },
   async pay({ openid, way, mini, virtual }) {
     if (way === 'virtual') return payVirtually(await virtual(await weapp.signIn()))
     const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini(await openid())

@@ -32,7 +32,7 @@ let interrupted = takeInterrupted()
 function applyShare() {
   if (!sdk || !shareData) return
   const { title, desc, imgUrl } = shareData
-  const link = browser.linkTo(shareData.route)
+  const link = browser.linkTo(shareData.route, shareData.inviter)
   sdk.updateAppMessageShareData({ title, desc, link, imgUrl, success() {} })
   sdk.updateTimelineShareData({ title, link, imgUrl, success() {} })
 }

@@ -27,7 +27,7 @@ export function toggleCollect(post: PostCard) {
 }
 
 export function toggleCommentLike(comment: CommentCard) {
-  const show = ({ on, count }: Toggled) => Object.assign(comment, { liked: on, likeCount: count })
+  const show = ({ on, count }: Toggled) => Object.assign(comment, { liked: on, likeCount: count, down: comment.down && !on })
   return settle(`comment:${comment.id}`, !comment.liked, show, { on: comment.liked, count: comment.likeCount }, (like) =>
     call('POST /api/circleComment/like', { body: { id: comment.id, like } }),
   )

@@ -28,7 +28,7 @@ function Chips({ author, tag }: Pick<AuthorRowProps, 'author' | 'tag'>) {
         <Badge tone="brand">{author.certTitle}</Badge>
       ) : (
         <>
-          {author.level > 0 && <Badge>Lv{author.level}</Badge>}
+          {author.level > 0 && <Badge>{`Lv${author.level}`}</Badge>}
           {author.vip > 0 && <Badge tone="vip">VIP</Badge>}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 import './badge.scss'
@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeP
   return (
     <View className={`badge badge--${tone} ${className}`}>
       {icon && <Icon name={icon} size={icon === 'check' ? 's' : 'xs'} />}
-      <Text>{children}</Text>
+      {children}
     </View>
   )
 }

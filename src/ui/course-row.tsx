@@ -30,6 +30,8 @@ function Offer({ course }: { course: CourseCard }) {
         <Badge tone="ok">已购</Badge>
       ) : (
         <>
+          {course.expired && <Badge tone="warn">续费</Badge>}
+          {course.promoEndTime && <Badge tone="bad">限时</Badge>}
           {course.vipFree && course.price > 0 && <Badge tone="vip">会员免费</Badge>}
           <Price price={course.price} origin={course.originPrice} />
         </>

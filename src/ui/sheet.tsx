@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { a11y, onWeapp } from './a11y'
 import { IconBtn } from './icon-btn'
+import { Overlay } from './overlay'
 import { Tap } from './tap'
 import './sheet.scss'
 
@@ -55,31 +56,34 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
     const leaving = setTimeout(() => setShown(false), LEAVING_MS)
     return () => clearTimeout(leaving)
   }, [open])
-  if (!shown) return null
   return (
-    <View className={`sheet ${open ? '' : 'sheet--off'}`}>
-      <View className="sheet__mask" onClick={onClose} {...(onWeapp ? { catchMove: true } : a11y({ hidden: true }))} />
-      <View
-        ref={ref}
-        className="sheet__panel"
-        {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })}
-        {...ofPlace}
-      >
-        {title && (
-          <View className="sheet__head">
-            <View className="sheet__title">{title}</View>
-            <IconBtn icon="x" label="关闭" onTap={onClose} />
+    <Overlay>
+      {shown && (
+        <View className={`sheet ${open ? '' : 'sheet--off'}`}>
+          <View className="sheet__mask" onClick={onClose} {...(onWeapp ? { catchMove: true } : a11y({ hidden: true }))} />
+          <View
+            ref={ref}
+            className="sheet__panel"
+            {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })}
+            {...ofPlace}
+          >
+            {title && (
+              <View className="sheet__head">
+                <View className="sheet__title">{title}</View>
+                <IconBtn icon="x" label="关闭" onTap={onClose} />
+              </View>
+            )}
+            <View className="sheet__body" {...(!onWeapp && { tabIndex: 0 })}>
+              {children}
+            </View>
+            {!title && (
+              <Tap className="sheet__cancel" onTap={onClose}>
+                取消
+              </Tap>
+            )}
           </View>
-        )}
-        <View className="sheet__body" {...(!onWeapp && { tabIndex: 0 })}>
-          {children}
         </View>
-        {!title && (
-          <Tap className="sheet__cancel" onTap={onClose}>
-            取消
-          </Tap>
-        )}
-      </View>
-    </View>
+      )}
+    </Overlay>
   )
 }

@@ -19,7 +19,7 @@ export function TopicChip({ name, onTap, onRemove }: TopicChipProps) {
       onTap={() => (onRemove ?? onTap)?.()}
       stop
     >
-      <Text className="topic-chip__name">#{name}</Text>
+      <Text className="topic-chip__name">{`#${name}`}</Text>
       {onRemove && <Icon name="x" size="xs" />}
     </Tap>
   )

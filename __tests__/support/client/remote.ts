@@ -39,8 +39,8 @@ export interface Remote {
 
 const MONTH_MS = 30 * 86_400_000
 
-export async function startRemote(): Promise<Remote> {
-  const server = await startServer()
+export async function startRemote(env: Record<string, string> = {}): Promise<Remote> {
+  const server = await startServer(env)
   const origin = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

@@ -15,6 +15,9 @@ function ask(method, ...args) {
     thread.unref()
     thread.on('error', (error) => {
       for (const { reject } of open.values()) reject(error)
+      open.clear()
+      // The next file tries anew: one that is not there answers nobody.
+      thread = undefined
     })
     thread.on('message', ({ id, value, error }) => {
       const { resolve, reject } = open.get(id)

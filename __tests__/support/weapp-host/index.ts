@@ -17,11 +17,13 @@ export function readFiles(dist: string) {
   return files
 }
 
+let built: Record<string, string> | undefined
+
 /** A host for the built mini-program, in a context that has only what WeChat's has. */
 export function createHost(options: HostOptions = {}): WeappHost {
   let context: vm.Context | undefined
   return new WeappHost(
-    readFiles(DIST),
+    (built ??= readFiles(DIST)),
     (code, file, { require, module, exports }, globals) => {
       context ??= vm.createContext({ ...globals }, { name: 'weapp' })
       const run = vm.compileFunction(code, ['require', 'module', 'exports'], {

@@ -12,7 +12,7 @@ type Implementation = (options: any, host: WeappHost) => unknown
 
 /** Calls that succeed without doing anything a test could not see in `host.calls`. */
 const QUIET =
-  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment requestSubscribeMessage checkSession preloadSubpackage previewImage'
+  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment checkSession preloadSubpackage previewImage'
 
 const SYSTEM = {
   brand: 'devtools',
@@ -101,6 +101,14 @@ async function requestVirtualPayment({ signData, mode, paySig, signature }: WxOp
   return {}
 }
 
+/** The person agrees to whatever is asked, and the local WeChat knows of it; another choice is a stub's. */
+async function requestSubscribeMessage({ tmplIds }: { tmplIds: string[] }, host: WeappHost) {
+  const body = JSON.stringify({ who: 'weapp', templates: tmplIds })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${host.options.origin}/sandbox/wechat/subscribe/agree`, { method: 'POST', headers, body })
+  return Object.fromEntries(tmplIds.map((id) => [id, 'accept']))
+}
+
 /** A SocketTask on the host's own line. */
 function connectSocket({ url, success }: WxOptions, host: WeappHost) {
   const socket = new WebSocket(host.route(String(url).replace(/^ws/, 'http')).replace(/^http/, 'ws'))
@@ -159,6 +167,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('request', request)
   api('uploadFile', uploadFile)
   api('requestVirtualPayment', requestVirtualPayment)
+  api('requestSubscribeMessage', requestSubscribeMessage)
   for (const name of ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack'])
     api(name, (options: { url?: string; delta?: number }) => host.navigate(name, options))
 

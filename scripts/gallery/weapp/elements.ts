@@ -105,6 +105,9 @@ const picker: Furnish = (element, fire) => {
       const date = await chooseDate({ value: text(value), start: text(start), end: text(end) })
       return fire(element, date ? 'change' : 'cancel', { value: date })
     }
+    if (mode === 'time') return fire(element, 'change', { value: '09:00' })
+    if (mode === 'region')
+      return fire(element, 'change', { value: ['江苏省', '苏州市', '姑苏区'], code: ['320000', '320500', '320508'] })
     const key = text(rangeKey)
     const names = ((range as unknown[]) ?? []).map((item) => text(key ? (item as Attributes)[key] : item))
     const index = await choose(names)

@@ -1,11 +1,11 @@
 import type { CommentCard, PostCard, Reply } from '../../../contract/circle'
-import type { IdName, UserBrief } from '../../../contract/shapes'
+import type { UserBrief } from '../../../contract/shapes'
 import type { Db } from '../../app/db'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
 import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment-queries'
 import { lengthOf } from './house-rules'
-import { EXCERPT, MARKED, marksOf, topicsOf, type Marks, type PostRow } from './queries'
+import { EXCERPT, MARKED, type PostRow } from './queries'
 import { plain } from './rich-text'
 import type { Viewer } from './visibility'
 
@@ -16,26 +16,14 @@ export const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
 type People = Map<string, UserBrief>
 const personOf = (people: People, id: string, hidden: boolean) => (hidden ? somebody : (people.get(id) ?? blank))
 
-interface About {
-  viewer: Viewer
-  people: People
-  marks: Marks
-  topics: Map<string, IdName[]>
-}
-
-/** Rows as cards: three questions to the database for all of them, none per card. */
+/** Rows as cards: one question to the database for the people of all of them. */
 export async function cardsOf(db: Db, rows: PostRow[], viewer: Viewer): Promise<PostCard[]> {
-  const ids = rows.map((row) => row.id)
   const named = rows.flatMap((row) => [...(row.anonymous ? [] : [row.author_id]), ...(row.best_author ? [row.best_author] : [])])
-  const [people, marks, topics] = await Promise.all([
-    briefs(db, [...new Set(named)], viewer),
-    marksOf(db, ids, viewer),
-    topicsOf(db, ids),
-  ])
-  return rows.map((row) => card(row, { viewer, people, marks, topics }))
+  const people = await briefs(db, [...new Set(named)], viewer)
+  return rows.map((row) => card(row, people, viewer))
 }
 
-function card(row: PostRow, { viewer, people, marks, topics }: About): PostCard {
+function card(row: PostRow, people: People, viewer: Viewer): PostCard {
   const { content, more } = excerpt(row)
   return {
     id: row.id,
@@ -47,14 +35,14 @@ function card(row: PostRow, { viewer, people, marks, topics }: About): PostCard 
     author: personOf(people, row.author_id, row.anonymous),
     anonymous: row.anonymous,
     mine: row.author_id === viewer,
-    topics: topics.get(row.id) ?? [],
+    topics: row.topics,
     status: row.status,
     ...(row.question_state !== null && { question: { state: row.question_state, bounty: row.bounty, best: best(row, people) } }),
     likeCount: row.like_count,
-    commentCount: row.comment_count - (marks.hidden.get(row.id) ?? 0),
+    commentCount: row.comment_count - row.hidden,
     collectCount: row.collect_count,
-    liked: marks.liked.has(row.id),
-    collected: marks.collected.has(row.id),
+    liked: row.liked,
+    collected: row.collected,
     digest: row.digest,
     tags: row.tags,
     aiDeclared: row.ai_declared,
@@ -91,7 +79,7 @@ export async function commentsOf(
   thread: Thread,
   rows: CommentRow[],
   replies: ReplyRow[],
-  { liked, hidden: hiddenReplies }: CommentMarks,
+  { liked, down, hidden: hiddenReplies }: CommentMarks,
   viewer: Viewer,
 ): Promise<CommentCard[]> {
   const hidden = hiddenIn(thread)
@@ -110,6 +98,10 @@ export async function commentsOf(
     status: row.status,
     likeCount: row.deleted ? 0 : row.like_count,
     liked: liked.has(row.id),
+    down: down.has(row.id),
+    folded: row.folded && row.id !== thread.accepted_comment_id,
+    mentions: row.deleted ? [] : row.mentions,
+    edited: !row.deleted && row.edited,
     replyCount: row.reply_count - (hiddenReplies.get(row.id) ?? 0),
     replies: replies.filter((reply) => reply.root_id === row.id).map((reply) => replyCard(reply, thread, people, viewer)),
     ipRegion: row.deleted ? '' : row.ip_region,
@@ -141,6 +133,8 @@ function replyCard(row: ReplyRow, thread: Thread, people: People, viewer: Viewer
     isAsker: row.author_id === thread.author_id,
     mine: row.author_id === viewer,
     ...(row.reply_to && { replyTo: personOf(people, row.reply_to, hidden(row.reply_to)).nickName }),
+    mentions: row.mentions,
+    edited: row.edited,
     createTime: row.created_at.toISOString(),
   }
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
 import { isBlocked, notBlocked } from '../report/blocks'
+import type { IdName } from '../../../contract/shapes'
 import { counted } from './counters'
+import { mentionsFor } from './mentions'
 import { beyond, micros, type Place } from '../../app/paging'
 import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from './visibility'
 
@@ -21,6 +23,9 @@ export interface CommentRow {
   created_at: Date
   /** It stands before all others, as the accepted answer. */
   first: boolean
+  folded: boolean
+  mentions: IdName[]
+  edited: boolean
 }
 
 export interface ReplyRow {
@@ -32,16 +37,19 @@ export interface ReplyRow {
   reply_to: string | null
   content: string
   created_at: Date
+  mentions: IdName[]
+  edited: boolean
 }
 
 /** The thread a comment stands in, as far as its cards depend on it. */
 export interface Thread {
   id: string
+  type: 1 | 2 | 3
   author_id: string
   anonymous: boolean
   accepted_comment_id: string | null
 }
-const threadColumns = sql`p.id, p.author_id, p.anonymous, p.accepted_comment_id`
+const threadColumns = sql`p.id, p.type, p.author_id, p.anonymous, p.accepted_comment_id`
 
 /** The thread of a post that the viewer may read. */
 export async function threadOf(db: Db, postId: string, viewer: Viewer): Promise<Thread | undefined> {
@@ -65,7 +73,14 @@ export interface CommentCut {
   limit: number
 }
 
-const columns = sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, c.deleted, c.like_count, c.reply_count, c.ip_region, c.created_at`
+/** So many people found an answer wrong, and more than found it good: it stands folded. */
+const FOLDING = 5
+export const folded = sql`(c.down_count >= ${sql.lit(FOLDING)} and c.down_count > c.like_count)`
+
+const columns = (
+  viewer: Viewer,
+) => sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, c.deleted, c.like_count, c.reply_count,
+  c.ip_region, c.created_at, ${folded} as folded, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions`
 /** `column` of a row in this thread is nobody who is hidden by a block; see `talkUnblocked`. */
 const unblockedIn = (thread: Thread, viewer: Viewer, column = 'c.author_id') =>
   viewer && thread.anonymous
@@ -85,7 +100,7 @@ export async function commentRows(
 ): Promise<CommentRow[]> {
   if (sort === 'new') {
     const { rows } = await sql<CommentRow>`
-      select ${columns}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
+      select ${columns(viewer)}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
       where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
       order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
     return rows
@@ -93,9 +108,9 @@ export async function commentRows(
   const accepted = thread.accepted_comment_id
   const { rows } = await sql<CommentRow>`
     select c.*, c.like_count as key from (
-      (select ${columns}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(thread, viewer)})
+      (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(thread, viewer)})
       union all
-      (select ${columns}, false from circle_comment c
+      (select ${columns(viewer)}, false from circle_comment c
         where c.post_id = ${thread.id} and c.root_id is null and c.id is distinct from ${accepted} and ${inThread(thread, viewer)}
           ${beyond(place, 'count', 'c.like_count', 'c.id')}
         order by c.like_count desc, c.id desc limit ${limit})
@@ -104,7 +119,7 @@ export async function commentRows(
 }
 
 const replyColumns = (thread: Thread, viewer: Viewer) => sql`
-  c.id, c.root_id, c.author_id, c.content, c.created_at, ${micros(sql.ref('c.created_at'))} as key,
+  c.id, c.root_id, c.author_id, c.content, c.created_at, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions, ${micros(sql.ref('c.created_at'))} as key,
   case when c.parent_id <> c.root_id and ${unblockedIn(thread, viewer, 'c.reply_to_user_id')} then c.reply_to_user_id end as reply_to`
 
 /** The first `most` replies under each of these comments. */
@@ -135,23 +150,26 @@ export async function replyRows(
 
 export interface CommentMarks {
   liked: Set<string>
+  down: Set<string>
   /** How many of the replies that a comment counts are hidden from the viewer by blocks, by comment. */
   hidden: Map<string, number>
 }
 /** Which of these comments the viewer liked, and what of their replies blocks hide; found from the blocked people's side. */
 export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer: Viewer): Promise<CommentMarks> {
-  const marks: CommentMarks = { liked: new Set(), hidden: new Map() }
+  const marks: CommentMarks = { liked: new Set(), down: new Set(), hidden: new Map() }
   if (!viewer || !ids.length) return marks
-  const { rows } = await sql<{ id: string; hidden: number }>`
-    select comment_id as id, 0 as hidden from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
+  const { rows } = await sql<{ id: string; mark: 'liked' | 'down' | 'hidden'; hidden: number }>`
+    select comment_id as id, 'liked' as mark, 0 as hidden from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
     union all
-    select c.root_id, count(*)::integer from circle_comment c
+    select comment_id, 'down', 0 from circle_comment_down where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
+    union all
+    select c.root_id, 'hidden', count(*)::integer from circle_comment c
     where ${isBlocked(viewer, 'c.author_id')} and c.post_id = ${thread.id} and c.root_id = any(${ids}::uuid[]) and c.status = 2 and not c.deleted
       ${thread.anonymous ? sql`and c.author_id <> ${thread.author_id}::uuid` : sql``}
     group by c.root_id`.execute(db)
-  for (const { id, hidden } of rows) {
-    if (hidden) marks.hidden.set(id, hidden)
-    else marks.liked.add(id)
+  for (const { id, mark, hidden } of rows) {
+    if (mark === 'hidden') marks.hidden.set(id, hidden)
+    else marks[mark].add(id)
   }
   return marks
 }
@@ -204,6 +222,7 @@ export interface OwnComment {
   images: Image[]
   is_answer: boolean
   status: 1 | 2 | 3
+  mentions: IdName[]
   /** Taken out of sight by reports: only a review brings it back. */
   held: boolean
   stale: boolean
@@ -211,7 +230,7 @@ export interface OwnComment {
 /** One's own comment; inside a transaction that holds its post nobody else changes it. */
 export async function ownComment(db: Db, id: string, userId: string, editDays: number): Promise<OwnComment | undefined> {
   const { rows } = await sql<OwnComment>`
-    select id, post_id, root_id, parent_id, content, images, is_answer, status, held, created_at <= now() - make_interval(days => ${editDays}) as stale
+    select id, post_id, root_id, parent_id, content, images, is_answer, status, mentions, held, created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_comment where id = ${id} and author_id = ${userId} and not deleted`.execute(db)
   return rows[0]
 }
@@ -225,16 +244,23 @@ export interface NewComment {
   images: Image[]
   isAnswer: boolean
   status: 1 | 2
+  mentions: IdName[]
   /** IP属地 */
   region: string
 }
-export const insertComment = (trx: Trx, { id, post, authorId, parent, content, images, isAnswer, status, region }: NewComment) =>
-  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer, status, ip_region)
+export const insertComment = (
+  trx: Trx,
+  { id, post, authorId, parent, content, images, isAnswer, status, mentions, region }: NewComment,
+) =>
+  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer, status, mentions, ip_region)
     values (${id}, ${post.id}, ${authorId}, ${parent ? (parent.root_id ?? parent.id) : null}, ${parent?.id ?? null}, ${parent?.author_id ?? null},
-      ${content}, ${JSON.stringify(images)}::jsonb, ${isAnswer}, ${status}, ${region})`.execute(trx)
+      ${content}, ${JSON.stringify(images)}::jsonb, ${isAnswer}, ${status}, ${JSON.stringify(mentions)}::jsonb, ${region})`.execute(
+    trx,
+  )
 
-export const updateComment = (trx: Trx, id: string, content: string, images: Image[], status: 1 | 2) =>
-  sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb, status = ${status}, edited_at = now()
+export const updateComment = (trx: Trx, id: string, content: string, images: Image[], mentions: IdName[], status: 1 | 2) =>
+  sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb, mentions = ${JSON.stringify(mentions)}::jsonb,
+      status = ${status}, edited_at = now()
     where id = ${id}`.execute(trx)
 
 /** Moves the counters of a published comment's post and root, as it comes (1) or, while it is still counted, goes (-1). */

@@ -1,7 +1,7 @@
 import type { circle as spec, CommentCard, Reply } from '../../../contract/circle'
 import type { Input, Result } from '../../../contract/endpoint'
 import { emit } from '../../app/bus'
-import type { Ctx } from '../../app/context'
+import type { Ctx, OpenCtx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
@@ -10,7 +10,7 @@ import { pictureOf } from '../file/images'
 import { blocksWith } from '../report/blocks'
 import { refuseIfPaid } from './bounty'
 import { commentsOf, repliesOf } from './cards'
-import { claim } from './claim'
+import { claim, idsOf } from './claim'
 import {
   commentMarks,
   commentRows,
@@ -27,8 +27,10 @@ import {
   threadOfRoot,
   updateComment,
   type OpenPost,
+  type Thread,
 } from './comment-queries'
 import { COMMENT_PACE, EDIT_DAYS, inspect, keepPace, lengthOf } from './house-rules'
+import { mentionsAfter, mentionsIn } from './mentions'
 import { cut, DEFAULT_SIZE, placeOf, START } from '../../app/paging'
 import { lock, type Writer } from './post-queries'
 import type { Viewer } from './visibility'
@@ -37,6 +39,8 @@ declare module '../../app/bus' {
   interface Events {
     /** Others can see a comment, answer or reply now, and could not before. */
     'comment.published': { commentId: string; postId: string; authorId: string }
+    /** What others can see reads differently now. */
+    'comment.edited': { commentId: string }
     'comment.deleted': { commentId: string; postId: string; authorId: string }
   }
 }
@@ -47,6 +51,8 @@ type Wish = Input<typeof ROUTE, Save>['body']
 
 const LONGEST_ANSWER = 5000
 const LONGEST_COMMENT = 500
+/** Where the operator wants readers to log in, they see so many answers before. */
+const OPEN_ANSWERS = 3
 /** Replies that come with each comment; the rest is on its own pages. */
 const INLINE_REPLIES = 2
 
@@ -55,13 +61,14 @@ interface PageWish {
   cursor?: string
 }
 
-export async function commentPage(db: Db, wish: PageWish & { postId: string; sort?: 'hot' | 'new' }, viewer: Viewer) {
-  const { sort = 'hot', size = DEFAULT_SIZE } = wish
-  const place = placeOf(wish.cursor, sort === 'new' ? 'time' : 'count')
+export async function commentPage({ db, user, settings }: OpenCtx, wish: PageWish & { postId: string; sort?: 'hot' | 'new' }) {
+  const viewer = user?.id ?? null
   const thread = await threadOf(db, wish.postId, viewer)
   if (!thread) return gone()
-  const found = await commentRows(db, thread, viewer, { sort, place, limit: size + 1 })
-  const { rows, next } = cut(found, size, (last) => (last.first ? START : last))
+  const { rows, next } =
+    settings.answersLogin && !viewer && thread.type === 2
+      ? await firstAnswers(db, thread)
+      : await pageOf(db, thread, wish, viewer)
   const ids = rows.map((row) => row.id)
   const [replies, marks] = await Promise.all([
     firstReplies(db, thread, ids, viewer, INLINE_REPLIES),
@@ -70,6 +77,22 @@ export async function commentPage(db: Db, wish: PageWish & { postId: string; sor
   const records: CommentCard[] = await commentsOf(db, thread, rows, replies, marks, viewer)
   return { records, next }
 }
+
+async function pageOf(
+  db: Db,
+  thread: Thread,
+  { sort = 'hot', size = DEFAULT_SIZE, cursor }: PageWish & { sort?: 'hot' | 'new' },
+  viewer: Viewer,
+) {
+  const place = placeOf(cursor, sort === 'new' ? 'time' : 'count')
+  const found = await commentRows(db, thread, viewer, { sort, place, limit: size + 1 })
+  return cut(found, size, (last) => (last.first ? START : last))
+}
+
+const firstAnswers = async (db: Db, thread: Thread) => ({
+  rows: await commentRows(db, thread, null, { sort: 'hot', limit: OPEN_ANSWERS }),
+  next: null,
+})
 
 export async function replyPage(db: Db, wish: PageWish & { rootId: string }, viewer: Viewer) {
   const { size = DEFAULT_SIZE } = wish
@@ -91,6 +114,7 @@ export async function commentDetail(db: Db, userId: string, id: string) {
     ...(comment.parent_id && { parentId: comment.parent_id }),
     content: comment.content,
     images: comment.images.map(pictureOf),
+    mentions: comment.mentions,
   }
 }
 
@@ -108,7 +132,7 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wis
     if (post.question_state === 2) refuse(11112, '问题已关闭')
     const status = verdict()
     return body.id
-      ? change(trx, user.id, body.id, post, content, status, body.images)
+      ? change(trx, user.id, body.id, post, content, status, body)
       : write(trx, user.id, writer, caller.region, post, content, status, body)
   })
 }
@@ -138,10 +162,14 @@ async function write(
   await keepPace(trx, 'circle_comment', userId, writer, COMMENT_PACE)
   const id = newId()
   const images = await claim(trx, userId, body.images)
-  await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status, region })
+  const mentions = isHidden(post, userId) ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), content)
+  await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status, mentions, region })
   if (status === 2) await appear(trx, id, post.id, userId)
   return { id, status }
 }
+
+/** The asker of an anonymous question stays nobody in its thread, and nobody hears of whom he names there. */
+const isHidden = (post: OpenPost, userId: string) => post.anonymous && post.author_id === userId
 
 async function change(
   trx: Trx,
@@ -150,19 +178,22 @@ async function change(
   post: OpenPost,
   content: string,
   verdict: 1 | 2,
-  fileIds: string[],
+  body: Wish,
 ): Promise<Result<Save>> {
   const before = await ownComment(trx, id, userId, EDIT_DAYS)
   if (before?.post_id !== post.id) return gone()
   if (post.accepted_comment_id === before.id) refuse(11107, '已采纳的回答不能修改')
   if (before.stale) refuse(11108, `发布超过${EDIT_DAYS}天，不能修改`)
-  checkShape(content, before.is_answer, before.root_id !== null, fileIds)
+  checkShape(content, before.is_answer, before.root_id !== null, body.images)
   // What people have reported stays in review, whatever it says now.
   const status = before.held ? 1 : verdict
-  const images = await claim(trx, userId, fileIds)
+  const images = await claim(trx, userId, body.images)
+  const named = body.mentionIds && idsOf(body.mentionIds)
+  const mentions = isHidden(post, userId) ? [] : await mentionsAfter(trx, userId, before.mentions, named, content)
   if (before.status === 2 && status !== 2) await countComment(trx, before.id, -1)
-  await updateComment(trx, before.id, content, images, status)
+  await updateComment(trx, before.id, content, images, mentions, status)
   if (before.status !== 2 && status === 2) await appear(trx, before.id, post.id, userId)
+  if (before.status === 2 && status === 2) await emit(trx, 'comment.edited', { commentId: before.id })
   return { id: before.id, status }
 }
 

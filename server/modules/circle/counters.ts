@@ -16,6 +16,7 @@ const truth = {
   },
   circle_comment: {
     like_count: sql`(select count(*) from circle_comment_like l where l.comment_id = p.id)`,
+    down_count: sql`(select count(*) from circle_comment_down l where l.comment_id = p.id)`,
     reply_count: sql`(select count(*) from circle_comment c where c.root_id = p.id and c.status = 2 and not c.deleted)`,
   },
   circle_topic: {

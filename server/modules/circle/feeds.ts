@@ -9,6 +9,7 @@ import {
   followees,
   hottest,
   hottestOfTopic,
+  isUsual,
   newest,
   newestOfAuthor,
   newestOfTopic,
@@ -43,15 +44,16 @@ export async function feed(db: Db, wish: Wish, viewer: Viewer): Promise<{ record
 
 async function rowsOf(db: Db, wish: Wish, viewer: Viewer, limit: number): Promise<PostRow[]> {
   const from = (kind: KeyKind) => ({ type: typeOf(wish), place: placeOf(wish.cursor, kind), limit })
-  const read = (list: List) => cardRows(db, list, viewer)
   const { topicId } = wish
+  const often = isUsual(limit) && !wish.cursor && !wish.type && !wish.userId && !topicId && wish.tab !== 'digest'
+  const read = (list: List) => cardRows(db, list, viewer, often)
   if (wish.userId) return read(newestOfAuthor(wish.userId.toLowerCase(), viewer, from('time')))
   if (wish.tab === 'digest') return read(digests(viewer, from('time'), topicId))
   if (topicId && wish.tab === 'rec') return read(hottestOfTopic(topicId, viewer, TOPIC_REACH, from('score')))
   if (topicId) return read(newestOfTopic(topicId, viewer, from('time')))
   switch (wish.tab) {
     case 'follow':
-      return viewer ? followed(db, viewer, from('time')) : []
+      return viewer ? followed(db, viewer, from('time'), often) : []
     case 'question':
     case 'exp':
     case 'new':
@@ -61,10 +63,10 @@ async function rowsOf(db: Db, wish: Wish, viewer: Viewer, limit: number): Promis
   }
 }
 
-async function followed(db: Db, viewer: string, from: Cut): Promise<PostRow[]> {
+async function followed(db: Db, viewer: string, from: Cut, often: boolean): Promise<PostRow[]> {
   const many = (await followees(db, viewer, MANY_FOLLOWEES + 1)) > MANY_FOLLOWEES
   const walked = many ? await cardRows(db, followedByTime(viewer, REACH, from), viewer) : []
-  return walked.length === from.limit ? walked : cardRows(db, followedByPerson(viewer, from), viewer)
+  return walked.length === from.limit ? walked : cardRows(db, followedByPerson(viewer, from), viewer, often)
 }
 
 /** A page of somebody's answers; those under his own anonymous questions are listed to himself alone. */

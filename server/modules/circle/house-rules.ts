@@ -55,3 +55,28 @@ export function folded({ title, content }: { title: string; content: string }) {
   const text = `${title}\n${content}`.normalize('NFKC').toLowerCase()
   return text.replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '') || text
 }
+
+/** Two texts, folded, of which more than this part is the same say the same. */
+const SAME = 0.9
+/** In a few words one character may be all that there is to say: those are the same only when they are. */
+const FEW_WORDS = 20
+
+/** By the pairs of neighbouring characters that both have, of all that they have (Sørensen–Dice). */
+export function alike(one: string, other: string): boolean {
+  if (one === other) return true
+  if (Math.min(one.length, other.length) < FEW_WORDS) return false
+  const [mine, theirs] = [pairsOf(one), pairsOf(other)]
+  const total = one.length + other.length - 2
+  let common = 0
+  for (const [pair, n] of mine) common += Math.min(n, theirs.get(pair) ?? 0)
+  return (2 * common) / total > SAME
+}
+
+function pairsOf(text: string): Map<string, number> {
+  const pairs = new Map<string, number>()
+  for (let at = 0; at + 1 < text.length; at++) {
+    const pair = text.slice(at, at + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
+}

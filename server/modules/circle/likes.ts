@@ -21,12 +21,16 @@ const marks = {
   like: { table: 'circle_like', column: 'post_id', of: 'circle_post', count: 'like_count', credits: true },
   collect: { table: 'circle_collect', column: 'post_id', of: 'circle_post', count: 'collect_count', credits: false },
   likeComment: { table: 'circle_comment_like', column: 'comment_id', of: 'circle_comment', count: 'like_count', credits: true },
+  downComment: { table: 'circle_comment_down', column: 'comment_id', of: 'circle_comment', count: 'down_count', credits: false },
 } as const
 type Mark = keyof typeof marks
+/** Who finds an answer good does not find it wrong: the later one takes the other back. */
+const opposite: Partial<Record<Mark, Mark>> = { likeComment: 'downComment', downComment: 'likeComment' }
 
 /**
  * Sets or takes back a like or a collection. Taps that cross wait for each other at the post, so the last one to be
- * answered is how it stays, and the count moves only when a row came or went.
+ * answered is how it stays, and the count moves only when a row came or went. For what is found wrong the count is that of
+ * the likes: nobody is told how many people found it so.
  */
 export const toggle = (db: Db, mark: Mark, userId: string, id: string, on: boolean): Promise<Toggled> =>
   db.transaction().execute(async (trx) => {
@@ -34,9 +38,12 @@ export const toggle = (db: Db, mark: Mark, userId: string, id: string, on: boole
     if (!target) return gone()
     const by = on ? await put(trx, mark, userId, id) : -(await take(trx, mark, userId, id))
     if (by) await move(trx, mark, id, by, target.credit)
+    const other = on ? opposite[mark] : undefined
+    const lost = other ? await take(trx, other, userId, id) : 0
+    if (other && lost) await move(trx, other, id, -lost, target.credit)
     if (by > 0 && mark === 'like') await emit(trx, 'post.liked', { postId: id, userId })
     if (by > 0 && mark === 'likeComment') await emit(trx, 'comment.liked', { commentId: id, userId })
-    return { on, count: target.count + by }
+    return { on, count: mark === 'downComment' ? target.count - lost : target.count + by }
   })
 
 interface Target {
@@ -46,13 +53,15 @@ interface Target {
 }
 
 async function hold(trx: Trx, mark: Mark, userId: string, id: string): Promise<Target | undefined> {
-  const { count } = marks[mark]
+  const { count, of } = marks[mark]
+  // Only answers are right or wrong, and nobody's own.
+  const fit = mark === 'downComment' ? sql`and c.is_answer and c.author_id <> ${userId}` : sql``
   const { rows } =
-    mark === 'likeComment'
+    of === 'circle_comment'
       ? await sql<Target>`
         select c.like_count as count, case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as credit
         from circle_comment c join circle_post p on p.id = c.post_id
-        where c.id = ${id} and c.status = 2 and not c.deleted and ${visibleTo(userId)} and ${talkUnblocked(userId, 'c.author_id')} for no key update of c`.execute(
+        where c.id = ${id} and c.status = 2 and not c.deleted and ${visibleTo(userId)} and ${talkUnblocked(userId, 'c.author_id')} ${fit} for no key update of c`.execute(
           trx,
         )
       : await sql<Target>`

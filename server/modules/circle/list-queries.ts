@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../app/db'
-import { beyond, type KeyKind, type Place } from '../../app/paging'
+import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../app/paging'
 import { postOpen, postUnblocked, visibleTo, type Viewer } from './visibility'
 
 /** A list of posts: which ids in which order, at most `limit` of them, each with the key it is ordered by. */
@@ -14,6 +14,13 @@ export interface Cut {
   place?: Place
   limit: number
 }
+
+/** What clients ask for: the first page of the square, and any other. */
+const SIZES = [10, DEFAULT_SIZE]
+/** A page of a usual size, and the one more row that tells whether another follows. */
+export const isUsual = (limit: number) => SIZES.includes(limit - 1)
+/** A usual limit is written out: only then does the planner see that planning the statement once is enough. */
+const most = (limit: number) => (isUsual(limit) ? sql.lit(limit) : sql`${limit}`)
 
 const ofType = (type?: number) => (type ? sql`and p.type = ${type}` : sql``)
 
@@ -36,14 +43,14 @@ export const hottest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
   kind: 'score',
   ids: sql`select p.id, p.hot as key from circle_post p
     where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${wanted(viewer)} ${ofType(type)} ${beyond(place, 'score', 'p.hot', 'p.id')}
-    order by p.hot desc, p.id desc limit ${limit}`,
+    order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
 export const newest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
     where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-    order by p.created_at desc, p.id desc limit ${limit}`,
+    order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
 /** 精华, of everything or of a topic. There are few of them, so a topic's are looked for among all. */
@@ -52,7 +59,7 @@ export const digests = (viewer: Viewer, { type, place, limit }: Cut, topicId?: s
   ids: sql`select p.id, p.created_at as key from circle_post p
     where p.status = 2 and p.visible = 0 and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
       ${topicId ? sql`and exists (select from circle_post_topic t where t.post_id = p.id and t.topic_id = ${topicId})` : sql``}
-    order by p.created_at desc, p.id desc limit ${limit}`,
+    order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
 export const newestOfTopic = (topicId: string, viewer: Viewer, { type, place, limit }: Cut): List => ({
@@ -60,7 +67,7 @@ export const newestOfTopic = (topicId: string, viewer: Viewer, { type, place, li
   ids: sql`select t.post_id as id, t.created_at as key from circle_post_topic t join circle_post p on p.id = t.post_id
     where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``} and p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)}
       ${beyond(place, 'time', 't.created_at', 't.post_id')}
-    order by t.created_at desc, t.post_id desc limit ${limit}`,
+    order by t.created_at desc, t.post_id desc limit ${most(limit)}`,
 })
 
 /** The hottest of a topic's newest `reach` posts: heat lasts two weeks, and this many are looked at on every page. */
@@ -70,7 +77,7 @@ export const hottestOfTopic = (topicId: string, viewer: Viewer, reach: number, {
       select post_id from circle_post_topic t where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``}
       order by t.created_at desc, t.post_id desc limit ${reach}) t join circle_post p on p.id = t.post_id
     where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${wanted(viewer)} ${beyond(place, 'score', 'p.hot', 'p.id')}
-    order by p.hot desc, p.id desc limit ${limit}`,
+    order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
 /** Somebody's home: what the viewer may see of it; the author himself sees what is in review or rejected too. */
@@ -78,7 +85,7 @@ export const newestOfAuthor = (userId: string, viewer: Viewer, { type, place, li
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
     where p.author_id = ${userId} and ${shownAtHome(userId, viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-    order by p.created_at desc, p.id desc limit ${limit}`,
+    order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
 export const shownAtHome = (userId: string, viewer: Viewer) =>
@@ -92,9 +99,9 @@ export const followedByPerson = (viewer: string, { type, place, limit }: Cut): L
   ids: sql`select n.id, n.created_at as key from user_follow f cross join lateral (
       select p.id, p.created_at from circle_post p
       where p.author_id = f.followee_id and p.status = 2 and not p.anonymous ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-      order by p.created_at desc, p.id desc limit ${limit}) n
+      order by p.created_at desc, p.id desc limit ${most(limit)}) n
     where f.follower_id = ${viewer}
-    order by n.created_at desc, n.id desc limit ${limit}`,
+    order by n.created_at desc, n.id desc limit ${most(limit)}`,
 })
 
 /** Everybody's newest, at most `reach` posts back, and of those the followees': costs as little as followees write much. */
@@ -108,7 +115,7 @@ export const followedByTime = (viewer: string, reach: number, { type, place, lim
     ids: sql`select p.id, p.created_at as key from (
         select * from (${walk(0)} union all ${walk(1)}) w order by w.created_at desc, w.id desc limit ${reach}) p
       where p.author_id in (select followee_id from user_follow where follower_id = ${viewer}) and not p.anonymous ${ofType(type)}
-      order by p.created_at desc, p.id desc limit ${limit}`,
+      order by p.created_at desc, p.id desc limit ${most(limit)}`,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Bus, Events } from '../../app/bus'
 import type { Trx } from '../../app/db'
 import { notify, type Sender } from '../notice/notices'
 import { CHANGE_HOURS, CLOSE_DAYS, stakeOf } from './bounty-queries'
+import { canSee, mentioned } from './mentions'
 import { commentFacts, invitedTo, likes, postFacts, type PostFacts } from './notice-queries'
 
 const detail = (id: string, comment?: string) => ({
@@ -18,6 +19,10 @@ const whyAuthor = ({ type }: PostFacts) => (type === 2 ? '因为你是提问者'
 /** Tells people what happens to what they wrote. */
 export function listenForNotices(bus: Bus) {
   bus.on('post.published', tellInvited)
+  bus.on('post.published', tellMentioned)
+  bus.on('post.edited', tellMentioned)
+  bus.on('comment.published', tellMentionedInComment)
+  bus.on('comment.edited', tellMentionedInComment)
   bus.on('post.reviewed', tellOfPostReview)
   bus.on('comment.reviewed', tellOfCommentReview)
   bus.on('comment.published', tellOfComment)
@@ -45,6 +50,48 @@ async function tellInvited(trx: Trx, { postId }: Events['post.published']) {
       target: detail(post.id),
       why: '因为提问者邀请了你',
       cause: `invited:${post.id}`,
+    })
+  }
+}
+
+/** Once each, however often the text is changed; nobody is named in what has no name itself. */
+async function tellMentioned(trx: Trx, { postId }: { postId: string }) {
+  const post = await postFacts(trx, postId)
+  if (!post.shown || post.anonymous) return
+  for (const to of await mentioned(trx, 'circle_post', post.id, post.id)) {
+    await notify(trx, {
+      to,
+      type: 2,
+      subType: 'mention',
+      title: `在${post.type === 2 ? '提问' : '帖子'}中提到了你`,
+      content: post.quote,
+      from: senderIn(post, post.author_id),
+      target: detail(post.id),
+      why: '因为 TA 在正文中 @ 了你',
+      cause: `mention:post:${post.id}`,
+    })
+  }
+}
+
+async function tellMentionedInComment(trx: Trx, { commentId }: { commentId: string }) {
+  const comment = await commentFacts(trx, commentId)
+  const post = await postFacts(trx, comment.post_id)
+  const from = senderIn(post, comment.author_id)
+  if (!comment.shown || !post.shown || from.hidden) return
+  // Whoever is answered hears of that.
+  const answered = comment.reply_to_user_id ?? post.author_id
+  for (const to of await mentioned(trx, 'circle_comment', comment.id, post.id)) {
+    if (to === answered) continue
+    await notify(trx, {
+      to,
+      type: 2,
+      subType: 'mention',
+      title: `在${comment.is_answer ? '回答' : '评论'}中提到了你`,
+      content: comment.quote,
+      from,
+      target: detail(post.id, comment.id),
+      why: '因为 TA 在正文中 @ 了你',
+      cause: `mention:comment:${comment.id}`,
     })
   }
 }
@@ -84,6 +131,8 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
   const comment = await commentFacts(trx, commentId)
   const post = await postFacts(trx, comment.post_id)
   if (!comment.shown || !post.shown) return
+  const to = comment.reply_to_user_id ?? post.author_id
+  if (!(await canSee(trx, post.id, to))) return
   const reply = comment.reply_to_user_id !== null
   const [subType, title] = reply
     ? ['reply', '回复了你']
@@ -91,13 +140,14 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
       ? ['answer', '回答了你的提问']
       : ['comment', '评论了你的帖子']
   await notify(trx, {
-    to: comment.reply_to_user_id ?? post.author_id,
+    to,
     type: 2,
     subType,
     title,
     content: comment.quote,
     from: senderIn(post, comment.author_id),
     target: detail(post.id, comment.id),
+    about: post.quote,
     why: reply ? '因为你参与了讨论' : whyAuthor(post),
     // Changing it may take it out of sight and bring it back.
     cause: `comment:${comment.id}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IdName } from '../../../contract/shapes'
 import type { Db, Trx } from '../../app/db'
 import type { Image } from '../file/images'
 import { notBlocked } from '../report/blocks'
@@ -56,6 +57,7 @@ export interface OwnPost {
   tags: string[]
   ai_declared: boolean
   accepted: boolean
+  mentions: IdName[]
   /** Taken out of sight by reports: only a review brings it back. */
   held: boolean
   /** Old enough that it can no longer be changed. */
@@ -65,7 +67,7 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, anonymous, bounty, tags, ai_declared, accepted_comment_id is not null as accepted, held,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, accepted_comment_id is not null as accepted, mentions, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
@@ -85,6 +87,7 @@ export interface Draft {
   visible: 0 | 1
   tags: string[]
   aiDeclared: boolean
+  mentions: IdName[]
   status: 1 | 2
 }
 
@@ -98,15 +101,15 @@ export interface NewDraft extends Draft {
 }
 
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
-  sql`insert into circle_post (id, author_id, type, title, content, images, visible, tags, ai_declared, anonymous, invited, ip_region, status, question_state)
+  sql`insert into circle_post (id, author_id, type, title, content, images, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${draft.visible},
-      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
+      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
     trx,
   )
 
 export const updatePost = (trx: Trx, id: string, draft: Draft) =>
   sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb,
-      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, status = ${draft.status},
+      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, status = ${draft.status},
       reject_reason = '', edited_at = now()
     where id = ${id}`.execute(trx)
 

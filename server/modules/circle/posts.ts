@@ -11,7 +11,7 @@ import { detailRow } from './queries'
 import { moveTopicCounts } from './topic-counts'
 import { countView } from './views'
 
-export { countsOf } from './queries'
+export { countsOf, hiddenOf } from './queries'
 
 declare module '../../app/bus' {
   interface Events {
@@ -37,6 +37,7 @@ export async function postDetail({ db, user, caller, now }: OpenCtx, id: string)
     commentClosed: row.status !== 2 || row.question_state === 2,
     rejectReason: row.reject_reason,
     canAccept: canAccept(row, viewer, now),
+    mentions: row.mentions,
     ...(form && { form }),
   }
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../app/db'
+import type { IdName } from '../../../contract/shapes'
+import { prepared, type Db } from '../../app/db'
 import type { Image } from '../file/images'
 import { isBlocked } from '../report/blocks'
+import { folded } from './comment-queries'
 import { counted } from './counters'
+import { mentionsFor } from './mentions'
 import { shownAtHome, type Cut, type List } from './list-queries'
 import { beyond, micros } from '../../app/paging'
 import { answerOpen, readableBy, talkUnblocked, visibleTo, type Viewer } from './visibility'
@@ -32,6 +35,11 @@ export interface PostRow {
   best_author: string | null
   best_content: string | null
   best_accepted: boolean | null
+  liked: boolean
+  collected: boolean
+  /** How many of the comments that it counts are not shown to the viewer. */
+  hidden: number
+  topics: IdName[]
 }
 
 /** Characters of the text that a list shows. */
@@ -48,22 +56,36 @@ const cardColumns = sql`
   coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`
 
+/** What a card says of its viewer, and its topics; it goes with `viewerJoins`. */
+const viewerColumns = (viewer: Viewer) => sql`
+  ${viewer ? sql`l.user_id is not null as liked, k.user_id is not null as collected, coalesce(h.n, 0) as hidden` : sql`false as liked, false as collected, 0 as hidden`},
+  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
+    from circle_post_topic pt join circle_topic t on t.id = pt.topic_id where pt.post_id = p.id), '[]') as topics`
+const viewerJoins = (viewer: Viewer) =>
+  viewer
+    ? sql`left join circle_like l on l.user_id = ${viewer}::uuid and l.post_id = p.id
+      left join circle_collect k on k.user_id = ${viewer}::uuid and k.post_id = p.id
+      left join (${hiddenComments(viewer)}) h on h.post_id = p.id`
+    : sql``
+
 /** The accepted answer (a), or else the most liked one (t), which the index of comments by likes finds first. */
 const bestAnswer = (viewer: Viewer) => sql`
   left join circle_comment a on a.id = p.accepted_comment_id and a.status = 2 and not a.deleted and ${talkUnblocked(viewer, 'a.author_id')}
   left join lateral (
     select c.author_id, c.content from circle_comment c
     where p.type = 2 and a.id is null and c.post_id = p.id and c.root_id is null
-      and c.is_answer and c.status = 2 and not c.deleted and c.like_count >= ${BEST_LIKES} and ${talkUnblocked(viewer, 'c.author_id')}
+      and c.is_answer and c.status = 2 and not c.deleted and c.like_count >= ${BEST_LIKES} and not ${folded} and ${talkUnblocked(viewer, 'c.author_id')}
     order by c.like_count desc, c.id desc limit 1
   ) t on true`
 
-/** The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters. */
-export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer): Promise<PostRow[]> {
+/** The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters. `often`: asked all the time. */
+export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer, often = false): Promise<PostRow[]> {
   const key = kind === 'time' ? micros(sql.ref('page.key')) : sql.ref('page.key')
-  const { rows } = await sql<PostRow>`
-    select ${cardColumns}, left(p.content, case when p.type = 3 then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content, ${key} as key
-    from (${ids}) page join circle_post p on p.id = page.id ${bestAnswer(viewer)}
+  const { rows } = await sql<PostRow>`${often ? prepared : sql``}
+    with page as materialized (${ids})
+    select ${cardColumns}, ${viewerColumns(viewer)}, ${key} as key,
+      left(p.content, case when p.type = 3 then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content
+    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)}
     order by page.key desc, p.id desc`.execute(db)
   return rows
 }
@@ -73,6 +95,7 @@ export interface PostDetailRow extends PostRow {
   reject_reason: string
   visible: 0 | 1
   accepted_comment_id: string | null
+  mentions: IdName[]
   accepted_at: Date | null
   /** Still young enough to be changed. */
   fresh: boolean
@@ -81,59 +104,36 @@ export interface PostDetailRow extends PostRow {
 /** The whole of a post that the viewer may read. */
 export async function detailRow(db: Db, id: string, viewer: Viewer, editDays: number): Promise<PostDetailRow | undefined> {
   const { rows } = await sql<PostDetailRow>`
-    select ${cardColumns}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
+    with page as (select ${id}::uuid as id)
+    select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
+      ${mentionsFor(viewer, 'p.mentions')} as mentions,
       p.created_at > now() - make_interval(days => ${editDays}) as fresh
-    from circle_post p ${bestAnswer(viewer)} where p.id = ${id} and ${readableBy(viewer)}`.execute(db)
+    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export interface Marks {
-  liked: Set<string>
-  collected: Set<string>
-  /** How many of the comments that a post counts are not shown to the viewer, by post. */
-  hidden: Map<string, number>
-}
-
-/** Which of these posts the viewer liked and collected, and what of their comments is hidden by blocks. */
-export async function marksOf(db: Db, ids: string[], viewer: Viewer): Promise<Marks> {
-  const marks: Marks = { liked: new Set(), collected: new Set(), hidden: new Map() }
-  if (!viewer || !ids.length) return marks
-  const { rows } = await sql<{ post_id: string; mark: 'liked' | 'collected' | 'hidden'; n: number }>`
-    select post_id, 'liked' as mark, 0 as n from circle_like where user_id = ${viewer} and post_id = any(${ids}::uuid[])
-    union all
-    select post_id, 'collected', 0 from circle_collect where user_id = ${viewer} and post_id = any(${ids}::uuid[])
-    union all
-    ${hiddenComments(ids, viewer)}`.execute(db)
-  for (const { post_id, mark, n } of rows) {
-    if (mark === 'hidden') marks.hidden.set(post_id, n)
-    else marks[mark].add(post_id)
-  }
-  return marks
-}
-
 /**
- * The counted comments that blocks hide: those of the blocked, and where replies count too, all that stands under theirs.
+ * The counted comments that blocks hide, of the posts in `page`: those of the blocked, and where replies count too, all that stands under theirs.
  * Found from the blocked people's side, so it costs nothing to whoever has none.
  */
-const hiddenComments = (ids: string[], viewer: string) => sql`
-  select c.post_id, 'hidden', sum(case
+const hiddenComments = (viewer: string) => sql`
+  select c.post_id, sum(case
       when c.root_id is null then 1 + case when p.type = 2 then 0 else c.reply_count end
       when r.status = 2 and not r.deleted and not ${talkUnblocked(viewer, 'r.author_id')} then 0
-      else 1 end)::integer
+      else 1 end)::integer as n
   from circle_comment c join circle_post p on p.id = c.post_id left join circle_comment r on r.id = c.root_id
-  where ${isBlocked(viewer, 'c.author_id')} and c.post_id = any(${ids}::uuid[]) and ${counted}
+  where ${isBlocked(viewer, 'c.author_id')} and c.post_id in (select id from page) and ${counted}
     and not (p.anonymous and c.author_id = p.author_id)
   group by c.post_id`
 
-/** The topics of these posts, by post. */
-export async function topicsOf(db: Db, ids: string[]): Promise<Map<string, { id: string; name: string }[]>> {
-  const found = new Map<string, { id: string; name: string }[]>()
-  if (!ids.length) return found
-  const { rows } = await sql<{ post_id: string; id: string; name: string }>`
-    select l.post_id, t.id, t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
-    where l.post_id = any(${ids}::uuid[]) order by t.name`.execute(db)
-  for (const { post_id, id, name } of rows) found.set(post_id, [...(found.get(post_id) ?? []), { id, name }])
-  return found
+/** How many of the comments that each of these posts counts are hidden from the viewer by blocks; none are named that have none. */
+export async function hiddenOf(db: Db, ids: string[], viewer: Viewer): Promise<Map<string, number>> {
+  if (!viewer || !ids.length) return new Map()
+  const { rows } = await sql<{ post_id: string; n: number }>`
+    with page as (select unnest(${ids}::uuid[]) as id) ${hiddenComments(viewer)}`.execute(db)
+  return new Map(rows.map((row) => [row.post_id, row.n]))
 }
 
 export interface Counts {

@@ -10,7 +10,8 @@ import { idNameList } from '../system/dict'
 import { freezeBounty } from './bounty'
 import { claim, idsOf } from './claim'
 import { dropDraft } from './drafts'
-import { EDIT_DAYS, folded, inspect, keepPace, lengthOf, POST_PACE } from './house-rules'
+import { mentionsAfter, mentionsIn } from './mentions'
+import { alike, EDIT_DAYS, folded, inspect, keepPace, lengthOf, POST_PACE } from './house-rules'
 import {
   holdOwnPost,
   insertPost,
@@ -30,6 +31,8 @@ declare module '../../app/bus' {
   interface Events {
     /** Others can see a post now, and could not before. */
     'post.published': { postId: string; authorId: string }
+    /** What others can see reads differently now. */
+    'post.edited': { postId: string }
   }
 }
 
@@ -98,7 +101,8 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   const images = await claim(trx, userId, body.images)
   await holdOpenTopics(trx, topics, [])
   const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false } = body
-  const draft = { ...text, type, visible, tags, aiDeclared, images }
+  const mentions = anonymous ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), text.content)
+  const draft = { ...text, type, visible, tags, aiDeclared, images, mentions }
   const id = newId()
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
   const invited = await invitable(trx, userId, idsOf(body.inviteUserIds ?? []))
@@ -129,13 +133,16 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
   await holdOpenTopics(trx, topics, before.topic_ids)
-  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images }
+  const named = body.mentionIds && idsOf(body.mentionIds)
+  const mentions = before.anonymous ? [] : await mentionsAfter(trx, userId, before.mentions, named, text.content)
+  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images, mentions }
   await updatePost(trx, id, draft)
   await setTopics(trx, id, topics)
   await moveTopicCounts(trx, before, isCounted(draft) ? topics : [])
   if (body.bounty && !before.bounty) await freezeBounty(trx, id, userId, body.bounty)
   // What was in review or rejected until now has not been announced yet.
   if (status === 2 && before.status !== 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
+  if (status === 2 && before.status === 2) await emit(trx, 'post.edited', { postId: id })
   return { id, status }
 }
 
@@ -152,5 +159,5 @@ function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Wis
 
 async function refuseRepeat(trx: Trx, userId: string, text: { title: string; content: string }) {
   const mine = folded(text)
-  if ((await textsOfDay(trx, userId)).some((other) => folded(other) === mine)) refuse(11113, '请勿重复发布相同内容')
+  if ((await textsOfDay(trx, userId)).some((other) => alike(folded(other), mine))) refuse(11113, '请勿重复发布相同内容')
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import { beyond, micros, type KeyKind, type Place } from '../../app/paging'
-import type { Viewer } from './visibility'
+import { notBlocked } from '../report/blocks'
+import { visibleTo, type Viewer } from './visibility'
 
 export interface TopicRow {
   id: string
@@ -50,15 +51,24 @@ export async function topicRows(db: Db, viewer: Viewer, { tab, keyword, place, l
   return rows
 }
 
+/** Characters of a pinned post that has no title. */
+const PINNED_TITLE = 40
+
 export interface TopicDetailRow extends TopicRow {
   intro: string
   follow_count: number
   closed: boolean
   host_ids: string[]
+  pinned: { id: string; title: string }[]
 }
 export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<TopicDetailRow | undefined> {
   const { rows } = await sql<TopicDetailRow>`
-    select ${columns}, 0 as key, t.intro, t.follow_count, t.closed, t.host_ids
+    select ${columns}, 0 as key, t.intro, t.follow_count, t.closed,
+      array(select u.id from unnest(t.host_ids) with ordinality h(id, nth) join app_user u on u.id = h.id
+        where u.status <> 'closed' and ${notBlocked(viewer, 'u.id')} order by h.nth) as host_ids,
+      coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''), left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
+        from unnest(t.pinned_ids) with ordinality n(id, nth) join circle_post p on p.id = n.id
+        where p.visible = 0 and ${visibleTo(viewer)}), '[]') as pinned
     from circle_topic t ${followed(viewer)} where t.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -46,6 +46,7 @@ export async function topicDetail(db: Db, id: string, viewer: Viewer) {
     followCount: row.follow_count,
     closed: row.closed,
     hosts: row.host_ids.flatMap((host) => hosts.get(host) ?? []),
+    pinned: row.pinned,
   }
 }
 

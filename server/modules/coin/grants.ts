@@ -1,24 +1,18 @@
 import type { Bus } from '../../app/bus'
 import type { Trx } from '../../app/db'
-import { issue, spendable, transfer } from './ledger'
+import { issue, spendable, transfer, type Transfer } from './ledger'
+import { heldBalance } from './queries'
 
 /** What a person is given once in their life. */
 export const GRANTS = { registered: 20, completed: 50 }
-/** What the inviter is given when somebody they invited has filled in their profile. */
-export const INVITED = 30
-
 export const grant = (trx: Trx, reason: keyof typeof GRANTS, userId: string, at?: Date) =>
   transfer(trx, { reason, ref: { type: 'user', id: userId }, from: issue, to: spendable(userId), amount: GRANTS[reason], at })
 
-/** Once per invited person, whoever says so how often; false when it was given already. */
-export const grantInviter = (trx: Trx, inviterId: string, invitedId: string) =>
-  transfer(trx, {
-    reason: 'invited',
-    ref: { type: 'user', id: invitedId },
-    from: issue,
-    to: spendable(inviterId),
-    amount: INVITED,
-  })
+/** Takes back what somebody was given, as far as they still have it; how much that was. */
+export async function takeBack(trx: Trx, from: string, wish: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
+  const amount = Math.min(wish.amount, await heldBalance(trx, from))
+  return amount > 0 && (await transfer(trx, { ...wish, from: spendable(from), to: issue, amount })) ? amount : 0
+}
 
 export function listen(bus: Bus) {
   bus.on('user.registered', async (trx, { userId }) => void (await grant(trx, 'registered', userId)))

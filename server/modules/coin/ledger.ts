@@ -18,9 +18,15 @@ const steps = {
   completed: 'completed',
   given: 'given',
   invited: 'invited',
+  inviteJoined: 'joined',
+  inviteStep: 'step',
+  inviteTaken: 'taken',
+  inviteJoinedTaken: 'joinedTaken',
+  inviteStepTaken: 'stepTaken',
   closed: 'closed',
   task: 'task',
   levelGift: 'gift',
+  liveDraw: 'won',
   bountyFrozen: 'frozen',
   bountyPaid: 'released',
   bountyRefunded: 'released',
@@ -34,7 +40,7 @@ const steps = {
 export interface Transfer {
   reason: keyof typeof steps
   /** What it is about: what a person is given once in their life, a gift of the operator, or a bounty. */
-  ref: { type: 'user' | 'gift' | 'bounty' | 'order' | 'task' | 'level'; id: string }
+  ref: { type: 'user' | 'gift' | 'bounty' | 'order' | 'task' | 'level' | 'invite' | 'liveWinner'; id: string }
   from: Holder
   to: Holder
   /** Whole coins, above 0. */

@@ -13,6 +13,15 @@ export async function balance(db: Db, { kind, userId }: Holder): Promise<number>
   return rows[0]?.balance ?? 0
 }
 
+/** What a person can spend, held until the transaction ends; with where coins end, in the order in which entries move accounts. */
+export async function heldBalance(trx: Trx, userId: string): Promise<number> {
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, balance from coin_account where kind = 'issue' or (kind = 'user' and user_id = ${userId}) order by id for update`.execute(
+    trx,
+  )
+  return rows.find((row) => row.kind === 'user')?.balance ?? 0
+}
+
 /** The account of a holder, opened when it is the first time. */
 export async function accountOf(trx: Trx, { kind, userId }: Holder): Promise<string> {
   const find = () =>

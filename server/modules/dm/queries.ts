@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notBlocked } from '../report/blocks'
 import type { Db, Trx } from '../../app/db'
 import type { MessageBody } from '../conversation/messages'
 import type { ChatMessage } from '../../../contract/conversation'
@@ -86,6 +87,28 @@ export async function talkRows(db: Db, userId: string, place: Place | undefined,
       where m.user_id = ${userId}
     ) t ${place ? sql`where (t.key, t.id) < (${place.key}::bigint, ${place.id}::uuid)` : sql``}
     order by t.key desc, t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whom somebody can send something on to: whom they have talked with, the last ones first, then those who follow each other. */
+export async function friendRows(db: Db, userId: string, keyword: string, place: Place | undefined, limit: number) {
+  const { rows } = await sql<Place>`
+    select f.id, f.key from (
+      select x.id, max(x.key) as key from (
+        select peer.user_id as id, ${PINNED}::bigint + (extract(epoch from c.last_at) * 1000000)::bigint as key
+        from conversation_member m
+          join conversation c on c.id = m.conversation_id and c.kind = 'dm' and c.last_seq > m.hidden_seq
+          join conversation_member peer on peer.conversation_id = c.id and peer.user_id <> m.user_id
+        where m.user_id = ${userId}
+        union all
+        select a.followee_id, (extract(epoch from a.created_at) * 1000000)::bigint
+        from user_follow a join user_follow b on b.follower_id = a.followee_id and b.followee_id = a.follower_id
+        where a.follower_id = ${userId}
+      ) x group by x.id
+    ) f join app_user u on u.id = f.id and u.status <> 'closed'
+    where ${notBlocked(userId, 'f.id')} ${keyword ? sql`and position(${keyword} in lower(u.nick_name)) > 0` : sql``}
+      ${place ? sql`and (f.key, f.id) < (${place.key}::bigint, ${place.id}::uuid)` : sql``}
+    order by f.key desc, f.id desc limit ${limit}`.execute(db)
   return rows
 }
 

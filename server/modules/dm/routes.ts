@@ -4,10 +4,11 @@ import type { Handlers } from '../../app/context'
 import { registerCards } from '../conversation/card-sources'
 import { listenForDoubts } from '../conversation/doubted'
 import { privacy, savePrivacy } from './privacy'
-import { changeTalk, markRead, recallOwn, registerTalks, send, talkMessages, talkPage } from './talks'
+import { changeTalk, friendPage, markRead, recallOwn, registerTalks, send, talkMessages, talkPage } from './talks'
 
 export const handlers: Pick<Handlers<typeof spec>, Extract<keyof typeof spec, `${string} /api/dm/${string}`>> = {
   'POST /api/dm/conversationPage': async ({ body }, { db, user }) => talkPage(db, user.id, body),
+  'POST /api/dm/friendPage': async ({ body }, { db, user }) => friendPage(db, user.id, body),
   'POST /api/dm/messagePage': async ({ body }, ctx) => talkMessages(ctx, body),
   'POST /api/dm/send': async ({ body }, ctx) => send(ctx, body),
   'POST /api/dm/recall': async ({ body }, ctx) => recallOwn(ctx, body.peerId, body.seq),

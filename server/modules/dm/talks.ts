@@ -11,7 +11,7 @@ import { messagePage, NO_MESSAGES } from '../conversation/pages'
 import { contentOf, judge, refuseText } from '../conversation/text'
 import { isQuiet, switches } from '../notice/switches'
 import { briefs } from '../user/profile'
-import { changeMember, holdStarts, insertStart, readSeqOf, talkRows, type Changes } from './queries'
+import { changeMember, friendRows, holdStarts, insertStart, readSeqOf, talkRows, type Changes } from './queries'
 import { rightsOf } from './rules'
 
 type Spec = typeof spec
@@ -54,6 +54,23 @@ export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cu
     pinned,
   }))
   return { records, next }
+}
+
+/** To whom one can send something on; whether they take it is known when it is sent. */
+export async function friendPage(db: Db, userId: string, { keyword = '', size = DEFAULT_SIZE, cursor }: FriendWish) {
+  const name = keyword.trim().toLowerCase()
+  const { rows, next } = cut(await friendRows(db, userId, name, placeOf(cursor, 'time'), size + 1), size)
+  const people = await briefs(
+    db,
+    rows.map((row) => row.id),
+    userId,
+  )
+  return { records: rows.map(({ id }) => people.get(id)!), next }
+}
+interface FriendWish {
+  keyword?: string
+  size?: number
+  cursor?: string
 }
 
 /** A page of what was said with one person, and whether more can be said. Refuses with 12401 (nobody there), 12423 (oneself). */

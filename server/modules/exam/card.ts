@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../contract/circleForm'
 import { fingerprint, seal, unseal } from '../../app/secrets'
 import type { Settings } from '../../app/settings'
-import { maskId } from '../circleForm/id-card'
+import { maskId } from '../../../contract/rules/id-card'
 import type { Kept, RegistrationRow } from './queries'
 
 /** The field that is kept sealed. */

@@ -8,6 +8,8 @@ export interface Mail {
   province: string
   city: string
   area: string
+  /** GB/T 2260; not of an address that was written as a text. */
+  areaCode?: string
   detail: string
 }
 export interface CertRow {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { exam as spec } from '../../../contract/exam'
 import type { Input, Result } from '../../../contract/endpoint'
+import { placeName, regionValue } from '../../../contract/rules/region'
 import { emit } from '../../app/bus'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
@@ -66,10 +67,12 @@ export async function certDetail({ db, user, settings, now }: Ctx, courseId: str
   }
 }
 
-const mailOf = ({ company, track_no }: CertRow, { receiver, phone, province, city, area, detail }: Mail) => ({
+const mailOf = ({ company, track_no }: CertRow, { receiver, phone, province, city, area, areaCode, detail }: Mail) => ({
   receiver,
   phoneMasked: phone.replace(/^(\d{3})\d{4}/, '$1****'),
-  address: `${province}${province === city ? '' : city}${area}${detail}`,
+  address: placeName([province, city, area]) + detail,
+  region: areaCode ? regionValue({ code: areaCode, names: [province, city, area].filter(Boolean) }) : '',
+  detail,
   company,
   trackNo: track_no,
 })
@@ -91,11 +94,12 @@ export async function claimCert({ db, user, now }: Ctx, claim: Claim): Promise<C
   })
 }
 
-function mailGiven({ receiver, phone, province, city, area, detail }: Claim): Mail | undefined {
+function mailGiven({ receiver, phone, province, city, area, areaCode, detail }: Claim): Mail | undefined {
   const parts = { receiver, phone, province, city, area, detail }
   if (Object.values(parts).every((part) => !part)) return undefined
-  if (!receiver || !phone || !province || !city || !detail) return refuse(400, '参数错误：请填写完整的收件信息')
-  return { receiver, phone, province, city, area: area ?? '', detail }
+  // Some places have no cities, and some cities no districts.
+  if (!receiver || !phone || !province || !detail) return refuse(400, '参数错误：请填写完整的收件信息')
+  return { receiver, phone, province, city: city ?? '', area: area ?? '', ...(areaCode && { areaCode }), detail }
 }
 
 /** Only one of several who ask at the same moment issues; the others find what it issued. */

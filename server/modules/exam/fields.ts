@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormField } from '../../../contract/circleForm'
 import type { Db } from '../../app/db'
 import { EDUCATIONS } from '../lesson/eligibility'
+import { WORK_PROOF } from './work-proof'
 
 export interface Batch {
   id: string
@@ -57,14 +58,15 @@ const NATIONS = [
   ],
   '其他',
 ]
-const picture = (key: string, label: string, hint: string, required = true): FormField => ({
+const picture = (key: string, label: string, hint: string, more: Partial<FormField> = {}): FormField => ({
   key,
   label,
   type: 'image',
-  required,
+  required: true,
   max: 1,
   private: true,
   hint,
+  ...more,
 })
 
 /** 《个人信息保护法》第二十三、二十九条: asked for on its own, before anything of it is given. */
@@ -82,8 +84,8 @@ export function step1Fields(all: Batch[], known: Level[], chosen: string | undef
     { key: 'nation', label: '民族', type: 'select', required: true, options: NATIONS },
     { key: 'phone', label: '手机号', type: 'phone', required: true },
     { key: 'email', label: '邮箱', type: 'email', required: true, hint: '用来收准考证和成绩通知' },
-    { key: 'household', label: '户籍所在地', type: 'text', required: true, max: 50, hint: '例如 江苏省苏州市姑苏区' },
-    { key: 'residence', label: '现居地', type: 'text', required: true, max: 50, hint: '例如 江苏省苏州市工业园区' },
+    { key: 'household', label: '户籍所在地', type: 'region', required: true, hint: '身份证或户口簿上的' },
+    { key: 'residence', label: '现居地', type: 'region', required: true },
     { key: 'level', label: '报考级别', type: 'select', required: true, options: known.map(({ name }) => name) },
     {
       key: 'site',
@@ -93,12 +95,18 @@ export function step1Fields(all: Batch[], known: Level[], chosen: string | undef
       // One that was chosen before it closed can still be shown.
       options: chosen && !sites.includes(chosen) && batchAt(all, chosen) ? [...sites, chosen] : sites,
     },
-    picture('photo', '一寸照片', '295×413 像素的比例，JPG 或 PNG，2M 以内；近半年正面免冠，白色或蓝色底'),
+    picture(
+      'photo',
+      '一寸照片',
+      '近半年正面免冠，露出眉毛和双耳，头部居中约占三分之二，白色或蓝色底；一寸比例，不小于 295×413 像素，JPG 或 PNG，2M 以内',
+    ),
   ]
 }
 
-/** What is promised, instead of a signature. */
+/** What is promised, and signed with the name beneath it. */
 const PROMISE = '本人承诺所填信息和上传材料真实、完整，如有虚假，愿意承担取消报考资格、成绩无效等后果'
+
+export const SIGNATURE = 'signature'
 
 /** 学历与工作. */
 export const step2Fields: FormField[] = [
@@ -111,8 +119,16 @@ export const step2Fields: FormField[] = [
   { key: 'position', label: '岗位', type: 'text', required: true, max: 30 },
   { key: 'years', label: '从业年限', type: 'number', required: true, max: 60, hint: '从事人力资源相关工作的整年数' },
   { key: 'held', label: '已持有的证书', type: 'select', required: true, options: Object.keys(HELD) },
-  picture('workProof', '工作证明', '写明岗位与年限，加盖单位公章'),
+  picture('workProof', '工作证明', '写明岗位与年限，加盖单位公章', { template: WORK_PROOF }),
   picture('idFront', '身份证人像面', '四角完整、文字清楚'),
   picture('idBack', '身份证国徽面', '四角完整、文字清楚'),
   { key: 'promise', label: '报考承诺书', type: 'checkbox', required: true, options: [PROMISE] },
+  {
+    key: SIGNATURE,
+    label: '承诺人签名',
+    type: 'text',
+    required: true,
+    max: 20,
+    hint: '输入本人姓名即为签署，须与第一步的姓名一致；提交时记下时间',
+  },
 ]

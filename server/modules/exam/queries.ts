@@ -18,12 +18,14 @@ export interface RegistrationRow {
   reject_reason: string
   rejected: Record<string, string>
   ticket_no: string
+  ticket_place: string
   theory: number | null
   skill: number | null
   submitted_at: Date | null
+  consent_at: Date | null
 }
 const columns = sql`id, user_id, course_id, order_id, status, "values", id_sealed, id_hash, id_mask, batch_id, reject_reason, rejected,
-  ticket_no, theory, skill, submitted_at`
+  ticket_no, ticket_place, theory, skill, submitted_at, consent_at`
 
 async function one(db: Db, where: RawBuilder<unknown>): Promise<RegistrationRow | undefined> {
   const { rows } = await sql<RegistrationRow>`select ${columns} from exam_registration where ${where}`.execute(db)
@@ -50,12 +52,15 @@ export interface Kept {
   hash: Buffer | null
   mask: string
   batchId: string | null
+  /** To what the law wants asked for on its own. */
+  agreed: boolean
 }
 /** Writes what was filled in, as long as its owner may change it. False when that is over. */
 export async function keep(trx: Trx, id: string, kept: Kept, status: RegistrationStatus): Promise<boolean> {
   const { rows } = await sql`
     update exam_registration set "values" = ${JSON.stringify(kept.values)}::jsonb, id_sealed = ${kept.sealed}, id_hash = ${kept.hash},
-      id_mask = ${kept.mask}, batch_id = ${kept.batchId}, status = ${status}, updated_at = now()
+      id_mask = ${kept.mask}, batch_id = ${kept.batchId}, status = ${status}, updated_at = now(),
+      consent_at = case when ${kept.agreed} then coalesce(consent_at, now()) end
     where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
   return rows.length > 0
 }

@@ -11,10 +11,10 @@ import { claimPrivate, privateUrl, releasePrivate } from '../file/private'
 import { needAccess, notBought, ranOut } from '../lesson/access'
 import { outcomeOf } from '../lesson/outcome'
 import { CARD, givenNumber, numberOf, sealedCard, shownNumber } from './card'
-import { batchAt, batches, CONSENT, levels, step1Fields, step2Fields, type Batch, type Level } from './fields'
+import { batchAt, batches, CONSENT, levels, SIGNATURE, step1Fields, step2Fields, type Batch, type Level } from './fields'
 import { begin, holdOfOrder, keep, ofCourse, ofOrder, submit, type RegistrationRow } from './queries'
 import { needCard, needEligible, needFree, needOpen, needPhoto } from './rules'
-import { BEGUN, EDITABLE, EMPTY, statusText, WAITING } from './states'
+import { BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, statusText, WAITING } from './states'
 
 const STEP_1 = 'POST /api/courseForm/saveStep1'
 const STEP_2 = 'POST /api/courseForm/saveStep2'
@@ -58,6 +58,8 @@ export async function registration(
     statusText: statusText(row),
     rejectReason: row.reject_reason,
     rejected: row.rejected,
+    signedTime: row.submitted_at?.toISOString() ?? null,
+    ...ticketOf(row, all),
     editable: EDITABLE.includes(row.status) && Boolean(access?.active) && open.length > 0,
     step1,
     step2: step2Fields,
@@ -65,6 +67,15 @@ export async function registration(
     files: Object.fromEntries(picturesOf(row.values).map((id) => [id, privateUrl(settings, id)])),
     applyEndTime: ends?.toISOString() ?? null,
     serverTime: now.toISOString(),
+  }
+}
+
+/** What one needs on the day of the examination, and what came of it. */
+function ticketOf({ status, ticket_no, ticket_place, theory, skill, batch_id }: RegistrationRow, all: Batch[]) {
+  const examAt = all.find(({ id }) => id === batch_id)?.examAt
+  return {
+    ...(ticket_no && { ticket: { no: ticket_no, place: ticket_place, examTime: examAt?.toISOString() ?? null } }),
+    ...(status > ENROLLED && theory !== null && skill !== null && { scores: { theory, skill, pass: PASS } }),
   }
 }
 
@@ -132,6 +143,7 @@ export function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
     const kept = await keepStep(trx, ctx, row, asked, step2Fields, body.values, body.submit)
     if (!body.submit) return { status: kept.status, errors: {} }
     await checkStep1(trx, ctx, row, asked, kept)
+    if (kept.values[SIGNATURE] !== kept.values.name) throw new Faulty({ [SIGNATURE]: '须与第一步填写的姓名一致' })
     await needEligible(trx, asked.known, kept.values)
     if (!(await submit(trx, row.id))) tooLate(row)
     return { status: WAITING, errors: {} }
@@ -192,7 +204,7 @@ async function keepStep(
     user.id,
     picturesOf(row.values).filter((id) => !now.includes(id)),
   )
-  if (!(await keep(trx, row.id, { values, ...card, batchId }, status))) tooLate(row)
+  if (!(await keep(trx, row.id, { values, ...card, batchId, agreed }, status))) tooLate(row)
   return { status, values, number, id_hash: card.hash, batch_id: batchId }
 }
 

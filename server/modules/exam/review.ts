@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { regionText } from '../../../contract/rules/region'
 import type { Db, Trx } from '../../app/db'
 import type { Settings } from '../../app/settings'
 import { privateUrl } from '../file/private'
@@ -42,14 +43,23 @@ export async function show(db: Db, settings: Settings, id: string): Promise<[lab
   const fields = [...step1Fields(await batches(db), await levels(db), undefined, new Date()), ...step2Fields]
   return [
     ['状态', statusText(row)],
+    ['单独同意于', row.consent_at ? inShanghai.format(row.consent_at) : ''],
+    ['签署提交于', row.submitted_at ? inShanghai.format(row.submitted_at) : ''],
     ...fields.map(({ key, label, type }): [string, string] => {
       const value = key === CARD ? numberOf(settings, row) : (row.values[key] ?? '')
       const all = Array.isArray(value) ? value : [value]
-      const shown = type === 'image' ? all.map((file) => file && settings.publicUrl + privateUrl(settings, file)) : all
+      const shown =
+        type === 'image'
+          ? all.map((file) => file && settings.publicUrl + privateUrl(settings, file))
+          : type === 'region'
+            ? all.map(regionText)
+            : all
       return [label, shown.join(' ')]
     }),
   ]
 }
+
+const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
 const missing = (): never => {
   throw new Error('没有这份报名资料')
@@ -65,8 +75,16 @@ export function reject(trx: Trx, id: string, reason: string, fields: Record<stri
 }
 
 /** 已报考: from here on the course is not given back. */
-export const enrolled = (trx: Trx, id: string, ticket: string) =>
-  go(trx, id, APPROVED, ENROLLED, sql`, ticket_no = ${ticket}`, '已报考，准考证号已出', `准考证号 ${ticket}`)
+export const enrolled = (trx: Trx, id: string, ticket: string, place = '') =>
+  go(
+    trx,
+    id,
+    APPROVED,
+    ENROLLED,
+    sql`, ticket_no = ${ticket}, ticket_place = ${place}`,
+    '已报考，准考证号已出',
+    [`准考证号 ${ticket}`, place].filter(Boolean).join('，'),
+  )
 
 /** The scores of whoever sat with this ticket. */
 export async function result(trx: Trx, ticket: string, theory: number, skill: number) {
@@ -105,5 +123,6 @@ async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: st
     content,
     target: { route: 'pages/lesson/form', params: { courseId: course_id } },
     why: `因为你报名了《${rows[0].title}》`,
+    about: rows[0].title,
   })
 }

@@ -7,6 +7,7 @@ import { verify } from './verify'
 export { stateOf } from './registrations'
 export { servePicture } from './serve-picture'
 export { serveVerifyPage } from './verify-page'
+export { serveWorkProof } from './work-proof'
 
 export const handlers: Handlers<typeof spec> = {
   'POST /api/courseForm/detail': async ({ body }, ctx) => registration(ctx, body),

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../contract/circleForm'
+import { isIdCard } from '../../../contract/rules/id-card'
 import type { Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { isIdCard } from '../circleForm/id-card'
 import { privateImage } from '../file/private'
 import type { Asked } from '../lesson/eligibility'
 import { certCheck } from '../lesson/cert'
@@ -26,8 +26,9 @@ export async function needFree(trx: Trx, id: string, batch: Batch, hash: Buffer)
   if (await cardIsTaken(trx, id, batch.id, hash)) refuse(11354, '该证件已报名这一批次')
 }
 
-/** 295×413 px is one inch at 300 dpi. */
-const RATIO = 295 / 413
+/** One inch at 300 dpi; the authority is sent it in this size, see export.ts. */
+const [WIDTH, HEIGHT] = [295, 413]
+const RATIO = WIDTH / HEIGHT
 const TOLERANCE = 0.05
 const MAX_BYTES = 2 * 1024 * 1024
 
@@ -40,6 +41,7 @@ export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[strin
   if (photo.receivedType === 'other') wrong('须为 JPG 或 PNG')
   if (photo.receivedBytes > MAX_BYTES) wrong('须在 2M 以内')
   if (Math.abs(photo.width / photo.height / RATIO - 1) > TOLERANCE) wrong('须为一寸照的比例（295×413）')
+  if (photo.width < WIDTH || photo.height < HEIGHT) wrong(`须不小于 ${WIDTH}×${HEIGHT} 像素`)
 }
 
 /** By the eligibility rules of the course school. Refuses with 11351 and the reason. */

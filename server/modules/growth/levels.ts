@@ -1,11 +1,11 @@
-import type { GrowthLevel } from '../../../contract/growth'
+import type { GrowthLevel, LevelUp } from '../../../contract/growth'
 import type { Ctx } from '../../app/context'
 import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { issue, spendable, transfer } from '../coin/ledger'
 import { dayBefore, streakTo } from './days'
-import { daySums, holdPeople, levelRows, levelUps, signedDays, standOf, takeGift } from './queries'
+import { daySums, holdPeople, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
 
 /** The longest row of days that is looked for. */
@@ -51,14 +51,25 @@ export async function standing(db: Db, userId: string, now: Date) {
   }
 }
 
-/** The line of 我的: one read for the level, one for whether today is signed. */
-export async function growthLine(db: Db, userId: string, now: Date) {
-  const [{ growth, level, levelName, nextMin }, [last]] = await Promise.all([standOf(db, userId), signedDays(db, userId, 1)])
-  const need = nextMin === null ? null : Math.max(0, nextMin - growth)
-  return { growth, level, levelName, need, signedToday: last === dayOf(now) }
+/** The level that somebody has reached and was not told of, with all that came with it. */
+export async function newsOf(db: Db, userId: string): Promise<LevelUp | undefined> {
+  const untold = await untoldLevels(db, userId)
+  const top = untold.at(-1)
+  return (
+    top && {
+      level: top.level,
+      name: top.name,
+      rights: untold.flatMap(({ rights }) => rights.map(({ title }) => title)),
+      coins: untold.reduce((sum, { coins }) => sum + coins, 0),
+    }
+  )
 }
 
-/** Gives the gift of a level, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
+/** Whoever hears true tells of this level: one device of one person, once. */
+export const tellOnce = async (db: Db, userId: string, level: number): Promise<boolean> =>
+  (await markTold(db, userId, level)).includes(level)
+
+/** Gives the gift of a level that was reached before gifts came by themselves, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
 export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ coins: number }> {
   return db.transaction().execute(async (trx) => {
     const [held] = await holdPeople(trx, [user.id])

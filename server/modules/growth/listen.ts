@@ -3,7 +3,7 @@ import { dayOf } from '../../app/days'
 import type { Trx } from '../../app/db'
 import { hasFrom, holdPeople } from './queries'
 import { book, reverse, type Earning } from './records'
-import { acceptedAuthor, shownComment, shownPost, stillLikes } from './sources'
+import { acceptedAuthor, shownComment, shownPost, stillInvited, stillLikes } from './sources'
 import { taskOf } from './tasks'
 
 /** 分 of an order that are worth the task's growth once. */
@@ -17,7 +17,11 @@ export function listenForGrowth(bus: Bus) {
   bus.on('post.liked', onPostLike)
   bus.on('comment.liked', onCommentLike)
   bus.on('answer.accepted', onAcceptance)
-  bus.on('invite.effective', (trx, { inviterId, userId }) => give(trx, 'invite_effective', { userId: inviterId, bizId: userId }))
+  bus.on('invite.effective', async (trx, { inviterId, userId }) => {
+    if (await stillInvited(trx, inviterId, userId))
+      await give(trx, 'invite_effective', { userId: inviterId, bizId: userId, sourceId: userId })
+  })
+  bus.on('invite.revoked', (trx, { userId }) => reverse(trx, userId, 'invited'))
   bus.on('lesson.finished', (trx, { userId }) => give(trx, 'first_lesson', { userId }))
   bus.on('course.finished', (trx, { userId, courseId }) => give(trx, 'finish_course', { userId, bizId: courseId }))
   bus.on('cert.issued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId }))

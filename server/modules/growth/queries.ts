@@ -21,7 +21,7 @@ export async function levelRows(db: Db): Promise<LevelRow[]> {
   return rows
 }
 
-export type Group = 'new' | 'daily' | 'weekly' | 'growth' | 'coin'
+export type Group = 'new' | 'daily' | 'weekly' | 'growth' | 'coin' | 'event'
 export interface TaskRow {
   id: string
   code: string
@@ -40,13 +40,26 @@ export interface TaskRow {
   needReceive: boolean
   streakDays: number | null
   streakCoins: number
+  /** Of 新手: the day of the ladder. */
+  ladderDay: number | null
+  /** Of an event: what is counted, from when and until when. */
+  counts: Counted | null
+  startAt: Date | null
+  endAt: Date | null
 }
-/** The tasks that are switched on, in their order; `code` for one of them. */
+export type Counted = 'post' | 'experience' | 'answer' | 'lesson' | 'sign'
+
+/** After its end what was done in an event can be received for so long. */
+const AFTER_DAYS = 7
+
+/** The tasks that are switched on, in their order, events from their start until all is received; `code` for one of them. */
 export async function taskRows(db: Db, { code, group }: { code?: string; group?: Group } = {}): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select id, code, grp as group, title, descr as desc, icon, route, target, period, growth, coins, daily_cap as "dailyCap", capped,
-      need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins"
-    from growth_task where enabled ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
+      need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins",
+      ladder_day as "ladderDay", counts, start_at as "startAt", end_at as "endAt"
+    from growth_task where enabled and (end_at is null or (start_at <= now() and end_at > now() - make_interval(days => ${AFTER_DAYS})))
+      ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
     order by sort`.execute(db)
   return rows
 }
@@ -141,13 +154,30 @@ export async function peopleOf(db: Db, sourceId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Writes down the levels that this growth reaches; those that are new. */
-export async function insertLevelUps(trx: Trx, userId: string, growth: number, ids: string[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ level: number }>`
-    insert into growth_level_up (id, user_id, level, gift_coins, reached_at)
-    select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz from growth_level
+/** Writes down the levels that this growth reaches, their gifts as received; those that are new. */
+export async function insertLevelUps(trx: Trx, userId: string, growth: number, ids: string[], at: Date) {
+  const { rows } = await sql<{ id: string; level: number; coins: number }>`
+    insert into growth_level_up (id, user_id, level, gift_coins, reached_at, received_at)
+    select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz, ${at}::timestamptz from growth_level
     where min_growth <= ${growth} and level > 1
-    on conflict (user_id, level) do nothing returning level`.execute(trx)
+    on conflict (user_id, level) do nothing returning id, level, gift_coins as coins`.execute(trx)
+  return rows
+}
+
+/** The levels that somebody has reached, holds, and was not told of; the lowest first. */
+export async function untoldLevels(db: Db, userId: string) {
+  const { rows } = await sql<{ level: number; coins: number; name: string; rights: Right[] }>`
+    select up.level, up.gift_coins as coins, l.name, l.rights
+    from growth_level_up up join growth_level l on l.level = up.level join app_user u on u.id = up.user_id and u.level >= up.level
+    where up.user_id = ${userId} and up.told_at is null order by up.level`.execute(db)
+  return rows
+}
+
+/** Marks what somebody is told of, once; the levels that nobody told them before. */
+export async function markTold(db: Db, userId: string, level: number): Promise<number[]> {
+  const { rows } = await sql<{ level: number }>`
+    update growth_level_up set told_at = now() where user_id = ${userId} and level <= ${level} and told_at is null
+    returning level`.execute(db)
   return rows.map((row) => row.level)
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { LevelUp } from '../../../contract/growth'
 import { dayOf } from '../../app/days'
 import type { Db, Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
+import { issue, spendable, transfer } from '../coin/ledger'
 import { notify } from '../notice/notices'
 import {
   daySums,
@@ -22,15 +24,10 @@ export const DAY_CAP = 100
 /** What is deleted, refunded or taken down later than this keeps its growth. */
 const REVERSAL_DAYS = 30
 
-export interface LeveledUp {
-  level: number
-  name: string
-  rights: string[]
-}
 export interface Booked {
   recordId: string
   growth: number
-  levelUp?: LeveledUp
+  levelUp?: LevelUp
 }
 
 export interface Earning {
@@ -78,27 +75,38 @@ async function bookHeld(trx: Trx, held: Held, earning: Earning): Promise<Booked 
   return { recordId, growth: change, ...(levelUp && { levelUp }) }
 }
 
-/** Tells of a level that is reached for the first time; the growth of a person only ever passes a threshold once. */
-async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<LeveledUp | undefined> {
+/** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
+async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<LevelUp | undefined> {
   const levels = await levelRows(trx)
   const top = levels.filter((level) => level.minGrowth <= growth).at(-1)
   if (!top || top.level <= held.level) return undefined
   // By level, which begins at 1.
   const ids = Array.from({ length: top.level }, () => newId())
   const fresh = await insertLevelUps(trx, held.id, growth, ids, at)
-  if (!fresh.includes(top.level)) return undefined
-  const gifts = levels.filter((level) => fresh.includes(level.level)).reduce((sum, level) => sum + level.giftCoins, 0)
+  if (!fresh.some(({ level }) => level === top.level)) return undefined
+  for (const { id, coins } of fresh)
+    if (coins > 0)
+      await transfer(trx, {
+        reason: 'levelGift',
+        ref: { type: 'level', id },
+        from: issue,
+        to: spendable(held.id),
+        amount: coins,
+        at,
+      })
+  const gifts = fresh.reduce((sum, { coins }) => sum + coins, 0)
   await notify(trx, {
     to: held.id,
     type: 7,
     subType: 'levelUp',
     title: `升级啦！你已成为 ${top.name}`,
-    content: gifts ? `升级礼 ${gifts} 金币待领取` : '',
+    content: gifts ? `升级礼 ${gifts} 金币已到账` : '',
     target: { route: 'pages/level/levelRights', params: {} },
     why: '因为你的成长值达到了新的等级',
     cause: `level:${top.level}`,
   })
-  return { level: top.level, name: top.name, rights: top.rights.map((right) => right.title) }
+  const rights = levels.filter(({ level }) => fresh.some((one) => one.level === level)).flatMap((one) => one.rights)
+  return { level: top.level, name: top.name, rights: rights.map((right) => right.title), coins: gifts }
 }
 
 const BECAUSE = {
@@ -106,6 +114,7 @@ const BECAUSE = {
   refused: '因内容违规，扣回成长值',
   refunded: '因订单退款，扣回成长值',
   replaced: '采纳已更换，扣回成长值',
+  invited: '邀请不再有效，扣回成长值',
 }
 
 /** Takes back what came from a source, whoever got it; what is older than 30 days stays. `task`: of this one only. */

@@ -2,7 +2,7 @@ import type { growth as spec } from '../../../contract/growth'
 import type { Handlers } from '../../app/context'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
-import { ladder, receiveGift, standing } from './levels'
+import { ladder, receiveGift, standing, tellOnce } from './levels'
 import { listenForGrowth } from './listen'
 import { lowerLevels } from './queries'
 import { audit, recordPage } from './records'
@@ -15,6 +15,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/growthTask/taskTrigger': async ({ body }, ctx) => trigger(ctx, body.taskCode),
   'POST /api/growthTask/receive': async ({ body }, ctx) => receive(ctx, body.taskId),
   'POST /api/growthTask/growthRecordList': async ({ body }, { db, user }) => recordPage(db, user.id, body),
+  'POST /api/growth/levelUpTold': async ({ body }, { db, user }) => tellOnce(db, user.id, body.level),
   'POST /api/growth/receiveLevelGift': async ({ body }, ctx) => receiveGift(ctx, body.level),
 }
 

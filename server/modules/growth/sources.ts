@@ -19,6 +19,13 @@ export async function shownComment(trx: Trx, id: string) {
   return rows[0]
 }
 
+/** Whether somebody still counts as invited by this person. */
+export async function stillInvited(trx: Trx, inviterId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from invite_effect where invitee_id = ${userId} and inviter_id = ${inviterId} and revoked_at is null`.execute(trx)
+  return rows.length > 0
+}
+
 /** A like may have been taken back meanwhile. */
 export async function stillLikes(trx: Trx, of: 'post' | 'comment', id: string, userId: string): Promise<boolean> {
   const { rows } =

@@ -1,13 +1,13 @@
-import type { GrowthTask } from '../../../contract/growth'
+import type { GrowthTask, LevelUp } from '../../../contract/growth'
 import type { Ctx } from '../../app/context'
 import { dayOf } from '../../app/days'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { issue, spendable, transfer } from '../coin/ledger'
 import { dayBefore, mondayOf, streakTo } from './days'
-import { factsOf } from './facts'
+import { eventFacts, factsOf } from './facts'
 import { holdPeople, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
-import { book, type Booked, type LeveledUp } from './records'
+import { book, type Booked } from './records'
 
 const LONGEST_STREAK = 400
 const unknown = () => refuse(12310, '任务不存在或已下线')
@@ -21,11 +21,15 @@ interface Known {
   facts: Record<string, number>
   times: Map<string, Times>
 }
-async function known(db: Db, userId: string, now: Date): Promise<Known> {
+async function known(db: Db, userId: string, now: Date, tasks: TaskRow[]): Promise<Known> {
   const day = dayOf(now)
   const monday = mondayOf(day)
-  const [facts, times] = await Promise.all([factsOf(db, userId, day, monday), timesOf(db, userId, day, monday)])
-  return { day, monday, facts, times: new Map(times.map((one) => [one.taskCode, one])) }
+  const [facts, events, times] = await Promise.all([
+    factsOf(db, userId, day, monday),
+    eventFacts(db, userId, tasks),
+    timesOf(db, userId, day, monday),
+  ])
+  return { day, monday, facts: { ...facts, ...events }, times: new Map(times.map((one) => [one.taskCode, one])) }
 }
 
 const periodOf = ({ period }: TaskRow, { day, monday }: Known) => (period === 'day' ? day : period === 'week' ? monday : '')
@@ -73,18 +77,25 @@ function booked({ code, period, target, dailyCap }: TaskRow, known?: Known): Pro
 
 /** The tasks, with how far somebody is; nobody sees them as they are at the start. */
 export async function taskList(db: Db, userId: string | null, now: Date, group?: Group): Promise<GrowthTask[]> {
-  const [tasks, facts] = await Promise.all([taskRows(db, { group }), userId ? known(db, userId, now) : undefined])
-  return tasks.map((task) => {
-    const { id, code, title, desc, icon, growth, coins, route } = task
+  const tasks = await taskRows(db, { group })
+  const facts = userId ? await known(db, userId, now, tasks) : undefined
+  return tasks.flatMap((task) => {
+    const { id, code, title, desc, icon, growth, coins, route, ladderDay, endAt } = task
     const { target, progress, status, dailyLeft } = progressOf(task, facts)
-    return { id, code, group: task.group, title, desc, icon, target, progress, status, growth, coins, route, dailyLeft }
+    // Of an event that is over only what waits to be received is left.
+    if (endAt && endAt <= now && status !== 'done') return []
+    return {
+      ...{ id, code, group: task.group, title, desc, icon, target, progress, status, growth, coins, route, dailyLeft },
+      ...(ladderDay && { day: ladderDay }),
+      ...(endAt && { endTime: endAt.toISOString() }),
+    }
   })
 }
 
 interface Gain {
   growth: number
   coins: number
-  levelUp?: LeveledUp
+  levelUp?: LevelUp
 }
 
 /**
@@ -97,7 +108,7 @@ export async function trigger({ db, user, now }: Ctx, code: string) {
     const gain = await db.transaction().execute((trx) => signIn(trx, user.id, now))
     return gain ? { changed: true, progress: 1, ...gain } : { changed: false, progress: 1, growth: 0, coins: 0 }
   }
-  const { progress } = progressOf(task, await known(db, user.id, now))
+  const { progress } = progressOf(task, await known(db, user.id, now, [task]))
   return { changed: false, progress, growth: 0, coins: 0 }
 }
 
@@ -120,7 +131,7 @@ export async function receive({ db, user, now }: Ctx, taskId?: string): Promise<
     if (taskId !== undefined && !tasks.length) return unknown()
     // Two taps at once: the second one sees what the first has received.
     await holdPeople(trx, [user.id])
-    const facts = await known(trx, user.id, now)
+    const facts = await known(trx, user.id, now, tasks)
     const gains: Paid[] = []
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {

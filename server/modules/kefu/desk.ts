@@ -11,6 +11,7 @@ import { contentOf, judge, refuseText, textOf } from '../conversation/text'
 import { notify } from '../notice/notices'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
+import { teacherOf } from './teachers'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -24,18 +25,26 @@ const HUMAN_HOURS = 24
 /** Only the person who asks; we read it from inside. */
 export const registerDesk = () => registerKind('kefu', async (_db, userId, { bizId }) => userId === bizId)
 
-/** Frequent questions, hours, and the card of what somebody comes from, if they may see it. */
+/** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
 export async function info(
   { db, user, now, settings }: OpenCtx,
   { bizType, bizId }: { bizType?: 'course' | 'order' | 'live'; bizId?: string },
 ) {
-  const [known, open, card] = await Promise.all([
+  const [known, open, card, teacher] = await Promise.all([
     topics(db),
     isOpen(db, now),
     bizType && bizId ? cardOf(db, user?.id ?? null, bizType, bizId.toLowerCase()) : undefined,
+    user && bizId ? teacherOf(db, user.id, bizType, bizId.toLowerCase()) : undefined,
   ])
   const shown = card && bizType ? { ...card, kind: bizType } : undefined
-  return { topics: known, hours: HOURS, open, hotline: settings.hotline, ...(shown && { card: shown }) }
+  return {
+    topics: known,
+    hours: HOURS,
+    open,
+    hotline: settings.hotline,
+    ...(teacher && { teacher }),
+    ...(shown && { card: shown }),
+  }
 }
 
 /** What one has asked and was answered. */

@@ -25,8 +25,16 @@ export async function isOpen(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.open ?? !['Sat', 'Sun'].includes(parts.weekday)
 }
 
-/** Says that a day is worked, or is not, whatever its weekday. @param day YYYY-MM-DD */
-export const setDay = (db: Db, day: string, open: boolean) =>
-  sql`insert into kefu_day (day, open) values (${day}::date, ${open}) on conflict (day) do update set open = excluded.open`.execute(
-    db,
-  )
+/** Says that a day is worked, or is not, whatever its weekday; null leaves it to that again. @param day YYYY-MM-DD */
+export const setDay = (db: Db, day: string, open: boolean | null) =>
+  open === null
+    ? sql`delete from kefu_day where day = ${day}::date`.execute(db)
+    : sql`insert into kefu_day (day, open) values (${day}::date, ${open})
+        on conflict (day) do update set open = excluded.open`.execute(db)
+
+/** The days from today on that are not as their weekday. */
+export async function days(db: Db): Promise<{ day: string; open: boolean }[]> {
+  const { rows } = await sql<{ day: string; open: boolean }>`
+    select day::text, open from kefu_day where day >= (now() at time zone 'Asia/Shanghai')::date order by day`.execute(db)
+  return rows
+}

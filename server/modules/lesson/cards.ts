@@ -3,6 +3,7 @@ import type { CourseCard } from '../../../contract/lesson'
 import type { Db } from '../../app/db'
 import { avatarUrl, pictureOf } from '../file/images'
 import { accessTo, type Access } from './access'
+import { priceColumns } from './prices'
 
 export interface CourseRow {
   id: string
@@ -14,6 +15,7 @@ export interface CourseRow {
   price: number
   member_price: number | null
   vip_free: boolean
+  promo_ends_at: Date | null
   lesson_count: number
   buy_count: number
   review_count: number
@@ -23,7 +25,7 @@ export interface CourseRow {
 }
 
 /** What a card shows of a course `c`. */
-export const cardColumns = sql`c.id, c.type, c.title, c.sub_title, c.cover_file, c.origin_price, c.price, c.member_price, c.vip_free,
+export const cardColumns = sql`c.id, c.type, c.title, c.sub_title, c.cover_file, ${priceColumns},
   c.lesson_count, c.buy_count, c.review_count, c.score_sum, c.tags, coalesce((
     select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
     where k.course_id = c.id), '') as teacher`
@@ -45,6 +47,7 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
     teacher: row.teacher,
     originPrice: row.origin_price,
     price: row.price,
+    promoEndTime: row.promo_ends_at?.toISOString() ?? null,
     memberPrice: row.member_price,
     vipFree: row.vip_free,
     lessonCount: row.lesson_count,
@@ -52,6 +55,7 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
     score: scoreOf(row),
     tags: row.tags,
     owned: access?.active ?? false,
+    expired: access !== undefined && !access.active,
     ...(access && { progress: access.progress }),
   }
 }

@@ -28,9 +28,9 @@ interface Row {
 export async function catalogOf(db: Db, courseId: string, viewer: string | null, active: boolean): Promise<Chapter[]> {
   const { rows } = await sql<Row>`
     select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id,
-      case when l.publish_at > now() then l.publish_at end as publish_at,
+      lesson_publish_at(l, c) as publish_at,
       coalesce(s.progress, 0) as progress, s.finished_at is not null as finished
-    from lesson l join lesson_chapter h on h.id = l.chapter_id
+    from lesson l join lesson_chapter h on h.id = l.chapter_id join lesson_course c on c.id = l.course_id
       left join lesson_study s on s.lesson_id = l.id and s.user_id = ${viewer}::uuid
     where l.course_id = ${courseId} order by l.sort`.execute(db)
   const chapters = new Map<string, Chapter>()

@@ -4,13 +4,15 @@ import type { OpenCtx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import { accessTo, isVip, type Access } from './access'
-import { card, cardColumns, cardsOf, scoreOf, type CourseRow } from './cards'
+import { card, cardColumns, cardsOf, coverOf, scoreOf, type CourseRow } from './cards'
 import { catalogOf } from './catalog'
 import { entitledOf } from './entitled'
 import { teachersOf } from './home'
 import { cleanHtml } from './html'
 import { browse } from './kept'
-import { REFUND_RULE } from './refund'
+import { PRESENCE_RULE } from './presence'
+import { priceFor } from './prices'
+import { refundRule } from './refund'
 import { isOpen, registrationOf } from './registration'
 import { REVIEW_FROM } from './reviews'
 
@@ -25,6 +27,9 @@ interface DetailRow extends CourseRow {
   starts_at: Date | null
   left: number | null
   collect_count: number
+  drag_rule: 0 | 1
+  presence_check: boolean
+  group_qr: string | null
   collected: boolean
   reviewed: boolean
 }
@@ -36,7 +41,7 @@ export async function courseDetail({ db, user, now }: OpenCtx, id: string): Prom
   const viewer = user?.id ?? null
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
-      c.stock - c.taken as left, c.collect_count,
+      c.stock - c.taken as left, c.collect_count, c.drag_rule, c.presence_check, c.group_qr,
       exists (select from lesson_collect k where k.course_id = c.id and k.user_id = ${viewer}::uuid) as collected,
       exists (select from lesson_review r where r.course_id = c.id and r.user_id = ${viewer}::uuid) as reviewed
     from lesson_course c where c.id = ${id}`.execute(db)
@@ -65,15 +70,21 @@ export async function courseDetail({ db, user, now }: OpenCtx, id: string): Prom
       can: active && !row.reviewed && access!.progress >= REVIEW_FROM,
     },
     ...(access && { entitlement: entitledOf(access, now) }),
-    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, vip),
+    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, vip, now),
+    payPrice: priceFor(row, vip, access).price,
     left: row.left,
     startTime: row.starts_at?.toISOString() ?? null,
     lastLessonId: access?.lastLessonId ?? null,
     ...(form && { form }),
     ...(row.cert_name !== null && { cert: { name: row.cert_name, eligible: active && access!.finishedAt !== null } }),
+    ...(active && row.group_qr && { group: { qrUrl: coverOf(row.group_qr) } }),
     collected: row.collected,
     collectCount: row.collect_count,
-    refundRule: REFUND_RULE,
+    refundRule: refundRule(row.starts_at, now),
+    studyRules: [
+      ...(row.drag_rule === 1 ? ['首次观看不能快进，看完后可以'] : []),
+      ...(row.presence_check ? [PRESENCE_RULE] : []),
+    ],
     related,
     serverTime: now.toISOString(),
   }
@@ -81,16 +92,17 @@ export async function courseDetail({ db, user, now }: OpenCtx, id: string): Prom
 
 /** What this person can do with the course now. Who has it learns, whatever became of it on the shelf. */
 export function buttonOf(
-  { status, price, vip_free }: Pick<DetailRow, 'status' | 'price' | 'vip_free'>,
+  { status, price, vip_free, starts_at }: Pick<DetailRow, 'status' | 'price' | 'vip_free' | 'starts_at'>,
   access: Pick<Access, 'active'> | undefined,
   vip: boolean,
+  now: Date,
 ): CourseDetail['btn'] {
   if (access?.active) return 'learn'
   if (status === 'off') return 'off'
   if (access) return 'expired'
-  if (status === 'presale') return 'presale'
   if (price === 0) return 'free'
-  return vip_free && vip ? 'vipFree' : 'buy'
+  if (vip_free && vip) return 'vipFree'
+  return status === 'presale' && (starts_at === null || starts_at > now) ? 'presale' : 'buy'
 }
 
 /** Others of the same category, then of the same kind. */

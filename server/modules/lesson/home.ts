@@ -22,11 +22,12 @@ const section = (name: string, wish: ReturnType<typeof sql>, by: string, most: n
   (select ${name}::text as section, ${cardColumns} from lesson_course c where c.status <> 'off' and ${wish}
     order by ${sql.ref(`c.${by}`)} desc, c.id desc limit ${most})`
 
-/** The tab 课程学院, whole: five lists of courses in one statement, and whose they are in another. */
+/** The tab 课程学院, whole: six lists of courses in one statement, and whose they are in another. */
 export async function home({ db, user, now }: OpenCtx): Promise<Home> {
   const viewer = user?.id ?? null
   const courses = sql<CourseRow & { section: string }>`
     ${section('series', sql`c.type = 1`, 'heat', SHOWN)}
+    union all ${section('latest', sql`true`, 'published_at', SHOWN)}
     union all ${section('cert', sql`c.type = 4`, 'heat', SHOWN)}
     union all ${section('vipFree', sql`c.vip_free`, 'heat', SHOWN)}
     union all ${section('free', sql`c.price = 0`, 'heat', SHOWN)}
@@ -45,6 +46,7 @@ export async function home({ db, user, now }: OpenCtx): Promise<Home> {
     lives,
     ...(goesOn && { continue: goesOn }),
     series: of('series'),
+    latest: of('latest'),
     cert: of('cert'),
     vipFree: of('vipFree'),
     free: of('free'),

@@ -36,6 +36,23 @@ export function firstOf(intervals: Interval[], seconds: number): Interval[] {
   return kept
 }
 
+/** So much may be missing between two stretches that were seen in order: what a report had to leave out. */
+const MISSED = 30
+
+/** How far somebody has come who saw a recording from its beginning without skipping; `seen` is tidy. */
+export function reachOf(seen: Interval[]): number {
+  let reach = 0
+  for (const [from, to] of seen) {
+    if (from > reach + MISSED) break
+    reach = to
+  }
+  return reach
+}
+
+/** What of them lies before `end`. */
+export const before = (intervals: Interval[], end: number): Interval[] =>
+  intervals.filter(([from]) => from < end).map(([from, to]) => [from, Math.min(to, end)])
+
 /** What of `a` is not in `b`; both are tidy. */
 export function without(a: Interval[], b: Interval[]): Interval[] {
   return a.flatMap(([from, to]) => {

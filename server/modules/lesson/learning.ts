@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import type { lesson as spec } from '../../../contract/lesson'
-import type { Result } from '../../../contract/endpoint'
+import type { GoesOn } from '../../../contract/lesson'
 import type { Db } from '../../app/db'
 import { accessTo } from './access'
 import { coverOf } from './cards'
-
-type Learning = NonNullable<Result<(typeof spec)['GET /api/course/home']>['continue']>
 
 /** Courses opened last that are looked through for one that may be learnt still. */
 const RECENT = 10
 
 /** The course that somebody goes on with: of those opened last the first that may be learnt still. */
-export async function continueOf(db: Db, viewer: string | null): Promise<Learning | undefined> {
+export async function continueOf(db: Db, viewer: string | null): Promise<GoesOn | undefined> {
   if (!viewer) return undefined
   const { rows } = await sql<{
     course_id: string

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { lesson as spec } from '../../../contract/lesson'
+import type { lesson as spec, PresenceCheck } from '../../../contract/lesson'
 import type { Input, Result } from '../../../contract/endpoint'
 import type { OpenCtx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { accessTo, lessonRow, needPublished, notBought, ranOut, type LessonRow } from './access'
 import { cleanHtml } from './html'
+import { reachOf, type Interval } from './intervals'
 import { mediaAddress, PLAY_SECONDS } from './media'
 import { takePlayer } from './player'
+import { openCheck } from './presence'
 import { markFinished, touchLearner } from './progress'
 
 const ROUTE = 'POST /api/lesson/playUrl'
@@ -42,9 +44,9 @@ export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '' }: Wish): 
   }
   needPublished(lesson)
   const trialSeconds = learns || lesson.free ? null : trialOf(lesson.seconds)
-  const position = user && learns ? await begin(db, user.id, lesson, deviceId) : 0
+  const place = user && learns ? await begin(db, user.id, lesson, deviceId) : { position: 0, seenTo: null }
   const common = {
-    position,
+    ...place,
     trialSeconds,
     speedAllowed: lesson.speed_allowed,
     dragRule: lesson.drag_rule,
@@ -65,18 +67,33 @@ export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '' }: Wish): 
   }
 }
 
+interface StudyRow {
+  position: number
+  intervals: Interval[]
+  finished: boolean
+}
+interface Place {
+  position: number
+  seenTo: number | null
+  check?: PresenceCheck
+}
+
 /** Whoever opens a lesson goes on here: on this device, where they left. What is only read is learnt by being opened. */
-const begin = (db: Db, userId: string, lesson: LessonRow, deviceId: string): Promise<number> =>
+const begin = (db: Db, userId: string, lesson: LessonRow, deviceId: string): Promise<Place> =>
   db.transaction().execute(async (trx) => {
     await takePlayer(trx, userId, deviceId)
     await touchLearner(trx, userId, lesson)
-    const { rows } = await sql<{ position: number }>`
+    const { rows } = await sql<StudyRow>`
       insert into lesson_study as s (user_id, lesson_id) values (${userId}, ${lesson.id})
-      on conflict (user_id, lesson_id) do update set seq = -1 returning s.position`.execute(trx)
+      on conflict (user_id, lesson_id) do update set seq = -1
+      returning s.position, s.intervals, s.finished_at is not null as finished`.execute(trx)
     if (lesson.media_type === 'article' || lesson.media_type === 'file') await markFinished(trx, userId, lesson)
-    const { position } = rows[0]
+    const { intervals, finished } = rows[0]
+    const seenTo = lesson.drag_rule === 1 && !finished && lesson.seconds ? reachOf(intervals) : null
+    const position = Math.min(rows[0].position, seenTo ?? Infinity)
+    const check = lesson.presence_check ? await openCheck(trx, userId) : undefined
     // Who heard it to the end begins anew.
-    return lesson.seconds && position > lesson.seconds - 5 ? 0 : position
+    return { position: lesson.seconds && position > lesson.seconds - 5 ? 0 : position, seenTo, ...(check && { check }) }
   })
 
 /** Nickname and the last four figures of the phone. */

@@ -2,4 +2,6 @@
 export const REFUND_DAYS = 7
 export const REFUND_PROGRESS = 10
 
-export const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内且学习进度不超过 ${REFUND_PROGRESS}%，可以申请退款；已报考的不能退`
+/** @param paidAt before a course begins nobody can look at it: then the days count from its beginning */
+export const refundRule = (startsAt: Date | null, paidAt: Date) =>
+  `${startsAt && startsAt > paidAt ? '开课后' : '支付后'} ${REFUND_DAYS} 天内且学习进度不超过 ${REFUND_PROGRESS}%，可以申请退款；已报考的不能退`

@@ -12,6 +12,7 @@ import { myPage } from './my-courses'
 import { notes, removeNote, saveNote } from './notes'
 import { coursePage } from './page'
 import { playUrl } from './play'
+import { answerPresence } from './presence'
 import { reviewPage, saveReview } from './reviews'
 import { studyStats } from './stats'
 import { studyReport } from './study'
@@ -34,6 +35,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/lesson/listByCourse': async ({ body }, ctx) => timetable(ctx.db, body.courseId, viewer(ctx)),
   'POST /api/lesson/playUrl': async ({ body }, ctx) => playUrl(ctx, body),
   'POST /api/course/studyReport': async ({ body }, ctx) => studyReport(ctx, body),
+  'POST /api/course/presence': async ({ body }, ctx) => answerPresence(ctx, body.checkId),
   'GET /api/lesson/note/:lessonId': async ({ params }, { db, user }) => notes(db, user.id, params.lessonId),
   'POST /api/lesson/noteSave': async ({ body }, ctx) => saveNote(ctx, body),
   'POST /api/lesson/noteRemove': async ({ body }, { db, user }) => removeNote(db, user.id, body.id),

@@ -5,8 +5,9 @@ import type { Ctx } from '../../app/context'
 import type { Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { lessonRow, needAccess, needPublished } from './access'
-import { firstOf, lengthOf, tidy, union, without, type Interval } from './intervals'
+import { before as until, firstOf, lengthOf, reachOf, tidy, union, without, type Interval } from './intervals'
 import { holdPlayer, spend } from './player'
+import { askPresence, countable } from './presence'
 import { countCourse, markFinished, touchLearner } from './progress'
 
 const ROUTE = 'POST /api/course/studyReport'
@@ -25,7 +26,7 @@ interface StudyRow {
 
 /**
  * Notes what was watched. No more is counted than the time that passed since the last count allows, at the speed that the
- * course allows. Refuses with 11301 and 11304 (no access), 11303 (another device plays).
+ * course allows, and while its person is there. Refuses with 11301 and 11304 (no access), 11303 (another device plays).
  */
 export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result<Report>> {
   const lesson = await lessonRow(db, body.lessonId)
@@ -40,14 +41,19 @@ export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result
     const before = await studyOf(trx, user.id, lesson.id)
     const speed = Math.min(body.speed, lesson.speed_allowed ? FASTEST : 1)
     const late = body.seq <= before.seq
-    const said = tidy(body.intervals, lesson.seconds)
+    const all = tidy(body.intervals, lesson.seconds)
+    // The first time nobody skips: what lies beyond was not seen, whatever a player says.
+    const reach =
+      lesson.drag_rule === 1 && !before.finished ? reachOf(union(before.intervals, all, lesson.seconds)) : lesson.seconds
+    const said = until(all, reach)
+    const free = lesson.presence_check ? countable(player) : player.free
     const news = without(said, before.intervals)
-    const heard = firstOf(news, player.free * speed)
+    const heard = firstOf(news, free * speed)
     const intervals = union(before.intervals, heard, lesson.seconds)
     // Hearing something again is study, too, unless this report was overtaken by another or comes twice.
     const again = late ? 0 : lengthOf(said) - lengthOf(news)
-    const worth = Math.min(player.free, (lengthOf(heard) + again) / speed)
-    await spend(trx, user.id, body.deviceId, worth)
+    const worth = Math.min(free, (lengthOf(heard) + again) / speed)
+    await spend(trx, user.id, body.deviceId, worth, lesson.presence_check)
     if (worth > 0) await addToDay(trx, user.id, worth)
 
     const share = lesson.seconds ? Math.floor((lengthOf(intervals) / lesson.seconds) * 100) : before.progress
@@ -61,11 +67,13 @@ export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result
     if (lesson.media_type !== 'exam' && progress >= ENOUGH) await markFinished(trx, user.id, lesson)
     const course = await countCourse(trx, user.id, lesson.course_id)
     const now = await studyOf(trx, user.id, lesson.id)
+    const check = lesson.presence_check ? await askPresence(trx, user.id) : undefined
     return {
       lessonProgress: now.progress,
       lessonFinished: now.finished,
       courseProgress: course.progress,
       courseFinished: course.finished,
+      ...(check && { check }),
     }
   })
 }

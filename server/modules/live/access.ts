@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
-import type { Db } from '../../app/db'
+import type { Ctx } from '../../app/context'
+import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { registerKind } from '../conversation/conversations'
 import { registerCard } from '../conversation/cards'
@@ -59,6 +60,20 @@ export async function needHost(db: Db, id: string, userId: string): Promise<Live
   const { role } = await standingIn(db, live, userId)
   return role === 'host' ? live : refuse(11342, '只有讲师与助教可以操作')
 }
+
+/** Something that only the host may do, in one transaction. Refuses as needHost() does. */
+export async function asHost(ctx: Ctx, id: string, work: (trx: Trx, live: LiveRow) => Promise<unknown>): Promise<true> {
+  await ctx.db.transaction().execute(async (trx) => work(trx, await needHost(trx, id, ctx.user.id)))
+  return true
+}
+
+const hourMinute = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+export const mutedText = (until: Date) => `您已被禁言至 ${hourMinute.format(until)}`
 
 /**
  * Proves the password of a live, once for every device of this person. Refuses with 11343: wrong, or tried too often (five times in

@@ -4,26 +4,30 @@ import { gone } from '../../app/errors'
 import { courseCards } from '../lesson/cards'
 import { standingIn } from './access'
 import { card } from './cards'
+import { docsOf } from './docs'
 import { liveById, type LiveRow } from './queries'
 import { STATUS } from './states'
 
 /** A live before one goes in. */
-export async function liveDetail({ db, user, now }: OpenCtx, id: string): Promise<LiveDetail> {
+export async function liveDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<LiveDetail> {
   const viewer = user?.id ?? null
   const live = (await liveById(db, id, viewer)) ?? gone()
-  const [{ may, role }, courses] = await Promise.all([
+  const [{ may, role }, courses, docs] = await Promise.all([
     standingIn(db, live, viewer),
     courseCards(db, live.course_id ? [live.course_id] : [], viewer),
+    docsOf(db, id),
   ])
   const course = live.course_id ? courses.get(live.course_id) : undefined
   return {
     ...card(live),
     intro: live.intro,
     outline: live.outline,
+    docs,
     ...(course && { course }),
     btn: buttonOf(live, may, role === 'host'),
     canEnter: may && live.status !== STATUS.cancelled && (live.status !== STATUS.ahead || role === 'host'),
     serverTime: now.toISOString(),
+    subscribeTmplIds: settings.subscribe.live ? [settings.subscribe.live.id] : [],
   }
 }
 

@@ -2,12 +2,14 @@ import http from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import type { LineEvent } from '../../app/live-line'
 import type { Services } from '../../app/serve'
 import { topicOf } from '../conversation/conversations'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
+import { tellRoom } from './news'
 import { STATUS } from './states'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -68,7 +70,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
 const pictureFrom = (address: string) =>
   new Promise<http.IncomingMessage>((done, fail) => http.get(address, { agent: false }, done).on('error', fail))
 
-const deeds: Record<string, Deed> = { on_publish: 'push', on_play: 'play' }
+const deeds: Record<string, Deed> = { on_publish: 'push', on_unpublish: 'push', on_play: 'play' }
 
 interface Asked {
   action?: unknown
@@ -76,10 +78,14 @@ interface Asked {
   param?: unknown
 }
 /** Asked by a media server of one's own (SRS http_hooks) whether somebody may push or play: 0 is yes. */
-function serveHook(app: FastifyInstance, { db }: Services) {
+function serveHook(app: FastifyInstance, { db, settings }: Services) {
+  const suffixes = settings.live.qualities.map(({ suffix }) => suffix).filter(Boolean)
+
   app.post<{ Body: Asked | null }>('/live/hook', { schema: { hide: true } }, async ({ body }, reply) => {
     const { action, stream, param } = body ?? {}
-    const id = String(stream)
+    const name = String(stream)
+    // One picture in several qualities is several streams to a media server.
+    const id = name.slice(0, name.length - (suffixes.find((suffix) => name.endsWith(suffix))?.length ?? 0))
     const deed = deeds[String(action)]
     const signature = new URLSearchParams(String(param ?? '').replace(/^\?/, '')).get('sign') ?? ''
     const states = deed === 'push' ? ['ahead', 'on'] : ['on']
@@ -88,6 +94,15 @@ function serveHook(app: FastifyInstance, { db }: Services) {
       UUID.test(id) &&
       (await isSigned(db, deed, id, signature, new Date())) &&
       (await sql`select from live where id = ${id} and state = any(${states})`.execute(db)).rows.length > 0
+    if (right && deed === 'push') await pictureIs(db, id, action === 'on_publish')
     return reply.code(right ? 200 : 403).send({ code: right ? 0 : 1 })
   })
 }
+
+/** Whoever waits in the room looks for the picture at once. */
+const pictureIs = (db: Db, id: string, there: boolean) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ conversation_id: string }>`
+      select conversation_id from live where id = ${id} and state = 'on'`.execute(trx)
+    for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: there })
+  })

@@ -10,5 +10,7 @@ export async function forgetLives(trx: Trx, userId: string) {
     update live l set reserve_count = l.reserve_count - 1 from gone where l.id = gone.live_id`.execute(trx)
   await sql`delete from live_presence where user_id = ${userId}`.execute(trx)
   await sql`delete from live_member where user_id = ${userId} and muted_until is null`.execute(trx)
+  await sql`update live_question set anonymous = true where user_id = ${userId}`.execute(trx)
+  await sql`delete from live_review where user_id = ${userId}`.execute(trx)
   await sql`delete from live_assistant where user_id = ${userId}`.execute(trx)
 }

@@ -9,9 +9,10 @@ import { after, recall } from '../conversation/conversations'
 import { judge, refuseText, textOf } from '../conversation/text'
 import { needHost } from './access'
 import { OVERRUN_MINUTES } from './house-rules'
+import { tellRoom } from './news'
 import { memberOf, mute, type LiveRow } from './queries'
 import { openRound } from './sign-in'
-import { end, start, tellRoom } from './states'
+import { end, start } from './states'
 
 const ROUTE = 'POST /api/live/host'
 type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -72,6 +73,7 @@ const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId')
   db.transaction().execute(async (trx) => {
     const whom = userId.toLowerCase()
     if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')
-    await mute(trx, live.id, whom, until)
+    // The live first: whoever speaks holds the person's row while waiting for nothing else.
     await tellRoom(trx, live.conversation_id, { muted: { userId: whom, until: until?.toISOString() ?? null } })
+    await mute(trx, live.id, whom, until)
   })

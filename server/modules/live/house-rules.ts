@@ -9,5 +9,9 @@ export const OVERRUN_MINUTES = 180
 export const ONLINE_SECONDS = 40
 export const TALK_PACE_SECONDS = 2
 export const SIGN_SECONDS = 60
+export const ASK_PACE_SECONDS = 10
+/** More than so many likes of one person in a minute do not count; the room hears of the sum every so often. */
+export const LIKES_A_MINUTE = 60
+export const LIKES_TOLD_SECONDS = 2
 export const PASSWORD_TRIES = 5
 export const PASSWORD_MINUTES = 10

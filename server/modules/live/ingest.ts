@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { SocketEvent } from '../../../contract'
 import type { Services } from '../../app/serve'
 import type { LineEvent } from '../../app/live-line'
 import { topicOf } from '../conversation/conversations'
 import { pushSecretOf } from './keys'
 import type { Order, Report } from './media-server'
+import { tellRoom } from './news'
 import { STATUS } from './states'
 
 const PROGRAM = path.join(__dirname, 'media-server.ts')
@@ -102,10 +102,14 @@ export class Ingest {
   /** A key outlives what it was given for: whether the live still takes a picture is asked here. */
   private async published(liveId: string) {
     const { db, live: line } = this.services
-    const { rows } = await sql<{ conversation_id: string; on: boolean }>`
-      update live set pushed_at = now() where id = ${liveId} and state in ('ahead', 'on')
-      returning conversation_id, state = 'on' as on`.execute(db)
-    const [row] = rows
+    const row = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ conversation_id: string }>`
+        update live set pushed_at = now() where id = ${liveId} and state in ('ahead', 'on')
+        returning conversation_id`.execute(trx)
+      // Whoever waits in the room asks again and gets the address.
+      for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: true })
+      return rows[0]
+    })
     if (!row) return this.close(liveId)
     const topic = topicOf(row.conversation_id)
     this.onAir.get(liveId)?.()
@@ -115,18 +119,21 @@ export class Ingest {
         if (event.kind === 'live' && (event.status ?? 0) >= STATUS.ended) this.close(liveId)
       }),
     )
-    // Whoever waits in the room asks again and gets the address.
-    if (row.on)
-      line.publish(topic, { kind: 'live', conversationId: row.conversation_id, status: STATUS.on } satisfies SocketEvent)
   }
 
   private over(liveId: string) {
     this.onAir.get(liveId)?.()
     if (!this.onAir.delete(liveId)) return
-    sql`update live set pushed_at = null where id = ${liveId}`
-      .execute(this.services.db)
-      .catch((error) => this.log.warn({ err: error }))
+    this.gone(liveId).catch((error) => this.log.warn({ err: error }, 'media server'))
   }
+
+  /** The room sees that the picture is gone, or what is shown in its place. */
+  private gone = (liveId: string) =>
+    this.services.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ conversation_id: string }>`
+        update live set pushed_at = null where id = ${liveId} and pushed_at is not null returning conversation_id`.execute(trx)
+      for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: false })
+    })
 
   private async touch() {
     const ids = [...this.onAir.keys()]

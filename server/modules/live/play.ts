@@ -17,8 +17,10 @@ const MINUTE = 60_000
 interface Play {
   playUrl: string
   playType: 'none' | 'flv' | 'hls' | 'mp4'
+  /** The same picture in several qualities; empty when there is one. */
+  playUrls: { label: string; url: string }[]
 }
-const NOTHING: Play = { playUrl: '', playType: 'none' }
+const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [] }
 
 export const flvPath = (liveId: string) => `/live/${liveId}.flv`
 
@@ -32,10 +34,12 @@ export async function playOf({ db, settings, now }: OpenCtx, live: LiveRow): Pro
   return settings.live.playBase ? stream(db, settings, live.id, now) : NOTHING
 }
 
-async function stream(db: Db, { live: { playBase } }: Settings, liveId: string, now: Date): Promise<Play> {
+async function stream(db: Db, { live: { playBase, qualities } }: Settings, liveId: string, now: Date): Promise<Play> {
   const signature = await sign(db, 'play', liveId, new Date(now.getTime() + PLAY_SECONDS * 1000))
-  const address = playBase ? `${playBase}/${liveId}.flv` : flvPath(liveId)
-  return { playUrl: `${address}?sign=${signature}`, playType: 'flv' }
+  if (!playBase) return { playUrl: `${flvPath(liveId)}?sign=${signature}`, playType: 'flv', playUrls: [] }
+  const address = (suffix: string) => `${playBase}/${liveId}${suffix}.flv?sign=${signature}`
+  const playUrls = qualities.map(({ label, suffix }) => ({ label, url: address(suffix) }))
+  return { playUrl: playUrls[0]?.url ?? address(''), playType: 'flv', playUrls: playUrls.length > 1 ? playUrls : [] }
 }
 
 async function recording(db: Db, mediaId: string | null, now: Date): Promise<Play> {
@@ -43,7 +47,7 @@ async function recording(db: Db, mediaId: string | null, now: Date): Promise<Pla
     select id, name, kind from lesson_media where id = ${mediaId}`.execute(db)
   if (!rows.length) return NOTHING
   const { url } = await mediaAddress(db, rows[0], now)
-  return { playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4' }
+  return { playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4', playUrls: [] }
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OpenCtx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { letIn } from './access'
+import { figuresOf } from './board'
 import { onlineIn } from './queries'
 
 /** What nobody has heard of for so long is forgotten. */
@@ -13,9 +14,10 @@ const FORGET_MINUTES = 10
  */
 export async function heartbeat({ db, user }: OpenCtx, { id, deviceId }: { id: string; deviceId: string }) {
   const viewer = user?.id ?? null
-  const { live } = await letIn(db, id, viewer)
+  const { live, role } = await letIn(db, id, viewer)
   const kicked = (await beat(db, live.id, viewer, deviceId)) ?? (await arrive(db, live.id, viewer, deviceId))
-  return { status: live.status, online: await onlineIn(db, live.id), kicked }
+  const figures = await figuresOf(db, live.id, viewer, role === 'host')
+  return { status: live.status, online: await onlineIn(db, live.id), kicked, ...figures }
 }
 
 /** Whether this device was sent away; undefined when it is not known here. */

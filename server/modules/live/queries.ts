@@ -28,6 +28,7 @@ export interface LiveRow {
   sign_round: number
   /** null when no round is open */
   sign_ends_at: Date | null
+  rev: number
 }
 
 const STATUS = sql`case l.state
@@ -44,7 +45,7 @@ const columns = (
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
   ${online(sql.ref('l.id'))} as online, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
-  l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round,
+  l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev,
   case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
 
 const online = (liveId: RawBuilder<unknown>) => sql`(select count(*) from live_presence p

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../app/context'
 import type { Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
+import { dropPermission } from '../notice/permissions'
 import { standingIn } from './access'
 import { liveById } from './queries'
 import { STATUS } from './states'
@@ -20,7 +21,8 @@ export async function reserve({ db, user }: Ctx, id: string): Promise<Reserved> 
   if (live.access !== 'pwd' && !(await standingIn(db, live, user.id)).may) refuse(11342, '无观看权限')
   return db.transaction().execute(async (trx) => {
     const fresh = await sql`
-      insert into live_reserve (live_id, user_id) values (${id}, ${user.id}) on conflict do nothing returning 1`.execute(trx)
+      insert into live_reserve (live_id, user_id, known_start) select id, ${user.id}::uuid, start_at from live where id = ${id}
+      on conflict do nothing returning 1`.execute(trx)
     if (!fresh.rows.length) return { reserved: true, reserveCount: await countOf(trx, id) }
     const { rows } = await sql<{ n: number }>`
       update live set reserve_count = reserve_count + 1
@@ -37,9 +39,10 @@ async function refuseReserve(trx: Trx, id: string): Promise<never> {
   return refuse(11330, '预约人数已满')
 }
 
-/** Gives the place back; without one nothing changes. */
+/** Gives the place back, and with it what WeChat may say of it; without one nothing changes. */
 export const cancelReserve = ({ db, user }: Ctx, id: string): Promise<Reserved> =>
   db.transaction().execute(async (trx) => {
+    await dropPermission(trx, user.id, 'live', id)
     const { rows } = await sql<{ n: number }>`
       with gone as (delete from live_reserve where live_id = ${id} and user_id = ${user.id} returning live_id)
       update live set reserve_count = reserve_count - 1 where id = (select live_id from gone) returning reserve_count as n`.execute(

@@ -6,7 +6,8 @@ import { MOST } from '../../app/paging'
 import { messageFor, say } from '../conversation/conversations'
 import { messagePage } from '../conversation/pages'
 import { judge, refuseText, textOf } from '../conversation/text'
-import { letIn, tellPassword, type Let } from './access'
+import { letIn, mutedText, tellPassword, type Let } from './access'
+import { boardOf } from './board'
 import { SOON_MINUTES } from './house-rules'
 import { playOf } from './play'
 import { welcomeBack } from './presence'
@@ -28,9 +29,10 @@ export async function enter(ctx: OpenCtx, { id, password }: BodyOf<Enter>): Prom
   const let_ = await letIn(db, id, user?.id ?? null)
   const { live, role, mutedUntil } = let_
   if (user) await welcomeBack(db, live.id, user.id)
-  const [play, { lastSeq }, done] = await Promise.all([
+  const [play, { lastSeq }, board, done] = await Promise.all([
     playOf(ctx, live),
     messagePage(db, live.conversation_id, user?.id ?? null, { size: 1 }),
+    boardOf(db, live, user?.id ?? null, role),
     user && live.sign_ends_at ? hasSigned(db, live.id, live.sign_round, user.id) : false,
   ])
   const talkTip = silence(let_)
@@ -46,17 +48,11 @@ export async function enter(ctx: OpenCtx, { id, password }: BodyOf<Enter>): Prom
     role,
     pinned: live.pinned,
     ...(live.sign_ends_at && { signIn: { round: live.sign_round, endTime: live.sign_ends_at.toISOString(), done } }),
+    rev: live.rev,
+    board,
     serverTime: now.toISOString(),
   }
 }
-
-const hourMinute = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const mutedText = (until: Date) => `您已被禁言至 ${hourMinute.format(until)}`
 
 /** Why somebody can't talk now, '' when they can. */
 function silence({ role, live: { status }, mutedUntil }: Let): string {

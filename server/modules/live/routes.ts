@@ -1,5 +1,6 @@
 import type { live as spec } from '../../../contract/live'
 import type { Handlers } from '../../app/context'
+import type { Bus } from '../../app/bus'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { registerRoom } from './access'
@@ -9,6 +10,13 @@ import { hostAct } from './host'
 import { pushAddress } from './play'
 import { forgetAbsent, heartbeat } from './presence'
 import { remind } from './reminders'
+import { cancelDraw, openDraw, runDraw } from './draws'
+import { docUrl } from './docs'
+import { like } from './likes'
+import { closePoll, openPoll, votePoll } from './polls'
+import { answer, ask, questionPage, wantToKnow } from './questions'
+import { review, reviewPage } from './reviews'
+import { dropSlide, explain, setSlides, turnTo } from './slides'
 import { cancelReserve, reserve } from './reserve'
 import { enter, missed, talk } from './room'
 import { signIn } from './sign-in'
@@ -28,6 +36,23 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/liveMessage/page': async ({ body }, ctx) => missed(ctx, body),
   'POST /api/liveMessage/send': async ({ body }, ctx) => talk(ctx, body),
   'POST /api/live/host': async ({ body }, ctx) => hostAct(ctx, body),
+  'POST /api/live/docUrl': async ({ body }, ctx) => docUrl(ctx, body),
+  'POST /api/live/slides': async ({ body }, ctx) => setSlides(ctx, body),
+  'POST /api/live/slide': async ({ body }, ctx) => turnTo(ctx, body),
+  'POST /api/live/explain': async ({ body }, ctx) => explain(ctx, body),
+  'POST /api/live/like': async ({ body }, ctx) => like(ctx, body),
+  'POST /api/live/pollOpen': async ({ body }, ctx) => openPoll(ctx, body),
+  'POST /api/live/pollClose': async ({ body }, ctx) => closePoll(ctx, body),
+  'POST /api/live/pollVote': async ({ body }, ctx) => votePoll(ctx, body),
+  'POST /api/live/drawOpen': async ({ body }, ctx) => openDraw(ctx, body),
+  'POST /api/live/drawRun': async ({ body }, ctx) => runDraw(ctx, body),
+  'POST /api/live/drawCancel': async ({ body }, ctx) => cancelDraw(ctx, body),
+  'POST /api/live/review': async ({ body }, ctx) => review(ctx, body),
+  'POST /api/live/reviewPage': async ({ body }, ctx) => reviewPage(ctx, body),
+  'POST /api/liveQuestion/page': async ({ body }, ctx) => questionPage(ctx, body),
+  'POST /api/liveQuestion/ask': async ({ body }, ctx) => ask(ctx, body),
+  'POST /api/liveQuestion/vote': async ({ body }, ctx) => wantToKnow(ctx, body),
+  'POST /api/liveQuestion/answer': async ({ body }, ctx) => answer(ctx, body),
   'GET /api/live/push/:id': async ({ params }, ctx) => pushAddress(ctx, params.id),
 }
 
@@ -37,4 +62,10 @@ export const jobs = ({ db }: Services): Job[] => [
   { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(db) },
 ]
 
-export const listen = registerRoom
+export function listen(bus: Bus) {
+  registerRoom()
+  // One in doubt stays up: the host answers for it.
+  bus.on('picture.doubted', async (trx, { fileId, verdict }) => {
+    if (verdict === 'risky') await dropSlide(trx, fileId)
+  })
+}

@@ -5,7 +5,7 @@ import { refuse } from '../../app/errors'
 import { sayIn } from '../conversation/conversations'
 import { letIn } from './access'
 import { SIGN_SECONDS } from './house-rules'
-import { tellRoom } from './states'
+import { tellRoom } from './news'
 
 /** Opens a round of signing in for a minute. Refuses with 11332: not on air, or one is open still. */
 export async function openRound(trx: Trx, liveId: string) {

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { openSession } from '../../app/session'
+import { noteConsent } from '../system/consents'
 import { userInfo } from '../user/profile'
 import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId, type Scene } from './queries'
 
@@ -39,17 +40,33 @@ export async function bindOpenid(trx: Trx, userId: string, openid: string) {
   await setWechatId(trx, userId, 'openid', openid, false)
 }
 
+/** Whose WeChat a code of wx.login stands for; undefined without one, and when WeChat does not say: that keeps nobody out. */
+export const miniOpenidOf = async ({ gateways }: OpenCtx, jsCode?: string): Promise<string | undefined> =>
+  jsCode === undefined ? undefined : gateways.wechat.miniOpenidOfCode(jsCode).catch(() => undefined)
+
+/** The phone may be logged in on somebody else's WeChat for once, so this fills a gap and never replaces one. */
+export async function noteMiniOpenid(trx: Trx, userId: string, openid: string | undefined) {
+  if (openid === undefined) return
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'mini_openid', openid, false)
+}
+
 /** WeChat itself said who this is: whoever changed to another WeChat account is that one now. */
 export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
   await lock(trx, `openid:${openid}`)
   await setWechatId(trx, userId, 'mini_openid', openid, true)
 }
 
-/** Opens a session for whoever `admit` names; undefined when it names nobody. Both happen in one transaction. */
+/**
+ * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
+ * agreements on the same page. All of it happens in one transaction.
+ */
 export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
   const opened = await db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
-    return userId === undefined ? undefined : { userId, session: await openSession(trx, userId, caller.device) }
+    if (userId === undefined) return undefined
+    await noteConsent(trx, userId)
+    return { userId, session: await openSession(trx, userId, caller.device) }
   })
   return opened && { ...opened.session, userInfo: await userInfo(db, opened.userId) }
 }

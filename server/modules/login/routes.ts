@@ -4,7 +4,7 @@ import { refuse } from '../../app/errors'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { closeSession } from '../../app/session'
-import { bindMiniOpenid, bindOpenid, enter, ownPhone, signIn } from './accounts'
+import { bindMiniOpenid, bindOpenid, enter, miniOpenidOf, noteMiniOpenid, ownPhone, signIn } from './accounts'
 import { newCaptcha } from './captcha'
 import { cleanUp } from './cleanup'
 import { sendCode, spendCode } from './codes'
@@ -21,10 +21,12 @@ export const handlers: Handlers<typeof spec> = {
     sendCode(ctx, { ...body, phone: body.phone ?? (await ownPhone(ctx, body.scene)) }),
 
   'POST /api/auth/loginBySms': async ({ body }, ctx) => {
+    const mini = await miniOpenidOf(ctx, body.jsCode)
     const session = await signIn(ctx, async (trx) => {
       if (!(await spendCode(trx, body.phone, 'login', body.code))) return undefined
       const userId = await enter(trx, body.phone, body.inviterCode)
       if (userId && body.openid) await bindOpenid(trx, userId, body.openid)
+      if (userId) await noteMiniOpenid(trx, userId, mini)
       return userId
     })
     return session ?? wrongCode()
@@ -32,8 +34,10 @@ export const handlers: Handlers<typeof spec> = {
 
   'POST /api/auth/loginByPwd': async ({ body }, ctx) => {
     const account = await accountByPassword(ctx.db, body.phone, body.password)
+    const mini = await miniOpenidOf(ctx, body.jsCode)
     const session = await signIn(ctx, async (trx) => {
       if (body.openid) await bindOpenid(trx, account.id, body.openid)
+      await noteMiniOpenid(trx, account.id, mini)
       // It may have been changed while it was being checked; refusing here takes the openid back too.
       return (await holdPassword(trx, account)) ? account.id : wrongPassword()
     })

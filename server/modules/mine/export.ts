@@ -19,6 +19,7 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         from circle_comment where author_id = ${id} and not deleted order by created_at desc`)},
       'likes', ${list(sql`select post_id, null as comment_id, created_at from circle_like where user_id = ${id}
         union all select null, comment_id, created_at from circle_comment_like where user_id = ${id} order by created_at desc`)},
+      'downs', ${list(sql`select comment_id, created_at from circle_comment_down where user_id = ${id} order by created_at desc`)},
       'collects', ${list(sql`select post_id, created_at from circle_collect where user_id = ${id} order by created_at desc`)},
       'browsed', ${list(sql`select type, biz_id, browsed_at from browse_record where user_id = ${id} order by browsed_at desc`)},
       'follows', ${list(sql`select f.followee_id as user_id, u.nick_name, f.created_at
@@ -30,6 +31,9 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         where a.user_id = ${id} order by t.created_at desc, e.seq desc`)},
       'growth', ${list(sql`select title, change, after, reversed, created_at from growth_record where user_id = ${id}
         order by seq desc`)},
+      'invitations', ${list(sql`select u.id as user_id, u.nick_name, u.created_at, e.at as effective_at, e.coins, e.revoked_at
+        from app_user u left join invite_effect e on e.invitee_id = u.id where u.invited_by = ${id} and u.status <> 'closed'
+        order by u.created_at desc`)},
       'notices', ${list(sql`select type, title, content, count, why, read, created_at from notice
         where user_id = ${id} and not deleted order by created_at desc`)},
       'messages', ${list(sql`select c.kind, m.seq, m.type, m.body, m.created_at
@@ -44,8 +48,19 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         where user_id = ${id} order by created_at desc`)},
       'examPapers', ${list(sql`select lesson_id, score, created_at from lesson_attempt where user_id = ${id} order by created_at desc`)},
       'studyDays', ${list(sql`select day, seconds from lesson_day where user_id = ${id} order by day desc`)},
+      'liveQuestions', ${list(sql`select live_id, content, anonymous, answer, state, created_at from live_question
+        where user_id = ${id} order by created_at desc`)},
+      'liveVotes', ${list(sql`select v.poll_id, p.options[v.choice + 1] as choice from live_poll_vote v join live_poll p on p.id = v.poll_id
+        where v.user_id = ${id}`)},
+      'liveWins', ${list(sql`select d.live_id, d.prize, d.drawn_at from live_draw_winner w join live_draw d on d.id = w.draw_id
+        where w.user_id = ${id}`)},
+      'liveReviews', ${list(sql`select live_id, score, content, created_at from live_review where user_id = ${id} order by created_at desc`)},
       'orders', ${list(sql`select order_no, kind, title, origin_price, coins, pay_price, status, created_at, pay_time, cancel_time,
         refund_reason, refund_time from shop_order where user_id = ${id} order by created_at desc`)},
+      'coupons', ${list(sql`select c.title, c.amount, c.min_price, u.granted_at, u.ends_at, u.state, u.used_at
+        from user_coupon u join coupon c on c.id = u.coupon_id where u.user_id = ${id} order by u.granted_at desc`)},
+      'invoices', ${list(sql`select o.order_no, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number, i.created_at,
+        i.issued_at from invoice i join shop_order o on o.id = i.order_id where i.user_id = ${id} order by i.created_at desc`)},
       'rights', ${list(sql`select kind, biz_id, source, start_time, end_time, revoked_at from entitlement
         where user_id = ${id} order by start_time desc`)},
       'examRegistrations', ${list(sql`select r.course_id, c.title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,

@@ -7,6 +7,7 @@ import { balanceOf, frozenOf, issue, spendable, transfer } from '../coin/ledger'
 import { forgetTalks } from '../conversation/forget'
 import { forgetLives } from '../live/forget'
 import { forgetExams } from '../exam/forget'
+import { forgetInvoices } from '../invoice/invoices'
 import { dropCollectedCourses } from '../lesson/kept'
 import { phoneOf } from '../login/accounts'
 import { proveCode, useCode } from '../login/codes'
@@ -16,8 +17,8 @@ import { idNameList } from '../system/dict'
 
 const COOLING_DAYS = 15
 const CONSEQUENCES = [
-  '金币、等级与会员权益清零，不能恢复',
-  '昵称、头像与资料删除，收藏、浏览历史与草稿清空；报名资料与证件照片删除',
+  '金币、优惠券、等级与会员权益清零，不能恢复',
+  '昵称、头像与资料删除，收藏、浏览历史与草稿清空；报名资料与证件照片删除；已开具的发票依法作为会计凭证保存',
   '发布过的内容保留，作者显示为“已注销用户”；发给别人的私信同样，与客服的对话删除',
   '手机号与微信解绑，该手机号 30 天内不能重新注册',
 ]
@@ -114,6 +115,7 @@ async function closeNext(trx: Trx): Promise<boolean> {
     'circle_draft',
     'notice',
     'notice_setting',
+    'subscribe_permission',
     'phone_ticket',
     'phone_appeal',
     'circle_not_interested',
@@ -127,6 +129,7 @@ async function closeNext(trx: Trx): Promise<boolean> {
   await dropCollectedCourses(trx, id)
   await forgetTalks(trx, id)
   await forgetExams(trx, id)
+  await forgetInvoices(trx, id)
   await forgetLives(trx, id)
   const coins = await balanceOf(trx, id)
   if (coins > 0)

@@ -12,7 +12,8 @@ import { followPage } from '../user/follow-lists'
 import { removeFan } from '../user/follows'
 import { exportData } from './export'
 import { feedbackPage, saveFeedback } from './feedback'
-import { bindInviter, invitedPage, inviteSummary, listenForCompleted } from './invites'
+import { listenForInvites } from './invite-effects'
+import { bindInviter, invitedPage, inviteSummary } from './invites'
 import { keptPage, removeCollected } from './kept'
 import { applyLogoff, cancelLogoff, checkLogoff, closeDue } from './logoff'
 import { saveSettings, settingsOf } from './settings'
@@ -50,7 +51,7 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/user/exportData': async (_input, ctx) => exportData(ctx),
 }
 
-export const listen = listenForCompleted
+export const listen = listenForInvites
 
 export const jobs = ({ db }: Services): Job[] => [
   { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(db) },

@@ -2,6 +2,7 @@ import type { Trx } from '../../app/db'
 import { publishWith, userTopic } from '../../app/live-line'
 import { blockedBetween } from '../report/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
+import { spendPermission } from './permissions'
 import { isOff, isQuiet, switches } from './switches'
 
 /** Notices of one merge key become one when they come within so many minutes of the first. */
@@ -24,6 +25,9 @@ interface Told {
   target: { route: string; params: Record<string, string> }
   /** Why this person is told: 因为你是提问者. */
   why: string
+  /** What it is about, by its name, and when that is: for a message in WeChat, which shows no page beside it. */
+  about?: string
+  at?: Date
 }
 /** `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour. */
 export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender; merge: string })
@@ -43,7 +47,12 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
     'merge' in notice
       ? await merge(trx, row, notice)
       : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
-  if (stored && !isQuiet(wishes, new Date())) await publishWith(trx, userTopic(to), { kind: 'unread' })
+  if (!stored) return
+  const now = new Date()
+  const quiet = isQuiet(wishes, now)
+  if (!quiet) await publishWith(trx, userTopic(to), { kind: 'unread' })
+  const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
+  await spendPermission(trx, stored, notice, words, quiet)
 }
 
 /** The id of the notice that tells of this sender too; undefined when it is told already. */

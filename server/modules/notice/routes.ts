@@ -1,6 +1,10 @@
 import type { notice as spec } from '../../../contract/notice'
 import type { Handlers } from '../../app/context'
+import type { Job } from '../../app/jobs'
+import type { Services } from '../../app/serve'
 import { deleteNotices, noticePage, readNotices, unreadOf } from './inbox'
+import { cleanUp, sendDue } from './messages'
+import { keepPermissions } from './permissions'
 import { saveSwitches, switches } from './switches'
 
 export const handlers: Handlers<typeof spec> = {
@@ -8,6 +12,12 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/notice/unread': async (_input, { db, user }) => unreadOf(db, user.id),
   'POST /api/notice/read': async ({ body }, { db, user }) => readNotices(db, user.id, body.ids),
   'POST /api/notice/delete': async ({ body }, { db, user }) => deleteNotices(db, user.id, body.ids),
+  'POST /api/notice/subscribed': async ({ body }, ctx) => keepPermissions(ctx, body),
   'GET /api/notice/setting': async (_input, { db, user }) => switches(db, user.id),
   'POST /api/notice/saveSetting': async ({ body }, { db, user }) => saveSwitches(db, user.id, body),
 }
+
+export const jobs = (services: Services): Job[] => [
+  { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
+  { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
+]

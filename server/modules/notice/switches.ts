@@ -49,7 +49,9 @@ export function isOff(wishes: Switches, type: NoticeType): boolean {
 }
 
 /** Somebody wants to be left alone at this hour: what is new waits without a word. */
-export function isQuiet({ quietHours }: Switches, at: Date): boolean {
+export const isQuiet = ({ quietHours }: Switches, at: Date): boolean => quietHours && isQuietHour(at)
+
+export function isQuietHour(at: Date): boolean {
   const hour = Number(hours.format(at))
-  return quietHours && (hour >= FROM || hour < TO)
+  return hour >= FROM || hour < TO
 }

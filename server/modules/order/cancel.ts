@@ -3,6 +3,7 @@ import type { Services } from '../../app/serve'
 import type { Ctx } from '../../app/context'
 import { gone, refuse } from '../../app/errors'
 import { frozen, spendable } from '../coin/ledger'
+import { returnCoupon } from '../coupon/coupons'
 import { isPaying, stopPayment } from '../payment/settlement'
 import { each } from '../payment/each'
 import { dueOrders, move, ownOrder } from './queries'
@@ -33,6 +34,7 @@ export async function close(services: Services, orderId: string, type: CancelTyp
       const order = await move(trx, 'cancel', orderId, set, due)
       if (!order) return false
       await moveCoins(trx, order, 'orderReturned', frozen(order.user_id), spendable(order.user_id))
+      await returnCoupon(trx, orderId)
       await shopOf(services.shops, order.kind).release(trx, saleOf(order))
       return true
     })

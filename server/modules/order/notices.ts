@@ -1,7 +1,9 @@
 import type { Bus, Events } from '../../app/bus'
 import type { Trx } from '../../app/db'
+import { couponStanding } from '../coupon/coupons'
 import { notify } from '../notice/notices'
-import { orderFacts } from './queries'
+import { orderFacts, type OrderFacts } from './queries'
+import { APPLE_RETURNS } from './apple'
 import type { OrderKind } from './sellable'
 
 const pages: Record<OrderKind, string> = { course: 'pages/lesson/orderDetail' }
@@ -21,49 +23,67 @@ interface Words {
   content: string
   /** The same one is told once. */
   cause: string
+  /** Leads to customer service, not to the order. */
+  help?: true
 }
 
-async function tell(trx: Trx, orderId: string, words: (title: string, coins: number, payPrice: number) => Words) {
-  const { user_id, kind, title, coins, pay_price } = await orderFacts(trx, orderId)
+const kefu = (orderId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId: orderId } })
+
+async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Words | Promise<Words>) {
+  const order = await orderFacts(trx, orderId)
+  const { help, ...said } = await words(order)
   await notify(trx, {
-    to: user_id,
+    to: order.user_id,
     type: 3,
-    ...words(title, coins, pay_price),
-    target: { route: pages[kind], params: { id: orderId } },
+    about: order.title,
+    ...said,
+    target: help ? kefu(orderId) : { route: pages[order.kind], params: { id: orderId } },
     why: '因为你下了这个订单',
   })
 }
 
 /** Coins and money, whichever there was. */
-const sum = (payPrice: number, coins: number) =>
-  [payPrice > 0 && yuan(payPrice), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
+const sum = ({ pay_price, coins }: OrderFacts) =>
+  [pay_price > 0 && yuan(pay_price), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
 
 const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
-  tell(trx, orderId, (title, coins, payPrice) => ({
+  tell(trx, orderId, ({ title, price }) => ({
     subType: 'orderPaid',
-    title: payPrice + coins > 0 ? '支付成功' : '领取成功',
+    title: price > 0 ? '支付成功' : '领取成功',
     content: title,
     cause: `order.paid:${orderId}`,
   }))
 
-const tellOverpaid = (trx: Trx, { orderId, amount, cause }: Events['order.overpaid']) =>
-  tell(trx, orderId, (title) => ({
+const tellOverpaid = (trx: Trx, { orderId, amount, cause, apple }: Events['order.overpaid']) =>
+  tell(trx, orderId, ({ title }) => ({
     subType: 'orderOverpaid',
-    title: cause === 'late' ? '订单已关闭，付款将退回' : '重复支付，多付的将退回',
-    content: `“${title}”的付款 ${yuan(amount)} 将原路退回，无需操作`,
     cause: `order.overpaid:${orderId}:${cause}`,
+    ...(apple
+      ? {
+          title: cause === 'late' ? '订单已关闭，付款要向 Apple 申请退回' : '重复支付，多付的要向 Apple 申请退回',
+          content: `“${title}”的付款 ${yuan(amount)} ${APPLE_RETURNS}`,
+          help: true as const,
+        }
+      : {
+          title: cause === 'late' ? '订单已关闭，付款将退回' : '重复支付，多付的将退回',
+          content: `“${title}”的付款 ${yuan(amount)} 将原路退回，无需操作`,
+        }),
   }))
 
+async function couponBack(trx: Trx, orderId: string, { coupon_id }: OrderFacts): Promise<string> {
+  return coupon_id ? `优惠券${(await couponStanding(trx, coupon_id, orderId, new Date())).text}` : ''
+}
+
 const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
-  tell(trx, orderId, (title, coins, payPrice) => ({
+  tell(trx, orderId, async (order) => ({
     subType: 'orderRefunded',
     title: '退款成功',
-    content: `“${title}”的 ${sum(payPrice, coins)} 已退回`,
+    content: `“${order.title}”${[sum(order) && `的 ${sum(order)} 已退回`, await couponBack(trx, orderId, order)].filter(Boolean).join('；')}`,
     cause: `order.refunded:${orderId}`,
   }))
 
 const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.returned']) =>
-  tell(trx, orderId, (title) => ({
+  tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
     title: '退款成功',
     content: `“${title}”多付的 ${yuan(amount)} 已原路退回`,

@@ -3,11 +3,16 @@ import type { Ctx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
+import { couponStanding } from '../coupon/coupons'
 import { givenBy } from '../entitlement/entitlements'
+import { invoiceStanding } from '../invoice/invoices'
 import { miniWays } from '../payment/channels'
+import { refundStanding } from '../payment/refunds'
 import { askPayment } from '../payment/settlement'
 import { userInfo } from '../user/profile'
+import { APPLE_RETURNS } from './apple'
 import { close } from './cancel'
+import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
 import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
 import type { OrderKind } from './sellable'
@@ -68,29 +73,37 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promis
   const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   const order =
     found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
-  const [given, next, me, wayOf] = await Promise.all([
-    givenBy(ctx.db, 'buy', id),
-    order.status === 30 ? shopOf(ctx.shops, kind).nextStep?.(ctx.db, saleOf(order)) : undefined,
-    userInfo(ctx.db, ctx.user.id),
+  const { db, now, shops, user } = ctx
+  const refunding = order.status === 50 || order.status === 60
+  const [given, next, me, wayOf, returning, coupon, invoice] = await Promise.all([
+    givenBy(db, 'buy', id),
+    order.status === 30 ? shopOf(shops, kind).afterPay?.(db, saleOf(order)) : undefined,
+    userInfo(db, user.id),
     waysFor(ctx, [order]),
+    refunding ? refundStanding(db, id) : undefined,
+    order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
+    invoiceStanding(db, invoicedOf(order)),
   ])
   return {
     ...cardOf(order, ctx.now, wayOf),
     priceDetail: {
       originPrice: order.origin_price,
+      couponDiscount: order.coupon_off,
       coinUsed: order.coins,
-      coinDeduct: order.price - order.pay_price,
+      coinDeduct: order.price - order.coupon_off - order.pay_price,
       payPrice: order.pay_price,
       lines: order.lines,
     },
     payTime: iso(order.pay_time),
-    timeline: timelineOf(order),
+    timeline: timelineOf(order, returning),
     ...(given && {
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
-    ...refundOf(order),
+    ...refundOf(order, returning),
     refundRule: order.refund_rule,
-    ...(next && { form: next }),
+    ...next,
+    ...(coupon && { coupon }),
+    ...(invoice && { invoice }),
     phoneMasked: me.phoneMasked,
   }
 }
@@ -107,27 +120,40 @@ async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {
   }
 }
 
+const LATE = { wechat: '订单关闭后收到付款，将原路退回', apple: '订单关闭后收到付款，要向 Apple 申请退回' }
+
 const endings = { 10: '超时未支付，订单已取消', 30: '你取消了订单', 40: '订单已由客服取消' }
 
-function timelineOf(order: OrderRow): { text: string; time: string }[] {
+type Returning = Awaited<ReturnType<typeof refundStanding>>
+
+function timelineOf(order: OrderRow, returning: Returning): { text: string; time: string }[] {
   const late = order.cancel_time !== null
   const steps: [string, Date | null][] = [
     ['提交订单', order.created_at],
     [endings[order.cancel_type ?? 10], order.cancel_time ?? (order.expired ? order.expires_at : null)],
-    [late ? '订单关闭后收到付款，将原路退回' : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
+    [late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
     ['申请退款', late ? null : order.refund_asked_at],
     ['撤销退款申请', order.refund_withdrawn_at],
-    ['退款已提交', order.refund_sent_at],
+    ['退款已提交', returning?.apple ? null : order.refund_sent_at],
     ['退款成功', order.refund_time],
   ]
   return steps.flatMap(([text, time]) => (time ? [{ text, time: time.toISOString() }] : []))
 }
 
-function refundOf({ status, pay_price, refund_reason, refund_sent_at }: OrderRow): Pick<OrderDetail, 'refund'> {
+function refundOf(
+  { status, pay_price, refund_reason, refund_sent_at }: OrderRow,
+  returning: Returning,
+): Pick<OrderDetail, 'refund'> {
   if (status !== 50 && status !== 60) return {}
-  const done = status === 60
-  const reply = done ? '已原路退回' : refund_sent_at ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
-  return { refund: { status: done ? 'refunded' : 'applied', amount: pay_price, reason: refund_reason, reply } }
+  const shape = { amount: pay_price, reason: refund_reason }
+  if (status === 60) return { refund: { ...shape, status: 'refunded', reply: returning?.apple ? '已退回' : '已原路退回' } }
+  return { refund: { ...shape, status: 'applied', reply: replyOf(returning, refund_sent_at !== null) } }
+}
+
+function replyOf(returning: Returning, sent: boolean): string {
+  if (returning?.apple) return `这笔付款${APPLE_RETURNS}`
+  if (returning?.state === 'failed') return '微信没有退成，客服正在处理，请留意通知'
+  return sent ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
 }
 
 /** Takes an order that has ended out of its owner's list. Refuses with 10104 (not theirs), 11323 (it has not ended). */

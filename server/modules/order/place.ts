@@ -5,9 +5,11 @@ import { Refusal, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
+import { holdCoupon } from '../coupon/coupons'
 import { wayToPay, type MiniWay } from '../payment/channels'
 import { userInfo } from '../user/profile'
 import { close } from './cancel'
+import { chooseCoupon, namedCoupon } from './coupon-choice'
 import { coinsFor, priceOf } from './price'
 import { insertOrder, lockThing, unpaidOrder, type OrderRow } from './queries'
 import type { OrderKind, Platform } from './sellable'
@@ -17,6 +19,7 @@ import { shopOf } from './shops'
 export interface Wish {
   bizId: string
   useCoin?: boolean
+  couponId?: string
   platform?: Platform
 }
 export interface Purchase extends Wish {
@@ -28,28 +31,39 @@ export interface Purchase extends Wish {
 /** Two phones may order the same thing by turns; after so many turns one is told to try again. */
 const TRIES = 3
 
-/** What this would cost now. Coins that an unpaid order of the same thing has set aside can be used again. */
-export async function preview({ db, gateways, shops, user }: Ctx, kind: OrderKind, { bizId, useCoin = false, platform }: Wish) {
+/**
+ * What this would cost now, with the coupon that is named, or the best. Coins and the coupon that an unpaid order of the same
+ * thing has set aside can be used again.
+ */
+export async function preview(
+  ctx: Ctx,
+  kind: OrderKind,
+  { bizId, useCoin = false, platform, ...wish }: Wish & { noCoupon?: boolean },
+) {
+  const { db, gateways, shops, user, now } = ctx
   const [offer, me, unpaid] = await Promise.all([
     shopOf(shops, kind).offer(db, bizId, user.id),
     userInfo(db, user.id),
     unpaidOrder(db, user.id, kind, bizId),
   ])
   const coinBalance = me.coins + (unpaid?.coins ?? 0)
-  const price = priceOf(offer, coinBalance, useCoin)
+  const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, wish)
+  const { price, ...shown } = priceOf(offer, { balance: coinBalance, useCoin, coupon })
   const { title, cover, spec, refundRule } = offer
   return {
-    ...price,
+    ...shown,
+    coupons,
+    couponId: coupon?.id ?? null,
     title,
     cover,
     spec,
     refundRule,
     coinBalance,
-    coinMax: coinsFor(offer, coinBalance),
+    coinMax: coinsFor(offer, price - shown.couponDiscount, coinBalance),
     // The place that one's own unpaid order holds is free for oneself.
     left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
     phoneMasked: me.phoneMasked,
-    ...(await wayToPay(db, gateways, { platform, virtual: offer.virtual, payPrice: price.payPrice })),
+    ...(await wayToPay(db, gateways, { platform, virtual: offer.virtual, payPrice: shown.payPrice })),
   }
 }
 
@@ -62,7 +76,7 @@ class InTheWay extends Error {
 
 /**
  * Orders one thing. An unpaid order of the same thing at the same price is given again; one at another price is replaced.
- * Refuses with 11312 (the price is not the one that was seen), 10160 (not sold on this platform), and as the shop does.
+ * Refuses with 11312 (the price is not the one that was seen), 11316 (the coupon cannot be used), 10160 (not sold on this platform), and as the shop does.
  */
 export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -86,18 +100,22 @@ const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
   ...(order.status === 0 && way && { way }),
 })
 
-async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false, platform, payPrice }: Purchase) {
+async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
+  const { bizId, useCoin = false, platform, payPrice } = purchase
   const { gateways, shops, user, now } = ctx
   const shop = shopOf(shops, kind)
   await lockThing(trx, user.id, kind, bizId)
   const offer = await shop.offer(trx, bizId, user.id)
   const unpaid = await unpaidOrder(trx, user.id, kind, bizId)
-  const price = priceOf(offer, (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0), useCoin)
+  const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
+  const balance = (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0)
+  const price = priceOf(offer, { balance, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(11312, '价格已变动，请确认')
   const way = await wayToPay(trx, gateways, { platform, virtual: offer.virtual, payPrice })
   if (!way.canPay) refuse(10160, way.cannotPayReason)
-  if (unpaid && !unpaid.expired && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed)
-    return { order: unpaid, way: way.way }
+  const couponId = coupon?.id ?? null
+  const same = unpaid && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed && unpaid.coupon_id === couponId
+  if (same && !unpaid.expired) return { order: unpaid, way: way.way }
   if (unpaid) throw new InTheWay(unpaid)
 
   const order = await insertOrder(trx, {
@@ -113,7 +131,9 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false
     refund_rule: offer.refundRule,
     virtual: offer.virtual,
     origin_price: offer.originPrice,
-    price: offer.price,
+    price: price.price,
+    coupon_id: couponId,
+    coupon_off: price.couponDiscount,
     coins: price.coinUsed,
     pay_price: price.payPrice,
     pay_minutes: offer.payWindowMinutes,
@@ -122,6 +142,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, { bizId, useCoin = false
   await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch((error: unknown) =>
     error instanceof Refusal && error.code === 11103 ? refuse(11312, '价格已变动，请确认') : Promise.reject(error),
   )
+  if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id))) refuse(11316, '优惠券已使用或已过期，请重新选择')
   // Last, since everybody who buys the same thing waits for the same row.
   await shop.reserve(trx, saleOf(order))
   if (payPrice > 0) return { order, way: way.way }

@@ -1,33 +1,56 @@
+import { offOf, ruleOf, type Coupon } from '../coupon/coupons'
 import type { Offer } from './sellable'
 
 export interface Price {
   originPrice: number
+  /** Before a coupon and coins. */
+  price: number
+  couponDiscount: number
   coinUsed: number
   coinDeduct: number
   payPrice: number
   lines: { label: string; amount: number }[]
 }
 
+export interface Means {
+  /** 金币 */
+  balance: number
+  useCoin: boolean
+  /** One that may be used for it. */
+  coupon?: Coupon
+}
+
 /** 100 金币 pay 1 元, so one coin pays one 分. */
 const FEN_PER_COIN = 1
 
-/** The most coins that this purchase takes from somebody who has so many. */
-export function coinsFor({ price, coinShare }: Offer, balance: number): number {
+/** The most coins that this purchase takes from somebody who has so many; `price` is what coins are to pay of. */
+export function coinsFor({ coinShare }: Pick<Offer, 'coinShare'>, price: number, balance: number): number {
   // 29% of 100 is 28.999… in floating point.
   const share = Math.floor(Math.round(price * coinShare * 1e6) / 1e6 / FEN_PER_COIN)
   return Math.max(0, Math.min(balance, share))
 }
 
-export function priceOf(offer: Offer, balance: number, useCoin: boolean): Price {
-  const coinUsed = useCoin ? coinsFor(offer, balance) : 0
+/** What a coupon comes off. */
+export const openPrice = ({ open, price }: Offer) => open?.price ?? price
+
+/** A coupon comes off the price for everybody, and coins off what is left then. */
+export function priceOf(offer: Offer, { balance, useCoin, coupon }: Means): Price {
+  const { price, lines } = coupon ? (offer.open ?? offer) : offer
+  const couponDiscount = coupon ? offOf(coupon, price) : 0
+  const left = price - couponDiscount
+  const coinUsed = useCoin ? coinsFor(offer, left, balance) : 0
   const coinDeduct = coinUsed * FEN_PER_COIN
   return {
     originPrice: offer.originPrice,
+    price,
+    couponDiscount,
     coinUsed,
     coinDeduct,
-    payPrice: offer.price - coinDeduct,
-    lines: coinDeduct ? [...offer.lines, coinLine(coinDeduct)] : offer.lines,
+    payPrice: left - coinDeduct,
+    lines: [
+      ...lines,
+      ...(coupon ? [{ label: `优惠券（${ruleOf(coupon)}）`, amount: -couponDiscount }] : []),
+      ...(coinDeduct ? [{ label: '金币抵扣', amount: -coinDeduct }] : []),
+    ],
   }
 }
-
-const coinLine = (coinDeduct: number) => ({ label: '金币抵扣', amount: -coinDeduct })

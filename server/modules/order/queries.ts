@@ -18,6 +18,9 @@ export interface OrderRow {
   virtual: boolean
   origin_price: number
   price: number
+  /** 分, taken off by a coupon. */
+  coupon_off: number
+  coupon_id: string | null
   coins: number
   pay_price: number
   status: Status
@@ -37,7 +40,7 @@ export interface OrderRow {
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
 const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual,
-  o.origin_price, o.price, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type,
+  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type,
   o.refund_reason, o.refund_asked_at, o.refund_withdrawn_at, o.refund_sent_at, o.refund_time, ${isExpired} as expired`
 
 /** Of everything that one person does about one thing, one at a time: it is not bought twice. */
@@ -61,6 +64,14 @@ export async function ownOrder(db: Db, userId: string, kind: OrderKind, id: stri
   return rows[0]
 }
 
+/** The same of any kind, also when it was taken out of the list. */
+export async function orderOfPerson(db: Db, userId: string, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o where o.id = ${id} and o.user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** The order that waits for money for this thing. */
 export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, bizId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
@@ -74,6 +85,8 @@ export interface NewOrder extends Pick<
 > {
   origin_price: number
   price: number
+  coupon_id: string | null
+  coupon_off: number
   coins: number
   pay_price: number
   pay_minutes: number
@@ -82,10 +95,11 @@ export interface NewOrder extends Pick<
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`
     insert into shop_order as o (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
-      origin_price, price, coins, pay_price, expires_at)
+      origin_price, price, coupon_id, coupon_off, coins, pay_price, expires_at)
     values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${order.title}, ${order.cover},
       ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.origin_price},
-      ${order.price}, ${order.coins}, ${order.pay_price}, now() + make_interval(mins => ${order.pay_minutes}))
+      ${order.price}, ${order.coupon_id},
+      ${order.coupon_off}, ${order.coins}, ${order.pay_price}, now() + make_interval(mins => ${order.pay_minutes}))
     returning ${columns}`.execute(trx)
   return rows[0]
 }
@@ -160,8 +174,9 @@ export async function countOrders(db: Db, userId: string): Promise<{ unpaid: num
 }
 
 /** What a notice says of an order. */
-export async function orderFacts(db: Db, id: string) {
-  const { rows } = await sql<Pick<OrderRow, 'user_id' | 'kind' | 'title' | 'coins' | 'pay_price'>>`
-    select user_id, kind, title, coins, pay_price from shop_order where id = ${id}`.execute(db)
+export type OrderFacts = Pick<OrderRow, 'user_id' | 'kind' | 'title' | 'price' | 'coupon_id' | 'coins' | 'pay_price'>
+export async function orderFacts(db: Db, id: string): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    select user_id, kind, title, price, coupon_id, coins, pay_price from shop_order where id = ${id}`.execute(db)
   return rows[0]
 }

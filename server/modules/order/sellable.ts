@@ -14,10 +14,15 @@ export interface Offer {
   /** One line: what exactly is bought. */
   spec: string
   originPrice: number
+  /** What this person pays. */
   price: number
+  /** Its category and those above it, for coupons that are for one. */
+  categoryIds?: string[]
   /** Named parts that lead from originPrice to price, e.g. 会员优惠; amounts in 分, reductions negative. */
   lines: { label: string; amount: number }[]
-  /** The part of `price` that coins may pay, 0–1. */
+  /** What everybody pays, where this person pays less as a member: a coupon comes off this, and the lower price counts. */
+  open?: Pick<Offer, 'price' | 'lines'>
+  /** The part of what is to be paid that coins may pay, 0–1. */
   coinShare: number
   payWindowMinutes: number
   /** Courses, memberships, downloads: sold inside a mini-program only by the channel that the operator allows. */
@@ -35,6 +40,13 @@ export interface Sale {
   payPrice: number
 }
 
+export interface AfterPay {
+  form?: { status: number; text: string }
+  cert?: { name: string }
+  /** A picture that leads into the group of those who bought it. */
+  group?: { qrUrl: string }
+}
+
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
 export interface Sellable {
   kind: OrderKind
@@ -50,6 +62,6 @@ export interface Sellable {
   revoke(trx: Trx, sale: Sale): Promise<void>
   /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
   refusesRefund(db: Db, sale: Sale & { paidAt: Date; now: Date }): Promise<string | undefined>
-  /** The next step after paying, e.g. a registration form; undefined when there is none. */
-  nextStep?(db: Db, sale: Sale): Promise<{ status: number; text: string } | undefined>
+  /** What comes next for whoever has paid: something to fill in, a group to join. */
+  afterPay?(db: Db, sale: Sale): Promise<AfterPay>
 }

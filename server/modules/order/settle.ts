@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { emit } from '../../app/bus'
 import type { Trx } from '../../app/db'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
+import { returnCoupon, spendCoupon } from '../coupon/coupons'
+import { voidInvoice } from '../invoice/invoices'
 import { holdOrder, lockThingOf, markRefundSent, move, type OrderRow } from './queries'
 import type { OrderKind, Sale } from './sellable'
 import { shopOf, type Shops } from './shops'
@@ -11,8 +13,8 @@ declare module '../../app/bus' {
     'order.paid': { orderId: string; userId: string; kind: OrderKind; bizId: string; payPrice: number }
     /** What was bought is taken back. */
     'order.refunded': { orderId: string; userId: string; kind: OrderKind; bizId: string }
-    /** Money came that nothing was sold for; it goes back by itself. */
-    'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice' }
+    /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
+    'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice'; apple?: boolean }
   }
 }
 
@@ -22,6 +24,8 @@ export interface Settlement {
   paidAt: Date
   /** 分 */
   amount: number
+  /** Apple took it, and alone can give it back. */
+  apple?: boolean
 }
 /** late: the order had been closed; twice: another payment was first. Both are given back. */
 export type Outcome = 'fulfilled' | 'late' | 'twice'
@@ -41,10 +45,11 @@ export async function hold(trx: Trx, orderId: string): Promise<OrderRow> {
 }
 
 /** What becomes of a held order for which money has come. */
-export async function settle(trx: Trx, shops: Shops, { orderId, paidAt, amount }: Settlement): Promise<Outcome> {
+export async function settle(trx: Trx, shops: Shops, { orderId, paidAt, amount, apple }: Settlement): Promise<Outcome> {
   const paid = await move(trx, 'pay', orderId, sql`pay_time = ${paidAt}`)
   if (paid) {
     await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
+    await spendCoupon(trx, orderId)
     await shopOf(shops, paid.kind).fulfil(trx, saleOf(paid))
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
     return 'fulfilled'
@@ -57,7 +62,7 @@ export async function settle(trx: Trx, shops: Shops, { orderId, paidAt, amount }
   )
   const order = late ?? (await holdOrder(trx, orderId))!
   const cause = late ? 'late' : 'twice'
-  await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause })
+  await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, ...(apple && { apple }) })
   return cause
 }
 
@@ -70,6 +75,8 @@ export async function refunded(trx: Trx, shops: Shops, orderId: string, at: Date
   // What was closed before it was paid has given nothing, and has given everything back.
   if (!order || order.cancel_time) return
   await moveCoins(trx, order, 'orderRefunded', issue, spendable(order.user_id))
+  await returnCoupon(trx, orderId)
+  await voidInvoice(trx, orderId)
   const shop = shopOf(shops, order.kind)
   await shop.revoke(trx, saleOf(order))
   await shop.release(trx, saleOf(order))

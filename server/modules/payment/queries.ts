@@ -160,6 +160,40 @@ export async function paidPayment(trx: Trx, orderId: string): Promise<PaymentRow
   return rows[0]
 }
 
+/** How the refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
+export async function refundOfOrder(db: Db, orderId: string): Promise<Pick<RefundRow, 'state' | 'apple'> | undefined> {
+  const { rows } = await sql<Pick<RefundRow, 'state' | 'apple'>>`
+    select r.state, p.apple from payment_refund r join payment p on p.id = r.payment_id
+    where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn'`.execute(db)
+  return rows[0]
+}
+
+export interface StuckRefund {
+  id: string
+  orderNo: string
+  title: string
+  cause: RefundRow['cause']
+  /** 分 */
+  amount: number
+  apple: boolean
+  outTradeNo: string
+  createdAt: Date
+}
+/** Refunds that only a person can bring on, the oldest first. */
+export async function stuckRefunds(db: Db): Promise<StuckRefund[]> {
+  const { rows } = await sql<StuckRefund>`
+    select r.id, o.order_no as "orderNo", o.title, r.cause, r.amount, p.apple, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
+    from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    where r.state = 'failed' order by r.created_at`.execute(db)
+  return rows
+}
+
+export async function stuckRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from payment_refund r join payment p on p.id = r.payment_id
+    where r.id = ${id} and r.state = 'failed'`.execute(db)
+  return rows[0]
+}
+
 export async function withdrawWaiting(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     update payment_refund r set state = 'withdrawn' from payment p

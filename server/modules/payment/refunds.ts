@@ -13,6 +13,7 @@ import {
   markSent,
   paidPayment,
   refundByNumber,
+  refundOfOrder,
   silentRefunds,
   waitingRefunds,
   withdrawWaiting,
@@ -39,6 +40,9 @@ export async function openRefund(trx: Trx, orderId: string, reason: string): Pro
 
 /** The buyer of a held order keeps it. False when the refund is under way. */
 export const withdrawRefund = withdrawWaiting
+
+/** How the money of an order is going back; undefined where nothing is. */
+export const refundStanding = refundOfOrder
 
 /** Hands refunds to WeChat, and asks after those that nothing was heard of. */
 export async function tendRefunds(services: Services): Promise<void> {
@@ -90,13 +94,17 @@ export async function takeRefund(services: Services, result: RefundResult): Prom
   }
   if (result.state === 'PROCESSING' || refund.state === 'done') return
   if (result.state !== 'SUCCESS') return fail(services, refund)
-  const at = result.successAt ?? new Date()
-  await services.db.transaction().execute(async (trx) => {
+  await arrived(services, refund, result.refundId, result.successAt ?? new Date())
+}
+
+/** The money is back. False when that was known. */
+export const arrived = ({ db, shops }: Pick<Services, 'db' | 'shops'>, refund: RefundRow, refundId: string, at: Date) =>
+  db.transaction().execute(async (trx) => {
     await hold(trx, refund.order_id)
-    if (!(await markDone(trx, refund.id, result.refundId, at))) return
-    if (refund.cause !== 'twice') await refunded(trx, services.shops, refund.order_id, at)
-    if (refund.cause === 'asked') return
+    if (!(await markDone(trx, refund.id, refundId, at))) return false
+    if (refund.cause !== 'twice') await refunded(trx, shops, refund.order_id, at)
+    if (refund.cause === 'asked') return true
     const { payment_id, order_id, amount } = refund
     await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
+    return true
   })
-}

@@ -63,7 +63,7 @@ async function take({ db, shops }: Services, payment: PaymentRow, { transactionI
     await hold(trx, order_id)
     if (!(await markPaid(trx, id, transactionId, paidAt!, apple))) return
     await closeOthers(trx, order_id)
-    const outcome = await settle(trx, shops, { orderId: order_id, paidAt: paidAt!, amount })
+    const outcome = await settle(trx, shops, { orderId: order_id, paidAt: paidAt!, amount, apple })
     if (outcome !== 'fulfilled') await giveBack(trx, payment, outcome, reasons[outcome])
   })
 }

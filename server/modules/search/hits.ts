@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../../contract'
 import type { Db } from '../../app/db'
+import { hiddenOf } from '../circle/posts'
 import { plain } from '../circle/rich-text'
 import type { Viewer } from '../circle/visibility'
 import { pictureOf } from '../file/images'
@@ -39,10 +40,12 @@ const texts = (title: string, text: string, terms: string[]) => ({
 async function posts(db: Db, found: Found[], { viewer, terms, cut }: Look): Promise<Hit[]> {
   const rows = await postHits(db, found, viewer, cut)
   const named = rows.filter((row) => !row.anonymous).map((row) => row.author_id)
-  const authors = await briefs(db, named, viewer)
+  const ids = rows.map((row) => row.id)
+  const [authors, hidden] = await Promise.all([briefs(db, named, viewer), hiddenOf(db, ids, viewer)])
   return rows.map((row) => {
+    const said = row.comment_count - (hidden.get(row.id) ?? 0)
     const author = row.anonymous ? '匿名HR' : (authors.get(row.author_id)?.nickName ?? '')
-    const counts = row.type === 2 ? [`${row.comment_count} 回答`] : [`${row.like_count} 赞`, `${row.comment_count} 评论`]
+    const counts = row.type === 2 ? [`${said} 回答`] : [`${row.like_count} 赞`, `${said} 评论`]
     return {
       id: row.id,
       key: row.key,

@@ -1,4 +1,5 @@
 import type { Db } from '../../app/db'
+import { hiddenOf } from '../circle/posts'
 import type { Viewer } from '../circle/visibility'
 import { commonness } from './commonness'
 import { postHits } from './queries'
@@ -25,5 +26,8 @@ export async function similarQuestions(db: Db, title: string, viewer: Viewer) {
     size: 50,
   })
   const rows = await postHits(db, found, viewer, { limit: SHOWN })
-  return rows.map((row) => ({ id: row.id, title: row.title, answerCount: row.comment_count, state: row.question_state ?? 0 }))
+  const ids = rows.map((row) => row.id)
+  const hidden = await hiddenOf(db, ids, viewer)
+  const answersOf = (row: (typeof rows)[number]) => row.comment_count - (hidden.get(row.id) ?? 0)
+  return rows.map((row) => ({ id: row.id, title: row.title, answerCount: answersOf(row), state: row.question_state ?? 0 }))
 }

@@ -33,9 +33,9 @@ const turn = turns(1)
  * The poster of something, drawn or as it was drawn today. Refuses with 10104 (not to be seen), 11130 (in review, rejected
  * or for followers alone), 10121 (place 'mini' while WeChat does not answer).
  */
-export async function posterOf(ctx: OpenCtx, { type, id, place }: Wish) {
+export async function posterOf(ctx: OpenCtx, { type, id, place, look, slogan }: Wish) {
   const { db, gateways, settings, now } = ctx
-  const { bizId, sharerId, poster: says } = await subjects[type].show(ctx, id)
+  const { bizId, sharerId, poster: says, slogans } = await subjects[type].show(ctx, id, { look, slogan })
   const key = await keyOf(db, { type, bizId, sharerId })
   const link = `${settings.publicUrl}/#/${LANDING}?key=${key}`
   const inviter = sharerId ? (await briefs(db, [sharerId], null)).get(sharerId)?.nickName : undefined
@@ -43,7 +43,7 @@ export async function posterOf(ctx: OpenCtx, { type, id, place }: Wish) {
   // Without the counts: they may be a day old, or every like would have it drawn again.
   const image = nameOf({ layout: LAYOUT, day: dayOf(now), place, link, poster: { ...poster, counts: '' } })
   const { width, height } = (await posterRow(db, image)) ?? (await make(db, gateways, image, poster, { place, key, link }))
-  return { image: addressOf(image), width, height, key, link }
+  return { image: addressOf(image), width, height, key, link, ...(slogans && { slogans: [...slogans] }) }
 }
 
 /** A name over what the picture shows: the same name is the same picture. */

@@ -1,18 +1,22 @@
-import type { Db } from '../../app/db'
-import type { Settings } from '../../app/settings'
-import type { WechatPay } from '../../gateways/wechat-pay'
+import type { SubscribePurpose } from '../../../contract/notice'
+import type { OpenCtx } from '../../app/context'
 import { AGREEMENT_VERSION } from './agreements'
-import { maintenanceText } from './queries'
+import { hasAgreed } from './consents'
+import { maintenanceNotice } from './queries'
 
 /** What every client asks for at its start. */
-export async function clientConfig(db: Db, { hotline, icp, uploadMaxMb }: Settings, pay: WechatPay, now: Date) {
-  const text = await maintenanceText(db, now)
+export async function clientConfig({ db, settings, gateways, user, now }: OpenCtx) {
+  const { hotline, icp, uploadMaxMb, minVersion, subscribe } = settings
+  const [notice, agreed] = await Promise.all([maintenanceNotice(db, now), !user || hasAgreed(db, user.id)])
   return {
     hotline,
     icp,
     uploadMaxMb,
-    paySandbox: pay.local,
+    minVersion,
+    paySandbox: gateways.pay.local,
     agreementVersion: AGREEMENT_VERSION,
-    maintenance: { on: text !== undefined, text: text ?? '' },
+    reconsent: !agreed,
+    maintenance: notice ? { on: true, text: notice.text, until: notice.until.toISOString() } : { on: false, text: '' },
+    subscribe: Object.entries(subscribe).map(([purpose, { id }]) => ({ purpose: purpose as SubscribePurpose, template: id })),
   }
 }

@@ -8,11 +8,11 @@ export async function dictItems(db: Db, code: string): Promise<IdName[]> {
   return rows
 }
 
-/** Text of a running maintenance notice, if any. */
-export async function maintenanceText(db: Db, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ value: string }>`
-    select value from shared_value where key = 'maintenance' and expires_at > ${now}`.execute(db)
-  return rows[0]?.value
+/** A running maintenance notice, if any. */
+export async function maintenanceNotice(db: Db, now: Date): Promise<{ text: string; until: Date } | undefined> {
+  const { rows } = await sql<{ text: string; until: Date }>`
+    select value as text, expires_at as until from shared_value where key = 'maintenance' and expires_at > ${now}`.execute(db)
+  return rows[0]
 }
 
 /** A day is a day in Shanghai, wherever the server stands. */

@@ -3,13 +3,15 @@ import type { Handlers } from '../../app/context'
 import { countAdClick } from './ads'
 import { agreementOf } from './agreements'
 import { clientConfig } from './config'
+import { agree } from './consents'
 import { idNameList } from './dict'
 import { countPlatformView } from './statistics'
 import { authorizationUrl, signPage } from './wechat'
 
 export const handlers: Handlers<typeof system> = {
   'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
-  'GET /api/sysConfig/client': (_input, { db, gateways, settings, now }) => clientConfig(db, settings, gateways.pay, now),
+  'GET /api/sysConfig/client': (_input, ctx) => clientConfig(ctx),
+  'POST /api/sysConfig/agree': ({ body }, { db, user }) => agree(db, user.id, body.version),
   'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
   'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
   'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../app/db'
+import { prepared, type Db, type Trx } from '../../app/db'
 
 const joinDict = sql`
   left join dict_item position on position.code = 'position' and position.id = u.position_id
@@ -24,8 +24,9 @@ export interface BriefRow {
   followed: boolean
 }
 export async function briefRows(db: Db, ids: string[], viewerId: string | null): Promise<BriefRow[]> {
-  const { rows } = await sql<BriefRow>`
-    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", u.vip, u.cert_title as "certTitle", u.company,
+  const { rows } = await sql<BriefRow>`${prepared}
+    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", u.vip, u.cert_title as "certTitle",
+      case when u.company_hidden then '' else u.company end as company,
       industry.name as industry, position.name as position, u.status = 'closed' as closed,
       exists (select 1 from user_follow where follower_id = ${viewerId}::uuid and followee_id = u.id) as following,
       exists (select 1 from user_follow where follower_id = u.id and followee_id = ${viewerId}::uuid) as followed
@@ -51,6 +52,7 @@ export interface InfoRow {
   level: number
   levelName: string
   vip: 0 | 1 | 2
+  inviteCode: string
   openid: string | null
   miniOpenid: string | null
 }
@@ -58,7 +60,7 @@ export async function infoRow(db: Db, id: string): Promise<InfoRow> {
   const { rows } = await sql<InfoRow>`
     select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday, u.position_id as "positionId",
       position.name as "positionName", u.avatar_file as "avatarFile", u.sex, u.industry_id as "industryId",
-      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", u.vip, u.openid, u.mini_openid as "miniOpenid"
+      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", u.vip, u.invite_code as "inviteCode", u.openid, u.mini_openid as "miniOpenid"
     from app_user u ${joinDict} where u.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -41,7 +41,10 @@ export const moments: SeedPost[] = [
         author: 'linxiao',
         content: '12约3，到场率25%，在店里算正常吗？',
         minutesAfterPost: 21,
-        replies: [{ author: 'huangli', content: '下雨天算高的……', minutesAfterPost: 26 }],
+        replies: [
+          { author: 'huangli', content: '下雨天算高的……@曹梅 你们酒店招服务员，到场率多少？', minutesAfterPost: 26 },
+          { author: 'caomei', to: 'huangli', content: '旺季四成，淡季约几个来几个。', minutesAfterPost: 33 },
+        ],
       },
     ],
   },

@@ -31,6 +31,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Everybody had joined this long before the first post. */
 const SETTLED = 30 * DAY
+/** Posts on top of a topic, of the three that may be there. */
+const PINNED = 2
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** Finds by key; content that names what is not there is not loaded. */
@@ -60,6 +62,8 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   const views: Row[] = []
   const accepted: { post: string; comment: string; at: string }[] = []
   const gifts: Gift[] = []
+  /** The best posts of each topic. */
+  const best = new Map<string, string[]>()
   const owners: { file: string; owner: string }[] = []
 
   const opened = made.now - Math.max(...posts.map((post) => post.minutesAgo)) * MINUTE - SETTLED
@@ -126,6 +130,12 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
     return keys.map((key, n) => ({ user_id: personId(key), ...on, created_at: iso(at + (n + 1) * step) }))
   }
 
+  /** Whom a text names with an @. */
+  const mentionsOf = (text: string) =>
+    people
+      .filter(({ nickName }) => text.includes(`@${nickName}`))
+      .map(({ key, nickName }) => ({ id: personId(key), name: nickName }))
+
   for (const post of posts) {
     const at = made.now - post.minutesAgo * MINUTE
     const id = newId(at)
@@ -138,6 +148,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       content: post.content,
       images: (post.images ?? []).map((drawing) => owned(made.picture(drawing), author)),
       anonymous: post.anonymous ?? false,
+      mentions: post.anonymous ? [] : mentionsOf(post.content),
       visible: 0,
       status: 2,
       question_state: post.type === 2 ? 0 : null,
@@ -149,6 +160,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
     })
     for (const key of new Set(post.topics)) {
       postTopics.push({ post_id: id, topic_id: topicId(key), type: post.type, created_at: iso(at) })
+      if (post.digest) best.set(key, [...(best.get(key) ?? []), id])
     }
     likes.push(...spread(post.likedBy, at, { post_id: id }))
     collects.push(...spread(post.collectedBy ?? [], at, { post_id: id }))
@@ -164,6 +176,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
         post_id: postId,
         author_id: personId(key),
         content,
+        mentions: mentionsOf(content),
         status: 2,
         created_at: iso(at),
         ...more,
@@ -191,6 +204,9 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       latest.set(key, say(key, content, minutesAfterPost, reply))
     }
   }
+
+  // What is best stands on top of its topics.
+  for (const [at, topic] of topics.entries()) topicRows[at].pinned_ids = (best.get(topic.key) ?? []).slice(0, PINNED)
 
   const tables: [string, Row[]][] = [
     ['app_user', users],

@@ -9,6 +9,7 @@ import { people } from '../circle/people'
 import { draw } from '../drawings/draw'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
 import { linkLives } from './live-lessons'
+import { drawSlides, furnish, putHandout, reviewed } from './live-room'
 import { GROUNDS, SHAPES } from './looks'
 
 const MINUTE = 60_000
@@ -29,9 +30,9 @@ const TALK: [who: string, text: string][] = [
   ['chenlv', '不能，合同要续延到医疗期满再终止，看《劳动合同法》第四十五条。'],
   ['wangbo', '病假工资全国一个标准吗？'],
   ['chenlv', '各地不一样，先查当地规定，再看公司制度有没有写得更高。'],
-  ['zhoumin', '讲义在关联课程的资料里，听完可以下载。'],
+  ['zhoumin', '讲义在“课件”里，可以直接下载。'],
 ]
-const PINNED = '讲义在关联课程《劳动合同法实操30讲》的资料里，问题请直接发在聊天里'
+const PINNED = '讲义在“课件”里下载，问题请发到“问答”'
 
 /** Loads the demo lives around now, unless there are some: they need the demo school. */
 export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateways'>): Promise<void> {
@@ -50,20 +51,27 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
     })
     covers.set(key, (await storeImage(db, gateways.storage, null, bytes, 'cover.png')).id)
   }
-  await db.transaction().execute(async (trx) => {
+  const { files, pdf } = await drawSlides({ db, gateways })
+  const running = await db.transaction().execute(async (trx) => {
     const persons = await personIds(trx)
     const ids = new Map<string, string>()
+    let on = ''
     for (const live of lives) {
       const id = await add(trx, live, { now, cover: covers.get(live.key)!, host: persons.get(HOSTS[live.teacher]) ?? null })
       ids.set(live.key, id)
       await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
+      if (live.status === 'playback') await reviewed(trx, id, persons)
       if (live.status !== 'on') continue
+      on = id
       const assistant = persons.get(ASSISTANT)
       if (assistant) await addAssistant(trx, id, assistant)
       await chat(trx, id, persons)
+      await furnish(trx, id, files, persons)
     }
     await linkLives(trx, ids)
+    return on
   })
+  if (running) await putHandout({ db, gateways }, running, pdf)
 }
 
 async function personIds(db: Db): Promise<Map<string, string>> {

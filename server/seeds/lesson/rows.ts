@@ -153,6 +153,10 @@ function courseRow(
     drag_rule: course.dragRule,
     // Of classes, whose recordings are dear.
     watermark: course.type === 4,
+    presence_check: course.presenceCheck ?? false,
+    promo_price: course.promo?.price ?? null,
+    promo_starts_at: course.promo ? inDays(now, -1) : null,
+    promo_ends_at: inDays(now, course.promo?.days),
     status: course.status,
     starts_at: inDays(now, course.startInDays),
     stock: course.stock,

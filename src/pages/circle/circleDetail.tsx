@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { back, go } from '@/nav'
-import { copy } from '@/patterns/copy'
 import { shareOf } from '@/patterns/feed-card'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
@@ -11,6 +10,7 @@ import { actionsOnPost, type Actions } from '@/patterns/post-menu'
 import { act, confirm, leaveWith } from '@/patterns/use-action'
 import { useMenu } from '@/patterns/use-menu'
 import { useReport } from '@/patterns/use-report'
+import { copyLink, waysToShare } from '@/patterns/ways-to-share'
 import { platform } from '@/platform'
 import { hidden } from '@/stores/hidden'
 import { posts } from '@/stores/posts'
@@ -26,9 +26,14 @@ import { FormEntry } from './parts/form-entry'
 import { editorOf, loadPost, lossOf, type LoadedPost } from './parts/post-detail'
 import { PostHead } from './parts/post-head'
 import { usePointer } from './parts/use-pointer'
-import { waysToShare } from './parts/ways-to-share'
 
 const TITLES = { 1: '动态', 2: '提问', 3: '经验' } as const
+
+/** On weapp its code leads into the mini-program. */
+const openPoster = (id: string) =>
+  void (platform.place === 'weapp'
+    ? go('pages/circle/miniCircleDetailPoster', { id })
+    : go('pages/circle/circleDetailPoster', { id }))
 
 async function remove({ post }: LoadedPost) {
   if (!(await confirm('确定删除吗？', lossOf(post), { yes: '删除' }))) return
@@ -42,7 +47,7 @@ async function remove({ post }: LoadedPost) {
 const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Actions => [
   ...(onEdit ? [{ label: '编辑', icon: 'pencil' as const, onTap: onEdit }] : []),
   ...(loaded.post.status === 2
-    ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copy(platform.linkTo(shareOf(loaded.post).route)) }]
+    ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copyLink(shareOf(loaded.post)) }]
     : []),
   ...(loaded.detail.canDelete
     ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove(loaded) }]
@@ -94,7 +99,9 @@ export default observer(function CircleDetail() {
   const gone = (text: string) => leaveWith(text, back)
   const right = value && (
     <>
-      {sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(id, sharing))} />}
+      {sharing && (
+        <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare('post', id, sharing, () => openPoster(id)))} />
+      )}
       <IconBtn
         icon="ellipsis"
         label="更多操作"

@@ -9,14 +9,17 @@ import { go } from '@/nav'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
+import { Presence } from '@/patterns/player/presence'
 import { toast } from '@/patterns/use-action'
 import { useMenu } from '@/patterns/use-menu'
+import { waysToShare } from '@/patterns/ways-to-share'
 import { picked } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { IconBtn } from '@/ui/icon-btn'
 import { SkeletonDetail } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
 import { UnderTabs } from '@/ui/under-tabs'
 import { About } from './parts/about'
 import { Catalog } from './parts/catalog'
@@ -25,12 +28,12 @@ import { DetailDock } from './parts/detail-dock'
 import { ExamLesson } from './parts/exam-lesson'
 import { Learning } from './parts/learning'
 import { NoteSheet, Notes } from './parts/notes'
+import { openPoster } from './parts/open-poster'
 import { ReadLesson } from './parts/read-lesson'
 import { ReviewSheet } from './parts/review-sheet'
 import { Reviews, type Review } from './parts/reviews'
 import { Stage } from './parts/stage'
 import { Learnt, Summary } from './parts/summary'
-import { waysToShare } from './parts/ways-to-share'
 import './detail.scss'
 
 type Tab = 'about' | 'catalog' | 'notes' | 'reviews'
@@ -39,7 +42,10 @@ const tabsOf = (course: CourseDetail, learner: boolean): { key: Tab; label: stri
   const about = { key: 'about' as const, label: '介绍' }
   const catalog = { key: 'catalog' as const, label: '目录', count: course.lessonCount }
   const reviews = { key: 'reviews' as const, label: '评价', ...(course.review.count > 0 && { count: course.review.count }) }
-  return learner ? [catalog, { key: 'notes', label: '笔记' }, about, reviews] : [about, catalog, reviews]
+  const notes = { key: 'notes' as const, label: '笔记' }
+  // What was written stays one's own, also when the time of the course is over.
+  const kept = course.entitlement ? [notes] : []
+  return learner ? [catalog, ...kept, about, reviews] : [about, catalog, ...kept, reviews]
 }
 
 const reviewsOf = (courseId: string) =>
@@ -83,7 +89,7 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
   return (
     <>
       <Stage learning={learning} />
-      {learner ? <Learnt learning={learning} /> : <Summary course={course} />}
+      {learner ? <Learnt learning={learning} /> : <Summary course={course} onOfferEnd={() => void reload()} />}
       {current?.mediaType === 'exam' && (
         <Card className="card--flush">
           <Cell
@@ -115,7 +121,12 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
           </Card>
         </>
       )}
-      {tab === 'notes' && current && <Notes key={`${current.id}:${notes}`} lesson={current} learning={learning} />}
+      {tab === 'notes' &&
+        (current ? (
+          <Notes key={`${current.id}:${notes}`} lesson={current} learning={learning} />
+        ) : (
+          <StateView kind="empty" title="在目录里选一讲，看它的笔记" />
+        ))}
       {tab === 'reviews' && <Reviews course={course} list={list} onWrite={onReview} />}
       {current && (
         <NoteSheet
@@ -145,6 +156,7 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
         onNote={() => setNoting(Math.floor(playback.position))}
         onReview={onReview}
       />
+      <Presence playback={playback} />
     </>
   )
 })
@@ -163,7 +175,13 @@ export default observer(function LessonDetail() {
   })
   const course = loaded.value
   const sharing = course && course.btn !== 'off' ? shareOf(course) : undefined
-  const share = sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(course!.id, sharing))} />
+  const share = sharing && (
+    <IconBtn
+      icon="share-2"
+      label="分享"
+      onTap={() => show(waysToShare('course', course!.id, sharing, () => openPoster({ id: course!.id })))}
+    />
+  )
   return (
     <Page right={share} share={sharing}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>

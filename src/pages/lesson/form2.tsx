@@ -5,6 +5,7 @@ import { replace } from '@/nav'
 import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
+import { useSubscribe } from '@/patterns/subscribe'
 import { leaveWith } from '@/patterns/use-action'
 import { Consent } from './parts/consent'
 import { CODES, isFirst, saveStep2 } from './parts/registration'
@@ -19,6 +20,7 @@ interface Props {
 
 function Second({ registration, reload }: Props) {
   const { orderId, courseId } = registration
+  const subscribe = useSubscribe('registration')
   const toFirst = () => replace('pages/lesson/form', { courseId })
   const draft = (values: FormValues) => saveStep2(orderId, values, newRequestId(), false)
   /** What is wrong is in the first step. */
@@ -27,11 +29,13 @@ function Second({ registration, reload }: Props) {
     await leaveWith(why, toFirst)
   }
   const submit = async (values: FormValues) => {
+    const told = await subscribe()
     try {
       // Refused, nothing is kept under an id: another try is another wish.
       const { errors } = await saveStep2(orderId, values, newRequestId(), true)
       if (Object.keys(errors).some((key) => isFirst(registration, key))) return await keepAndLeave(values, '第一步还有资料要补充')
       if (Object.keys(errors).length) return errors
+      told(courseId)
       await leaveWith('已提交，审核结果会通知你', toFirst)
     } catch (error) {
       const field = error instanceof ApiError ? CODES[error.code] : undefined

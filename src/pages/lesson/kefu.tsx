@@ -21,6 +21,7 @@ import { NoticeStrip } from '@/ui/notice-strip'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
 import { Questions } from './parts/kefu-questions'
+import { Teacher } from './parts/kefu-teacher'
 import './kefu.scss'
 
 type Info = Result<Api['GET /api/kefu/info']>
@@ -174,6 +175,7 @@ export default observer(function Kefu() {
                 人工客服 {value.hours}
                 {value.hotline && `，热线 ${value.hotline}`}
               </NoticeStrip>
+              {value.teacher && <Teacher teacher={value.teacher} />}
               {value.topics.length > 0 && <Questions topics={value.topics} />}
             </View>
             {session.loggedIn ? (

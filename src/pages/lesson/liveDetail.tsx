@@ -9,6 +9,7 @@ import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
 import { useMenu } from '@/patterns/use-menu'
+import { waysToShare } from '@/patterns/ways-to-share'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
@@ -20,9 +21,10 @@ import { SectionHead } from '@/ui/section-head'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { loadLive, shareOf, whenOf } from './parts/live'
 import { crowdOf, LiveMarks } from './parts/live-card'
+import { LiveDocs } from './parts/live-slides'
 import { LiveDock } from './parts/live-dock'
 import { STATUS } from './parts/live-room'
-import { waysToShare } from './parts/ways-to-share'
+import { openPoster } from './parts/open-poster'
 import './liveDetail.scss'
 
 const DAY = 86_400_000
@@ -44,7 +46,7 @@ function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => 
 }
 
 const About = observer(function About({ live, reload }: { live: Live; reload: () => Promise<void> }) {
-  const { title, cover, teacher, startTime, status, intro, outline, course } = live
+  const { title, cover, teacher, startTime, status, access, intro, outline, course } = live
   const waits = status === STATUS.ahead || status === STATUS.soon
   return (
     <>
@@ -83,6 +85,7 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
           ))}
         </Card>
       )}
+      <LiveDocs liveId={live.id} docs={live.docs} open={live.canEnter || (access === 'free' && status !== STATUS.cancelled)} />
       {course && (
         <Card className="card--flush">
           <View className="live-detail__section">
@@ -109,7 +112,13 @@ export default observer(function LiveDetail() {
   })
   const live = loaded.value
   const sharing = live && live.status !== STATUS.cancelled ? shareOf(live) : undefined
-  const share = sharing && <IconBtn icon="share-2" label="分享" onTap={() => show(waysToShare(live!.id, sharing, 'live'))} />
+  const share = sharing && (
+    <IconBtn
+      icon="share-2"
+      label="分享"
+      onTap={() => show(waysToShare('live', live!.id, sharing, () => openPoster({ id: live!.id, type: 'live' })))}
+    />
+  )
   return (
     <Page right={share} share={sharing}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>

@@ -29,12 +29,17 @@ import { NoticeStrip } from '@/ui/notice-strip'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { StateView } from '@/ui/state-view'
-import { Tap } from '@/ui/tap'
 import { UnderTabs } from '@/ui/under-tabs'
 import { useHostControls } from './parts/live-host'
+import { LiveBar } from './parts/live-bar'
+import { LiveEnded } from './parts/live-ended'
+import { LiveGames } from './parts/live-games'
+import { LiveGoods } from './parts/live-goods'
 import { LiveLine, PendingLine } from './parts/live-line'
-import { LiveRoom, STATUS } from './parts/live-room'
+import { AskSheet, LiveQuestions } from './parts/live-questions'
+import { LiveRoom } from './parts/live-room'
 import { LiveSignIn } from './parts/live-sign-in'
+import { LiveSlides } from './parts/live-slides'
 import { LiveStage } from './parts/live-stage'
 import './liveRoom.scss'
 
@@ -44,11 +49,19 @@ const NOT_ALLOWED = 11342
 const CANCELLED = 11331
 const GONE = [404, 10104]
 
-const TABS = [
-  { key: 'chat', label: '聊天' },
-  { key: 'about', label: '介绍' },
-] as const
-type Tab = (typeof TABS)[number]['key']
+type Tab = 'chat' | 'slides' | 'questions' | 'goods' | 'about'
+
+/** Those that have something to show. */
+function tabsOf({ board }: LiveRoom): { key: Tab; label: string; count?: number; dot?: boolean }[] {
+  const { slides = [], docs = [], questions = 0, goods = [], explained } = board ?? {}
+  return [
+    { key: 'chat', label: '聊天' },
+    ...(slides.length || docs.length ? [{ key: 'slides' as const, label: '课件' }] : []),
+    ...(questions ? [{ key: 'questions' as const, label: '问答', count: questions }] : []),
+    ...(goods.length ? [{ key: 'goods' as const, label: explained ? '商品·讲解中' : '商品' }] : []),
+    { key: 'about', label: '介绍' },
+  ]
+}
 
 /** Why one is not let in, and the way on. */
 function Outside({ room }: { room: LiveRoom }) {
@@ -95,36 +108,15 @@ const About = observer(function About({ room }: { room: LiveRoom }) {
   )
 })
 
-/** After the end: what is promised, and what comes next. */
-const Ended = observer(function Ended({ room }: { room: LiveRoom }) {
-  const { status, next } = room
-  if (!room.isOver) return null
-  return (
-    <Card>
-      <View className="live-room__ended">
-        {status === STATUS.playback ? '直播已结束，正在看回放' : '直播已结束，回放生成后可在这里观看'}
-      </View>
-      {next && (
-        <Tap role="link" className="live-room__next" onTap={() => void go(DETAIL, { id: next.id })}>
-          <View className="live-room__next-words">
-            <Text className="live-room__next-title">下一场：{next.title}</Text>
-            <Text className="live-room__facts">{moment(next.startTime)}</Text>
-          </View>
-          <Icon name="chevron-right" size="s" />
-        </Tap>
-      )}
-    </Card>
-  )
-})
-
 interface ChatProps {
   room: LiveRoom
   talk: Talk
   onHold: (message: ChatMessage) => void
   onHoldPending: (pending: Pending) => void
+  onAsk: () => void
 }
 
-const Chat = observer(function Chat({ room, talk, onHold, onHoldPending }: ChatProps) {
+const Chat = observer(function Chat({ room, talk, onHold, onHoldPending, onAsk }: ChatProps) {
   const latest = useRef(onHold)
   latest.current = onHold
   const row = useCallback((message: ChatMessage) => <LiveLine message={message} onHold={() => latest.current(message)} />, [])
@@ -157,6 +149,7 @@ const Chat = observer(function Chat({ room, talk, onHold, onHoldPending }: ChatP
           tip={entry?.talkTip}
           disabled={!entry?.canTalk}
           paused={resting}
+          above={<LiveBar room={room} talk={talk} longest={LONGEST} onAsk={onAsk} />}
         />
       )}
     </>
@@ -164,11 +157,15 @@ const Chat = observer(function Chat({ room, talk, onHold, onHoldPending }: ChatP
 })
 
 const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
-  const [tab, setTab] = useState<Tab>('chat')
+  const [wanted, setTab] = useState<Tab>('chat')
+  const [asking, setAsking] = useState(false)
   const { show, menu } = useMenu()
   const { report, sheet } = useReport()
   const controls = useHostControls(room, show)
   const { detail, entry, online, talk, isHost } = room
+  const tabs = tabsOf(room)
+  // What had something to show may have nothing any more.
+  const tab = tabs.some(({ key }) => key === wanted) ? wanted : 'chat'
 
   const hold = ({ id, seq, content, from, mine, type }: ChatMessage) =>
     show([
@@ -189,17 +186,30 @@ const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
           <View className="live-room__title">{detail?.title}</View>
           {isHost && <IconBtn icon="settings" label="直播管理" onTap={controls.open} />}
         </View>
-        <UnderTabs items={TABS} value={tab} onChange={setTab} />
+        <UnderTabs items={tabs} value={tab} onChange={setTab} />
       </View>
       {entry?.pinned && (
         <NoticeStrip tone="coin" icon="flag">
           {entry.pinned}
         </NoticeStrip>
       )}
-      <Ended room={room} />
+      <LiveGames room={room} />
+      <LiveEnded room={room} />
+      {tab === 'slides' && <LiveSlides room={room} />}
+      {tab === 'questions' && <LiveQuestions room={room} show={show} />}
+      {tab === 'goods' && <LiveGoods room={room} />}
       {tab === 'about' && <About room={room} />}
-      {tab === 'chat' && talk && <Chat room={room} talk={talk} onHold={hold} onHoldPending={holdPending} />}
+      {tab === 'chat' && talk && (
+        <Chat
+          room={room}
+          talk={talk}
+          onHold={hold}
+          onHoldPending={holdPending}
+          onAsk={() => session.require() && setAsking(true)}
+        />
+      )}
       <LiveSignIn room={room} />
+      <AskSheet room={room} open={asking} onClose={() => setAsking(false)} />
       {menu}
       {sheet}
       {controls.sheet}

@@ -18,6 +18,7 @@ import { Icon, type IconName } from '@/ui/icon'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
+import { Compare } from './parts/compare'
 import { Ladder } from './parts/rule-parts'
 import './levelRule.scss'
 import './levelRights.scss'
@@ -96,7 +97,7 @@ function Gift({
     toast(`已领取 ${coins} 金币`)
     await Promise.all([onReceived(), unread.refresh()])
   })
-  const words = { locked: '未达到', ready: '领取', received: '已领取' }
+  const words = { locked: '未达到', ready: '领取', received: '已到账' }
   return (
     <Card className="rights__gift">
       <View className="rights__icon rights__icon--coin">
@@ -104,7 +105,7 @@ function Gift({
       </View>
       <View className="rule__main">
         Lv{level} 升级礼
-        <View className="rule__note">{gift.coins} 金币，每级一次</View>
+        <View className="rule__note">{gift.coins} 金币，升级时自动到账，每级一次</View>
       </View>
       <Btn size="s" busy={busy} disabled={gift.state !== 'ready'} onTap={() => void run()}>
         {words[gift.state]}
@@ -127,6 +128,7 @@ export default observer(function LevelRights() {
               <LevelCards levels={levels} mine={mine} shown={shown} onShow={setChosen} />
               {gift && <Gift key={shown} level={shown} gift={gift} onReceived={() => loaded.load()} />}
               <RightsGrid levels={levels} shown={shown} />
+              <Compare levels={levels} current={mine?.level} />
               <Ladder levels={levels} current={mine?.level} />
             </>
           )

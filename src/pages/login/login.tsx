@@ -40,9 +40,15 @@ const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
   10106: 'phone',
 }
 
-function enter({ way, phone, code, password, inviterCode }: Values) {
-  const { openid } = session
-  const bind = openid ? { openid } : {}
+/** Who this is to WeChat, as far as the place can tell. */
+async function wechatId() {
+  if (platform.place !== 'weapp') return session.openid ? { openid: session.openid } : {}
+  const jsCode = await platform.signIn().catch(() => '')
+  return jsCode ? { jsCode } : {}
+}
+
+async function enter({ way, phone, code, password, inviterCode }: Values) {
+  const bind = await wechatId()
   if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...bind } })
   const invitedBy = inviterCode.trim() || inviter.code
   return call('POST /api/auth/loginBySms', { body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...bind } })

@@ -3,10 +3,12 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
-import type { Item } from '@/api/pages'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Item } from '@/api/pages'
 import { go } from '@/nav'
 import { copy } from '@/patterns/copy'
-import { ListBody, useListGestures, usePagedList } from '@/patterns/list'
+import { ListBody, useListGestures } from '@/patterns/list'
+import { useLists } from '@/patterns/lists'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
@@ -16,6 +18,8 @@ import { Badge, type Tone } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { ago } from '@/ui/format'
+import { Pills } from '@/ui/pills'
+import { ProgressBar } from '@/ui/progress-bar'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { StatRow } from '@/ui/stat-row'
@@ -25,19 +29,29 @@ import './invite.scss'
 type Summary = Result<Api['GET /api/invite/summary']>
 type Invitee = Item<'POST /api/user/pageMyInvitationUser'>
 
+const STATUSES = [
+  { key: 'all', label: '全部' },
+  { key: 'waiting', label: '进行中' },
+  { key: 'effective', label: '有效' },
+  { key: 'invalid', label: '无效' },
+] as const
+type Status = (typeof STATUSES)[number]['key']
+
 const STATES: Record<Invitee['state'], { tone: Tone; text: string }> = {
   registered: { tone: 'warn', text: '待完善资料' },
-  completed: { tone: 'ok', text: '有效' },
-  closed: { tone: 'plain', text: '已注销' },
+  completed: { tone: 'warn', text: '待首次参与' },
+  effective: { tone: 'ok', text: '有效' },
+  rewarded: { tone: 'ok', text: '有效' },
+  invalid: { tone: 'plain', text: '无效' },
 }
 
 const openPoster = () => void (platform.place === 'weapp' ? go('pages/mine/invitePosterMini') : go('pages/mine/invitePoster'))
 
-const Code = ({ code, link, invited, completed, coins }: Summary) => (
+const Code = ({ code, link, invited, effective, coins, boundInviter }: Summary) => (
   <Card>
     <View className="invite__label">我的邀请码</View>
     <View className="invite__code">{code}</View>
-    <View className="invite__rule">邀请的同行完善资料后，你得 30 金币、50 成长值</View>
+    {boundInviter && <View className="invite__label">邀请我的人：{boundInviter}</View>}
     <View className="invite__acts">
       <Btn kind="line" wide icon="copy" onTap={() => void copy(code)}>
         复制邀请码
@@ -53,7 +67,7 @@ const Code = ({ code, link, invited, completed, coins }: Summary) => (
       <StatRow
         items={[
           { label: '已邀请', value: invited },
-          { label: '有效', value: completed },
+          { label: '有效', value: effective },
           { label: '获得金币', value: coins, tone: 'coin' },
         ]}
       />
@@ -61,27 +75,68 @@ const Code = ({ code, link, invited, completed, coins }: Summary) => (
   </Card>
 )
 
+/** Certain amounts, and what has to happen for them. */
+const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
+  const { inviterCoins, inviteeCoins, growth, days, monthCap } = rule
+  const gain = [`${inviterCoins} 金币`, growth > 0 && `${growth} 成长值`].filter(Boolean).join('、')
+  const last = ladder.at(-1)?.count ?? 1
+  return (
+    <Card>
+      <SectionHead title="奖励规则" />
+      <View className="invite__text">
+        {`同行用你的邀请码注册，${days} 天内填全资料，并发布一篇内容或学完一节课，算一位有效邀请：你得 ${gain}，对方得 ${inviteeCoins} 金币。匿名提问不算。`}
+      </View>
+      <View className="invite__text">
+        {`每月前 ${monthCap} 位有奖励，本月已有 ${thisMonth} 位；金币只能在站内使用，不能提现。内容违规或删除后不再符合的，30 天内奖励扣回。`}
+      </View>
+      <SectionHead title={`阶梯奖励 · 已有效 ${effective} 位`} />
+      <View className="invite__bar">
+        <ProgressBar percent={(Math.min(effective, last) / last) * 100} label="阶梯进度" />
+      </View>
+      {ladder.map(({ count, coins, reached }) => (
+        <View key={count} className="invite__step">
+          <View className="invite__who">{`满 ${count} 位，另得 ${coins} 金币`}</View>
+          <Badge tone={reached ? 'ok' : 'plain'}>{reached ? '已到账' : `还差 ${Math.max(0, count - effective)} 位`}</Badge>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
 const InviteeRow = ({ invitee }: { invitee: Invitee }) => (
   <View className="invite__person">
     <Avatar src={invitee.avatar} name={invitee.nickName} />
     <View className="invite__who">
       <Text>{invitee.nickName}</Text>
-      <View className="invite__time">{ago(invitee.time)}加入</View>
+      <View className="invite__time">
+        {[`${ago(invitee.time)}加入`, invitee.reward > 0 && `+${invitee.reward} 金币`, invitee.reason]
+          .filter(Boolean)
+          .join(' · ')}
+      </View>
     </View>
     <Badge tone={STATES[invitee.state].tone}>{STATES[invitee.state].text}</Badge>
   </View>
 )
 
 const Invitees = observer(function Invitees() {
-  const list = usePagedList('POST /api/user/pageMyInvitationUser', {})
+  const [status, setStatus] = useState<Status>('all')
+  const listOf = useLists<Status, Invitee>(
+    (key) =>
+      new PagedList((cursor) =>
+        pageOf('POST /api/user/pageMyInvitationUser', { status: key === 'all' ? undefined : key, cursor }),
+      ),
+  )
+  const list = listOf(status)
   useListGestures(() => list)
   return (
     <View className="invite__list">
       <SectionHead title="我邀请的人" />
+      <Pills label="邀请状态" items={STATUSES} value={status} onChange={setStatus} />
       <ListBody
+        key={status}
         list={list}
         skeleton={<SkeletonRows count={3} />}
-        empty={{ title: '还没有邀请同行', text: '把邀请链接发给同行吧' }}
+        empty={status === 'all' ? { title: '还没有邀请同行', text: '把邀请链接发给同行吧' } : { title: '这里还没有人' }}
         row={(invitee) => <InviteeRow invitee={invitee} />}
       />
     </View>
@@ -98,6 +153,7 @@ const Invite = observer(function Invite() {
           <>
             <Code {...value} />
             {value.canBind && !bound && <BindCode onBound={() => setBound(true)} />}
+            <Rules {...value} />
           </>
         )}
       </LoadedBody>

@@ -37,6 +37,7 @@ async function load() {
 }
 
 const GROUPS = [
+  { key: 'event', name: '限时' },
   { key: 'new', name: '新手' },
   { key: 'daily', name: '每日' },
   { key: 'weekly', name: '每周' },
@@ -85,22 +86,18 @@ const said = (growth: number, coins: number) =>
 export default observer(function TaskCenter() {
   const loaded = useFresh(load)
   const [chosen, setChosen] = useState<Group>()
-  const reload = async () => {
-    await loaded.load()
-    return loaded.value?.mine
-  }
   const receive = useAction(async (taskId?: string) => {
     const { growth, coins, levelUp } = await call('POST /api/growthTask/receive', { body: { ...(taskId && { taskId }) } })
     toast(said(growth, coins))
-    const mine = await reload()
-    if (mine) void greetLevel(mine, levelUp?.rights.join('、'))
+    if (levelUp) void greetLevel(levelUp)
+    await loaded.load()
   })
   const sign = useAction(async () => {
     if (!session.require()) return
     const { changed, growth, coins, levelUp } = await call('POST /api/growthTask/taskTrigger', { body: { taskCode: 'sign_in' } })
     toast(changed ? `签到成功 ${said(growth, coins)}` : '今天已经签过到了')
-    const mine = await reload()
-    if (mine) void greetLevel(mine, levelUp?.rights.join('、'))
+    if (levelUp) void greetLevel(levelUp)
+    await loaded.load()
   })
   const waiting = (loaded.value?.tasks ?? []).filter(({ status }) => status === 'done')
   const sum = (of: (task: GrowthTask) => number) => waiting.reduce((all, task) => all + of(task), 0)
@@ -120,7 +117,8 @@ export default observer(function TaskCenter() {
           const fresh = inGroup('new')
           const done = fresh.filter(({ status }) => status === 'received').length
           // Whoever has all of the beginning behind them begins with the day.
-          const shown = chosen ?? (mine && done < fresh.length ? 'new' : 'daily')
+          const shown =
+            chosen && groups.some(({ key }) => key === chosen) ? chosen : mine && done < fresh.length ? 'new' : 'daily'
           const items = groups.map(({ key, name }) => ({
             key,
             label: key === 'new' && mine ? `${name} ${done}/${fresh.length}` : name,
@@ -144,6 +142,9 @@ export default observer(function TaskCenter() {
               )}
               <Card>
                 <Pills label="任务分组" items={items} value={shown} onChange={setChosen} />
+                {shown === 'new' && (
+                  <View className="tasks__note tasks__note--ladder">七天上手：按自己的节奏做，不限时，先做哪个都行</View>
+                )}
                 {inGroup(shown).map((task) => (
                   <TaskRow
                     key={task.id}

@@ -5,11 +5,10 @@ import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
 import { IconBtn } from '@/ui/icon-btn'
 import { TextArea } from '@/ui/text-area'
-import { toast } from '../use-action'
+import { chooseImages } from '../choose-images'
 import './input-dock.scss'
 
 const MAX_IMAGES = 9
-const MAX_BYTES = 10 * 1024 * 1024
 
 interface Props {
   value: string
@@ -45,9 +44,7 @@ export function InputDock({ value, onChange, onSend, onImages, placeholder, maxL
     send()
   }
   const pick = async () => {
-    const chosen = await platform.chooseImages(MAX_IMAGES)
-    const fit = chosen.filter(({ size }) => size <= MAX_BYTES)
-    if (fit.length < chosen.length) toast('图片大小不能超过10M')
+    const fit = await chooseImages(MAX_IMAGES)
     if (fit.length) onImages?.(fit.map(({ path }) => path))
   }
   return (

@@ -24,15 +24,17 @@ import { Toggle } from '@/ui/toggle'
 import { Agreement } from '../agreement'
 import { LoadedBody } from '../loaded'
 import { act, toast, useAction } from '../use-action'
+import { CouponCell } from './coupon-sheet'
 import { showPlace } from './go'
 import { payAndGo } from './pay'
 import { Purchase } from './purchase'
-import { isBuilt, linesOf, type Offer, type Shop } from './shop'
+import { linesOf, type Offer, type Shop } from './shop'
 import './confirm.scss'
 
 const OWNED = 11310
 const SOLD_OUT = 11311
 const PRICE_CHANGED = 11312
+const COUPON_GONE = 11316
 const NOT_HERE = 10160
 /** From here on a shop says in its own words why it does not sell this. */
 const OF_SHOPS = 11_000
@@ -45,14 +47,25 @@ const CoinSwitch = observer(function CoinSwitch({ purchase, offer }: { purchase:
     ? `用 ${count(offer.coinUsed)} 金币抵 ${money(offer.coinDeduct)}`
     : `余额 ${count(offer.coinBalance)}，这一单最多可用 ${count(offer.coinMax)}`
   return (
+    <Cell
+      title="金币抵扣"
+      desc={desc}
+      trailing={
+        <Toggle on={useCoin} label="金币抵扣" disabled={turning} onChange={(on) => void act(() => purchase.turnCoin(on))} />
+      }
+    />
+  )
+})
+
+/** What takes something off the price, as far as there is any. */
+const Savings = observer(function Savings({ purchase, offer }: { purchase: Purchase; offer: Offer }) {
+  const coupons = offer.coupons.length > 0
+  const coins = offer.coinMax > 0 || purchase.useCoin
+  if (!coupons && !coins) return null
+  return (
     <CellGroup>
-      <Cell
-        title="金币抵扣"
-        desc={desc}
-        trailing={
-          <Toggle on={useCoin} label="金币抵扣" disabled={turning} onChange={(on) => void act(() => purchase.turnCoin(on))} />
-        }
-      />
+      {coupons && <CouponCell purchase={purchase} offer={offer} />}
+      {coins && <CoinSwitch purchase={purchase} offer={offer} />}
     </CellGroup>
   )
 })
@@ -73,13 +86,13 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
 
   const answer = async (error: unknown) => {
     const code = codeOf(error)
-    if (code === OWNED && isBuilt(shop.use(bizId))) {
+    if (code === OWNED) {
       toast((error as Error).message)
       return showPlace(shop.use(bizId))
     }
     if (code === NOT_HERE) return setNotHere((error as Error).message)
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
-    if (code === SOLD_OUT || code === PRICE_CHANGED) await purchase.offer.load()
+    if (code === SOLD_OUT || code === PRICE_CHANGED || code === COUPON_GONE) await purchase.offer.load()
     throw error
   }
   const submit = useAction(async () => {
@@ -109,8 +122,8 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
           <OrderGoods goods={offer} />
         </Card>
         <NoticeStrip icon="info">{notHere || offer.cannotPayReason}</NoticeStrip>
-        {/* Coins may be what makes it too little to be paid for. */}
-        {purchase.useCoin && <CoinSwitch purchase={purchase} offer={offer} />}
+        {/* What takes off may be what makes it too little to be paid for. */}
+        {(purchase.useCoin || offer.couponId !== null) && <Savings purchase={purchase} offer={offer} />}
       </>
     )
   const soldOut = offer.left === 0
@@ -126,11 +139,12 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
             ...(offer.payPrice > 0
               ? [{ label: '支付方式', value: offer.way === 'virtual' ? '小程序虚拟支付' : '微信支付' }]
               : []),
+            ...(offer.payPrice > 0 ? [{ label: '发票', value: '支付后可在订单里申请' }] : []),
             ...(offer.left === null ? [] : [{ label: '剩余名额', value: String(offer.left) }]),
           ]}
         />
       </Card>
-      {offer.coinMax > 0 && <CoinSwitch purchase={purchase} offer={offer} />}
+      <Savings purchase={purchase} offer={offer} />
       <Card>
         <SectionHead title="费用明细" />
         <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />
@@ -176,7 +190,7 @@ export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; 
       <StateView
         kind="none"
         title={code === OWNED ? shop.words.owned : messageOf(offer.error)}
-        {...(code === OWNED && isBuilt(use)
+        {...(code === OWNED
           ? { action: shop.words.use, onAction: () => void showPlace(use) }
           : { action: '返回', onAction: () => void back() })}
       />

@@ -5,7 +5,7 @@ import { confirm, toast, useAction } from '../use-action'
 import { openPlace } from './go'
 import { noteOrderChange } from './orders'
 import { payAndGo } from './pay'
-import { isBuilt, type Shop } from './shop'
+import type { Shop } from './shop'
 
 export type Act = OrderCard['actions'][number]
 
@@ -21,15 +21,13 @@ const LABELS: Record<Exclude<Act, 'use'>, string> = {
 }
 const KINDS: Partial<Record<Act, ComponentProps<typeof Btn>['kind']>> = { pay: 'primary', use: 'weak', again: 'weak' }
 
-const placeOf = (shop: Shop, act: Act, { bizId }: OrderCard) =>
-  act === 'use' ? shop.use(bizId) : act === 'again' ? shop.confirm(bizId) : undefined
-
-/** What the server lets one do with an order, as far as there are pages for it. */
+/** What the server lets one do with an order. */
 export const actsOf = (shop: Shop, order: OrderCard) =>
-  ORDER.filter((act) => order.actions.includes(act))
-    .map((act) => ({ act, place: placeOf(shop, act, order) }))
-    .filter(({ place }) => !place || isBuilt(place))
-    .map(({ act }) => ({ act, label: act === 'use' ? shop.words.use : LABELS[act], kind: KINDS[act] ?? ('ghost' as const) }))
+  ORDER.filter((act) => order.actions.includes(act)).map((act) => ({
+    act,
+    label: act === 'use' ? shop.words.use : LABELS[act],
+    kind: KINDS[act] ?? ('ghost' as const),
+  }))
 
 interface Options {
   shop: (order: OrderCard) => Shop

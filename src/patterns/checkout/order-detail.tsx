@@ -20,13 +20,15 @@ import { copy } from '../copy'
 import { useFresh } from '../fresh'
 import { LoadedBody } from '../loaded'
 import { openPlace } from './go'
+import { GroupSheet } from '../group-sheet'
 import { useInterruptedPayment } from './interrupted'
+import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs } from './order-acts'
 import { toneOf } from './order-list'
 import { readOrder } from './orders'
 import { payAndGo } from './pay'
 import { RefundSheet } from './refund-sheet'
-import { isBuilt, linesOf, type Shop } from './shop'
+import { linesOf, type Shop } from './shop'
 import './order-detail.scss'
 
 interface PartProps {
@@ -68,10 +70,11 @@ function Facts({ shop, order }: PartProps) {
   )
 }
 
-function Rights({ shop, order }: PartProps) {
-  const { entitlement, form } = order
-  const place = shop.form(order)
-  if (!entitlement && !(form && isBuilt(place))) return null
+type Opens = 'refund' | 'invoice' | 'group'
+
+function Rights({ shop, order, onOpen }: PartProps & { onOpen: (sheet: Opens) => void }) {
+  const { entitlement, form, cert, group, invoice, coupon } = order
+  if (!entitlement && !form && !cert && !group && !invoice && !coupon) return null
   const date = (iso: string) => stamp(iso).slice(0, 10)
   return (
     <CellGroup>
@@ -82,7 +85,11 @@ function Rights({ shop, order }: PartProps) {
           value={entitlement.active ? '有效' : '已失效'}
         />
       )}
-      {form && isBuilt(place) && <Cell title={shop.words.form} value={form.text} onTap={() => void openPlace(place)} />}
+      {form && <Cell title={shop.words.form} value={form.text} onTap={() => void openPlace(shop.form(order))} />}
+      {cert && <Cell title="证书" value={cert.name} onTap={() => void openPlace(shop.cert(order.bizId))} />}
+      {group && <Cell title="班级群" value="查看二维码" onTap={() => onOpen('group')} />}
+      {coupon && <Cell title="优惠券" desc={`${coupon.title}：${coupon.text}`} />}
+      {invoice && <Cell title="发票" value={invoice.text} onTap={() => onOpen('invoice')} />}
     </CellGroup>
   )
 }
@@ -121,12 +128,17 @@ interface BodyProps extends PartProps {
 }
 
 const Body = observer(function Body({ shop, order, reload }: BodyProps) {
-  const [refunding, setRefunding] = useState(false)
+  const [sheet, setSheet] = useState<Opens>()
+  const shut = () => setSheet(undefined)
+  const done = async () => {
+    shut()
+    await reload()
+  }
   const acts = useOrderActs({
     shop: () => shop,
     onChanged: reload,
     onDeleted: () => void back(),
-    onRefund: () => setRefunding(true),
+    onRefund: () => setSheet('refund'),
   })
   const payable = order.actions.includes('pay')
   const resuming = useInterruptedPayment(order.id, async () => {
@@ -150,7 +162,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
           total={priceDetail.payPrice}
         />
       </Card>
-      <Rights shop={shop} order={order} />
+      <Rights shop={shop} order={order} onOpen={setSheet} />
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Timeline timeline={order.timeline} />}
@@ -174,16 +186,9 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
           })}
         </Dock>
       )}
-      <RefundSheet
-        shop={shop}
-        order={order}
-        open={refunding}
-        onClose={() => setRefunding(false)}
-        onDone={async () => {
-          setRefunding(false)
-          await reload()
-        }}
-      />
+      <RefundSheet shop={shop} order={order} open={sheet === 'refund'} onClose={shut} onDone={done} />
+      <InvoiceSheet orderId={order.id} open={sheet === 'invoice'} onClose={shut} onDone={done} />
+      {order.group && <GroupSheet qrUrl={order.group.qrUrl} open={sheet === 'group'} onClose={shut} />}
     </>
   )
 })

@@ -17,7 +17,7 @@ import { act as attempt } from '../use-action'
 import { openPlace } from './go'
 import { actsOf, useOrderActs } from './order-acts'
 import { adoptOrder, readOrder, useOrderChanges } from './orders'
-import { isBuilt, shopOf, SHOPS, type OrderState, type Shop } from './shop'
+import { shopOf, SHOPS, type OrderState, type Shop } from './shop'
 
 type Tab = 'all' | OrderState
 const TABS = [
@@ -122,8 +122,7 @@ export const OrderList = observer(function OrderList({ first, page, browse, coun
         skeleton={<SkeletonRows count={4} />}
         empty={{
           title: EMPTY[tab],
-          ...(tab === 'all' &&
-            isBuilt(browse.browse) && { action: browse.words.browse, onAction: () => void openPlace(browse.browse) }),
+          ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openPlace(browse.browse) }),
         }}
         row={(order) => <Row order={order} acts={acts} />}
       />

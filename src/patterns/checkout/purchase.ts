@@ -8,7 +8,9 @@ import type { Created, Offer, Shop } from './shop'
 export class Purchase {
   readonly offer: Loaded<Offer>
   useCoin = false
-  /** The price with or without coins is on its way. */
+  /** One that the buyer chose, null for none; undefined leaves it to the server, which also takes the best for one that is gone. */
+  coupon: string | null | undefined = undefined
+  /** Another price is on its way. */
   turning = false
   /** '' until something was ordered on this visit. */
   orderId = ''
@@ -19,26 +21,40 @@ export class Purchase {
     readonly shop: Shop,
     readonly bizId: string,
   ) {
-    this.offer = new Loaded(() => shop.preview(bizId, this.useCoin).catch(orGone))
+    this.offer = new Loaded(() => {
+      const { useCoin, coupon } = this
+      const named = coupon === null ? { noCoupon: true } : coupon ? { couponId: coupon } : {}
+      return shop.preview(bizId, { useCoin, ...named }).catch(orGone)
+    })
     makeAutoObservable<this, 'sent'>(this, { offer: false, shop: false, bizId: false, orderId: false, sent: false })
   }
 
   /** Throws, and leaves things as they were, when the server's word on the new price does not come. */
-  async turnCoin(on: boolean) {
-    this.useCoin = on
+  turnCoin(on: boolean) {
+    return this.change({ useCoin: on })
+  }
+  /** Null: none. Throws as turnCoin() does. */
+  chooseCoupon(id: string | null) {
+    return this.change({ coupon: id })
+  }
+
+  private async change(wish: Partial<Pick<Purchase, 'useCoin' | 'coupon'>>) {
+    const { useCoin, coupon } = this
+    Object.assign(this, wish)
     this.turning = true
     await this.offer.load()
     const failed = this.offer.state === 'failed'
     runInAction(() => {
       this.turning = false
-      if (failed) this.useCoin = !on
+      if (failed) Object.assign(this, { useCoin, coupon })
     })
     if (failed) throw this.offer.error
   }
 
   /** Orders for the price that is shown. */
   async create(): Promise<Created> {
-    const order = { useCoin: this.useCoin, payPrice: this.offer.value!.payPrice }
+    const { payPrice, couponId } = this.offer.value!
+    const order = { useCoin: this.useCoin, payPrice, couponId: couponId ?? undefined }
     const body = JSON.stringify(order)
     if (body !== this.sent.body) this.sent = { body, requestId: newRequestId() }
     const created = await this.shop.create(this.bizId, { ...order, requestId: this.sent.requestId })

@@ -11,6 +11,7 @@ import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-area'
 import { fieldId, useForm } from '../form'
 import { LoadedBody, useLoaded } from '../loaded'
+import { useSubscribe } from '../subscribe'
 import { toast } from '../use-action'
 import type { Shop } from './shop'
 import './refund-sheet.scss'
@@ -27,11 +28,14 @@ interface FormProps {
 }
 
 const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }: FormProps) {
+  const subscribe = useSubscribe('order')
   const form = useForm(
     { reason: '', desc: '' },
     { reason: (reason) => !reason && '请选择退款原因' },
     async ({ reason, desc }) => {
+      const told = await subscribe()
       await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined })
+      told(order.id)
       toast('退款申请已提交')
       await onDone()
     },

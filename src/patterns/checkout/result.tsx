@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
 import { go } from '@/nav'
+import { platform } from '@/platform'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
@@ -19,10 +20,11 @@ import { StateView } from '@/ui/state-view'
 import { copy } from '../copy'
 import { useAction } from '../use-action'
 import { openPlace, showPlace } from './go'
+import { GroupSheet } from '../group-sheet'
 import { readOrder } from './orders'
 import { failureOf, payOrder } from './pay'
 import { isGone, Settlement } from './settlement'
-import { isBuilt, type Shop } from './shop'
+import type { Place, Shop } from './shop'
 import './result.scss'
 
 interface HeadProps {
@@ -65,37 +67,49 @@ const Facts = ({ order }: { order: OrderDetail }) => (
 
 const kefuOf = (bizId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId } })
 
-const Help = ({ orderId }: { orderId: string }) =>
-  isBuilt(kefuOf(orderId)) ? <DockIcon icon="message-circle" label="客服" onTap={() => void openPlace(kefuOf(orderId))} /> : null
+const Help = ({ orderId }: { orderId: string }) => (
+  <DockIcon icon="message-circle" label="客服" onTap={() => void openPlace(kefuOf(orderId))} />
+)
 
 interface PartProps {
   shop: Shop
   order: OrderDetail
 }
 
+interface Step {
+  title: string
+  text: string
+  label: string
+  onTap: () => unknown
+}
+
 /** It is theirs: what to do with it first. */
 function Paid({ shop, order }: PartProps) {
-  const [use, form] = [shop.use(order.bizId), shop.form(order)]
+  const [joining, setJoining] = useState(false)
+  const { form, group } = order
+  const leadingTo = (place: Place) => () => void openPlace(place)
   const openOrder = () => void showPlace(shop.detail(order.id))
-  const steps = [
-    order.form && isBuilt(form) && { title: `填写${shop.words.form}`, text: order.form.text, label: '去填写', place: form },
-    isBuilt(use) && { title: shop.words.use, text: order.spec, label: shop.words.use, place: use },
-  ].filter((step) => step !== false && step !== undefined)
-  const [first] = steps
+  const use: Step = { title: shop.words.use, text: order.spec, label: shop.words.use, onTap: leadingTo(shop.use(order.bizId)) }
+  const steps: Step[] = [
+    ...(form ? [{ title: `填写${shop.words.form}`, text: form.text, label: '去填写', onTap: leadingTo(shop.form(order)) }] : []),
+    ...(group ? [{ title: '加入班级群', text: '开班与考试通知发在群里', label: '看二维码', onTap: () => setJoining(true) }] : []),
+    use,
+  ]
+  const first = form ? steps[0] : use
   return (
     <>
       <Head icon="check" tone="ok" title="支付成功" order={order} />
       {steps.length > 1 && (
         <Card>
           <SectionHead title={`接下来 ${steps.length} 步`} />
-          {steps.map(({ title, text, label, place }, index) => (
+          {steps.map(({ title, text, label, onTap }, index) => (
             <View key={title} className="pay-result__step">
               <View className="pay-result__number">{index + 1}</View>
               <View className="pay-result__words">
                 <View className="pay-result__name">{title}</View>
                 {text !== '' && <View className="pay-result__note">{text}</View>}
               </View>
-              <Btn size="s" kind="weak" onTap={() => void openPlace(place)}>
+              <Btn size="s" kind="weak" onTap={onTap}>
                 {label}
               </Btn>
             </View>
@@ -105,17 +119,13 @@ function Paid({ shop, order }: PartProps) {
       <Facts order={order} />
       <View className="page__grow" />
       <Dock>
-        {first && <DockIcon icon="file-text" label="查看订单" onTap={openOrder} />}
-        {first ? (
-          <Btn wide onTap={() => void openPlace(first.place)}>
-            {first.title}
-          </Btn>
-        ) : (
-          <Btn wide onTap={openOrder}>
-            查看订单
-          </Btn>
-        )}
+        <DockIcon icon="file-text" label="查看订单" onTap={openOrder} />
+        <Help orderId={order.id} />
+        <Btn wide onTap={first.onTap}>
+          {first.title}
+        </Btn>
       </Dock>
+      {group && <GroupSheet qrUrl={group.qrUrl} open={joining} onClose={() => setJoining(false)} />}
     </>
   )
 }
@@ -125,11 +135,9 @@ interface UnpaidProps extends PartProps {
   busy: boolean
 }
 
-const CLOSED: Record<number, string> = {
-  40: '订单已取消；如已扣款，会自动原路退回',
-  50: '款项正在原路退回',
-  60: '款项已原路退回',
-}
+/** What Apple took does not come back by itself, and in the mini-program nobody knows yet who took it. */
+const CANCELLED = platform.place === 'weapp' ? '订单已取消；如已扣款，怎样退回会通知你' : '订单已取消；如已扣款，会自动原路退回'
+const closedText = ({ status, refund }: OrderDetail) => (status === 40 ? CANCELLED : refund?.reply)
 
 /** It did not go through: why, and once more. */
 function Failed({ shop, order, again, busy }: UnpaidProps) {
@@ -140,7 +148,7 @@ function Failed({ shop, order, again, busy }: UnpaidProps) {
         icon="x"
         tone="bad"
         title={order.status >= 40 ? order.statusText : '支付失败'}
-        text={CLOSED[order.status] ?? failureOf(order.id) ?? '支付没有完成，请重新支付'}
+        text={closedText(order) ?? failureOf(order.id) ?? '支付没有完成，请重新支付'}
         order={order}
       />
       <Facts order={order} />

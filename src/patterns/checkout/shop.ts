@@ -1,7 +1,6 @@
 import type { Api, Input, OrderCard, OrderDetail, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { pageOf, type Page } from '@/api/pages'
-import { knownUrl } from '@/nav'
 import { platform } from '@/platform'
 
 export type Offer = Result<Api['POST /api/courseOrder/preview']>
@@ -9,12 +8,14 @@ export type Created = Result<Api['POST /api/courseOrder']>
 export type OrderState = 'unpaid' | 'done' | 'refund'
 type RefundBody = Input<'POST /api/courseOrder/refundApply', Api['POST /api/courseOrder/refundApply']>['body']
 
-/** A page of a shop, which may not be built yet. */
+type Wish = Omit<Input<'POST /api/courseOrder/preview', Api['POST /api/courseOrder/preview']>['body'], 'courseId' | 'platform'>
+type Order = Omit<Input<'POST /api/courseOrder', Api['POST /api/courseOrder']>['body'], 'courseId' | 'platform'>
+
+/** A page of a shop. */
 export interface Place {
   route: string
   params: Record<string, string>
 }
-export const isBuilt = (place: Place | undefined) => place !== undefined && knownUrl(place.route, place.params) !== undefined
 
 /** One of the shops: its words, its pages, its calls. Everything else about buying is the same for all. */
 export interface Shop {
@@ -44,9 +45,11 @@ export interface Shop {
   browse: Place
   /** What is to be filled in after buying. */
   form(order: Pick<OrderCard, 'id' | 'bizId'>): Place
+  /** Where the certificate is that it ends with. */
+  cert(bizId: string): Place
 
-  preview(bizId: string, useCoin: boolean): Promise<Offer>
-  create(bizId: string, order: { useCoin: boolean; payPrice: number; requestId: string }): Promise<Created>
+  preview(bizId: string, wish: Wish): Promise<Offer>
+  create(bizId: string, order: Order): Promise<Created>
   page(filter: { status?: OrderState; cursor?: string }): Promise<Page<OrderCard>>
   read(id: string): Promise<OrderDetail>
   cancel(id: string): Promise<unknown>
@@ -63,7 +66,7 @@ export const courseShop: Shop = {
     use: '去学习',
     browse: '去选课',
     owned: '已购买，无需重复购买',
-    expires: '超时自动取消，金币会退回',
+    expires: '超时自动取消，优惠券和金币会退回',
     lasts: '学习有效期',
     form: '报名资料',
   },
@@ -73,9 +76,9 @@ export const courseShop: Shop = {
   use: (id) => ({ route: 'pages/lesson/detail', params: { id } }),
   browse: { route: 'pages/tabBar/lesson/index', params: {} },
   form: ({ bizId }) => ({ route: 'pages/lesson/form', params: { courseId: bizId } }),
+  cert: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
 
-  preview: (courseId, useCoin) =>
-    call('POST /api/courseOrder/preview', { body: { courseId, useCoin, platform: platform.place } }),
+  preview: (courseId, wish) => call('POST /api/courseOrder/preview', { body: { courseId, ...wish, platform: platform.place } }),
   create: (courseId, order) => call('POST /api/courseOrder', { body: { courseId, ...order, platform: platform.place } }),
   page: (filter) => pageOf('POST /api/courseOrder/page', filter),
   read: (id) => call('GET /api/courseOrder/detail/:id', { params: { id } }),

@@ -2,7 +2,7 @@ import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { platform } from '@/platform'
 import type { MediaEvents, MediaProps, MediaSource } from './media-types'
 
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void; webkitExitFullscreen?: () => void }
 
 const HLS = 'application/vnd.apple.mpegurl'
 /** Older WebViews of phones know the attribute by this name only. */
@@ -46,6 +46,11 @@ function fullscreen(video: PhoneVideo) {
   else video.webkitEnterFullscreen?.()
 }
 
+function windowed(video: PhoneVideo) {
+  if (video.ownerDocument.fullscreenElement) void video.ownerDocument.exitFullscreen()
+  video.webkitExitFullscreen?.()
+}
+
 /** One way in for the handlers, which change while what they are lent to stays. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
@@ -75,6 +80,7 @@ export function Media({ source, lend, events, title }: MediaProps) {
         video.playbackRate = rate
       },
       fullscreen: () => fullscreen(video),
+      windowed: () => windowed(video),
     })
     const begin = () => {
       if (source.startAt > 0) video.currentTime = source.startAt

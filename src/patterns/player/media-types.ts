@@ -6,6 +6,8 @@ export interface MediaHandle {
   seek(to: number): void
   speed(rate: number): void
   fullscreen(): void
+  /** Back into its page. */
+  windowed(): void
 }
 
 export interface MediaSource {

@@ -17,6 +17,7 @@ function VideoMedia({ source, lend, events, mayDrag, title }: MediaProps) {
       seek: (to) => video.seek(to),
       speed: (rate) => video.playbackRate(rate),
       fullscreen: () => video.requestFullScreen({ direction: 90 }),
+      windowed: () => video.exitFullScreen(),
     })
   }, [lend])
   const goesOn = () => events.onWaiting(false)
@@ -89,6 +90,7 @@ function AudioMedia({ source, lend, events }: MediaProps) {
         audio.playbackRate = rate
       },
       fullscreen: () => {},
+      windowed: () => {},
     })
     return () => audio.destroy()
   }, [source, lend])

@@ -8,6 +8,7 @@ import { Watched } from './intervals'
 import type { MediaEvents, MediaHandle, MediaSource } from './media-types'
 import { device, studyReports, type StudyAnswer } from './study-reports'
 
+type PresenceCheck = NonNullable<StudyAnswer['check']>
 type PlayUrl = Result<Api['POST /api/lesson/playUrl']>
 
 export interface PlayedLesson {
@@ -53,6 +54,10 @@ export class Playback {
   position = 0
   seconds = 0
   speed = 1
+  /** The sound alone is wanted of a picture. */
+  listening = false
+  /** Somebody is asked whether they are there; until when, by this device's clock, in ms. */
+  check: { id: string; until: number } | undefined = undefined
   /** Where its person stopped the last time, in seconds. */
   resumeAt = 0
   play: PlayUrl | undefined = undefined
@@ -61,14 +66,27 @@ export class Playback {
   private watched = new Watched()
   private furthest = 0
   private turn = 0
+  /** It rests because nobody said that they are there. */
+  private rests = false
+  private answered = ''
   /** The address was asked for again since it last worked. */
   private mended = false
   private timer: ReturnType<typeof setInterval> | undefined = undefined
 
   constructor(private hooks: Hooks) {
-    makeAutoObservable<this, 'hooks' | 'handle' | 'watched' | 'furthest' | 'turn' | 'mended' | 'timer'>(
+    makeAutoObservable<this, 'hooks' | 'handle' | 'watched' | 'furthest' | 'turn' | 'mended' | 'timer' | 'rests' | 'answered'>(
       this,
-      { hooks: false, watched: false, furthest: false, turn: false, mended: false, timer: false, handle: false },
+      {
+        hooks: false,
+        watched: false,
+        furthest: false,
+        turn: false,
+        mended: false,
+        timer: false,
+        handle: false,
+        rests: false,
+        answered: false,
+      },
       { autoBind: true },
     )
   }
@@ -79,6 +97,11 @@ export class Playback {
   }
   get trial() {
     return this.play?.trialSeconds ?? undefined
+  }
+
+  /** It is not theirs, or no longer: no second try will help. */
+  get denied() {
+    return this.error instanceof ApiError && NOT_THEIRS.includes(this.error.code)
   }
 
   lend(handle: MediaHandle) {
@@ -121,8 +144,9 @@ export class Playback {
     const startAt = at ?? play.position
     if (at === undefined) {
       this.resumeAt = startAt > WORTH_RESUMING ? startAt : 0
-      this.furthest = startAt
+      this.furthest = play.seenTo ?? startAt
     }
+    this.hearCheck(play.check)
     this.position = startAt
     this.source = { url, kind: type, startAt, auto, speed: this.speed }
   }
@@ -163,6 +187,36 @@ export class Playback {
   fullscreen() {
     this.handle?.fullscreen()
   }
+  setListening(listening: boolean) {
+    this.listening = listening
+  }
+
+  /** The server asks, or asks no more. */
+  private hearCheck(check: PresenceCheck | undefined) {
+    if (check?.id === this.answered) return
+    if (check && check.id !== this.check?.id) this.handle?.windowed()
+    this.check = check && { id: check.id, until: Date.now() + check.seconds * 1000 }
+  }
+  /** Nobody answers: from here on nothing counts, so nothing plays. */
+  rest() {
+    if (!this.playing) return
+    this.rests = true
+    this.handle?.pause()
+  }
+  /** Somebody is there. */
+  async here() {
+    const { check } = this
+    if (!check) return
+    const { inTime } = await call('POST /api/course/presence', { body: { checkId: check.id } })
+    runInAction(() => {
+      this.answered = check.id
+      if (this.check?.id === check.id) this.check = undefined
+    })
+    if (!inTime) toast('已恢复计时，没有确认的那段不计入')
+    if (this.rests) this.handle?.play()
+    this.rests = false
+  }
+
   setSpeed(speed: number) {
     this.report()
     this.speed = speed
@@ -194,6 +248,7 @@ export class Playback {
     this.watched.begin(this.position)
     clearInterval(this.timer)
     this.timer = setInterval(this.report, REPORT_MS)
+    if (this.check && Date.now() >= this.check.until) this.rest()
   }
   private paused() {
     this.playing = false
@@ -249,7 +304,12 @@ export class Playback {
       const { id, courseId } = lesson
       studyReports.note({ courseId, lessonId: id, position: Math.round(this.position * 10) / 10, intervals, speed })
     }
-    void studyReports.flush(this.hooks.onAnswer).catch(this.refused)
+    void studyReports.flush(this.answer).catch(this.refused)
+  }
+
+  private answer(lessonId: string, answer: StudyAnswer) {
+    if (lessonId === this.lesson?.id) this.hearCheck(answer.check)
+    this.hooks.onAnswer(lessonId, answer)
   }
 
   private refused(error: unknown) {
@@ -272,6 +332,6 @@ export class Playback {
   close() {
     this.leave()
     this.turn++
-    Object.assign(this, { lesson: undefined, source: undefined, state: 'idle', playing: false })
+    Object.assign(this, { lesson: undefined, source: undefined, state: 'idle', playing: false, check: undefined })
   }
 }

@@ -48,9 +48,15 @@ const Overlay = observer(function Overlay({ playback, buy, onBuy }: Omit<PlayerP
     return (
       <View className="player__over player__over--dim" {...a11y({ role: 'alert' })}>
         <Text className="player__words">{playback.error ? messageOf(playback.error) : '视频没有播放出来'}</Text>
-        <Btn size="s" kind="weak" icon="refresh-cw" onTap={playback.retry}>
-          重试
-        </Btn>
+        {playback.denied && buy && onBuy ? (
+          <Btn size="s" onTap={onBuy}>
+            {buy}
+          </Btn>
+        ) : (
+          <Btn size="s" kind="weak" icon="refresh-cw" onTap={playback.retry}>
+            重试
+          </Btn>
+        )}
       </View>
     )
   if (trialOver)
@@ -93,7 +99,8 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
         onTap: () => playback.setSpeed(to),
       })),
     )
-  const native = onWeapp && play?.type !== 'audio'
+  const picture = play?.type !== 'audio' && !playback.listening
+  const native = onWeapp && picture
   const at = dragged ?? position
   const done = (to: number) => {
     setDragged(undefined)
@@ -124,7 +131,7 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
           {speedText(speed)}
         </Tap>
       )}
-      {!native && play?.type !== 'audio' && (
+      {!native && picture && (
         <Tap className="player__btn" label="全屏" onTap={playback.fullscreen}>
           <Glyph name="maximize" />
         </Tap>
@@ -138,8 +145,9 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
 export const Player = observer(function Player({ playback, cover, buy, onBuy }: PlayerProps) {
   useDidHide(playback.leave)
   useEffect(() => playback.leave, [playback])
-  const { source, play, begun, lesson } = playback
-  const audio = play?.type === 'audio'
+  const { source, play, begun, lesson, listening } = playback
+  const sound = play?.type === 'audio'
+  const audio = sound || (listening && play !== undefined)
   return (
     <View className="player">
       <View className="player__stage">
@@ -159,12 +167,23 @@ export const Player = observer(function Player({ playback, cover, buy, onBuy }: 
             <Text>{lesson?.title}</Text>
           </View>
         )}
-        {play?.watermark && begun && (
+        {play?.watermark && begun && !audio && (
           <View className="player__mark" {...a11y({ hidden: true })}>
             {play.watermark}
           </View>
         )}
         <Overlay playback={playback} buy={buy} onBuy={onBuy} />
+        {play && !sound && (
+          <Tap
+            role="switch"
+            checked={listening}
+            className={`player__listen ${listening ? 'player__listen--on' : ''}`}
+            label="只听声音"
+            onTap={() => playback.setListening(!listening)}
+          >
+            <Glyph name="headphones" />
+          </Tap>
+        )}
       </View>
       {play && <Controls playback={playback} />}
     </View>

@@ -1,9 +1,9 @@
 import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import { isCut, setFont, wrap, wrapTitle } from '../../../app/drawing/text'
 import {
-  BRAND,
   brandRow,
   cover,
+  decorate,
   faceRow,
   foot,
   FOOT_TEXT,
@@ -11,7 +11,6 @@ import {
   INK_3,
   INNER,
   PAD,
-  rings,
   sourceRow,
   space,
   stack,
@@ -21,6 +20,7 @@ import {
   type Code,
   type Face,
 } from './parts'
+import { LOOKS, type Look, type LookName } from './looks'
 
 /** Everything a poster says. Text is `drawable()` already; pictures are addresses of ours, '' for none. */
 export interface Poster {
@@ -36,6 +36,8 @@ export interface Poster {
   counts: string
   call: string
   invite: string
+  /** Blue where none is named. */
+  look?: LookName
 }
 
 export interface Pictures {
@@ -48,7 +50,7 @@ export interface Pictures {
 const LEAST = Math.round((WIDE * 1200) / 750)
 
 /** Largest size at which the title stays whole; the smallest one cuts it. */
-function title(ctx: SKRSContext2D, text: string): Block {
+function title(ctx: SKRSContext2D, text: string, { ink }: Look): Block {
   // A text that breaks off is wrapped without its dots, which would pass for a cut made here.
   const dots = text.endsWith('…') ? '…' : ''
   for (const [size, most] of [
@@ -60,7 +62,7 @@ function title(ctx: SKRSContext2D, text: string): Block {
     const lines = wrapTitle(ctx, text.slice(0, text.length - dots.length), INNER, most)
     const whole = !lines.some(isCut)
     if (whole) lines.push(lines.pop() + dots)
-    if (whole || size === 54) return textBlock(lines, size, Math.round(size * 1.35), '#FFFFFF', 700)
+    if (whole || size === 54) return textBlock(lines, size, Math.round(size * 1.35), ink, 700)
   }
   return space(0)
 }
@@ -84,7 +86,8 @@ export function paintCard(poster: Poster, { avatar, cover: picture, code }: Pict
   const below = body(ruler, poster, picture)
   setFont(ruler, 40)
   const last = foot(poster.call, wrap(ruler, poster.invite, FOOT_TEXT, 2), code)
-  const heading = [brandRow(poster.label), title(ruler, poster.title), faceRow(poster.author, avatar)]
+  const look = LOOKS[poster.look ?? 'blue']
+  const heading = [brandRow(poster.label, look), title(ruler, poster.title, look), faceRow(poster.author, avatar, look)]
   const [brand, words, face] = heading
   const needed = stack([...heading, space(PAD + 84 + 56 + PAD), below, last]).height
   // Room that nothing fills goes around the title.
@@ -95,9 +98,9 @@ export function paintCard(poster: Poster, { avatar, cover: picture, code }: Pict
   const ctx = canvas.getContext('2d')
   ctx.fillStyle = '#FFFFFF'
   ctx.fillRect(0, 0, WIDE, canvas.height)
-  ctx.fillStyle = BRAND
+  ctx.fillStyle = look.head
   ctx.fillRect(0, 0, WIDE, head.height)
-  rings(ctx, head.height)
+  decorate(ctx, head.height, look)
   stack([head, below, last]).paint(ctx, 0)
   return canvas
 }

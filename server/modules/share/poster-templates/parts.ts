@@ -2,6 +2,7 @@ import type { Image, SKRSContext2D } from '@napi-rs/canvas'
 import { paintQr } from '../../../app/drawing/qr'
 import { box, oval } from '../../../app/drawing/shapes'
 import { cut, setFont, type Weight, widthOf, writeMiddle } from '../../../app/drawing/text'
+import type { Look } from './looks'
 
 /** Text is drawn at three times its size on a phone. */
 export const WIDE = 1080
@@ -46,34 +47,64 @@ export function stack(blocks: Block[]): Block {
 }
 
 /** The sign and name of the house, and at the right what this is. */
-export const brandRow = (label: string): Block => ({
+export const brandRow = (label: string, { ink, soft, sign }: Look): Block => ({
   height: 84,
   paint(ctx, top) {
-    box(ctx, '#FFFFFF', PAD, top, 84, 84, 21)
+    box(ctx, sign.ground, PAD, top, 84, 84, 21)
     setFont(ctx, 38, 700)
-    ctx.fillStyle = BRAND
+    ctx.fillStyle = sign.ink
     writeMiddle(ctx, 'HR', PAD + 42, top + 42, 'center')
     setFont(ctx, 45, 700)
-    ctx.fillStyle = '#FFFFFF'
+    ctx.fillStyle = ink
     writeMiddle(ctx, 'HR共享社区', PAD + 84 + 21, top + 42)
     setFont(ctx, 42)
-    ctx.fillStyle = 'rgba(255,255,255,0.86)'
+    ctx.fillStyle = soft
     writeMiddle(ctx, label, PAD + INNER, top + 42, 'right')
   },
 })
 
-export function rings(ctx: SKRSContext2D, height: number) {
+const drawings: Record<Look['drawing'], (ctx: SKRSContext2D, height: number) => void> = {
+  rings(ctx) {
+    ctx.lineWidth = 32
+    for (const radius of [216, 367]) {
+      ctx.beginPath()
+      ctx.arc(WIDE * 0.88, 216, radius, 0, Math.PI * 2)
+      ctx.stroke()
+    }
+  },
+  grid(ctx, height) {
+    ctx.lineWidth = 3
+    ctx.beginPath()
+    for (let x = WIDE - 90; x > WIDE * 0.55; x -= 90) {
+      ctx.moveTo(x, 0)
+      ctx.lineTo(x, height)
+    }
+    for (let y = 90; y < height; y += 90) {
+      ctx.moveTo(WIDE * 0.55, y)
+      ctx.lineTo(WIDE, y)
+    }
+    ctx.stroke()
+  },
+  steps(ctx, height) {
+    ctx.lineWidth = 18
+    for (let n = 1; n <= 4; n++) {
+      ctx.beginPath()
+      ctx.moveTo(WIDE - n * 130, height)
+      ctx.lineTo(WIDE - n * 130, height - (5 - n) * 110)
+      ctx.lineTo(WIDE - (n - 1) * 130, height - (5 - n) * 110)
+      ctx.stroke()
+    }
+  },
+}
+
+/** What stands behind the words of the upper part. */
+export function decorate(ctx: SKRSContext2D, height: number, { line, drawing }: Look) {
   ctx.save()
   ctx.beginPath()
   ctx.rect(0, 0, WIDE, height)
   ctx.clip()
-  ctx.strokeStyle = 'rgba(255,255,255,0.15)'
-  ctx.lineWidth = 32
-  for (const radius of [216, 367]) {
-    ctx.beginPath()
-    ctx.arc(WIDE * 0.88, 216, radius, 0, Math.PI * 2)
-    ctx.stroke()
-  }
+  ctx.strokeStyle = line
+  drawings[drawing](ctx, height)
   ctx.restore()
 }
 
@@ -106,12 +137,12 @@ function paintFace(ctx: SKRSContext2D, { name, anonymous }: Face, picture: Image
   ctx.restore()
 }
 
-export const faceRow = (face: Face, picture: Image | undefined): Block => ({
+export const faceRow = (face: Face, picture: Image | undefined, { ink }: Look): Block => ({
   height: FACE,
   paint(ctx, top) {
     paintFace(ctx, face, picture, PAD, top)
     setFont(ctx, 45)
-    ctx.fillStyle = '#FFFFFF'
+    ctx.fillStyle = ink
     const x = PAD + FACE + 28
     const room = PAD + INNER - x
     // A note of which only two or three signs would be left is better left out.

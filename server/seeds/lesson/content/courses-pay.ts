@@ -14,6 +14,7 @@ export const payCourses: DemoCourse[] = [
     originPrice: 49900,
     price: 29900,
     memberPrice: 26910,
+    promo: { price: 25900, days: 6 },
     vipFree: false,
     trialCount: 2,
     validDays: 0,

@@ -189,7 +189,7 @@ export const peopleCourses: DemoCourse[] = [
 <h3>学完你能做到</h3>
 <ul><li>从业务问题倒推培训需求，而不是发问卷收愿望</li><li>排一张一年办得完的培训计划和预算</li><li>选出、带好第一批内训师</li><li>把一个老员工的经验变成四十分钟的课</li></ul>`,
     suit: '培训专员、培训经理，兼管培训的 HR，准备上台的业务骨干',
-    notice: '预售课程，开讲后按周更新。支付后7天内且学习进度不超过10%，可以申请退款。',
+    notice: '预售课程，开讲后按周更新。开课后7天内且学习进度不超过10%，可以申请退款。',
     speedAllowed: true,
     dragRule: 0,
     status: 'presale',

@@ -84,9 +84,10 @@ export const workCourses: DemoCourse[] = [
 <ol><li>八讲都学完（每讲看满九成）。</li><li>考试十道题，60 分及格，每题都有条文解析。</li><li>在课程页确认姓名，领取电子证书。</li></ol>
 <p>结课证书由社区颁发，只证明学完本课并通过考试，不是职业技能等级证书。</p>`,
     suit: '门店店长、项目经理、一年以内的人事专员',
-    notice: '自购买之日起365天有效。支付后7天内且学习进度不超过10%，可以申请退款。首次学习不能快进。',
+    notice: '自购买之日起365天有效。支付后7天内且学习进度不超过10%，可以申请退款。',
     speedAllowed: true,
     dragRule: 1,
+    presenceCheck: true,
     status: 'on',
     stock: null,
     cert: true,

@@ -67,6 +67,10 @@ export interface DemoCourse {
   speedAllowed: boolean
   /** 0 free, 1 no fast-forward on first view */
   dragRule: 0 | 1
+  /** Asks from time to time whether somebody is there. */
+  presenceCheck?: true
+  /** 分; from the day before it is loaded until so many days after. */
+  promo?: { price: number; days: number }
   status: 'on' | 'off' | 'presale'
   /** Seats of a class; null: without limit */
   stock: number | null

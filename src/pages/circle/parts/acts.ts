@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import type { CommentCard, PostCard, PostDetail, Reply } from '../../../../contract'
 import { call } from '@/api/call'
 import { go } from '@/nav'
@@ -59,6 +60,19 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
     toast('已采纳')
     reload()
   }
+  const down = async (comment: CommentCard) => {
+    if (!session.require()) return
+    const on = !comment.down
+    const done = await act(async () => {
+      const { count } = await call('POST /api/circleComment/down', { body: { id: comment.id, down: on } })
+      runInAction(() => Object.assign(comment, { down: on, liked: comment.liked && !on, likeCount: count }))
+    })
+    if (done) toast(on ? '已踩，踩的人多时会折叠' : '已取消')
+  }
+  const downOn = (comment: CommentCard): Actions =>
+    comment.isAnswer && !comment.mine && comment.status === 2
+      ? [{ label: comment.down ? '取消踩' : '踩这个回答', icon: 'chevron-down', onTap: () => void down(comment) }]
+      : []
   const actionsOn = (written: Written, { editable, remove }: { editable: boolean; remove: () => unknown }): Actions => [
     ...(editable
       ? [
@@ -90,13 +104,14 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
         ? () => void accept(comment)
         : undefined,
     menu: (comment) =>
-      show(
-        actionsOn(comment, {
+      show([
+        ...downOn(comment),
+        ...actionsOn(comment, {
           editable: comment.mine && !comment.accepted && !closed,
           remove: () =>
             remove(() => thread.remove(comment), comment.replyCount > 0 ? '删除后不可恢复，下面的回复会保留' : undefined),
         }),
-      ),
+      ]),
     replyMenu: (root, reply) =>
       show(actionsOn(reply, { editable: reply.mine && !closed, remove: () => remove(() => thread.removeReply(root, reply)) })),
   }

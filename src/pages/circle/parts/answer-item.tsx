@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CommentCard, PostCard, Reply } from '../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import { openHome } from '@/patterns/feed-card'
@@ -21,8 +21,10 @@ import './answer-item.scss'
 
 export const anchorOf = (id: string) => `comment-${id}`
 
-const metaOf = ({ author, createTime, ipRegion }: CommentCard) =>
-  [author.industry, author.position, ago(createTime), ipRegion].filter((part): part is string => Boolean(part))
+const metaOf = ({ author, createTime, ipRegion, edited }: CommentCard) =>
+  [author.industry, author.position, ago(createTime), ipRegion, edited && '已编辑'].filter((part): part is string =>
+    Boolean(part),
+  )
 
 interface ActionProps {
   icon: IconName
@@ -81,9 +83,19 @@ interface Props {
 /** An answer or a comment, with what was replied to it. */
 export const AnswerItem = observer(function AnswerItem({ comment, asker, question, changeable, replies, acts, pointed }: Props) {
   const { author } = comment
+  const [unfolded, setUnfolded] = useState(false)
   if (hidden.hasPerson(author.id)) return null
   const accept = acts.accept(comment)
   const thread = <ReplyThread comment={comment} asker={asker} list={replies} acts={acts} />
+  if (comment.folded && !comment.mine && !unfolded && !pointed)
+    return (
+      <View id={anchorOf(comment.id)} className="answer-item">
+        <Tap className="answer-item__fold" expanded={false} onTap={() => setUnfolded(true)}>
+          <Text>踩的人较多，这个回答已折叠</Text>
+          <Text className="answer-item__unfold">展开</Text>
+        </Tap>
+      </View>
+    )
   return (
     <View id={anchorOf(comment.id)} className={`answer-item ${pointed ? 'answer-item--pointed' : ''}`}>
       {comment.deleted ? (
@@ -112,7 +124,12 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
             }
           />
           <View className="answer-item__body">
-            <PostBody content={comment.content} images={comment.images} alt={`${author.nickName}的配图`} />
+            <PostBody
+              content={comment.content}
+              images={comment.images}
+              alt={`${author.nickName}的配图`}
+              mentions={comment.mentions}
+            />
           </View>
           <View
             className="answer-item__actions"

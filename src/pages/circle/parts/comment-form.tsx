@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { Picture } from '../../../../contract'
+import type { IdName, Picture } from '../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { back } from '@/nav'
@@ -19,6 +19,7 @@ import { Dock } from '@/ui/dock'
 import { FormField } from '@/ui/form-field'
 import { TextArea } from '@/ui/text-area'
 import type { Opening } from './comment-opening'
+import { MentionField, stillNamed } from './mention-field'
 import './comment-form.scss'
 
 const LONGEST_ANSWER = 5000
@@ -28,6 +29,7 @@ const MAX_IMAGES = 3
 interface Draft {
   content: string
   images: Picture[]
+  mentions?: IdName[]
 }
 
 /** What this writing is called, how long it may be, and what it is asked for with. */
@@ -51,11 +53,14 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   const key = own ? undefined : `draft:comment:${post.id}:${parentId ?? ''}`
   const [before] = useState<Draft>(() => own ?? (key ? drafts.get<Draft>(key) : undefined) ?? { content: '', images: [] })
   const [content, setContent] = useState(before.content)
+  const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)
   const [requestId] = useState(newRequestId)
 
+  // The asker of an anonymous question stays nobody there, and tells nobody.
+  const hidden = post.anonymous && post.mine
   const begun = content.trim() !== '' || images.items.length > 0
-  const draft = useDraft(key, begun ? { content, images: images.pictures } : undefined)
+  const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
 
   leave.current = async () => {
     const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
@@ -67,11 +72,20 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
 
   const { run: publish, busy } = useAction(async () => {
     const text = content.trim()
+    const named = stillNamed(mentions, text)
     const { id, status } = await call('POST /api/circleComment/save', {
-      body: { ...(own ? { id: own.id } : { parentId }), postId: post.id, content: text, images: images.fileIds, requestId },
+      body: {
+        ...(own ? { id: own.id } : { parentId }),
+        postId: post.id,
+        content: text,
+        images: images.fileIds,
+        ...(!hidden && { mentionIds: named.map((person) => person.id) }),
+        requestId,
+      },
     })
     const shown = comments.get(id)
-    if (shown) runInAction(() => Object.assign(shown, { content: text, images: images.pictures, status }))
+    if (shown)
+      runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))
     draft.drop()
     written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === 2 })
     await leaveWith(status !== 2 ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', back)
@@ -98,6 +112,19 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
             minRows={8}
           />
         </FormField>
+        {!hidden && (
+          <View className="comment-form__images">
+            <MentionField
+              text={content}
+              longest={longest}
+              mentions={mentions}
+              onChange={(text, next) => {
+                setContent(text)
+                setMentions(next)
+              }}
+            />
+          </View>
+        )}
         {!parentId && (
           <View className="comment-form__images">
             <ImagePicker images={images} />

@@ -2,7 +2,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CommentCard, PostCard } from '../../../../contract'
 import { ListBody } from '@/patterns/list'
+import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { count } from '@/ui/format'
 import { SectionHead } from '@/ui/section-head'
@@ -51,6 +53,8 @@ export const CommentSection = observer(function CommentSection({ post, thread, a
   const { list } = thread
   if (!list.started && list.state !== 'failed') return <SkeletonRows count={3} />
   const asked = post.type === 2
+  // Whoever logs in sees more: that is what the operator of this place wants.
+  const barred = asked && !session.loggedIn && list.started && !list.hasMore && list.items.length < post.commentCount
   const row = (comment: CommentCard) => (
     <AnswerItem
       comment={comment}
@@ -79,6 +83,11 @@ export const CommentSection = observer(function CommentSection({ post, thread, a
         }}
         row={row}
       />
+      {barred && (
+        <Btn wide kind="weak" onTap={session.goLogin}>
+          登录后查看全部回答
+        </Btn>
+      )}
     </Card>
   )
 })

@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components'
 import type { FormField, FormValues } from '../../../../contract'
+import { regionText } from '../../../../contract/rules/region'
 import { Card } from '@/ui/card'
 import { SectionHead } from '@/ui/section-head'
 import './form-record.scss'
 
 /** Pictures are kept as ids of files: how many there are is all that can be said of them. */
 const shown = ({ type }: FormField, value: string | string[]) =>
-  type === 'image' ? `${[value].flat().length} 张图片` : [value].flat().join('、')
+  type === 'image' ? `${[value].flat().length} 张图片` : type === 'region' ? regionText(String(value)) : [value].flat().join('、')
 
 interface Props {
   fields: readonly FormField[]

@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import type { Picture } from '../../../../contract'
+import type { IdName, Picture } from '../../../../contract'
 import { previewImages } from '@/patterns/feed-card'
 import { picturesIn } from '@/patterns/rich-marks'
 import { RichText, WidePicture } from '@/patterns/rich-text'
 import { ImageGrid } from '@/ui/image-grid'
+import { MentionText } from './mention-text'
 import './post-body.scss'
 
 interface Props {
@@ -13,10 +14,14 @@ interface Props {
   alt: string
   /** The text has marks: 经验. */
   rich?: boolean
+  /** Whom the text names. */
+  mentions?: IdName[]
 }
 
+const NOBODY: IdName[] = []
+
 /** An article: its cover before the text, pictures that the text does not name after it. */
-function Article({ content, images, alt }: Props) {
+function Article({ content, images, alt, mentions = NOBODY }: Props) {
   const within = picturesIn(content, images)
   const open = (picture: Picture) => previewImages(images, images.indexOf(picture))
   const rest = images.filter((picture) => !within.includes(picture))
@@ -28,7 +33,13 @@ function Article({ content, images, alt }: Props) {
           <WidePicture picture={cover} label={`查看封面：${alt}`} onTap={() => open(cover)} />
         </View>
       )}
-      <RichText content={content} images={images} alt={alt} onOpen={(index) => previewImages(images, index)} />
+      <RichText
+        content={content}
+        images={images}
+        alt={alt}
+        onOpen={(index) => previewImages(images, index)}
+        words={(text) => <MentionText text={text} mentions={mentions} />}
+      />
       {rest.length > 0 && (
         <View className="post-body__images">
           <ImageGrid images={rest} alt={alt} onOpen={(index) => open(rest[index])} />
@@ -40,12 +51,12 @@ function Article({ content, images, alt }: Props) {
 
 /** A whole text as it was written, and its pictures. */
 export function PostBody({ rich, ...props }: Props) {
-  const { content, images, alt } = props
+  const { content, images, alt, mentions = NOBODY } = props
   if (rich) return <Article {...props} />
   return (
     <View className="post-body">
       <Text className="post-body__text" selectable>
-        {content}
+        <MentionText text={content} mentions={mentions} />
       </Text>
       {images.length > 0 && (
         <View className="post-body__images">

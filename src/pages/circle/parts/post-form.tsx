@@ -15,6 +15,7 @@ import { TextArea } from '@/ui/text-area'
 import { Toggle } from '@/ui/toggle'
 import { BountyField } from './bounty-field'
 import { useInvite } from './invite-field'
+import { MentionField } from './mention-field'
 import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
 import { mayOffer, type PostOpening } from './post-opening'
 import { PostPreview } from './post-preview'
@@ -43,7 +44,7 @@ interface PartProps {
 const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
   const { form, images, cover } = post
   const { type, title: asked, content: field } = kind
-  const { title, content, topics, tags } = form.values
+  const { title, content, topics, tags, mentions, anonymous } = form.values
   const setContent = (text: string) => form.set('content', text)
   const id = fieldId('content')
   return (
@@ -108,6 +109,15 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
         <FormField id={fieldId('topics')} error={form.errors.topics}>
           <TopicField topics={topics} onChange={(next) => form.set('topics', next)} />
         </FormField>
+        {/* What is asked without a name tells nobody. */}
+        {!anonymous && (
+          <MentionField
+            text={content}
+            longest={field.longest}
+            mentions={mentions}
+            onChange={(text, named) => form.setValues((now) => ({ ...now, content: text, mentions: named }))}
+          />
+        )}
       </View>
     </Card>
   )

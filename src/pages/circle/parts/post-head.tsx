@@ -62,7 +62,7 @@ export const PostHead = observer(function PostHead({ detail, post, onEdit }: Pro
           onTap={author.id ? () => openHome(author.id) : undefined}
           trailing={post.mine ? edit : <FollowButton person={author} />}
         />
-        <PostText post={post} content={detail.content} facts={facts} onTopic={openTopic} />
+        <PostText post={post} content={detail.content} facts={facts} mentions={detail.mentions} onTopic={openTopic} />
       </Card>
     </>
   )

@@ -36,14 +36,15 @@ const NOTHING: PostDraft = {
   visible: 0,
   aiDeclared: false,
   invited: [],
+  mentions: [],
 }
 
 export const draftKey = ({ type }: PostKind) => `draft:post:${type}`
 
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
-  const { title, content, images, topics, tags, anonymous, visible, aiDeclared } = post
-  return { ...NOTHING, title, content, images, topics, tags, anonymous, visible, aiDeclared }
+  const { title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions } = post
+  return { ...NOTHING, title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions }
 }
 
 /** A rejected question has its bounty back, and may offer another. */

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { PostCard } from '../../../../contract'
+import type { IdName, PostCard } from '../../../../contract'
 import { PostTopics } from '@/patterns/feed-card'
 import { Badge } from '@/ui/badge'
 import { PostBody } from './post-body'
@@ -22,11 +22,13 @@ interface Props {
   content: string
   /** How often it was read and the like. */
   facts?: string[]
+  /** Whom it names. */
+  mentions?: IdName[]
   onTopic: (id: string) => void
 }
 
 /** What somebody has written, or is about to publish. */
-export const PostText = observer(function PostText({ post, content, facts, onTopic }: Props) {
+export const PostText = observer(function PostText({ post, content, facts, mentions, onTopic }: Props) {
   const { type, title, images, question, digest } = post
   return (
     <>
@@ -38,7 +40,7 @@ export const PostText = observer(function PostText({ post, content, facts, onTop
         </View>
       )}
       <View className="post-text__body">
-        <PostBody content={content} images={images} alt={title || '动态配图'} rich={type === 3} />
+        <PostBody content={content} images={images} alt={title || '动态配图'} rich={type === 3} mentions={mentions} />
       </View>
       <PostTopics post={post} onTopic={onTopic} />
     </>

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon'
 import { Tap } from '@/ui/tap'
 import { useHold } from '@/ui/use-hold'
 import type { Acts } from './acts'
+import { MentionText } from './mention-text'
 import './reply-thread.scss'
 
 interface LineProps {
@@ -34,7 +35,10 @@ const ReplyLine = ({ reply, asker, onTap, onHold }: LineProps) => (
           <Text className="reply-thread__name">{reply.replyTo}</Text>
         </>
       )}
-      <Text>：{reply.content}</Text>
+      <Text>
+        ：<MentionText text={reply.content} mentions={reply.mentions} />
+      </Text>
+      {reply.edited && <Text className="reply-thread__to"> 已编辑</Text>}
     </View>
   </Tap>
 )

@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { go } from '@/nav'
 import { openHome } from '@/patterns/feed-card'
 import type { TopicDetail } from '@/stores/topics'
 import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
 import { count } from '@/ui/format'
 import { NoticeStrip } from '@/ui/notice-strip'
 import { Tap } from '@/ui/tap'
@@ -12,7 +14,7 @@ import './topic-head.scss'
 
 /** What a topic is about, who looks after it, and whether one follows it. */
 export const TopicHead = observer(function TopicHead({ topic }: { topic: TopicDetail }) {
-  const { name, cover, intro, postCount, followCount, hosts, closed, followed } = topic
+  const { name, cover, intro, postCount, followCount, hosts, pinned, closed, followed } = topic
   return (
     <>
       {closed && (
@@ -47,6 +49,12 @@ export const TopicHead = observer(function TopicHead({ topic }: { topic: TopicDe
             <TopicFollowWide topic={topic} />
           </View>
         )}
+        {pinned.map(({ id, title }) => (
+          <Tap key={id} role="link" className="topic-head__pinned" onTap={() => void go('pages/circle/circleDetail', { id })}>
+            <Badge tone="brand">置顶</Badge>
+            <Text className="topic-head__title">{title}</Text>
+          </Tap>
+        ))}
       </View>
     </>
   )

@@ -6,10 +6,12 @@ import { back, replace } from '@/nav'
 import { useForm, type Rules } from '@/patterns/form'
 import { useImages } from '@/patterns/image-picker'
 import { picturesIn, plain } from '@/patterns/rich-marks'
+import { useSubscribe } from '@/patterns/subscribe'
 import { confirm, leaveWith, toast, useAction } from '@/patterns/use-action'
 import { Draft, useKeeping } from '@/patterns/use-draft'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
+import { stillNamed } from './mention-field'
 import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
 import { changeable, draftKey, mayOffer, under, type PostOpening } from './post-opening'
 
@@ -50,8 +52,8 @@ interface Props {
 }
 
 const valuesOf = (draft: PostDraft): Values => {
-  const { images: _images, invited = [], ...values } = draft
-  return { ...values, invited }
+  const { images: _images, invited = [], mentions = [], ...values } = draft
+  return { ...values, invited, mentions }
 }
 const isBegun = ({ title, content, images }: PostDraft) => [title, content].some((words) => words.trim()) || images.length > 0
 
@@ -67,7 +69,9 @@ export function usePostForm({ kind, opening }: Props) {
   const cover = useImages(pictures.cover, 1)
   const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
 
-  const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared }: Values) => {
+  const subscribe = useSubscribe('answer')
+  const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
+    const told = type === 2 && !own ? await subscribe() : undefined
     const { id, status } = await call('POST /api/circle/save', {
       body: {
         id: own?.id,
@@ -77,6 +81,7 @@ export function usePostForm({ kind, opening }: Props) {
         images: [...cover.fileIds, ...images.fileIds],
         topicIds: topics.map((topic) => topic.id),
         visible,
+        ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
         ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
         ...(type === 2 && mayOffer(own) && { bounty }),
         ...(type === 3 && { tags, aiDeclared }),
@@ -89,6 +94,7 @@ export function usePostForm({ kind, opening }: Props) {
       written.changePost(id)
       return leaveWith(text, back)
     }
+    told?.(id)
     written.addPost(id)
     return leaveWith(text, () => replace('pages/circle/circleDetail', { id }))
   }

@@ -1,12 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
 import type { CourseDetail } from '../../../../contract'
 import { go } from '@/nav'
+import { GroupSheet } from '@/patterns/group-sheet'
 import { HtmlText } from '@/patterns/html-text'
 import { Card } from '@/ui/card'
 import { Cell, CellGroup } from '@/ui/cell'
 import { CourseRow } from '@/ui/course-row'
 import { SectionHead } from '@/ui/section-head'
+import { isLearner } from './course'
 import { Teachers } from './summary'
 import './about.scss'
 
@@ -16,10 +19,14 @@ const sentences = (text: string) =>
     .split(/\n+/)
     .filter((line) => line.trim())
 
+const bare = (text: string) => text.replace(/[\s。]/g, '')
+
 /** 介绍: what one can do afterwards, for whom, by whom, under which conditions. */
 export const About = observer(function About({ course }: { course: CourseDetail }) {
-  const { intro, suit, notice, refundRule, related, cert, entitlement } = course
-  const rules = [...sentences(notice), ...(refundRule && !notice.includes(refundRule) ? [refundRule] : [])]
+  const { intro, suit, notice, refundRule, studyRules, related, cert, entitlement, group } = course
+  const [joining, setJoining] = useState(false)
+  const said = sentences(notice).filter((line) => !bare(refundRule).startsWith(bare(line)))
+  const rules = [...said, ...studyRules, refundRule]
   return (
     <>
       <Card>
@@ -31,16 +38,27 @@ export const About = observer(function About({ course }: { course: CourseDetail 
           </View>
         )}
       </Card>
-      {cert && (
+      {(cert || isLearner(course)) && (
         <CellGroup>
-          <Cell
-            icon="graduation-cap"
-            title="结业证书"
-            value={cert.eligible ? '已学完，看证书' : '学完课程可领'}
-            onTap={entitlement && (() => void go('pages/lesson/certAddress', { courseId: course.id }))}
-          />
+          {cert && (
+            <Cell
+              icon="graduation-cap"
+              title="结业证书"
+              value={cert.eligible ? '已学完，看证书' : '学完课程可领'}
+              onTap={entitlement && (() => void go('pages/lesson/certAddress', { courseId: course.id }))}
+            />
+          )}
+          {group && <Cell icon="messages-square" title="加入班级群" onTap={() => setJoining(true)} />}
+          {isLearner(course) && (
+            <Cell
+              icon="message-circle"
+              title="联系客服"
+              onTap={() => void go('pages/lesson/kefu', { bizType: 'course', bizId: course.id })}
+            />
+          )}
         </CellGroup>
       )}
+      {group && <GroupSheet qrUrl={group.qrUrl} open={joining} onClose={() => setJoining(false)} />}
       <Teachers course={course} />
       {rules.length > 0 && (
         <Card>

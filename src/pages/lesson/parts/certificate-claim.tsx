@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { fieldId, useForm } from '@/patterns/form'
+import { RegionPicker } from '@/patterns/region-picker'
 import { PhoneField } from '@/patterns/sms-code-field'
 import { confirm, toast } from '@/patterns/use-action'
 import { Badge } from '@/ui/badge'
@@ -13,7 +14,7 @@ import { FormField } from '@/ui/form-field'
 import { SectionHead } from '@/ui/section-head'
 import { TextInput } from '@/ui/text-input'
 import { Toggle } from '@/ui/toggle'
-import { AFTER_RECEIVER, claimOf, PARTS, rulesFor, type MailValues } from './certificate-mail'
+import { claimOf, rulesFor, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
 
@@ -50,11 +51,16 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
     await reload()
     onCancel?.()
   }
-  const initial = { receiver: cert.mail?.receiver ?? cert.holderName, phone: '', province: '', city: '', area: '', detail: '' }
+  const initial = {
+    receiver: cert.mail?.receiver ?? cert.holderName,
+    phone: '',
+    region: cert.mail?.region ?? '',
+    detail: cert.mail?.detail ?? '',
+  }
   const form = useForm<MailValues>({ ...initial, holderName: cert.holderName, paper: onlyPaper }, rulesFor(asksName), claim)
   const { values, errors, set } = form
-  const input = ({ name, label, placeholder, max, autoComplete }: (typeof PARTS)[number]) => (
-    <FormField key={name} id={fieldId(name)} label={label} required={name !== 'area'} error={errors[name]}>
+  const input = (name: 'receiver' | 'detail', label: string, placeholder: string, max: number, autoComplete: string) => (
+    <FormField id={fieldId(name)} label={label} required error={errors[name]}>
       <TextInput
         label={label}
         placeholder={placeholder}
@@ -101,13 +107,13 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
         ) : (
           <Cell
             title="邮寄纸质证书"
-            desc="首次免费，也可以领取后再申请"
+            desc="免费寄一份，也可以领取后再申请"
             trailing={<Toggle label="邮寄纸质证书" on={values.paper} onChange={(on) => set('paper', on)} />}
           />
         )}
         {values.paper && (
           <>
-            {input(PARTS[0])}
+            {input('receiver', '收件人', '请填写收件人姓名', 20, 'name')}
             <PhoneField
               label="手机号"
               required
@@ -115,7 +121,16 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
               error={errors.phone}
               onChange={(phone) => set('phone', phone)}
             />
-            {AFTER_RECEIVER.map(input)}
+            <FormField id={fieldId('region')} label="所在地区" required error={errors.region}>
+              <RegionPicker
+                label="所在地区"
+                placeholder="请选择省份、城市、区县"
+                value={values.region}
+                error={errors.region}
+                onChange={(region) => set('region', region)}
+              />
+            </FormField>
+            {input('detail', '详细地址', '请填写街道、门牌号，4–80 字', 80, 'street-address')}
           </>
         )}
       </Card>

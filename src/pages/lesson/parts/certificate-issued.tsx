@@ -20,7 +20,7 @@ function Mail({ cert, onChange }: { cert: Cert; onChange: () => void }) {
   if (!mail)
     return (
       <CellGroup>
-        <Cell title="邮寄纸质证书" desc="首次免费，7 个工作日内寄出" onTap={onChange} />
+        <Cell title="邮寄纸质证书" desc="免费寄一份，7 个工作日内寄出" onTap={onChange} />
       </CellGroup>
     )
   return (

@@ -2,15 +2,20 @@ import { runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
+import { hearServerTime } from '@/api/server-time'
 import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
 import { courses } from '@/stores/courses'
 import { day } from '@/ui/format'
 import { yuan } from '@/ui/price'
 
+/** What a course may no longer have. */
+const NONE = { entitlement: undefined, progress: undefined, form: undefined, cert: undefined, group: undefined }
+
 export const loadCourse = async (id: string) => {
   const fresh = await call('GET /api/course/detail/:id', { params: { id } })
-  return runInAction(() => courses.put(fresh)) as CourseDetail
+  hearServerTime(fresh.serverTime)
+  return runInAction(() => courses.put({ ...NONE, ...fresh })) as CourseDetail
 }
 
 export const lessonsOf = ({ catalog }: Pick<CourseDetail, 'catalog'>): CatalogLesson[] =>
@@ -46,10 +51,10 @@ export const shareOf = ({ id, title, subTitle, cover }: CourseDetail): ShareData
 
 /** What the one button says; undefined where it can do nothing, and only tells why. */
 export function primaryOf(course: CourseDetail): { text: string; off?: true } {
-  const { btn, price, startTime, progress = 0, left } = course
+  const { btn, payPrice, startTime, progress = 0, left } = course
   switch (btn) {
     case 'buy':
-      return left === 0 ? { text: '名额已满', off: true } : { text: `立即购买 ${yuan(price)}` }
+      return left === 0 ? { text: '名额已满', off: true } : { text: `立即购买 ${yuan(payPrice)}` }
     case 'free':
       return { text: '免费学习' }
     case 'vipFree':
@@ -59,11 +64,13 @@ export function primaryOf(course: CourseDetail): { text: string; off?: true } {
     case 'form':
       return { text: '填写报名资料' }
     case 'expired':
-      return price > 0 ? { text: `已过期，续费 ${yuan(price)}` } : { text: '已过期', off: true }
+      return { text: payPrice > 0 ? `续费 ${yuan(payPrice)}` : '重新加入' }
     case 'off':
       return { text: '已下架', off: true }
     case 'presale':
-      return { text: startTime ? `预售，${day(startTime)}开课` : '预售，即将开课', off: true }
+      if (!startTime) return { text: '即将开售', off: true }
+      if (left === 0) return { text: '名额已满', off: true }
+      return { text: `预售 ${yuan(payPrice)}，${day(startTime)}开课` }
   }
 }
 

@@ -6,15 +6,20 @@ import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import { Dock, DockIcon } from '@/ui/dock'
-import { buy, enrol, isLearner, primaryOf } from './course'
+import { day } from '@/ui/format'
+import { buy, enrol, isLearner, primaryOf, resumeLesson } from './course'
 import type { Learning } from './learning'
 
 const collect = (course: CourseDetail) => session.require() && void act(() => toggleCourseCollect(course))
 
 /** The one thing that a learner does next. */
-function nextStep(learning: Learning): { text: string; run: () => void } {
+function nextStep(learning: Learning): { text: string; off?: boolean; run: () => void } {
   const { course, current, next, plays, playback } = learning
   const onward = next && { text: '下一讲', run: () => learning.open(next) }
+  if (!current && !resumeLesson(course)) {
+    const text = course.startTime ? `${day(course.startTime)}开课` : '课程准备中'
+    return { text, off: true, run: () => {} }
+  }
   if (!current || (plays && !playback.playing)) return { text: primaryOf(course).text, run: learning.resume }
   if (current.mediaType === 'exam' && !current.finished) return { text: '去答题', run: () => learning.sit(true) }
   if (onward) return onward
@@ -37,8 +42,12 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
     if (!session.require()) return
     switch (course.btn) {
       case 'buy':
-      case 'expired':
+      case 'presale':
         return buy(course)
+      case 'expired':
+        if (course.payPrice > 0) return buy(course)
+      // Nothing is asked for it: it is joined again.
+      // falls through
       case 'free':
       case 'vipFree':
         await enrol(course)
@@ -54,7 +63,7 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
       <Dock>
         {current && <DockIcon icon="pencil" label="记笔记" onTap={onNote} />}
         {onReview && <DockIcon icon="star" label="评价" onTap={onReview} />}
-        <Btn wide onTap={step.run}>
+        <Btn wide disabled={step.off} onTap={step.run}>
           {step.text}
         </Btn>
       </Dock>

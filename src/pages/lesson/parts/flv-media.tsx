@@ -2,6 +2,15 @@ import { useEffect, useRef } from 'react'
 import { platform } from '@/platform'
 import type { LiveMediaProps } from './live-media-types'
 
+/** Fills the screen, lying where it may lie: iPhones know only their own player, computers stay as they are. */
+async function goFull(video: HTMLVideoElement & { webkitEnterFullscreen?(): void }) {
+  const stage = video.closest('.player') ?? video
+  if (!stage.requestFullscreen) return video.webkitEnterFullscreen?.()
+  await stage.requestFullscreen()
+  const orientation = video.ownerDocument.defaultView?.screen.orientation as { lock?(to: string): Promise<void> } | undefined
+  await orientation?.lock?.('landscape')
+}
+
 /** HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. */
 export function LiveMedia({ url, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
   const element = useRef<HTMLVideoElement>(null)
@@ -21,7 +30,7 @@ export function LiveMedia({ url, lend, onPlaying, onWaiting, onError, title }: L
       play,
       pause: () => video.pause(),
       mute: (on) => (video.muted = on),
-      fullscreen: () => void (video.closest('.player') ?? video).requestFullscreen?.().catch(() => {}),
+      fullscreen: () => void goFull(video).catch(() => {}),
     })
     const begin = async () => {
       const { default: mpegts } = await import('mpegts.js')

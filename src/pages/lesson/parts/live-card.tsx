@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { LiveCard as Card } from '../../../../contract'
 import { go } from '@/nav'
+import { reserve } from '@/patterns/reserve'
+import { useSubscribe } from '@/patterns/subscribe'
 import { useAction } from '@/patterns/use-action'
 import type { Live } from '@/stores/lives'
 import { Badge, type Tone } from '@/ui/badge'
@@ -9,7 +11,7 @@ import { Btn } from '@/ui/btn'
 import { Cover } from '@/ui/cover'
 import { count, moment } from '@/ui/format'
 import { Tap } from '@/ui/tap'
-import { open, reserve } from './live'
+import { open } from './live'
 import { STATUS } from './live-room'
 import './live-card.scss'
 
@@ -46,7 +48,8 @@ export function crowdOf({ status, online, reserveCount }: Card): string {
 }
 
 const Step = observer(function Step({ live }: { live: Live }) {
-  const { run, busy } = useAction(() => reserve(live))
+  const subscribe = useSubscribe('live')
+  const { run, busy } = useAction(() => reserve(live, subscribe))
   const { status, reserved } = live
   if (status === STATUS.cancelled) return null
   if (status === STATUS.ended) return <Text className="live-card__wait">回放生成中</Text>

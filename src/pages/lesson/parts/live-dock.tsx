@@ -5,6 +5,8 @@ import type { LiveDetail } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { go } from '@/nav'
+import { takePlace } from '@/patterns/reserve'
+import { useSubscribe } from '@/patterns/subscribe'
 import { confirm, toast, useAction } from '@/patterns/use-action'
 import { setReserved } from '@/stores/lives'
 import { session } from '@/stores/session'
@@ -88,12 +90,12 @@ const steps: Record<LiveDetail['btn'], Step> = {
 export const LiveDock = observer(function LiveDock({ live }: { live: LiveDetail }) {
   const [asking, setAsking] = useState(false)
   const { id, btn, course } = live
+  const subscribe = useSubscribe('live')
   const { run, busy } = useAction(async () => {
     switch (btn) {
       case 'reserve':
         if (!session.require()) return
-        await setReserved(live, true)
-        return toast('预约成功，开播前会提醒你')
+        return takePlace(live, subscribe)
       case 'reserved':
         if (!(await confirm('取消预约吗？', '取消后，开播时不再提醒你', { yes: '取消预约' }))) return
         await setReserved(live, false)

@@ -7,6 +7,7 @@ import type { useMenu } from '@/patterns/use-menu'
 import { Btn } from '@/ui/btn'
 import { Sheet } from '@/ui/sheet'
 import { TextInput } from '@/ui/text-input'
+import { HostFormSheet, type HostForm } from './live-host-forms'
 import { STATUS, type LiveRoom } from './live-room'
 
 const LONGEST_PIN = 100
@@ -15,6 +16,7 @@ const LONGEST_PIN = 100
 export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>['show']) {
   const [pinning, setPinning] = useState(false)
   const [text, setText] = useState('')
+  const [form, setForm] = useState<HostForm>()
   const pin = useAction(async () => {
     await room.act({ act: 'pin', content: text.trim() })
     setPinning(false)
@@ -41,6 +43,14 @@ export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>
       ...(status === STATUS.on
         ? [{ label: '发起签到', onTap: () => void tell(() => room.act({ act: 'signIn' }), '签到已开始') }]
         : []),
+      ...(status < STATUS.ended ? [{ label: '管理课件', onTap: () => setForm('slides') }] : []),
+      ...(status === STATUS.on
+        ? [
+            { label: '发起投票', onTap: () => setForm('poll') },
+            { label: '抽奖', onTap: () => setForm('draw') },
+          ]
+        : []),
+      ...(status >= STATUS.ended ? [{ label: '收到的评价', onTap: () => setForm('reviews') }] : []),
       { label: '置顶公告', onTap: () => setPinning(true) },
       ...(entry?.pinned ? [{ label: '取消置顶', onTap: () => void tell(() => room.act({ act: 'unpin' }), '已取消置顶') }] : []),
       ...(status <= STATUS.on ? [{ label: '复制推流地址', onTap: () => void push() }] : []),
@@ -59,14 +69,17 @@ export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>
       : []),
   ]
   const sheet = (
-    <Sheet open={pinning} onClose={() => setPinning(false)} title="置顶公告">
-      <TextInput label="公告" placeholder="写一句所有人都看得到的话" value={text} onChange={setText} maxLength={LONGEST_PIN} />
-      <View className="live-room__pin-btn">
-        <Btn wide busy={pin.busy} disabled={!text.trim()} onTap={() => void pin.run()}>
-          置顶
-        </Btn>
-      </View>
-    </Sheet>
+    <>
+      <HostFormSheet room={room} form={form} onClose={() => setForm(undefined)} />
+      <Sheet open={pinning} onClose={() => setPinning(false)} title="置顶公告">
+        <TextInput label="公告" placeholder="写一句所有人都看得到的话" value={text} onChange={setText} maxLength={LONGEST_PIN} />
+        <View className="live-room__pin-btn">
+          <Btn wide busy={pin.busy} disabled={!text.trim()} onTap={() => void pin.run()}>
+            置顶
+          </Btn>
+        </View>
+      </Sheet>
+    </>
   )
   return { open, about, sheet }
 }

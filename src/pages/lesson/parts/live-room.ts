@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Api, Input, LiveCard, LiveDetail, Result, SocketEvent } from '../../../../contract'
+import type { Api, Input, LiveBoard, LiveCard, LiveDetail, Result, SocketEvent } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/api/server-time'
@@ -11,6 +11,13 @@ import { Talk, type TalkPage } from '@/stores/talk'
 const EVERY_MS = 3000
 /** Whoever was heard of within 40 s counts as there. */
 const BEAT_MS = 15_000
+/** Whoever has chosen in a poll sees how it goes. */
+const POLL_MS = 5000
+/** Likes are told together. */
+const LIKES_MS = 3000
+const MOST_LIKES = 30
+/** What many ask for at once is asked for within so long: a few ms in a small room. */
+const SPREAD_MS = 3000
 /** The server takes one sentence in so long. */
 export const PACE_MS = 2000
 
@@ -33,6 +40,17 @@ export class LiveRoom {
   detail: LiveDetail | undefined = undefined
   entry: Entry | undefined = undefined
   talk: Talk | undefined = undefined
+  board: LiveBoard | undefined = undefined
+  /** Of the room's state, the version that is known here. */
+  rev = 0
+  /** Goes up with each news of the questions. */
+  questionNews = 0
+  /** Which page of the slides is looked at; undefined: the one that the host shows. */
+  page: number | undefined = undefined
+  /** The name of the quality that was chosen. */
+  quality = ''
+  /** Tapped here, not told yet. */
+  ownLikes = 0
   online = 0
   /** Another device of the same account is watching. */
   kicked = false
@@ -45,21 +63,28 @@ export class LiveRoom {
   private turn = 0
   private beats: ReturnType<typeof setInterval> | undefined = undefined
   private rest: ReturnType<typeof setTimeout> | undefined = undefined
+  private fast: ReturnType<typeof setTimeout> | undefined = undefined
+  private telling: ReturnType<typeof setTimeout> | undefined = undefined
+  private waiting: ReturnType<typeof setTimeout> | undefined = undefined
   private closeTalk = () => {}
   private gone = false
 
   constructor(readonly id: string) {
-    type Hidden = 'turn' | 'beats' | 'rest' | 'closeTalk' | 'gone'
+    type Hidden = 'turn' | 'beats' | 'rest' | 'fast' | 'telling' | 'waiting' | 'closeTalk' | 'gone'
     makeAutoObservable<this, Hidden>(
       this,
       {
         turn: false,
         beats: false,
         rest: false,
+        fast: false,
+        telling: false,
+        waiting: false,
         closeTalk: false,
         gone: false,
         talk: observableRef,
         detail: observableRef,
+        board: observableRef,
         next: observableRef,
         id: false,
       },
@@ -77,6 +102,20 @@ export class LiveRoom {
     return isOver(this.status)
   }
 
+  /** What is played: of several qualities the one that was chosen. */
+  get playUrl() {
+    const { playUrls = [], playUrl = '' } = this.entry ?? {}
+    return playUrls.find(({ label }) => label === this.quality)?.url ?? playUrl
+  }
+  /** The page of the slides that is seen, from 1; 0: none. */
+  get shownPage() {
+    const { slides, slide } = this.board ?? { slides: [], slide: 0 }
+    return Math.min(this.page ?? Math.max(slide, Math.min(1, slides.length)), slides.length)
+  }
+  get likes() {
+    return (this.board?.likes ?? 0) + this.ownLikes
+  }
+
   /** Goes in, and stays until the answer is called. */
   open(): () => void {
     this.gone = false
@@ -89,6 +128,10 @@ export class LiveRoom {
       this.talk?.forget()
       clearInterval(this.beats)
       clearTimeout(this.rest)
+      clearTimeout(this.fast)
+      clearTimeout(this.waiting)
+      clearTimeout(this.telling)
+      void this.tellLikes()
     }
   }
 
@@ -122,11 +165,13 @@ export class LiveRoom {
 
   private take(entry: Entry) {
     // A live only goes on: an answer that says otherwise was overtaken.
-    if (entry.status < (this.entry?.status ?? 0)) return
-    const { playUrl, playType } = this.entry ?? {}
+    if (entry.status < (this.entry?.status ?? 0) || entry.rev < this.rev) return
+    const { playUrl, playUrls, playType } = this.entry ?? {}
     // Each answer signs the address anew: what plays already is not begun again for that.
     const goesOn = playUrl && playType === entry.playType && this.entry?.status === entry.status
-    this.entry = goesOn ? { ...entry, playUrl } : entry
+    this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls! } : entry
+    this.rev = entry.rev
+    this.board = entry.board
     this.online = entry.online
     this.kicked = false
     this.signIn = entry.signIn && !entry.signIn.done ? entry.signIn : undefined
@@ -149,9 +194,15 @@ export class LiveRoom {
   /** The picture is gone: perhaps only its address. */
   async retryPlay() {
     runInAction(() => {
-      if (this.entry) this.entry = { ...this.entry, playUrl: '', playType: 'none' }
+      if (this.entry) this.entry = { ...this.entry, playUrl: '', playUrls: [], playType: 'none' }
     })
     await this.reenter()
+  }
+
+  choose(quality: string) {
+    this.quality = quality
+    // Its address may be too old by now.
+    void this.retryPlay()
   }
 
   private createTalk({ conversationId, lastSeq }: Entry): Talk {
@@ -189,18 +240,52 @@ export class LiveRoom {
     // What happened between going in and being heard of was told to others only.
     if (event.kind === 'joined') void this.beat()
     if (event.kind !== 'live' || !this.entry) return
-    const { status, online, pinned, signIn, muted, removedSeq } = event
+    const { rev, status, online, pinned, signIn, muted, removedSeq, picture, moved } = event
+    if (rev !== undefined) {
+      if (rev <= this.rev) return
+      // Something was missed in between.
+      if (rev > this.rev + 1) this.askSoon()
+      this.rev = rev
+    }
+    if (event.questions !== undefined) this.questionNews++
+    this.see(event)
     if (online !== undefined) this.online = online
     if (pinned !== undefined) this.entry = { ...this.entry, pinned }
     if (signIn) this.signIn = { ...signIn, done: false }
     if (removedSeq) this.talk?.takeBack(removedSeq)
     if (muted && session.isMe(muted.userId)) void this.reenter()
+    if (picture !== undefined && !this.kicked && !this.isOver) this.askSoon(this.retryPlay)
+    if (event.board) this.askSoon()
+    if (moved && this.detail) this.detail = { ...this.detail, ...moved }
     if (status !== undefined && status !== this.entry.status) this.move(status)
+  }
+
+  /** What stands beside the talk, as far as the news itself tells it. */
+  private see({ slide, explained, questions, likes }: Extract<SocketEvent, { kind: 'live' }>) {
+    const { board } = this
+    if (!board) return
+    if (questions !== undefined && questions !== board.questions) this.questionNews++
+    this.board = {
+      ...board,
+      slide: slide ?? board.slide,
+      explained: explained === undefined ? board.explained : explained,
+      questions: questions ?? board.questions,
+      likes: Math.max(likes ?? 0, board.likes),
+    }
+  }
+
+  /** In a full room not everybody asks in the same moment. */
+  private askSoon(ask: () => Promise<void> = this.reenter) {
+    clearTimeout(this.waiting)
+    this.waiting = setTimeout(() => void ask(), this.spread())
+  }
+  spread() {
+    return Math.random() * Math.min(SPREAD_MS, this.online * 5)
   }
 
   /** At once what is known, then what belongs to it. */
   private move(status: number) {
-    this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playType: 'none' }
+    this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
     this.signIn = undefined
     if (status === STATUS.cancelled) return void this.load()
     if (this.isOver) void this.lookAhead()
@@ -210,17 +295,25 @@ export class LiveRoom {
   private async beat() {
     if (this.kicked || this.gone || !this.entry) return
     try {
-      const { status, online, kicked } = await call('POST /api/live/heartbeat', { body: { id: this.id, deviceId: device().id } })
+      const { status, online, kicked, rev, likes, questions, poll } = await call('POST /api/live/heartbeat', {
+        body: { id: this.id, deviceId: device().id },
+      })
       if (this.gone) return
       runInAction(() => {
         this.online = online
+        this.see({ kind: 'live', conversationId: '', likes, questions })
+        if (poll && this.board?.poll?.id === poll.id) this.board = { ...this.board, poll: { ...this.board.poll, ...poll } }
         if (kicked) {
           this.kicked = true
-          this.entry = { ...this.entry!, playUrl: '', playType: 'none' }
+          this.entry = { ...this.entry!, playUrl: '', playUrls: [], playType: 'none' }
         } else if (status > this.entry!.status) this.move(status)
+        // Something happened that was told to others only: between coming in and being heard of, or without the line.
+        else if (rev > this.rev) void this.reenter()
         // On air, but the camera was not: it may be by now.
         else if (status === STATUS.on && this.entry!.playType === 'none') void this.lookForPicture()
       })
+      clearTimeout(this.fast)
+      if (this.board?.poll?.open && this.board.poll.counts) this.fast = setTimeout(() => void this.beat(), POLL_MS)
     } catch (error) {
       if (error instanceof ApiError && CLOSED.includes(error.code) && !this.gone) void this.load()
     }
@@ -234,6 +327,45 @@ export class LiveRoom {
   private async lookAhead() {
     const ahead = await call('POST /api/live/page', { body: { status: 'ahead', size: 1 } }).catch(() => undefined)
     runInAction(() => (this.next = ahead?.records.find(({ id }) => id !== this.id)))
+  }
+
+  /** What an answer tells of the board. */
+  learn(news: Partial<LiveBoard>) {
+    if (this.board) this.board = { ...this.board, ...news }
+  }
+
+  async vote(choice: number) {
+    const { id, board } = this
+    const poll = await call('POST /api/live/pollVote', { body: { id, pollId: board!.poll!.id, choice } })
+    this.learn({ poll })
+    void this.beat()
+  }
+
+  /** Turns to another page: the host's for everybody, somebody else's for themselves. */
+  async turnTo(page: number) {
+    if (!this.isHost) return void runInAction(() => (this.page = page === this.board?.slide ? undefined : page))
+    await call('POST /api/live/slide', { body: { id: this.id, page } })
+    this.learn({ slide: page })
+  }
+  follow() {
+    this.page = undefined
+  }
+
+  /** One more; told together with others. */
+  like() {
+    if (this.ownLikes >= MOST_LIKES) return
+    this.ownLikes++
+    this.telling ??= setTimeout(() => void this.tellLikes(), LIKES_MS)
+  }
+  private async tellLikes() {
+    this.telling = undefined
+    const n = this.ownLikes
+    if (!n) return
+    const answer = await call('POST /api/live/like', { body: { id: this.id, n } }).catch(() => undefined)
+    runInAction(() => {
+      this.ownLikes -= n
+      if (answer) this.learn({ likes: answer.likes })
+    })
   }
 
   /** The start has come by the clock: the room asks whether it is so. */

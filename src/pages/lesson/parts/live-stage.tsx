@@ -9,6 +9,7 @@ import type { MediaHandle, MediaSource } from '@/patterns/player/media-types'
 import { Slider } from '@/patterns/player/slider'
 import '@/patterns/player/player.scss'
 import { useAction } from '@/patterns/use-action'
+import { useMenu } from '@/patterns/use-menu'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
 import { Countdown } from '@/ui/countdown'
@@ -56,6 +57,7 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(true)
   const [muted, setMuted] = useState(false)
+  const { show, menu } = useMenu('清晰度')
   const [unsupported, setUnsupported] = useState(false)
   const losses = useRef(0)
   const again = useRef<ReturnType<typeof setTimeout>>()
@@ -68,6 +70,9 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
     again.current = setTimeout(() => void room.retryPlay(), AGAIN_MS[Math.min(losses.current++, AGAIN_MS.length - 1)])
   }
   const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
+  const qualities = room.entry?.playUrls ?? []
+  const quality = room.quality || (qualities[0]?.label ?? '')
+  const choose = () => show(qualities.map(({ label }) => ({ label, onTap: () => room.choose(label) })))
   const silence = () => {
     handle.current?.mute(!muted)
     setMuted(!muted)
@@ -102,6 +107,11 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
           <Glyph name={playing ? 'pause' : 'play'} />
         </Tap>
         <Text className="player__now">直播中</Text>
+        {qualities.length > 1 && (
+          <Tap className="player__btn player__btn--words" label={`清晰度，${quality}`} onTap={choose}>
+            {quality}
+          </Tap>
+        )}
         <Tap className="player__btn player__btn--words" onTap={silence}>
           {muted ? '打开声音' : '静音'}
         </Tap>
@@ -109,6 +119,7 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
           <Glyph name="maximize" />
         </Tap>
       </View>
+      {menu}
     </>
   )
 })
@@ -227,7 +238,8 @@ export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom 
   useDidShow(() => {
     if (room.state === 'ready') void room.reenter()
   })
-  const { playUrl = '', playType = 'none' } = entry ?? {}
+  const { playType = 'none' } = entry ?? {}
+  const { playUrl } = room
   return (
     <View className="player live-stage">
       {playUrl === '' || playType === 'none' ? (

@@ -1,11 +1,14 @@
 import { View } from '@tarojs/components'
 import type { FormField, Registration } from '../../../../contract'
+import { regionText } from '../../../../contract/rules/region'
 import type { Group } from '@/patterns/dynamic-form'
 import { platform } from '@/platform'
 import { Card } from '@/ui/card'
+import { stamp } from '@/ui/format'
 import { Pic } from '@/ui/pic'
 import { SectionHead } from '@/ui/section-head'
 import { Tap } from '@/ui/tap'
+import { RegistrationExam } from './registration-exam'
 import { StatusTop } from './registration-head'
 import { STEP_1, STEP_2 } from './registration'
 import './registration.scss'
@@ -32,7 +35,7 @@ function Row({ field: { key, label, type }, registration }: { field: FormField; 
       {type === 'image' ? (
         <Pictures label={label} urls={all.flatMap((id) => files[id] ?? [])} />
       ) : (
-        <View className="registration__value">{all.join('、') || '未填写'}</View>
+        <View className="registration__value">{(type === 'region' ? all.map(regionText) : all).join('、') || '未填写'}</View>
       )}
     </View>
   )
@@ -45,6 +48,7 @@ export function RegistrationRecord({ registration }: { registration: Registratio
   return (
     <>
       <StatusTop registration={registration} />
+      <RegistrationExam registration={registration} />
       {[...STEP_1, ...STEP_2].map((group) => (
         <Card key={group.title}>
           <SectionHead title={group.title} />
@@ -53,6 +57,9 @@ export function RegistrationRecord({ registration }: { registration: Registratio
           ))}
         </Card>
       ))}
+      {registration.signedTime !== null && (
+        <View className="registration__note">签署并提交于 {stamp(registration.signedTime)}</View>
+      )}
       <View className="registration__note">资料仅用于报名审核，身份证号加密保存、展示时打码，图片只有你本人能看到</View>
     </>
   )

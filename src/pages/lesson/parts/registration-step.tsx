@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormValues, Registration } from '../../../../contract'
 import { ApiError } from '@/api/errors'
 import { DynamicForm } from '@/patterns/dynamic-form'
 import { toast, useAction } from '@/patterns/use-action'
 import { Btn } from '@/ui/btn'
 import { CODES, LOCKED, STEP_1, STEP_2, useAutosave } from './registration'
+import { Eligibility } from './registration-eligibility'
 import { StepTop } from './registration-head'
 
 interface Props {
@@ -24,16 +25,24 @@ interface Props {
 export function RegistrationStep({ registration, step, submitLabel, draft, submit, onBack, reload }: Props) {
   const { note, keep, rest } = useAutosave(draft)
   const [fields] = useState(step ? registration.step2 : registration.step1)
+  const [values, setValues] = useState(registration.values)
+  const hear = useCallback(
+    (now: FormValues) => {
+      note(now)
+      setValues(now)
+    },
+    [note],
+  )
   const save = useAction(async () => {
     await keep()
     if (!onBack) return toast('草稿已保存')
     rest(true)
     await onBack()
   })
-  const go = async (values: FormValues) => {
+  const go = async (given: FormValues) => {
     rest(true)
     try {
-      const faults = await submit(values)
+      const faults = await submit(given)
       if (faults) rest(false)
       return faults
     } catch (error) {
@@ -54,7 +63,9 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
         codes={CODES}
         submitLabel={submitLabel}
         submit={go}
-        onChange={note}
+        // Which level is meant stands in the first step.
+        notes={step ? { 工作: <Eligibility values={{ ...values, level: registration.values.level ?? '' }} /> } : undefined}
+        onChange={hear}
         second={
           <Btn kind="line" busy={save.busy} onTap={() => void save.run()}>
             {onBack ? '上一步' : '存草稿'}

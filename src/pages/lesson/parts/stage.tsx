@@ -5,8 +5,7 @@ import { Player } from '@/patterns/player/player'
 import { Btn } from '@/ui/btn'
 import { Cover } from '@/ui/cover'
 import { longDuration } from '@/ui/duration'
-import { yuan } from '@/ui/price'
-import { buy, isLearner, isOpen, lessonsOf } from './course'
+import { buy, isLearner, isOpen, lessonsOf, primaryOf } from './course'
 import type { Learning } from './learning'
 import './stage.scss'
 
@@ -25,13 +24,14 @@ function Trial({ lessons, onTap }: { lessons: CatalogLesson[]; onTap: () => void
 export const Stage = observer(function Stage({ learning }: { learning: Learning }) {
   const { course, plays, playback } = learning
   const learner = isLearner(course)
+  const sold = ['buy', 'presale', 'expired'].includes(course.btn) && course.payPrice > 0 && !primaryOf(course).off
   if (plays)
     return (
       <View className="stage stage--plays">
         <Player
           playback={playback}
           cover={course.cover}
-          {...(course.btn === 'buy' && { buy: `立即购买 ${yuan(course.price)}`, onBuy: () => buy(course) })}
+          {...(sold && { buy: primaryOf(course).text, onBuy: () => buy(course) })}
         />
       </View>
     )

@@ -1,11 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../contract'
+import { serverNow } from '@/api/server-time'
 import { go } from '@/nav'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { count, day } from '@/ui/format'
+import { Countdown } from '@/ui/countdown'
+import { count, day, moment } from '@/ui/format'
 import { Icon } from '@/ui/icon'
 import { NoticeStrip } from '@/ui/notice-strip'
 import { Price, yuan } from '@/ui/price'
@@ -36,17 +38,36 @@ export function validity(course: Pick<CourseDetail, 'entitlement'>): string {
 }
 export const sourceOf = (source: string) => SOURCES[source] ?? source
 
-function Cost({ course }: { course: CourseDetail }) {
-  const { price, originPrice, memberPrice, vipFree, left, startTime, btn } = course
-  const facts = [left !== null && left > 0 && `剩 ${left} 席`, startTime && btn !== 'presale' && `${day(startTime)}开课`].filter(
-    Boolean,
+interface SummaryProps {
+  course: CourseDetail
+  /** An offer for a time is over. */
+  onOfferEnd: () => void
+}
+
+const DAY_MS = 86_400_000
+
+/** 限时优惠: days while there are any, then second by second. */
+function Offer({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const days = Math.floor((Date.parse(until) - serverNow()) / DAY_MS)
+  return (
+    <View className="summary__offer">
+      <Badge tone="bad">限时优惠</Badge>
+      <Text>{moment(until)}结束</Text>
+      {days > 0 ? <Text>还有 {days} 天</Text> : <Countdown until={until} now={serverNow} onEnd={onEnd} />}
+    </View>
   )
+}
+
+function Cost({ course, onOfferEnd }: SummaryProps) {
+  const { price, originPrice, memberPrice, vipFree, left, startTime, promoEndTime } = course
+  const facts = [left !== null && left > 0 && `剩 ${left} 席`, startTime && `${day(startTime)}开课`].filter(Boolean)
   return (
     <>
       <View className="summary__cost">
         <Price price={price} origin={originPrice} size="l" />
         {facts.length > 0 && <Text className="summary__left">{facts.join(' · ')}</Text>}
       </View>
+      {promoEndTime && <Offer until={promoEndTime} onEnd={onOfferEnd} />}
       {price > 0 && (vipFree || (memberPrice !== null && memberPrice < price)) && (
         <View className="summary__vip">
           <Icon name="star-fill" size="s" />
@@ -57,9 +78,14 @@ function Cost({ course }: { course: CourseDetail }) {
   )
 }
 
+const renewal = (price: number, payPrice: number) => {
+  if (payPrice === 0) return '有效期已过，重新加入后接着学，进度都在'
+  return payPrice < price ? `有效期已过，续费 ${yuan(payPrice)} 接着学，进度都在` : '有效期已过，续费后接着学，进度都在'
+}
+
 /** What it is, what it costs, what others say of it. */
-export const Summary = observer(function Summary({ course }: { course: CourseDetail }) {
-  const { review, buyCount, title, subTitle, tags, price, btn } = course
+export const Summary = observer(function Summary({ course, onOfferEnd }: SummaryProps) {
+  const { review, buyCount, title, subTitle, tags, price, payPrice, btn } = course
   const facts = [
     review.count > 0 && `${count(review.count)} 条评价`,
     buyCount > 0 && `${count(buyCount)}人学过`,
@@ -69,10 +95,10 @@ export const Summary = observer(function Summary({ course }: { course: CourseDet
     <View className="summary">
       {btn === 'expired' && (
         <NoticeStrip tone="warn" icon="clock">
-          有效期已过，续费后接着学，进度都在
+          {renewal(price, payPrice)}
         </NoticeStrip>
       )}
-      {btn !== 'off' && <Cost course={course} />}
+      {btn !== 'off' && <Cost course={course} onOfferEnd={onOfferEnd} />}
       <View className="summary__title">{title}</View>
       {subTitle && <View className="summary__text">{subTitle}</View>}
       <View className="summary__facts">

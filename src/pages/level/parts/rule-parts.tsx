@@ -43,7 +43,7 @@ export function Ladder({ levels, current }: { levels: GrowthLevel[]; current?: n
   )
 }
 
-const PERIODS = { new: '一次', daily: '每天', weekly: '每周', growth: '不限', coin: '每天' } as const
+const PERIODS = { new: '一次', daily: '每天', weekly: '每周', growth: '不限', coin: '每天', event: '活动期间' } as const
 
 /** How often it counts. */
 const often = ({ group, dailyLeft, target }: GrowthTask) =>

@@ -11,6 +11,7 @@ import { DevicesSheet } from './devices-sheet'
 import { DmPrivacySheet } from './dm-privacy-sheet'
 import { NoticeSettings } from './notice-settings'
 import { Group } from './setup-group'
+import { ShowCompany } from './show-company'
 
 const SAVED = { saved: '已导出', copied: '已复制到剪贴板', cancelled: '' } as const
 
@@ -41,6 +42,7 @@ export const Account = observer(function Account() {
       <Group title="隐私">
         <CellGroup>
           <Cell title="谁可以私信我" onTap={() => setSheet('dm')} />
+          <ShowCompany />
           <Cell title="黑名单" onTap={() => setSheet('blocked')} />
           <Cell title="导出我的数据" value={exporting.busy ? '正在导出…' : ''} onTap={() => void exporting.run()} />
           <Cell title="注销账号" onTap={() => void go('pages/mine/logoff')} />

@@ -4,6 +4,8 @@ import { goKnown, knownUrl } from '@/nav'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
 import { Icon, type IconName } from '@/ui/icon'
+import { Badge } from '@/ui/badge'
+import { moment } from '@/ui/format'
 import { ProgressBar } from '@/ui/progress-bar'
 import './task-row.scss'
 
@@ -22,6 +24,8 @@ function standing({ target, progress, status, dailyLeft }: GrowthTask): string {
   if (target > 1) return `${progress}/${target}`
   return dailyLeft !== null && dailyLeft > 1 ? `还剩 ${dailyLeft} 次` : ''
 }
+
+const endOf = (time: string) => (Date.parse(time) > Date.now() ? `${moment(time)} 结束` : '活动已结束，奖励保留 7 天')
 
 function Act({ task: { code, status, route }, known, busy, onReceive, onSign }: Props) {
   if (!known)
@@ -53,7 +57,7 @@ function Act({ task: { code, status, route }, known, busy, onReceive, onSign }: 
 
 /** One task: what it gives, how far it is, the way on. */
 export function TaskRow(props: Props) {
-  const { title, desc, icon, growth, coins, target, progress, status } = props.task
+  const { title, desc, icon, growth, coins, target, progress, status, day, endTime } = props.task
   const facts = [standing(props.task), desc].filter(Boolean).join(' · ')
   return (
     <View className="task-row">
@@ -61,13 +65,16 @@ export function TaskRow(props: Props) {
         <Icon name={icon as IconName} />
       </View>
       <View className="task-row__main">
-        <View className="task-row__title">{title}</View>
+        <View className="task-row__title">
+          {day && <Badge>{`第 ${day} 天`}</Badge>} {title}
+        </View>
         <View className="task-row__gain">
           {growth > 0 && <Text>成长值 +{growth}</Text>}
           {growth > 0 && coins > 0 && <Text> · </Text>}
           {coins > 0 && <Text className="task-row__coins">金币 +{coins}</Text>}
         </View>
         {props.known && facts && <View className="task-row__gain">{facts}</View>}
+        {endTime && <View className="task-row__gain">{endOf(endTime)}</View>}
         {props.known && status === 'todo' && target > 1 && progress > 0 && (
           <View className="task-row__bar">
             <ProgressBar percent={(progress / target) * 100} label="已完成" />

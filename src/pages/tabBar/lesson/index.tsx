@@ -7,6 +7,7 @@ import { useFresh } from '@/patterns/fresh'
 import { LoadedBody } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { useUnread } from '@/patterns/unread'
+import { lives } from '@/stores/lives'
 import { session } from '@/stores/session'
 import { FakeInput } from '@/ui/fake-input'
 import { RetryRow } from '@/ui/list-end'
@@ -20,11 +21,15 @@ import { Ranks, Teachers } from './parts/people'
 import { Types } from './parts/types'
 import './index.scss'
 
+const load = async () => {
+  const school = await call('GET /api/course/home')
+  return { ...school, lives: school.lives.map(lives.put) }
+}
 const openMine = () => session.require() && void go('pages/lesson/myLesson')
 
 /** 课程学院: what one goes on with, what there is, and who teaches it. */
 export default observer(function LessonTab() {
-  const home = useFresh(() => call('GET /api/course/home'))
+  const home = useFresh(load)
   useUnread()
   return (
     <Page bare>

@@ -63,9 +63,10 @@ export default observer(function MineTab() {
   const done = userInfo && completeness(userInfo)
   const { summary } = unread
   const { level = 1, levelName = '' } = summary?.growth ?? userInfo ?? {}
+  const news = summary?.growth.news
   useEffect(() => {
-    if (summary) void greetLevel(summary.growth)
-  }, [summary])
+    if (news) void greetLevel(news)
+  }, [news])
 
   return (
     <Page bare>

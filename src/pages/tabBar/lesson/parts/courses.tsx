@@ -9,6 +9,7 @@ import './courses.scss'
 
 const TABS = [
   { key: 'series', label: '推荐系列课', all: { type: '1' } },
+  { key: 'latest', label: '新课', all: { sort: '2' } },
   { key: 'vipFree', label: '会员免费', all: { priceType: 'vip' } },
   { key: 'free', label: '免费', all: { priceType: 'free' } },
 ] as const

@@ -1,36 +1,57 @@
 import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { go } from '@/nav'
+import { reserve } from '@/patterns/reserve'
+import { useSubscribe } from '@/patterns/subscribe'
+import { useAction } from '@/patterns/use-action'
+import type { Live } from '@/stores/lives'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { count, moment } from '@/ui/format'
 import { SectionHead } from '@/ui/section-head'
 import { Tap } from '@/ui/tap'
-import type { School } from './school'
 import './lives.scss'
 
+const AHEAD = 1
 const ON = 3
 
+const Rail = observer(function Rail({ live }: { live: Live }) {
+  const { id, title, teacher, startTime, status, online, reserveCount, reserved } = live
+  const subscribe = useSubscribe('live')
+  const { run, busy } = useAction(() => reserve(live, subscribe))
+  return (
+    <Tap role="link" className="school-lives__live" onTap={() => void go('pages/lesson/liveDetail', { id })}>
+      <View className="school-lives__when">
+        {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
+        <Text>{status === ON ? `${count(online)} 人在看` : moment(startTime)}</Text>
+      </View>
+      <View className="school-lives__title">{title}</View>
+      <View className="school-lives__who">
+        <Avatar src="" name={teacher} size="s" />
+        <Text className="school-lives__name">{teacher}</Text>
+        {status === AHEAD && !reserved ? (
+          <Btn size="s" stop busy={busy} label={`预约 ${title}`} onTap={() => void run()}>
+            预约
+          </Btn>
+        ) : (
+          status !== ON && reserveCount > 0 && <Text>{count(reserveCount)} 人已预约</Text>
+        )}
+      </View>
+    </Tap>
+  )
+})
+
 /** What is live now and what will be, to be scrolled sideways. */
-export function Lives({ lives }: { lives: School['lives'] }) {
+export function Lives({ lives }: { lives: Live[] }) {
   if (!lives.length) return null
   return (
     <Card className="school-lives">
       <SectionHead title="直播" more="全部直播" onMore={() => void go('pages/lesson/liveList')} />
       <View className="school-lives__strip">
-        {lives.map(({ id, title, teacher, startTime, status, online, reserveCount, reserved }) => (
-          <Tap key={id} role="link" className="school-lives__live" onTap={() => void go('pages/lesson/liveDetail', { id })}>
-            <View className="school-lives__when">
-              {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
-              <Text>{status === ON ? `${count(online)} 人在看` : moment(startTime)}</Text>
-            </View>
-            <View className="school-lives__title">{title}</View>
-            <View className="school-lives__who">
-              <Avatar src="" name={teacher} size="s" />
-              <Text className="school-lives__name">{teacher}</Text>
-              {status !== ON && reserveCount > 0 && <Text>{count(reserveCount)} 人已预约</Text>}
-            </View>
-          </Tap>
+        {lives.map((live) => (
+          <Rail key={live.id} live={live} />
         ))}
       </View>
     </Card>

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { changeInvite, changeLevel, changeTask, everything, putEvent } from '../../server/modules/growth/desk'
+import { collect, comment, member, post } from '../circle/support'
+import { query } from '../support/query'
+import { dayOf } from '../../server/app/days'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { faults, growthOf, receive, task, trigger } from './support'
+
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await member(server, '安然')
+})
+afterEach(async () => expect(await faults(server)).toEqual([]))
+
+const day = (away: number) => dayOf(new Date(Date.now() + away * 86_400_000))
+const review = (more: { from?: string; to?: string; counts?: string; target?: number } = {}) =>
+  putEvent(server.database.db, {
+    ...{ code: 'review_week', title: '复盘周', counts: 'experience', from: day(0), to: day(3), target: 2, growth: 20, coins: 10 },
+    ...more,
+  })
+const moved = (days: number) =>
+  query(
+    server,
+    sql`update growth_task set start_at = start_at + ${days}::integer * interval '1 day', end_at = end_at + ${days}::integer * interval '1 day'
+      where code = 'review_week'`,
+  )
+const write = (type: 1 | 3) => post(server, ann, { type })
+
+test('a limited event counts what is done while it runs, gives once, and says until when it runs', async () => {
+  await write(3)
+  await query(server, sql`update circle_post set created_at = now() - interval '3 days' where author_id = ${ann.id}`)
+  await review()
+  expect(await task(ann, 'review_week')).toMatchObject({ group: 'event', progress: 0, target: 2, status: 'todo', coins: 10 })
+  await write(3)
+  await write(1)
+  // What was written before is far back again after the last two.
+  await query(
+    server,
+    sql`update circle_post set created_at = now() where author_id = ${ann.id} and created_at > now() - interval '2 days'`,
+  )
+  expect(await task(ann, 'review_week')).toMatchObject({ progress: 1, endTime: expect.stringMatching(/T16:00:00/) })
+  await write(3)
+  await query(
+    server,
+    sql`update circle_post set created_at = now() where author_id = ${ann.id} and created_at > now() - interval '2 days'`,
+  )
+  expect(await task(ann, 'review_week')).toMatchObject({ progress: 2, status: 'done' })
+  const before = await growthOf(server, ann)
+  const { id } = await task(ann, 'review_week')
+  const taps = await Promise.all([receive(ann, id), receive(ann, id)])
+  expect(taps.map(({ result }) => result.growth).sort((a, b) => a - b)).toEqual([0, 20])
+  expect((await growthOf(server, ann)) - before).toBe(20)
+  expect(await task(ann, 'review_week')).toMatchObject({ status: 'received' })
+})
+
+test('an event is not there before it starts; when it is over only what was earned waits, for a week', async () => {
+  await review({ counts: 'sign', target: 1 })
+  await trigger(ann, 'sign_in')
+  const bob = await member(server)
+  const shown = async (person: Pick<Person, 'call'>) => (await task(person, 'review_week'))?.status
+  await moved(1)
+  expect([await shown(ann), await shown(bob), await shown(server)]).toEqual([undefined, undefined, undefined])
+  await moved(-1)
+  expect([await shown(ann), await shown(bob), await shown(server)]).toEqual(['done', 'todo', 'todo'])
+  await query(server, sql`update growth_task set end_at = now() where code = 'review_week'`)
+  expect([await shown(ann), await shown(bob), await shown(server)]).toEqual(['done', undefined, undefined])
+  expect((await receive(ann)).result).toMatchObject({ growth: 20 })
+  await query(
+    server,
+    sql`update growth_task set start_at = now() - interval '20 days', end_at = now() - interval '8 days' where code = 'review_week'`,
+  )
+  expect(await shown(ann)).toBeUndefined()
+})
+
+test('the seven steps of the beginning come in their order, and each counts what somebody really did', async () => {
+  const { result } = await ann.call('POST /api/growthTask/growthTaskList', { body: { group: 'new' } })
+  expect(result.filter((one) => one.day).map((one) => [one.day, one.code])).toEqual([
+    [1, 'complete_info'],
+    [2, 'first_follow3'],
+    [3, 'first_comment'],
+    [4, 'first_post'],
+    [5, 'first_collect'],
+    [6, 'first_lesson'],
+    [7, 'sign3'],
+  ])
+  const bob = await member(server)
+  const theirs = await post(server, bob)
+  await comment(server, ann, theirs)
+  await collect(ann, theirs)
+  await trigger(ann, 'sign_in')
+  const status = async (code: string) => (await task(ann, code)).status
+  expect([await status('first_comment'), await status('first_collect'), await status('sign3')]).toEqual(['done', 'done', 'todo'])
+  expect(await task(ann, 'sign3')).toMatchObject({ progress: 1, target: 3 })
+})
+
+test('operators change tasks, levels and invitations; a slip of theirs changes nothing', async () => {
+  const { db } = server.database
+  await changeTask(db, 'post', { growth: '4', cap: '2', title: '发布内容' })
+  expect(await task(ann, 'post')).toMatchObject({ growth: 4, target: 2, title: '发布内容' })
+  await changeTask(db, 'post', { on: 'no' })
+  expect(await task(ann, 'post')).toBeUndefined()
+  await changeTask(db, 'post', { on: 'yes', growth: '3', cap: '3' })
+  await changeLevel(db, 8, { gift: '350' })
+  await changeInvite(db, { inviter: '80' })
+  expect((await ann.call('GET /api/invite/summary')).result.rule.inviterCoins).toBe(80)
+  await changeInvite(db, { inviter: '100' })
+  expect((await everything(db)).levels.at(-1)).toMatchObject({ level: 8, gift: 350 })
+
+  const wrong: [() => Promise<void>, RegExp][] = [
+    [() => changeTask(db, 'post', { growth: '-5' }), /整数/],
+    [() => changeTask(db, 'post', { enabled: 'no' }), /没有 enabled/],
+    [() => changeTask(db, 'nothing', { growth: '5' }), /没有任务/],
+    [() => changeLevel(db, 3, { growth: '900' }), /逐级升高/],
+    [() => review({ counts: 'logins' }), /counts 是/],
+    [() => review({ from: day(3), to: day(1) }), /日期/],
+    [
+      () =>
+        putEvent(db, { code: 'post', title: '换掉', counts: 'post', from: day(0), to: day(1), target: 1, growth: 1, coins: 0 }),
+      /别的任务/,
+    ],
+  ]
+  for (const [change, why] of wrong) await expect(change()).rejects.toThrow(why)
+  expect((await everything(db)).levels.find(({ level }) => level === 3)).toMatchObject({ growth: 300 })
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { addCourse, order, payFor } from '../order/buying'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+const TAX_NO = '91330100799655058B'
+
+let ann: Person
+let id: string
+beforeEach(async () => {
+  ann = await server.member('安然')
+  id = await order(ann, await addCourse())
+  await payFor(ann, id)
+})
+
+const detail = () => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann })
+const openInvoice = async (app: App) =>
+  fireEvent.click(await waitFor(() => within(app.page()).getByText('发票', { selector: '.cell__main' })))
+const fill = async (app: App, label: string, text: string) => {
+  const field = await waitFor(() => app.look().getByLabelText(label))
+  fireEvent.input(field, { target: { value: text }, detail: { value: text } })
+}
+const asked = () => network.calls.filter(({ route }) => route === 'POST /api/invoice/apply')
+
+test('is asked for from the order: a wrong number is said under its field, and what was asked for shows', async () => {
+  const app = await detail()
+  await app.see('可申请')
+  await openInvoice(app)
+  await app.see(/^电子普通发票，金额 ¥166.20/)
+  await app.tap('单位')
+  await app.tap('提交申请')
+  await app.see('请填写发票抬头')
+  await app.see('请填写税号')
+  await fill(app, '发票抬头', '杭州某某科技有限公司')
+  await fill(app, '税号', '91330100799655058C')
+  await app.tap('提交申请')
+  await app.see('税号不正确，请核对（15、18 或 20 位）')
+  expect(asked()).toEqual([])
+  await fill(app, '税号', TAX_NO.toLowerCase())
+  await app.tap('提交申请')
+  await app.hear('已提交，开好后会通知你')
+  await app.see('开票中')
+  expect(asked()[0].body).toMatchObject({ orderId: id, kind: 'company', taxNo: TAX_NO })
+  await openInvoice(app)
+  await app.see('杭州某某科技有限公司')
+})
+
+test('what was filled in last is proposed again, after a refusal with its reason', async () => {
+  await ann.call('POST /api/invoice/apply', {
+    body: { orderId: id, kind: 'personal', title: '安然然', requestId: randomUUID() },
+  })
+  await server.sql(`update invoice set state = 'refused', reason = '抬头请写本名' where order_id = $1`, [id])
+  const app = await detail()
+  await app.see('未通过，可重新申请')
+  await openInvoice(app)
+  await app.see('上次未通过：抬头请写本名')
+  await waitFor(() => expect((app.look().getByLabelText('发票抬头') as HTMLInputElement).value).toBe('安然然'))
+})
+
+test('an issued one is downloaded under its number, from an address that is asked for then', async () => {
+  await ann.call('POST /api/invoice/apply', {
+    body: { orderId: id, kind: 'personal', title: '安然', requestId: randomUUID() },
+  })
+  await server.sql(
+    `update invoice set state = 'issued', number = '25332000000000000001', has_file = true, issued_at = now() where order_id = $1`,
+    [id],
+  )
+  const app = await detail()
+  await app.see('已开具')
+  await openInvoice(app)
+  await app.see('25332000000000000001')
+  const links: HTMLAnchorElement[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this)
+  })
+  await app.tap('下载发票')
+  await waitFor(() => expect(links).toHaveLength(1))
+  expect(links[0].download).toBe('发票25332000000000000001.pdf')
+  expect(links[0].href).toContain('/signed/')
+})

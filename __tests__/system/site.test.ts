@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createHttp } from '../../server/app/http'
+import { readSettings } from '../../server/app/settings'
+import { serveSite } from '../../server/app/site'
+
+const DIST = path.resolve(__dirname, '../../dist/h5')
+
+let http: FastifyInstance
+beforeAll(async () => {
+  const settings = readSettings({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+  http = await createHttp(settings)
+  serveSite(http, settings)
+})
+afterAll(() => http.close())
+
+const built = ['js', 'css'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(DIST, folder))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .slice(0, 3)
+    .map((name) => `/${folder}/${name}`),
+)
+
+test.each(['br', 'gzip', 'identity'])('what a build has named by its content is kept for ever, as %s', async (encoding) => {
+  expect(built).not.toEqual([])
+  for (const url of built) {
+    const { statusCode, headers } = await http.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+  }
+})
+
+test('the page itself is asked for anew each time, stands without the database, and runs no script that is not ours', async () => {
+  const { statusCode, headers, body } = await http.inject({ url: '/' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(body).toContain('id="app"')
+  const rules = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+  )
+  expect(rules['script-src'].filter((source: string) => !source.startsWith("'sha256-"))).toEqual(["'self'"])
+  expect([rules['default-src'], rules['object-src'], rules['base-uri'], rules['frame-ancestors']]).toEqual([
+    ["'self'"],
+    ["'none'"],
+    ["'self'"],
+    ["'self'"],
+  ])
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+})
+
+test.each(['/js/none.js', '/../package.json', '/js/..%2f..%2f..%2fpackage.json', '/first-screen.cjs'])(
+  '%s is not there',
+  async (url) => {
+    const { statusCode, body } = await http.inject({ url })
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 404])
+  },
+)

@@ -1,1 +1,0 @@
-import '@tarojs/components-react/dist/index.css'

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { LiveDetail } from '../../../contract'
+import type { OpenCtx } from '../../app/context'
+import type { Db } from '../../app/db'
+import { gone } from '../../app/errors'
+import { newId } from '../../app/ids'
+import type { Services } from '../../app/serve'
+import { contentTypeOf } from '../../gateways/storage'
+import { mediaAddress, objectOf } from '../lesson/media'
+import { letIn } from './access'
+import { tellRoom } from './news'
+
+/** What phones open without an application of its own. */
+const KINDS = ['.pdf', '.docx', '.xlsx', '.pptx']
+const MOST_BYTES = 50 * 1024 * 1024
+
+/** Names and sizes of the handouts; everybody may know that there are some. */
+export async function docsOf(db: Db, liveId: string): Promise<LiveDetail['docs']> {
+  const { rows } = await sql<LiveDetail['docs'][number]>`
+    select media_id as id, name, size from live_doc where live_id = ${liveId} order by created_at, media_id`.execute(db)
+  return rows
+}
+
+/** Where a handout is, for whoever may watch. Refuses as letIn() does, with 10104. */
+export async function docUrl({ db, user, now }: OpenCtx, { id, docId }: { id: string; docId: string }) {
+  const { live } = await letIn(db, id, user?.id ?? null)
+  const { rows } = await sql<{ id: string; file: string; name: string }>`
+    select m.id, m.name as file, d.name from live_doc d join lesson_media m on m.id = d.media_id
+    where d.live_id = ${live.id} and d.media_id = ${docId}`.execute(db)
+  const { file, name } = rows[0] ?? gone()
+  return { url: (await mediaAddress(db, { id: rows[0].id, name: file }, now)).url, name }
+}
+
+/** Stores a handout of a live. False when there is no such live; throws when the file is none that phones open. */
+export async function putDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, from: string): Promise<boolean> {
+  const kind = path.extname(from).toLowerCase()
+  if (!KINDS.includes(kind)) throw new Error(`资料须是 ${KINDS.join(' ')} 文件`)
+  const bytes = await readFile(from)
+  if (!bytes.length || bytes.length > MOST_BYTES) throw new Error('资料须在 50M 以内，且不为空')
+  return storeDoc(services, liveId, path.basename(from).slice(-80), bytes)
+}
+
+export async function storeDoc({ db, gateways }: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
+  const { rows } = await sql<{ conversation_id: string }>`select conversation_id from live where id = ${liveId}`.execute(db)
+  if (!rows.length) return false
+  const id = newId()
+  const file = `doc${path.extname(name).toLowerCase()}`
+  await gateways.storage.put(objectOf(id, file), bytes, contentTypeOf(file))
+  await db.transaction().execute(async (trx) => {
+    await tellRoom(trx, rows[0].conversation_id, { board: true })
+    await sql`insert into lesson_media (id, kind, name) values (${id}, 'file', ${file})`.execute(trx)
+    await sql`insert into live_doc (live_id, media_id, name, size) values (${liveId}, ${id}, ${name}, ${bytes.length})`.execute(
+      trx,
+    )
+  })
+  return true
+}

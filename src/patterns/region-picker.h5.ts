@@ -1,0 +1,1 @@
+export { RegionPicker } from './picking/html-region-picker'

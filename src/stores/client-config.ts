@@ -1,0 +1,40 @@
+import type { Api, Result } from '../../contract'
+import { call } from '@/api/call'
+
+export type ClientConfig = Result<Api['GET /api/sysConfig/client']>
+
+const FRESH_MS = 600_000
+/** What holds when the server can't be asked. */
+const BUNDLED: ClientConfig = {
+  hotline: '',
+  icp: '',
+  agreementVersion: '',
+  reconsent: false,
+  minVersion: '',
+  uploadMaxMb: 10,
+  paySandbox: false,
+  maintenance: { on: false, text: '' },
+  subscribe: [],
+}
+
+let known: ClientConfig | undefined
+let heardAt = 0
+let asking: Promise<ClientConfig> | undefined
+
+/** What the operator has set, at most ten minutes old; never rejects. */
+export function clientConfig(): Promise<ClientConfig> {
+  if (known && Date.now() - heardAt < FRESH_MS) return Promise.resolve(known)
+  asking ??= call('GET /api/sysConfig/client')
+    .then(
+      (fresh) => {
+        heardAt = Date.now()
+        return (known = fresh)
+      },
+      () => known ?? BUNDLED,
+    )
+    .finally(() => (asking = undefined))
+  return asking
+}
+
+/** The same, for who can't wait; empty until it was asked for. */
+export const configNow = () => known ?? BUNDLED
