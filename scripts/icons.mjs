@@ -31,7 +31,7 @@ const shapes = {
 }
 
 /** A path that begins with a relative `m` means an absolute one only where nothing stands before it. */
-const absolute = (d) => d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)(?=\s*[-.\d])/, 'M$1 $2l').replace(/^m/, 'M')
+const absolute = (d) => d.replace(/^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)(?=\s*[-.\d])/, 'M$1 $2l').replace(/^m/, 'M')
 
 const short = (d) =>
   d

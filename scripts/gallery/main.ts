@@ -60,7 +60,7 @@ async function shoot(
   await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => findings.push('did not come to rest'))
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(600)
-  const file = `${route.replaceAll('/', '-')}${search ? '-' + search.slice(0, 24).replace(/\W+/g, '_') : ''}.png`
+  const file = `${route.replaceAll('/', '-')}${search ? '-' + search.slice(0, 60).replace(/\W+/g, '_') : ''}.png`
   await page.screenshot({ path: path.join(options.out, file) })
   findings.push(...(await site.inspect(page)))
   await context.close()

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
-import { useEffect, useRef } from 'react'
-import { a11y, onWeapp } from './a11y'
+import { a11y } from './a11y'
 import { count } from './format'
 import { Tap } from './tap'
+import { useStrip } from './use-strip'
 import './under-tabs.scss'
 
 interface UnderTabsProps<K extends string> {
@@ -15,12 +15,7 @@ interface UnderTabsProps<K extends string> {
 }
 
 export function UnderTabs<K extends string>({ items, value, onChange, plain }: UnderTabsProps<K>) {
-  const strip = useRef<HTMLElement>(null)
-  const selected = items.findIndex(({ key }) => key === value)
-  useEffect(() => {
-    const tab = onWeapp ? undefined : (strip.current?.children[selected] as HTMLElement | undefined)
-    if (tab) strip.current!.scrollLeft = tab.offsetLeft - (strip.current!.clientWidth - tab.offsetWidth) / 2
-  }, [selected])
+  const strip = useStrip(items.findIndex(({ key }) => key === value))
   return (
     <View ref={strip} className={`under-tabs ${plain ? 'under-tabs--plain' : ''}`} {...a11y({ role: 'tablist' })}>
       {items.map((item) => (

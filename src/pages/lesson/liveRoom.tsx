@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -33,7 +34,7 @@ import { UnderTabs } from '@/ui/under-tabs'
 import { useHostControls } from './parts/live-host'
 import { LiveBar } from './parts/live-bar'
 import { LiveEnded } from './parts/live-ended'
-import { LiveGames } from './parts/live-games'
+import { useGames } from './parts/live-games'
 import { LiveGoods } from './parts/live-goods'
 import { LiveLine, PendingLine } from './parts/live-line'
 import { AskSheet, LiveQuestions } from './parts/live-questions'
@@ -162,10 +163,15 @@ const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
   const { show, menu } = useMenu()
   const { report, sheet } = useReport()
   const controls = useHostControls(room, show)
+  const games = useGames(room)
   const { detail, entry, online, talk, isHost } = room
   const tabs = tabsOf(room)
   // What had something to show may have nothing any more.
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : 'chat'
+  // The talk is read from its end, everything else from its beginning.
+  useEffect(() => {
+    if (tab !== 'chat') void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
+  }, [tab])
 
   const hold = ({ id, seq, content, from, mine, type }: ChatMessage) =>
     show([
@@ -187,13 +193,13 @@ const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
           {isHost && <IconBtn icon="settings" label="直播管理" onTap={controls.open} />}
         </View>
         <UnderTabs items={tabs} value={tab} onChange={setTab} />
+        {entry?.pinned && (
+          <NoticeStrip tone="coin" icon="flag">
+            {entry.pinned}
+          </NoticeStrip>
+        )}
+        {games.lines}
       </View>
-      {entry?.pinned && (
-        <NoticeStrip tone="coin" icon="flag">
-          {entry.pinned}
-        </NoticeStrip>
-      )}
-      <LiveGames room={room} />
       <LiveEnded room={room} />
       {tab === 'slides' && <LiveSlides room={room} />}
       {tab === 'questions' && <LiveQuestions room={room} show={show} />}
@@ -213,6 +219,7 @@ const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
       {menu}
       {sheet}
       {controls.sheet}
+      {games.sheets}
     </>
   )
 })

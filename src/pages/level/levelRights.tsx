@@ -18,6 +18,7 @@ import { Icon, type IconName } from '@/ui/icon'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
+import { useStrip } from '@/ui/use-strip'
 import { Compare } from './parts/compare'
 import { Ladder } from './parts/rule-parts'
 import './levelRule.scss'
@@ -34,8 +35,9 @@ async function load() {
 type Rights = Awaited<ReturnType<typeof load>>
 
 function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; onShow: (level: number) => void }) {
+  const strip = useStrip(levels.findIndex(({ level }) => level === shown))
   return (
-    <View className="rights__cards" {...a11y({ role: 'tablist' })}>
+    <View ref={strip} className="rights__cards" {...a11y({ role: 'tablist' })}>
       {levels.map(({ level, name, minGrowth }) => {
         const locked = !mine || level > mine.level
         const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(minGrowth - (mine?.growth ?? 0))}` : '已达到'
@@ -105,7 +107,9 @@ function Gift({
       </View>
       <View className="rule__main">
         Lv{level} 升级礼
-        <View className="rule__note">{gift.coins} 金币，升级时自动到账，每级一次</View>
+        <View className="rule__note">
+          {gift.coins} 金币，{gift.state === 'ready' ? '还没有领取' : '升级时自动到账'}，每级一次
+        </View>
       </View>
       <Btn size="s" busy={busy} disabled={gift.state !== 'ready'} onTap={() => void run()}>
         {words[gift.state]}

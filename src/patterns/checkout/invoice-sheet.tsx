@@ -90,7 +90,7 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
           />
         </FormField>
       )}
-      <FormField id={fieldId('email')} label="邮箱（选填）" hint="填写后，开票时会同时发一份到邮箱" error={errors.email}>
+      <FormField id={fieldId('email')} label="邮箱（选填）" hint="填写后，开票人会把发票也发到这里" error={errors.email}>
         <TextInput
           label="邮箱"
           value={values.email}

@@ -145,7 +145,7 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
 export const Player = observer(function Player({ playback, cover, buy, onBuy }: PlayerProps) {
   useDidHide(playback.leave)
   useEffect(() => playback.leave, [playback])
-  const { source, play, begun, lesson, listening } = playback
+  const { source, play, playing, begun, lesson, listening } = playback
   const sound = play?.type === 'audio'
   const audio = sound || (listening && play !== undefined)
   return (
@@ -161,7 +161,7 @@ export const Player = observer(function Player({ playback, cover, buy, onBuy }: 
           />
         )}
         {(!begun || audio) && <Pic className="player__cover" src={cover} alt="" />}
-        {audio && (
+        {audio && playing && (
           <View className="player__audio">
             <Glyph name="headphones" size="l" />
             <Text>{lesson?.title}</Text>

@@ -137,8 +137,11 @@ const DrawSheet = observer(function DrawSheet({ room, open, onClose }: SheetProp
   )
 })
 
-/** What goes on besides the talk, each in a line: a poll, a draw. What comes of a draw opens by itself for whoever waited for it. */
-export const LiveGames = observer(function LiveGames({ room }: { room: LiveRoom }) {
+/**
+ * What goes on besides the talk: a poll and a draw, a line for each and the sheets they open. What comes of a draw opens by itself for
+ * whoever waited for it. For observers.
+ */
+export function useGames(room: LiveRoom) {
   const [opened, setOpened] = useState<'poll' | 'draw'>()
   const { poll, draw } = room.board ?? {}
   const waited = useRef('')
@@ -151,7 +154,7 @@ export const LiveGames = observer(function LiveGames({ room }: { room: LiveRoom 
     }
   }, [drawId, drawState])
   const close = () => setOpened(undefined)
-  return (
+  const lines = (
     <>
       {poll && (
         <NoticeStrip
@@ -169,8 +172,13 @@ export const LiveGames = observer(function LiveGames({ room }: { room: LiveRoom 
           onAction={() => setOpened('draw')}
         >{`${draw.state === 'drawn' ? '已开奖' : '抽奖'}：${prizeOf(draw)}，${draw.places} 个名额`}</NoticeStrip>
       )}
+    </>
+  )
+  const sheets = (
+    <>
       <PollSheet key={poll?.id} room={room} open={opened === 'poll'} onClose={close} />
       <DrawSheet room={room} open={opened === 'draw'} onClose={close} />
     </>
   )
-})
+  return { lines, sheets }
+}
