@@ -5,6 +5,8 @@ import '@/stores/appearance'
 import '@/stores/drafts'
 import './app.scss'
 
+/** The first screen comes before it, and is seen before it. */
+const NEWS_AFTER_MS = 1500
 /** What the house has to say: a maintenance, other agreements, a newer app. */
 const tellNews = () =>
   void import('@/patterns/house-news').then(
@@ -19,7 +21,7 @@ export default function App({ children }: PropsWithChildren) {
   })
   useDidShow(() => {
     session.show()
-    setTimeout(tellNews, 0)
+    setTimeout(tellNews, NEWS_AFTER_MS)
   })
   useDidHide(session.hide)
   usePageNotFound(() => {

@@ -4,7 +4,6 @@ import { clientConfig } from '@/stores/client-config'
 import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
 import { feedback } from './feedback'
-import { Reconsent } from './reconsent'
 import { act, confirm, toast } from './use-action'
 import { isOlder, VERSION } from './version'
 
@@ -20,8 +19,10 @@ async function offerUpdate() {
 }
 
 /** New agreements lie over every page until somebody who is logged in agrees, or leaves. */
-function askConsent(version: string) {
+async function askConsent(version: string) {
   const { token } = session
+  const { Reconsent } = await import('./reconsent')
+  if (token !== session.token) return
   const agree = async () => {
     if (await act(() => call('POST /api/sysConfig/agree', { body: { version } }))) feedback.lay()
   }
@@ -41,7 +42,7 @@ export async function tellNews() {
   if (maintenance.on && once(`maintenance ${maintenance.text}`)) toast(maintenance.text)
   // Whoever has logged in since has agreed on that page.
   if (reconsent && token && token === session.token && once(`agreements ${agreementVersion} ${token}`))
-    askConsent(agreementVersion)
+    await askConsent(agreementVersion)
   if (minVersion && isOlder(VERSION, minVersion) && once(`version ${minVersion}`)) await offerUpdate()
 }
 
