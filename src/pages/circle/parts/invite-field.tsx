@@ -3,14 +3,13 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { PostDraft } from '../../../../contract'
 import type { Item } from '@/api/pages'
-import { ListBody, usePagedList } from '@/patterns/list'
+import { usePagedList } from '@/patterns/list'
 import { session } from '@/stores/session'
 import { Avatar } from '@/ui/avatar'
 import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
 import { Sheet } from '@/ui/sheet'
-import { SkeletonRows } from '@/ui/skeleton'
-import { Tap } from '@/ui/tap'
+import { PeopleChoice, PersonChoice } from './people-choice'
 import { mostInvited } from './post-kind'
 import './invite-field.scss'
 
@@ -35,34 +34,19 @@ const Creators = observer(function Creators({ invited, onChange }: Props) {
     if (session.isMe(user.id)) return null
     const on = invited.some(({ id }) => id === user.id)
     return (
-      <Tap
-        role="checkbox"
-        className="invite-field__row"
+      <PersonChoice
+        avatar={user.avatar}
+        name={user.nickName}
+        about={user.certTitle || [user.industry, user.position].filter(Boolean).join(' · ') || intro}
         checked={on}
         disabled={!on && invited.length >= most()}
         onTap={() => onChange(on ? invited.filter(({ id }) => id !== user.id) : [...invited, briefly(user)])}
       >
-        <Avatar src={user.avatar} name={user.nickName} />
-        <View className="invite-field__words">
-          <View className="invite-field__name">{user.nickName}</View>
-          <View className="invite-field__intro">
-            {user.certTitle || [user.industry, user.position].filter(Boolean).join(' · ') || intro}
-          </View>
-        </View>
         <View className="invite-field__mark">{on && <Icon name="check" size="s" />}</View>
-      </Tap>
+      </PersonChoice>
     )
   }
-  return (
-    <>
-      <ListBody list={list} skeleton={<SkeletonRows count={4} />} empty={{ title: '暂无推荐' }} row={row} />
-      {list.hasMore && list.state === 'idle' && (
-        <Tap className="invite-field__more" onTap={() => void list.more()}>
-          查看更多
-        </Tap>
-      )}
-    </>
-  )
+  return <PeopleChoice list={list} empty={{ title: '暂无推荐' }} row={row} />
 })
 
 /** 邀请回答: who is asked stands in a row, whom one can ask in a sheet; both have places of their own. */

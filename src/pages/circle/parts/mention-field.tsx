@@ -1,20 +1,18 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { IdName } from '../../../../contract'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
-import { ListBody } from '@/patterns/list'
 import { useLists } from '@/patterns/lists'
 import { toast } from '@/patterns/use-action'
 import { usePaused } from '@/patterns/use-paused'
 import { session } from '@/stores/session'
-import { Avatar } from '@/ui/avatar'
 import { Icon } from '@/ui/icon'
 import { SearchBox } from '@/ui/search-box'
 import { Sheet } from '@/ui/sheet'
-import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
+import { PeopleChoice, PersonChoice } from './people-choice'
 import './mention-field.scss'
 
 export const MAX_MENTIONS = 10
@@ -48,29 +46,15 @@ const Candidates = observer(function Candidates({ onPick }: { onPick: (person: I
   const listOf = useLists((word: string) => new PagedList<Candidate>((cursor) => (word ? named(word, cursor) : followed(cursor))))
   const list = listOf(keyword)
   const row = ({ id, name, avatar, about }: Candidate) =>
-    session.isMe(id) ? null : (
-      <Tap className="mention-field__row" onTap={() => onPick({ id, name })}>
-        <Avatar src={avatar} name={name} />
-        <View className="mention-field__words">
-          <View className="mention-field__name">{name}</View>
-          <View className="mention-field__about">{about}</View>
-        </View>
-      </Tap>
-    )
+    session.isMe(id) ? null : <PersonChoice avatar={avatar} name={name} about={about} onTap={() => onPick({ id, name })} />
   return (
     <>
       <SearchBox value={text} onChange={setText} label="搜索同行" placeholder="搜昵称，不搜则列出我关注的人" maxLength={20} />
-      <ListBody
+      <PeopleChoice
         list={list}
-        skeleton={<SkeletonRows count={4} />}
         empty={keyword ? { title: `没有找到“${keyword}”` } : { title: '还没有关注的人', text: '可以按昵称搜索' }}
         row={row}
       />
-      {list.hasMore && list.state === 'idle' && (
-        <Tap className="mention-field__more" onTap={() => void list.more()}>
-          查看更多
-        </Tap>
-      )}
     </>
   )
 })
