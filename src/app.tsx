@@ -5,8 +5,6 @@ import '@/stores/appearance'
 import '@/stores/drafts'
 import './app.scss'
 
-/** The first screen comes before it, and is seen before it. */
-const NEWS_AFTER_MS = 1500
 /** What the house has to say: a maintenance, other agreements, a newer app. */
 const tellNews = () =>
   void import('@/patterns/house-news').then(
@@ -21,7 +19,7 @@ export default function App({ children }: PropsWithChildren) {
   })
   useDidShow(() => {
     session.show()
-    setTimeout(tellNews, NEWS_AFTER_MS)
+    setTimeout(tellNews, 0)
   })
   useDidHide(session.hide)
   usePageNotFound(() => {
