@@ -68,10 +68,10 @@ await Promise.all([
     'types of the client': () => passes(bin('tsc'), ['--noEmit', '-p', '.']),
     'types of the server': () => passes(bin('tsc'), ['--noEmit', '-p', 'server']),
     'types of tests and benches': () => passes(bin('tsc'), ['--noEmit', '-p', '__tests__']),
+    format: () => passes(bin('prettier'), ['--check', '--log-level', 'warn', '.']),
   }),
   lane({
     lint: () => passes(bin('oxlint'), ['--quiet']),
-    format: () => passes(bin('prettier'), ['--check', '--log-level', 'warn', '.']),
     'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
     'icons are up to date': () => script('scripts/icons.mjs', '--check'),
     'places are up to date': () => script('scripts/regions.mjs', '--check'),
