@@ -34,8 +34,6 @@ const Follower = Both(UserBrief, Type.Object({ followTime: Time }))
 const browseRecord = Type.Boolean({ description: '记录浏览历史' })
 const showCompany = Type.Boolean({ description: '主页与名片上显示公司' })
 
-export const FEEDBACK_TYPES = ['功能异常', '内容问题', '账号问题', '产品建议', '其他'] as const
-
 export const mine = endpoints({
   'POST /api/user/userFansPage': {
     summary: '粉丝',

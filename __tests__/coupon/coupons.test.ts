@@ -16,7 +16,6 @@ import {
   preview,
   refund,
   refundsDone,
-  sandboxOf,
   startShop,
   statusOf,
   ware,
@@ -30,7 +29,6 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
   bob = await server.person()
 })
 afterAll(() => server.close())

@@ -10,20 +10,7 @@ import type { Trx } from '../../server/app/db'
 import { issue, refuseInvoice, reversed, toReverse } from '../../server/modules/invoice/desk'
 import { closeDue } from '../../server/modules/mine/logoff'
 import { give as giveCoins } from '../coin/support'
-import {
-  cancel,
-  detail,
-  faults,
-  must,
-  noticesOf,
-  order,
-  pay,
-  refund,
-  refundsDone,
-  sandboxOf,
-  startShop,
-  ware,
-} from '../order/support'
+import { cancel, detail, faults, must, noticesOf, order, pay, refund, refundsDone, startShop, ware } from '../order/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
@@ -32,7 +19,6 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
   ;[ann, bob] = [await server.person(), await server.person()]
   await server.app.bus.drain()
   await giveCoins(server, ann, 10_000)

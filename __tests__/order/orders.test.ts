@@ -35,7 +35,6 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
   ;[ann, bob] = [await server.person(), await server.person()]
   await server.app.bus.drain()
   await give(server, ann, 10_000)

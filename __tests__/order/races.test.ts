@@ -29,7 +29,6 @@ import { runJob } from '../support/run-job'
 let server: TestServer
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
 })
 afterAll(() => server.close())
 afterEach(async () => expect(await faults(server)).toEqual([]))

@@ -74,7 +74,7 @@ async function keep(trx: Trx, orderId: string, what: string, also?: RawBuilder<u
   await also?.execute(trx)
 }
 
-/** The server with this shop for its courses. */
+/** The server with this shop for its courses; what is given back arrives at once. */
 export async function startShop(env: Record<string, string> = {}): Promise<TestServer> {
   const server = await startServer(env)
   await query(
@@ -85,6 +85,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<TestS
   await query(server, sql`create table test_deed (order_id uuid not null, what text not null)`)
   await query(server, sql`create index on test_deed (order_id)`)
   server.app.services.shops.set('course', shop)
+  sandboxOf(server).tempo.refundMs = 0
   return server
 }
 

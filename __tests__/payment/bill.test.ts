@@ -12,7 +12,6 @@ let ann: Person
 let today: string
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
   ann = await server.person()
   ;[{ today }] = await query(
     server,

@@ -29,7 +29,6 @@ let server: TestServer
 let ann: Person
 beforeAll(async () => {
   server = await startShop()
-  sandboxOf(server).tempo.refundMs = 0
   ann = await server.person()
   await server.app.bus.drain()
   await give(server, ann, 10_000)

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
-import { accountOf, balance, earned, insertEntries, insertTransfer, type Holder } from './queries'
+import { accountOf, balance, insertEntries, insertTransfer, type Holder } from './queries'
 
 export type { Holder }
 
@@ -70,6 +70,3 @@ export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: 
 export const balanceOf = (db: Db, userId: string): Promise<number> => balance(db, spendable(userId))
 /** What of a person's coins is set aside now. */
 export const frozenOf = (db: Db, userId: string): Promise<number> => balance(db, frozen(userId))
-/** All that a person has been given for one reason. */
-export const earnedFor = (db: Db, userId: string, reason: Transfer['reason']): Promise<number> =>
-  earned(db, spendable(userId), reason)

@@ -59,12 +59,3 @@ export const insertEntries = (trx: Trx, transferId: string, entries: { account: 
   sql`insert into coin_entry (transfer_id, account_id, amount)
     select ${transferId}::uuid, account, amount from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(account uuid, amount bigint)
     order by account`.execute(trx)
-
-/** What came into an account by transfers of one reason. */
-export async function earned(db: Db, { kind, userId }: Holder, reason: string): Promise<number> {
-  const { rows } = await sql<{ coins: number }>`
-    select coalesce(sum(e.amount), 0)::bigint as coins
-    from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
-    where a.kind = ${kind} and a.user_id = ${userId} and t.reason = ${reason} and e.amount > 0`.execute(db)
-  return rows[0].coins
-}

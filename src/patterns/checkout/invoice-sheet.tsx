@@ -19,7 +19,7 @@ import { TextInput } from '@/ui/text-input'
 import { fieldId, useForm } from '../form'
 import { LoadedBody, useLoaded } from '../loaded'
 import { toast, useAction } from '../use-action'
-import './invoice-sheet.scss'
+import '../sheet-form.scss'
 
 const KINDS = [
   { key: 'personal', label: '个人' },
@@ -60,7 +60,7 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
   return (
     <>
       {invoice.state === 'refused' && <NoticeStrip tone="warn">上次未通过：{invoice.reason}</NoticeStrip>}
-      <View className="invoice-sheet__note">
+      <View className="sheet-note">
         电子普通发票，金额 {money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。
       </View>
       <FormField label="抬头类型">
@@ -102,7 +102,7 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
           clearable
         />
       </FormField>
-      <View className="invoice-sheet__act">
+      <View className="sheet-end">
         <Btn wide busy={form.busy} onTap={() => void form.submit()}>
           提交申请
         </Btn>
@@ -144,7 +144,7 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
         ]}
       />
       {hasFile && (
-        <View className="invoice-sheet__act">
+        <View className="sheet-end">
           <Btn wide busy={busy} onTap={() => void run()}>
             下载发票
           </Btn>

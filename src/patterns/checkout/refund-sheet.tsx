@@ -14,7 +14,7 @@ import { LoadedBody, useLoaded } from '../loaded'
 import { useSubscribe } from '../subscribe'
 import { toast } from '../use-action'
 import type { Shop } from './shop'
-import './refund-sheet.scss'
+import '../sheet-form.scss'
 
 const LONGEST = 200
 /** Outside the terms; the server says which. */
@@ -44,7 +44,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }
   const { values, errors, set } = form
   return (
     <>
-      <View className="refund-sheet__rule">
+      <View className="sheet-note">
         退 {money(order.payPrice)}，原路退回。{order.refundRule}
       </View>
       <FormField id={fieldId('reason')} label="退款原因" required error={errors.reason}>
@@ -65,7 +65,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }
           minRows={2}
         />
       </FormField>
-      <View className="refund-sheet__act">
+      <View className="sheet-end">
         <Btn wide busy={form.busy} onTap={() => void form.submit()}>
           提交申请
         </Btn>

@@ -12,7 +12,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { Sheet } from '@/ui/sheet'
 import type { LiveRoom } from './live-room'
 import './live-games.scss'
-import './sheet-end.scss'
+import '@/patterns/sheet-form.scss'
 
 const percentOf = (n: number, total: number) => (total ? Math.round((n / total) * 100) : 0)
 

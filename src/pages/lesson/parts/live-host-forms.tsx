@@ -15,7 +15,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { TextInput } from '@/ui/text-input'
 import type { LiveRoom } from './live-room'
 import './live-host-forms.scss'
-import './sheet-end.scss'
+import '@/patterns/sheet-form.scss'
 
 interface Props {
   room: LiveRoom

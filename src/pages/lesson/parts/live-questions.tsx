@@ -24,7 +24,7 @@ import { Tap } from '@/ui/tap'
 import { TextArea } from '@/ui/text-area'
 import type { LiveRoom } from './live-room'
 import './live-questions.scss'
-import './sheet-end.scss'
+import '@/patterns/sheet-form.scss'
 
 const SORTS = [
   { key: 'votes', label: '热门' },

@@ -18,7 +18,7 @@ import { Tap } from '@/ui/tap'
 import { TextArea } from '@/ui/text-area'
 import type { Learning } from './learning'
 import './notes.scss'
-import './sheet-end.scss'
+import '@/patterns/sheet-form.scss'
 
 const load = (lessonId: string) => call('GET /api/lesson/note/:lessonId', { params: { lessonId } })
 type Note = Awaited<ReturnType<typeof load>>[number]

@@ -11,7 +11,7 @@ import { FormField } from '@/ui/form-field'
 import { Rating } from '@/ui/rating'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-area'
-import './sheet-end.scss'
+import '@/patterns/sheet-form.scss'
 
 const [SHORTEST, LONGEST, PICTURES] = [5, 500, 6]
 const RULES = {
