@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import { logIn, newPhone } from './log-in'
 
@@ -76,8 +76,9 @@ test('two taps send one login', async () => {
   await app.write('短信验证码', await askForCode(app))
   await agree(app)
   const answer = network.hold('/api/auth/loginBySms')
-  await app.tap('登录 / 注册')
-  await app.tap('登录 / 注册')
+  const button = await app.see('登录 / 注册')
+  fireEvent.click(button)
+  fireEvent.click(button)
   answer()
   await waitFor(() => expect(app.session.loggedIn).toBe(true))
   expect(tried()).toHaveLength(1)

@@ -120,6 +120,13 @@ export async function openApp(
   }
   const look = () => within(page())
   const see = (text: Matcher) => waitFor(() => look().getByText(text))
+  /** What can be tapped: a button rests while what it began is on its way. */
+  const ready = (text: Matcher) =>
+    waitFor(() => {
+      const element = look().getByText(text)
+      if (element.closest('[aria-disabled="true"]')) throw new Error(`${text} rests\nShown: ${document.body.textContent}`)
+      return element
+    })
   await waitFor(page)
   return {
     session: (require('@/stores/session') as typeof import('@/stores/session')).session,
@@ -130,7 +137,7 @@ export async function openApp(
     page,
     look,
     see,
-    tap: async (text: Matcher) => fireEvent.click(await see(text)),
+    tap: async (text: Matcher) => fireEvent.click(await ready(text)),
     write: async (label: Matcher, value: string) =>
       fireEvent.input(await waitFor(() => look().getByLabelText(label)), { target: { value } }),
     /** The line that goes by itself. */
