@@ -22,7 +22,8 @@ module.exports = {
   globalSetup: '<rootDir>/__tests__/support/cluster-start.ts',
   globalTeardown: '<rootDir>/__tests__/support/cluster-stop.ts',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than there are cores: each waits for the database, or for what a page shows, a third of its time.
+  maxWorkers: 3,
   projects: [
     server,
     {

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** They look at what is newest for everybody: nobody else may publish meanwhile. */
-const ALONE = /(journey|touch)\.spec\.ts/
+/** They look at what is newest for everybody: nobody else may publish meanwhile, nor they at the same time. */
+const NEWEST = /(journey|touch)\.spec\.ts/
+/** They only look. */
+const LOOKS = /looks\.spec\.ts/
 
 export default defineConfig({
   testDir: '__tests__/e2e',
@@ -9,10 +11,11 @@ export default defineConfig({
   globalSetup: './__tests__/support/e2e-start.ts',
   outputDir: 'test-results/e2e',
   timeout: 60_000,
-  workers: 2,
+  workers: 3,
   projects: [
-    { name: 'together', testIgnore: ALONE },
-    { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
+    { name: 'all', testIgnore: [NEWEST, LOOKS] },
+    { name: 'newest', testMatch: NEWEST, dependencies: ['all'], workers: 1 },
+    { name: 'looks', testMatch: LOOKS, dependencies: ['all'] },
   ],
   reporter: [['list'], ['json']],
   expect: { timeout: 10_000 },

@@ -113,6 +113,19 @@ function chooseMedia({ count = 9 }: { count?: number }) {
   })
 }
 
+/** The cashier of the local WeChat Pay, where somebody decides. */
+async function requestPayment({ package: prepay }: { package: string }) {
+  const result = ['ok', 'fail'][await choose(['支付', '支付失败'])] ?? 'cancel'
+  const answer = await fetch('/sandbox/wechat-pay/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prepay_id: prepay.slice('prepay_id='.length), result }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  if (result !== 'ok') throw new Error(result)
+  return {}
+}
+
 /** The calls of wx that show something of WeChat's own. */
 export const asks = {
   showModal,
@@ -123,4 +136,5 @@ export const asks = {
   hideLoading: hideToast,
   previewImage,
   chooseMedia,
+  requestPayment,
 }
