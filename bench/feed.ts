@@ -7,7 +7,7 @@ import { openDatabase } from '../server/app/db'
 import { migrate } from '../server/app/migrate'
 import { startCluster } from '../server/app/postgres'
 import { openSession } from '../server/app/session'
-import { generate } from './generate'
+import { generate, MAKING_MS } from './generate'
 import { bare, load } from './load'
 import { report, round } from './report'
 
@@ -26,7 +26,7 @@ export async function feed() {
       await admin.query(`create database bench_${size}`)
       await admin.end()
       const url = cluster.url.replace(/\/postgres$/, `/bench_${size}`)
-      const database = openDatabase(url, 4)
+      const database = openDatabase(url, 4, MAKING_MS)
       await migrate(database.pool)
       const began = Date.now()
       await generate(database.pool, size)

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+/** How long a statement may take that makes them: a server would take its line for dead. */
+export const MAKING_MS = 3_600_000
 export const PEOPLE = 10_000
 /** People whose follow feed is measured: they follow 100 others each. */
 export const READERS = 50

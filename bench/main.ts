@@ -3,10 +3,20 @@ import { feed } from './feed'
 import { firstLoad } from './first-load'
 import { mine } from './mine'
 import { orders } from './orders'
+import { overload } from './overload'
 import { search } from './search'
 import { weapp } from './weapp'
 
-const benches: Record<string, () => Promise<void>> = { 'first-load': firstLoad, weapp, feed, search, chat, orders, mine }
+const benches: Record<string, () => Promise<void>> = {
+  'first-load': firstLoad,
+  weapp,
+  feed,
+  search,
+  chat,
+  orders,
+  mine,
+  overload,
+}
 
 /** `npm run bench` runs all; `npm run bench feed` runs one. */
 async function main() {

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/app/db'
 import { migrate } from '../server/app/migrate'
 import { startCluster } from '../server/app/postgres'
 import { openSession } from '../server/app/session'
-import { generate } from './generate'
+import { generate, MAKING_MS } from './generate'
 import { bare, load } from './load'
 import { report } from './report'
 
@@ -48,7 +48,7 @@ export async function mine() {
     await admin.query('create database bench_mine')
     await admin.end()
     const url = cluster.url.replace(/\/postgres$/, '/bench_mine')
-    const database = openDatabase(url, 4)
+    const database = openDatabase(url, 4, MAKING_MS)
     await migrate(database.pool)
     await generate(database.pool, POSTS)
     await database.pool.query(life)

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../server/app/db'
 import { migrate } from '../server/app/migrate'
 import { startCluster } from '../server/app/postgres'
 import { drainSearch } from '../server/modules/search/index-feed'
-import { generate } from './generate'
+import { generate, MAKING_MS } from './generate'
 import { report, round } from './report'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
@@ -55,7 +55,7 @@ export async function search() {
     await admin.query('create database bench_search')
     await admin.end()
     const url = cluster.url.replace(/\/postgres$/, '/bench_search')
-    const database = openDatabase(url, 4)
+    const database = openDatabase(url, 4, MAKING_MS)
     await migrate(database.pool)
     await generate(database.pool, POSTS)
     const began = Date.now()

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Body, Both, Id, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { IdName, Picture, UserBrief } from './shapes'
+import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Banner, IdName, Picture, UserBrief, Video } from './shapes'
 
 /** 1 动态, 2 提问, 3 经验 */
 export const PostType = OneOf(1, 2, 3)
@@ -24,7 +24,8 @@ export const PostCard = Type.Object({
   title: Type.String(),
   content: Type.String({ description: '列表中为前 120 字' }),
   more: Type.Boolean({ description: '正文还有没列出的部分' }),
-  images: Type.Array(Picture),
+  images: Type.Array(Picture, { description: '有视频时只有一张，是它的封面' }),
+  video: Type.Optional(Video),
   author: UserBrief,
   anonymous: Type.Boolean(),
   mine: Type.Boolean(),
@@ -119,6 +120,7 @@ const PostDraft = Type.Object({
   title: Type.String({ maxLength: 50 }),
   content: Type.String({ maxLength: 20000 }),
   images: Type.Array(Picture, { maxItems: 9 }),
+  video: Type.Optional(Video),
   topics: Type.Array(IdName, { maxItems: 3 }),
   tags: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 }),
   anonymous: Type.Boolean(),
@@ -163,7 +165,8 @@ export const circle = endpoints({
       type: PostType,
       title: Type.Optional(Type.String({ maxLength: 50 })),
       content: Content(20000),
-      images: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
+      images: Type.Array(Id, { maxItems: 9, uniqueItems: true, description: '有视频时恰好一张：封面' }),
+      videoId: Type.Optional(Nullable(Type.String({ format: 'uuid', description: '仅动态；缺省时保留原来的，null 去掉' }))),
       topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }),
       visible: Type.Optional(Visible),
       anonymous: Type.Optional(Type.Boolean({ description: '仅提问' })),
@@ -220,7 +223,7 @@ export const circle = endpoints({
   'GET /api/circle/banner': {
     summary: '广场横幅（运营配置）',
     open: true,
-    result: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), image: Type.String(), url: Type.String() })),
+    result: Type.Array(Banner),
   },
   'POST /api/circle/delete': { summary: '删除自己的帖子', body: Body({ id: Id }), result: Type.Boolean() },
   'POST /api/circle/like': { summary: '点赞或取消', body: Body({ id: Id, like: Type.Boolean() }), result: Toggled },

@@ -20,6 +20,8 @@ export const FormField = Type.Object({
   prefill: Type.Optional(OneOf('realName', 'company', 'position', 'phone', 'city')),
   /** Pictures that only their owner sees: POST /api/file/uploadPrivate. */
   private: Type.Optional(Type.Boolean()),
+  /** Of one picture: written by finger, or a portrait that is held against an outline. */
+  capture: Type.Optional(OneOf('signature', 'portrait')),
   /** A phone that must be proved by SMS. */
   verify: Type.Optional(Type.Boolean()),
 })
@@ -30,6 +32,15 @@ export const FormValues = Type.Record(
   Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 })]),
 )
 export type FormValues = Static<typeof FormValues>
+
+/** What a form gives back to whoever submitted it. */
+const FormReturns = {
+  successTip: Type.String(),
+  gift: Type.Optional(Type.Object({ name: Type.String(), size: Type.Integer() }, { description: '资料；地址另取' })),
+  groupQr: Type.Optional(Type.String({ description: '群二维码图片' })),
+}
+const Returns = Type.Object(FormReturns)
+export type FormReturns = Static<typeof Returns>
 
 export const circleForm = endpoints({
   'GET /api/circleForm/detail/:id': {
@@ -48,7 +59,7 @@ export const circleForm = endpoints({
       prefill: FormValues,
       submitted: Type.Boolean(),
       mySubmit: Type.Optional(FormValues),
-      successTip: Type.String(),
+      ...FormReturns,
     }),
   },
   'POST /api/circleForm/submit': {
@@ -60,6 +71,10 @@ export const circleForm = endpoints({
       smsCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
       requestId: RequestId,
     }),
-    result: Type.Object({ submitId: Type.String(), successTip: Type.String() }),
+    result: Type.Object({ submitId: Type.String(), ...FormReturns }),
+  },
+  'GET /api/circleForm/gift/:id': {
+    summary: '表单附送的资料，只给提交过的人；地址十分钟内有效',
+    result: Type.Object({ url: Type.String(), name: Type.String() }),
   },
 })

@@ -50,6 +50,7 @@ export const SocketEvent = Type.Union([
     online: Type.Optional(Type.Integer()),
     pinned: Type.Optional(Nullable(Type.String())),
     signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time })),
+    /** To that person and the hosts alone. */
     muted: Type.Optional(Type.Object({ userId: Type.String(), until: Nullable(Type.String()) })),
     removedSeq: Type.Optional(Type.Integer()),
     /** A picture begins, or is gone. */

@@ -11,6 +11,8 @@ export interface Spec {
   open?: true
   /** The body is multipart/form-data with one `file`. */
   upload?: true
+  /** The largest file it takes, where that is not the operator's UPLOAD_MAX_MB. */
+  uploadMaxMb?: number
   /** At most `max` calls per `seconds` from one address, on top of the general limit. */
   limit?: { max: number; seconds: number }
 }

@@ -33,6 +33,40 @@ const Saved = Type.Object({ status: RegistrationStatus, errors: Type.Record(Type
 /** 0 未达成, 1 可领取, 2 待寄, 3 已寄出, 4 已完成, 9 已撤销 */
 export const CertStatus = OneOf(0, 1, 2, 3, 4, 9)
 
+const mail = {
+  receiver: Type.String({ minLength: 2, maxLength: 20 }),
+  phone: Type.String({ pattern: '^1[3-9]\\d{9}$' }),
+  province: Type.String({ minLength: 1, maxLength: 20 }),
+  city: Type.Optional(Type.String({ maxLength: 20 })),
+  area: Type.Optional(Type.String({ maxLength: 20 })),
+  areaCode: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'GB/T 2260' })),
+  detail: Type.String({ minLength: 4, maxLength: 80 }),
+}
+const Mail = Type.Object({
+  receiver: Type.String(),
+  phoneMasked: Type.String(),
+  address: Type.String(),
+  region: Type.String({ description: '地区，行的写法见 contract/rules/region.ts；早先手填的为空' }),
+  detail: Type.String(),
+  company: Type.String(),
+  trackNo: Type.String(),
+})
+/** A paper certificate that was mailed, or will be. */
+const Mailing = Type.Object({
+  receiver: Type.String(),
+  phoneMasked: Type.String(),
+  address: Type.String(),
+  company: Type.String(),
+  trackNo: Type.String(),
+  state: OneOf('waiting', 'sent', 'delivered', 'cancelled'),
+  stateText: Type.String(),
+  reason: Type.String({ description: '补寄原因；免费的第一份为空' }),
+  /** Of the order that paid for it. */
+  orderId: Type.Optional(Type.String()),
+  time: Time,
+  shipTime: Nullable(Type.String()),
+})
+
 export const exam = endpoints({
   'POST /api/courseForm/detail': {
     summary: '考证报名资料',
@@ -58,15 +92,18 @@ export const exam = endpoints({
     body: Body({
       courseId: Id,
       holderName: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })),
-      receiver: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
-      phone: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$' })),
+      ...mail,
+      receiver: Type.Optional(mail.receiver),
+      phone: Type.Optional(mail.phone),
       province: Type.Optional(Type.String({ maxLength: 20 })),
-      city: Type.Optional(Type.String({ maxLength: 20 })),
-      area: Type.Optional(Type.String({ maxLength: 20 })),
-      areaCode: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'GB/T 2260' })),
-      detail: Type.Optional(Type.String({ minLength: 4, maxLength: 80 })),
+      detail: Type.Optional(mail.detail),
     }),
     result: Type.Object({ certId: Type.String(), status: CertStatus }),
+  },
+  'POST /api/course/courseCertReissue': {
+    summary: '补寄纸质证书：原因与收件信息，之后用 certOrder 下单付款；付款前可以再改',
+    body: Body({ courseId: Id, reason: Type.String({ minLength: 1, maxLength: 40 }), ...mail }),
+    result: Type.Object({ price: Type.Integer({ description: '分' }) }),
   },
   'GET /api/course/courseCertDetail/:courseId': {
     summary: '我的课程证书',
@@ -76,18 +113,30 @@ export const exam = endpoints({
       missing: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() })),
       holderName: Type.String(),
       nameLocked: Type.Boolean(),
+      /** Whether the course ends with a certificate at all. */
+      offered: Type.Boolean(),
+      /** The course can be studied now. */
+      active: Type.Boolean(),
       certNo: Type.Optional(Type.String()),
+      issueDate: Type.Optional(Type.String({ description: 'YYYY-MM-DD' })),
+      expireDate: Type.Optional(Nullable(Type.String({ description: '有效期至，长期有效为空' }))),
+      expired: Type.Optional(Type.Boolean()),
       imageUrl: Type.Optional(Type.String({ description: '未领取时带水印' })),
       verifyUrl: Type.Optional(Type.String()),
-      mail: Type.Optional(
+      mail: Type.Optional(Mail),
+      /** Every paper, the latest first. */
+      mails: Type.Array(Mailing),
+      /** Another paper, from when on the first one, which is free, was asked for. */
+      reissue: Type.Optional(
         Type.Object({
-          receiver: Type.String(),
-          phoneMasked: Type.String(),
-          address: Type.String(),
-          region: Type.String({ description: '地区，行的写法见 contract/rules/region.ts；早先手填的为空' }),
-          detail: Type.String(),
-          company: Type.String(),
-          trackNo: Type.String(),
+          price: Type.Integer({ description: '分' }),
+          /** Why it cannot be asked for now; '' when it can. */
+          refusal: Type.String(),
+          /** What was asked for and is not paid yet. */
+          reason: Type.String(),
+          mail: Type.Optional(Mail),
+          /** The order that waits for its money. */
+          orderId: Type.Optional(Type.String()),
         }),
       ),
     }),
@@ -97,13 +146,14 @@ export const exam = endpoints({
     open: true,
     limit: { max: 60, seconds: 60 },
     result: Type.Object({
-      valid: Type.Boolean(),
+      valid: Type.Boolean({ description: '没有撤销，也没有过期' }),
       certNo: Type.String(),
       name: Type.String({ description: '打码' }),
       course: Type.String(),
       hours: Type.Integer({ description: '学时' }),
       score: Nullable(Type.Integer()),
       issueDate: Type.String(),
+      expireDate: Nullable(Type.String({ description: '长期有效为空' })),
       issuer: Type.String(),
       revokedReason: Type.String(),
     }),

@@ -34,6 +34,7 @@ const Level = Type.Object({
   level: Type.Integer(),
   name: Type.String(),
   minGrowth: Type.Integer(),
+  need: Type.Optional(Type.Integer({ description: '登录后：我还差多少成长值，已达到为 0' })),
   rights: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -44,6 +45,12 @@ const Level = Type.Object({
     }),
   ),
   gift: Type.Optional(Type.Object({ coins: Type.Integer(), state: OneOf('locked', 'ready', 'received') })),
+  keep: Type.Optional(
+    Type.Object(
+      { days: Type.Integer(), growth: Type.Integer({ description: '每个保级期内须净增的成长值' }) },
+      { description: '保级，没有即不降' },
+    ),
+  ),
 })
 export type GrowthLevel = Static<typeof Level>
 
@@ -55,7 +62,26 @@ export const growth = endpoints({
       growth: Type.Integer(),
       level: Type.Integer(),
       levelName: Type.String(),
-      next: Nullable(Type.Object({ level: Type.Integer(), name: Type.String(), need: Type.Integer() })),
+      next: Nullable(
+        Type.Object({
+          level: Type.Integer(),
+          name: Type.String(),
+          need: Type.Integer(),
+          back: Type.Boolean({ description: '是保级期结束时降下来的那一级' }),
+        }),
+      ),
+      season: Type.Optional(
+        Type.Object(
+          {
+            level: Type.Integer(),
+            lastDay: Type.String({ description: '最后一天 YYYY-MM-DD' }),
+            daysLeft: Type.Integer({ description: '含今天' }),
+            need: Type.Integer(),
+            earned: Type.Integer({ description: '本期净增的成长值，可以为负' }),
+          },
+          { description: '本级的保级期' },
+        ),
+      ),
       from: Type.Integer({ description: '本级起点' }),
       todayGrowth: Type.Integer(),
       todayCap: Type.Integer(),

@@ -5,7 +5,8 @@ import { Body, Id, Nullable, OneOf, RequestId, Time, endpoints } from './endpoin
 export const InvoiceState = OneOf('none', 'applied', 'issued', 'refused', 'void')
 
 const Head = {
-  kind: OneOf('personal', 'company'),
+  /** 个人, 单位, 单位要增值税专用发票 */
+  kind: OneOf('personal', 'company', 'special'),
   title: Type.String({ description: '抬头' }),
   taxNo: Type.String({ description: '税号，个人为空' }),
   email: Type.String(),
@@ -30,7 +31,7 @@ export type InvoiceDetail = Static<typeof InvoiceDetail>
 export const invoice = endpoints({
   'GET /api/invoice/detail/:id': { summary: '一张订单的发票（:id 为订单编号）', result: InvoiceDetail },
   'POST /api/invoice/apply': {
-    summary: '为已支付的订单申请电子普通发票',
+    summary: '为已支付的订单申请电子发票：普通发票，或单位的专用发票',
     limit: { max: 30, seconds: 60 },
     body: Body({
       orderId: Id,

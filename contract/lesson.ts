@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { IdName, Picture } from './shapes'
+import { Banner, IdName, Picture } from './shapes'
 
 /** 1 系列课, 2 单课, 3 直播课, 4 考证班, 5 专栏 */
 export const CourseType = OneOf(1, 2, 3, 4, 5)
@@ -61,6 +61,7 @@ export const LiveCard = Type.Object({
   reserved: Type.Boolean(),
   reserveCount: Type.Integer(),
   online: Type.Integer(),
+  playbackDue: Type.Boolean({ description: '已结束，回放还在生成' }),
 })
 export type LiveCard = Static<typeof LiveCard>
 
@@ -129,6 +130,7 @@ export const lesson = endpoints({
     summary: '课程学院首页',
     open: true,
     result: Type.Object({
+      banners: Type.Array(Banner, { description: '运营配置的横幅' }),
       types: Type.Array(Both(IdName, Type.Object({ icon: Type.String() }))),
       lives: Type.Array(LiveCard),
       continue: Type.Optional(GoesOn),
@@ -242,7 +244,13 @@ export const lesson = endpoints({
     summary: '课表',
     open: true,
     body: Body({ courseId: Id }),
-    result: Type.Object({ title: Type.String(), owned: Type.Boolean(), progress: Type.Integer(), catalog: Catalog }),
+    result: Type.Object({
+      title: Type.String(),
+      owned: Type.Boolean(),
+      expired: Type.Boolean({ description: '有过权益，现在没有' }),
+      progress: Type.Integer(),
+      catalog: Catalog,
+    }),
   },
   'POST /api/lesson/playUrl': {
     summary: '播放地址，2 小时内有效',

@@ -11,6 +11,12 @@ const LiveDetail = Both(
     outline: Type.Array(Type.String()),
     docs: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer({ description: '字节' }) })),
     course: Type.Optional(CourseCard),
+    cancelled: Type.Optional(
+      Type.Object({
+        note: Type.String({ description: '运营的说明，可为空' }),
+        refund: Type.Boolean({ description: '购买课程的款项自动退回' }),
+      }),
+    ),
     btn: OneOf('reserve', 'reserved', 'password', 'buy', 'vip', 'enter', 'playback', 'ended', 'cancelled'),
     canEnter: Type.Boolean(),
     serverTime: Time,
@@ -59,6 +65,7 @@ export const live = endpoints({
         description: '清晰度；只有一种时为空',
       }),
       playType: OneOf('none', 'flv', 'hls', 'mp4'),
+      hlsUrl: Type.String({ description: '同一路推流的 HLS，给放不了 FLV 的浏览器；空为没有' }),
       online: Type.Integer(),
       lastSeq: Type.Integer(),
       canTalk: Type.Boolean(),

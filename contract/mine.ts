@@ -33,6 +33,9 @@ const Follower = Both(UserBrief, Type.Object({ followTime: Time }))
 
 const browseRecord = Type.Boolean({ description: '记录浏览历史' })
 const showCompany = Type.Boolean({ description: '主页与名片上显示公司' })
+const showRank = Type.Boolean({ description: '在创作者榜与推荐关注里出现' })
+const recommend = Type.Boolean({ description: '个性化推荐（个人信息保护法第二十四条）' })
+const autoplayWifi = Type.Boolean({ description: '仅在 Wi-Fi 下自动播放' })
 
 export const mine = endpoints({
   'POST /api/user/userFansPage': {
@@ -68,10 +71,19 @@ export const mine = endpoints({
     body: Body({ ids: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
     result: Type.Boolean(),
   },
-  'GET /api/user/setting': { summary: '我的设置', result: Type.Object({ browseRecord, showCompany }) },
+  'GET /api/user/setting': {
+    summary: '我的设置',
+    result: Type.Object({ browseRecord, showCompany, showRank, recommend, autoplayWifi }),
+  },
   'POST /api/user/setting': {
     summary: '保存设置，只改给出的项',
-    body: Body({ browseRecord: Type.Optional(browseRecord), showCompany: Type.Optional(showCompany) }),
+    body: Body({
+      browseRecord: Type.Optional(browseRecord),
+      showCompany: Type.Optional(showCompany),
+      showRank: Type.Optional(showRank),
+      recommend: Type.Optional(recommend),
+      autoplayWifi: Type.Optional(autoplayWifi),
+    }),
     result: Type.Boolean(),
   },
   'POST /api/user/myCommentPage': { summary: '我评论的', body: Body({ ...paging }), result: Page(MyComment) },

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { InvoiceState } from './invoice'
 
-/** 1 课程, 2 会员卡, 3 智库, 4 活动, 5 商城; a shop joins when it opens. */
-export const OrderType = OneOf(1)
+/** 1 课程, 2 会员卡, 3 智库, 4 活动, 5 商城, 6 证书补寄; a shop joins when it opens. */
+export const OrderType = OneOf(1, 6)
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
@@ -51,6 +51,15 @@ const CouponChoice = Type.Object({
 })
 export type CouponChoice = Static<typeof CouponChoice>
 
+/** Where goods are sent, and how far they are. */
+const Delivery = Type.Object({
+  receiver: Type.String(),
+  phoneMasked: Type.String(),
+  address: Type.String(),
+  company: Type.String(),
+  trackNo: Type.String(),
+})
+
 const OrderDetail = Both(
   OrderCard,
   Type.Object({
@@ -73,6 +82,7 @@ const OrderDetail = Both(
     cert: Type.Optional(Type.Object({ name: Type.String() })),
     /** 加入班级群 */
     group: Type.Optional(Type.Object({ qrUrl: Type.String() })),
+    delivery: Type.Optional(Delivery),
     /** What has become of the coupon. */
     coupon: Type.Optional(Type.Object({ title: Type.String(), text: Type.String() })),
     /** Missing where no invoice can be had. */
@@ -95,6 +105,7 @@ const Offer = Both(
     left: Nullable(Type.Integer({ description: '剩余名额，不限为空' })),
     phoneMasked: Type.String(),
     refundRule: Type.String(),
+    delivery: Type.Optional(Delivery),
     /** False where the operator has switched off this way to pay, e.g. virtual goods in the mini-program. */
     canPay: Type.Boolean(),
     cannotPayReason: Type.String(),
@@ -103,39 +114,43 @@ const Offer = Both(
 )
 const Platform = OneOf('weapp', 'wechat', 'browser')
 
+const wish = {
+  courseId: Id,
+  useCoin: Type.Optional(Type.Boolean()),
+  /** Left out: the best one, unless `noCoupon`. */
+  couponId: Type.Optional(Id),
+  platform: Type.Optional(Platform),
+}
+const Preview = Body({ ...wish, noCoupon: Type.Optional(Type.Boolean()) })
+const Purchase = Body({
+  ...wish,
+  /** The total the person has seen; another one is refused with 11312. */
+  payPrice: Type.Integer({ minimum: 0 }),
+  requestId: RequestId,
+})
+const Created = Type.Object({
+  orderId: Type.String(),
+  orderNo: Type.String(),
+  needPay: Type.Boolean(),
+  payPrice: Type.Integer(),
+  payExpireTime: Nullable(Type.String()),
+  way: Type.Optional(Way),
+})
+const Cancel = Body({ id: Id, reason: Type.Optional(Type.String({ maxLength: 40 })) })
+const RefundApply = Body({
+  id: Id,
+  reason: Type.String({ minLength: 1, maxLength: 40 }),
+  desc: Type.Optional(Type.String({ maxLength: 200 })),
+})
+const One = Body({ id: Id })
+
 export const order = endpoints({
-  'POST /api/courseOrder/preview': {
-    summary: '确认订单前的价格',
-    body: Body({
-      courseId: Id,
-      useCoin: Type.Optional(Type.Boolean()),
-      /** Left out: the best one, unless `noCoupon`. */
-      couponId: Type.Optional(Id),
-      noCoupon: Type.Optional(Type.Boolean()),
-      platform: Type.Optional(Platform),
-    }),
-    result: Offer,
-  },
+  'POST /api/courseOrder/preview': { summary: '确认订单前的价格', body: Preview, result: Offer },
   'POST /api/courseOrder': {
     summary: '创建课程订单；已有未支付的同一课程订单则返回它',
     limit: { max: 60, seconds: 60 },
-    body: Body({
-      courseId: Id,
-      useCoin: Type.Optional(Type.Boolean()),
-      couponId: Type.Optional(Id),
-      /** The total the person has seen; another one is refused with 11312. */
-      payPrice: Type.Integer({ minimum: 0 }),
-      platform: Type.Optional(Platform),
-      requestId: RequestId,
-    }),
-    result: Type.Object({
-      orderId: Type.String(),
-      orderNo: Type.String(),
-      needPay: Type.Boolean(),
-      payPrice: Type.Integer(),
-      payExpireTime: Nullable(Type.String()),
-      way: Type.Optional(Way),
-    }),
+    body: Purchase,
+    result: Created,
   },
   'POST /api/courseOrder/page': {
     summary: '我的课程订单',
@@ -143,22 +158,22 @@ export const order = endpoints({
     result: Page(OrderCard),
   },
   'GET /api/courseOrder/detail/:id': { summary: '课程订单', result: OrderDetail },
-  'POST /api/courseOrder/cancel': {
-    summary: '取消未支付的订单',
-    body: Body({ id: Id, reason: Type.Optional(Type.String({ maxLength: 40 })) }),
-    result: Type.Boolean(),
+  'POST /api/courseOrder/cancel': { summary: '取消未支付的订单', body: Cancel, result: Type.Boolean() },
+  'POST /api/courseOrder/refundApply': { summary: '申请退款', body: RefundApply, result: Type.Boolean() },
+  'POST /api/courseOrder/refundCancel': { summary: '撤销退款申请', body: One, result: Type.Boolean() },
+  'POST /api/courseOrder/delete': { summary: '删除已取消或已退款的订单', body: One, result: Type.Boolean() },
+  'POST /api/certOrder/preview': { summary: '补寄这门课程的纸质证书，确认前的价格与收件信息', body: Preview, result: Offer },
+  'POST /api/certOrder': {
+    summary: '创建补寄订单；补寄原因与收件信息先由 courseCertReissue 给出，已有未支付的则返回它',
+    limit: { max: 60, seconds: 60 },
+    body: Purchase,
+    result: Created,
   },
-  'POST /api/courseOrder/refundApply': {
-    summary: '申请退款',
-    body: Body({
-      id: Id,
-      reason: Type.String({ minLength: 1, maxLength: 40 }),
-      desc: Type.Optional(Type.String({ maxLength: 200 })),
-    }),
-    result: Type.Boolean(),
-  },
-  'POST /api/courseOrder/refundCancel': { summary: '撤销退款申请', body: Body({ id: Id }), result: Type.Boolean() },
-  'POST /api/courseOrder/delete': { summary: '删除已取消或已退款的订单', body: Body({ id: Id }), result: Type.Boolean() },
+  'GET /api/certOrder/detail/:id': { summary: '补寄订单', result: OrderDetail },
+  'POST /api/certOrder/cancel': { summary: '取消未支付的补寄订单', body: Cancel, result: Type.Boolean() },
+  'POST /api/certOrder/refundApply': { summary: '寄出之前申请退款', body: RefundApply, result: Type.Boolean() },
+  'POST /api/certOrder/refundCancel': { summary: '撤销补寄的退款申请', body: One, result: Type.Boolean() },
+  'POST /api/certOrder/delete': { summary: '删除已取消或已退款的补寄订单', body: One, result: Type.Boolean() },
   'POST /api/order/centerPage': {
     summary: '订单中心',
     body: Body({

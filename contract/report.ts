@@ -7,7 +7,7 @@ export const report = endpoints({
     summary: '举报；3 个不同的人举报后自动隐藏待审',
     limit: { max: 30, seconds: 60 },
     body: Body({
-      targetType: OneOf('post', 'comment', 'user', 'message'),
+      targetType: OneOf('post', 'comment', 'user', 'message', 'liveQuestion'),
       targetId: Id,
       reason: Type.String({ maxLength: 40, description: '字典 report_reason 的 id' }),
       desc: Type.Optional(Type.String({ maxLength: 200 })),

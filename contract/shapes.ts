@@ -34,3 +34,18 @@ export const Picture = Type.Object({
   height: Type.Integer(),
 })
 export type Picture = Static<typeof Picture>
+
+/** A film that plays in a box of known ratio; its width and height are those of what is seen. */
+export const Video = Type.Object({
+  fileId: Type.String(),
+  url: Type.String(),
+  seconds: Type.Integer({ description: '时长，秒' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  size: Type.Integer({ description: '字节' }),
+})
+export type Video = Static<typeof Video>
+
+/** What the operator points at. */
+export const Banner = Type.Object({ id: Type.String(), title: Type.String(), image: Type.String(), url: Type.String() })
+export type Banner = Static<typeof Banner>

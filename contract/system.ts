@@ -23,6 +23,8 @@ export const system = endpoints({
       reconsent: Type.Boolean({ description: '登录的人还没有同意过这一版协议' }),
       minVersion: Type.String({ description: '低于它的客户端要更新，未配置为空' }),
       uploadMaxMb: Type.Integer(),
+      /** 发布视频：all 处处可以，h5 小程序里不可以，off 都不可以 */
+      video: OneOf('all', 'h5', 'off'),
       maintenance: Type.Object({ on: Type.Boolean(), text: Type.String(), until: Type.Optional(Time) }),
       subscribe: Type.Array(Type.Object({ purpose: SubscribePurpose, template: Type.String() }), {
         description: '小程序的一次性订阅消息，只有配置了的',

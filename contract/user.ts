@@ -26,6 +26,7 @@ export const UserInfo = Type.Object({
   vip: Vip,
   coins: Type.Integer(),
   incomplete: Type.Boolean({ description: '昵称、姓名、公司、生日、职位缺任一项' }),
+  recommend: Type.Boolean({ description: '个性化推荐开着' }),
 })
 export type UserInfo = Static<typeof UserInfo>
 
@@ -71,6 +72,12 @@ export const user = endpoints({
       intro: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     result: UserInfo,
+  },
+  'POST /api/user/companySuggest': {
+    summary: '填公司时的建议：至少 3 人填写并公开的公司',
+    limit: { max: 60, seconds: 60 },
+    body: Body({ keyword: Type.String({ minLength: 2, maxLength: 50 }) }),
+    result: Type.Array(Type.String(), { maxItems: 8 }),
   },
   'GET /api/user/industryList': { summary: '行业', open: true, result: Type.Array(IdName) },
   'GET /api/user/canUseCoin': { summary: '可用金币', result: Type.Integer() },

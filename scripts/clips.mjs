@@ -1,6 +1,7 @@
-// Draws the demonstration clips of the course school and encodes them into server/seeds/lesson/media.
+// Draws the demonstration clips of the course school and of 圈子, and encodes them into server/seeds/{lesson,circle}/media.
 // Needs ffmpeg with libx264 and aac on the PATH (`apt-get install ffmpeg`, `brew install ffmpeg`).
-// The results are committed: nobody needs ffmpeg unless the words below change. `node scripts/clips.mjs` writes all of them.
+// The results are committed: nobody needs ffmpeg unless the words below change. `node scripts/clips.mjs` writes all of them,
+// `node scripts/clips.mjs probation` one.
 import { createCanvas } from '@napi-rs/canvas'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,6 +17,7 @@ const { setFont, wrapItem, writeMiddle } = require('../server/app/drawing/text.t
 const { box } = require('../server/app/drawing/shapes.ts')
 
 const media = path.resolve(import.meta.dirname, '../server/seeds/lesson/media')
+const circleMedia = path.resolve(import.meta.dirname, '../server/seeds/circle/media')
 const [WIDTH, HEIGHT, RATE, SLIDE_SECONDS, SEGMENT_SECONDS] = [640, 360, 10, 8, 6]
 const [GROUND, CARD, BLUE, BLUE_WEAK, INK, INK_2, INK_3, LINE] =
   '#EEF1F6 #FFFFFF #2B5CE6 #EDF2FF #1F2329 #3A3F47 #6A7079 #E6E8EB'.split(' ')
@@ -194,6 +196,68 @@ const clips = {
   },
 }
 
+/** Films of posts, with a cover beside them. */
+const posted = {
+  probation: {
+    name: '一分钟看懂：试用期最长多久',
+    slides: [
+      {
+        title: '试用期，最长能约定多久？',
+        lines: ['1. 只看劳动合同签多久，不看岗位高低', '2. 同一单位与同一劳动者，只能约定一次', '3. 试用期包含在劳动合同期限内'],
+        source: '《劳动合同法》第十九条',
+      },
+      {
+        title: '不满一年：最长一个月',
+        lines: ['1. 合同期限三个月以上、不满一年', '2. 试用期不得超过一个月', '3. 例：合同签六个月，试用期最长一个月'],
+        source: '《劳动合同法》第十九条第一款',
+      },
+      {
+        title: '一年以上：最长二个月',
+        lines: ['1. 合同期限一年以上、不满三年', '2. 试用期不得超过二个月', '3. “以上”包括本数：刚好签一年，也是二个月'],
+        source: '《劳动合同法》第十九条第一款；《民法典》第一千二百五十九条',
+      },
+      {
+        title: '三年以上：最长六个月',
+        lines: [
+          '1. 三年以上的固定期限合同，不得超过六个月',
+          '2. 无固定期限的合同，也不得超过六个月',
+          '3. 差一天满三年，还是二个月',
+        ],
+        source: '《劳动合同法》第十九条第一款',
+      },
+      {
+        title: '这三种，不能约定试用期',
+        lines: ['1. 以完成一定工作任务为期限的合同', '2. 期限不满三个月的合同', '3. 非全日制用工'],
+        source: '《劳动合同法》第十九条第三款、第七十条',
+      },
+      {
+        title: '试用期的工资，有底线',
+        lines: [
+          '1. 不低于相同岗位最低档工资的 80%',
+          '2. 或者不低于劳动合同约定工资的 80%',
+          '3. 还不得低于单位所在地的最低工资标准',
+        ],
+        source: '《劳动合同法》第二十条；《实施条例》第十五条',
+      },
+      {
+        title: '约定长了，要付赔偿金',
+        lines: [
+          '1. 违法约定的，由劳动行政部门责令改正',
+          '2. 已经履行的，按超过法定的期间支付赔偿金',
+          '3. 标准：试用期满后的月工资',
+        ],
+        source: '《劳动合同法》第八十三条',
+      },
+    ],
+    chords: [
+      [196, 246.94, 293.66],
+      [174.61, 220, 261.63],
+      [146.83, 184.997, 220],
+      [164.81, 207.65, 246.94],
+    ],
+  },
+}
+
 function ffmpeg(args) {
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
@@ -288,9 +352,8 @@ function tune(seconds) {
   return samples
 }
 
-async function film(name, clip, sound) {
+async function film(file, clip, sound) {
   const total = clip.slides.length * SLIDE_SECONDS
-  const file = path.join(media, `${name}.mp4`)
   fs.writeFileSync(sound, wav(bed(total, clip.chords)))
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', 'pipe:0']
   // Closed pictures of one segment each, so that the HLS rendition is a mere copy of them.
@@ -314,6 +377,13 @@ async function film(name, clip, sound) {
   return file
 }
 
+/** The first picture, as an app would have drawn it. */
+function cover(file, clip) {
+  const canvas = createCanvas(WIDTH, HEIGHT)
+  paint(canvas.getContext('2d'), clip, 0, clip.slides.length * SLIDE_SECONDS)
+  fs.writeFileSync(file, canvas.toBuffer('image/jpeg', 88))
+}
+
 function segment(file, folder) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
@@ -326,17 +396,25 @@ function segment(file, folder) {
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'clips-'))
 try {
   execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
-  fs.mkdirSync(media, { recursive: true })
+  for (const folder of [media, circleMedia]) fs.mkdirSync(folder, { recursive: true })
   const sound = path.join(work, 'sound.wav')
+  const wanted = process.argv.slice(2)
+  const isWanted = (name) => (!wanted.length || wanted.includes(name)) && (console.log(name), true)
   for (const [name, clip] of Object.entries(clips)) {
-    console.log(name)
-    const file = await film(name, clip, sound)
+    if (!isWanted(name)) continue
+    const file = await film(path.join(media, `${name}.mp4`), clip, sound)
     if (name === 'contract') segment(file, path.join(media, name))
   }
-  console.log('audio')
-  fs.writeFileSync(sound, wav(tune(40)))
-  const audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '28k', '-movflags', '+faststart', '-map_metadata', '-1']
-  ffmpeg(['-i', sound, ...audio, path.join(media, 'audio.m4a')])
+  for (const [name, clip] of Object.entries(posted)) {
+    if (!isWanted(name)) continue
+    await film(path.join(circleMedia, `${name}.mp4`), clip, sound)
+    cover(path.join(circleMedia, `${name}.jpg`), clip)
+  }
+  if (isWanted('audio')) {
+    fs.writeFileSync(sound, wav(tune(40)))
+    const audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '28k', '-movflags', '+faststart', '-map_metadata', '-1']
+    ffmpeg(['-i', sound, ...audio, path.join(media, 'audio.m4a')])
+  }
 } catch (error) {
   if (error.code !== 'ENOENT') throw error
   console.error('需要 ffmpeg（含 libx264、aac），请先安装：apt-get install ffmpeg 或 brew install ffmpeg')

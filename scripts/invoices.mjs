@@ -13,7 +13,7 @@ node scripts/invoices.mjs issue <发票> <号码> <文件.pdf>   已开具，PDF
 node scripts/invoices.mjs refuse <发票> <原因>            不能开，买家可改了再申请
 node scripts/invoices.mjs reversed <发票>                 已红冲`
 
-const KINDS = { personal: '个人', company: '单位' }
+const KINDS = { personal: '个人', company: '单位', special: '单位（专用发票）' }
 
 async function list(db) {
   const rows = await waiting(db)
@@ -25,7 +25,10 @@ async function list(db) {
     console.log(`  订单 ${one.orderNo}｜${one.goods}`)
   }
   const reds = await toReverse(db)
-  for (const one of reds) console.log(`${one.id}  待红冲  ${one.number}  ¥${(one.amount / 100).toFixed(2)}  订单 ${one.orderNo}`)
+  for (const one of reds) {
+    console.log(`${one.id}  待红冲  ${one.number}  ¥${(one.amount / 100).toFixed(2)}  订单 ${one.orderNo}`)
+    if (one.kind === 'special') console.log('  专用发票：对方已确认用途或入账的，双方确认《红字发票信息确认单》之后才能开红字')
+  }
   if (!rows.length && !reds.length) console.log('没有待处理的发票')
 }
 

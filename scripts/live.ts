@@ -5,18 +5,19 @@ import { lockFolder, startCluster } from '../server/app/postgres'
 import type { Services } from '../server/app/serve'
 import { readSettings, type Settings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
+import { cancel } from '../server/modules/live/cancel'
 import { create, setGoods, type NewLive } from '../server/modules/live/create'
 import { livePage } from '../server/modules/live/cards'
 import { putDoc } from '../server/modules/live/docs'
 import { setDrawCoins, winnersOf } from '../server/modules/live/operator'
 import { putPlayback } from '../server/modules/live/recording'
 import { reschedule } from '../server/modules/live/reschedule'
-import { cancel } from '../server/modules/live/states'
 
 const USAGE = `用法：npx tsx scripts/live.ts <命令>
   list                        最近的直播与它们的编号
   create <文件.json>          新建一场直播，字段见 docs/product/live.md
-  cancel <编号>               取消还没开始的直播
+  cancel <编号> [说明] [退款]  取消还没开始的直播；说明写给所有预约过、买了课的人；退款写 refund 或 keep，
+                              不写时课程只卖这一场才退
   move <编号> <开始> <结束>   改期还没开始的直播，如 2026-12-05T20:00+08:00
   playback <编号> <录像>      给已结束的直播放上回放：.mp4 文件，或含 index.m3u8 的文件夹
   doc <编号> <文件>           加一份资料：.pdf .docx .xlsx .pptx
@@ -36,8 +37,12 @@ const commands: Record<string, Command> = {
     const live = { ...rest, startAt: new Date(startAt), planEndAt: new Date(planEndAt) }
     return db.transaction().execute((trx) => create(trx, live))
   },
-  cancel: async ({ db }, id) =>
-    (await cancel(db, id)) ? '已取消，预约过的人会在一分钟内收到通知' : '没有取消：它不存在、已经开始，或已经结束',
+  async cancel({ db }, id, note, refund) {
+    if (refund !== undefined && refund !== 'refund' && refund !== 'keep') throw new Error('退款写 refund 或 keep')
+    const done = await cancel(db, id, { note, ...(refund && { refund: refund === 'refund' }) })
+    if (!done) return '没有取消：它不存在、已经开始，或已经结束'
+    return `已取消，预约过和买了课的人会在一分钟内收到通知${done === 'refunded' ? '，已付的款项由任务逐笔原路退回' : ''}`
+  },
   async move({ db }, id, from, to) {
     const [startAt, planEndAt] = [new Date(from), new Date(to)]
     if (!(startAt.getTime() > Date.now() && planEndAt > startAt)) throw new Error('开始要在现在之后，结束要在开始之后')
@@ -65,7 +70,7 @@ const commands: Record<string, Command> = {
 const needs: Record<string, [number, number]> = {
   list: [0, 0],
   create: [1, 1],
-  cancel: [1, 1],
+  cancel: [1, 3],
   move: [3, 3],
   playback: [2, 2],
   doc: [2, 2],

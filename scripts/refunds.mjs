@@ -2,7 +2,7 @@ import { load, serve, time } from './desk.mjs'
 
 // Refunds that WeChat does not make by itself; above all what Apple took, and alone can give back.
 const { returnedByHand, stuck } = load('../server/modules/payment/desk.ts')
-const { sellable } = load('../server/modules/lesson/sellable.ts')
+const { sellables } = load('../server/app/sellables.ts')
 const { shopsOf } = load('../server/modules/order/shops.ts')
 
 const HELP = `node scripts/refunds.mjs                     需要人处理的退款
@@ -24,7 +24,7 @@ async function list(db) {
 async function run(db, [act = 'list', id, number]) {
   if (act === 'list') return list(db)
   if (act !== 'done' || !id || !number) return console.log(HELP)
-  await returnedByHand({ db, shops: shopsOf([sellable]) }, id, number)
+  await returnedByHand({ db, shops: shopsOf(sellables) }, id, number)
   console.log('已处理')
 }
 

@@ -23,7 +23,9 @@ node scripts/registrations.mjs post                    待寄的结业证书
 node scripts/registrations.mjs ship <证书编号> <公司> <单号>
 node scripts/registrations.mjs ships <文件.csv>        导入寄出的，每行：证书编号,公司,单号
 node scripts/registrations.mjs delivered <证书编号>    已签收
-node scripts/registrations.mjs revoke <证书编号> <原因>`
+node scripts/registrations.mjs revoke <证书编号> <原因>    撤销；补寄费已付、还没有寄出的自动退款
+node scripts/registrations.mjs kinds                  证书种类：补寄价与有效期
+node scripts/registrations.mjs kind <种类> <补寄价，元> [有效期，月]   以后的补寄与签发；不写有效期为长期有效`
 
 const rowsOf = (file) =>
   fs
@@ -63,6 +65,15 @@ async function importRows(inside, file, least, work, most = least) {
 
 const score = (text) => {
   if (!/^(100|\d{1,2})$/.test(text)) throw new Error(`${text}：成绩应为 0–100 的整数`)
+  return Number(text)
+}
+
+const fen = (text) => {
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text) || Number(text) === 0) throw new Error(`${text}：价格应为元，如 20 或 19.9`)
+  return Math.round(Number(text) * 100)
+}
+const months = (text) => {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`${text}：有效期应为月数`)
   return Number(text)
 }
 
@@ -118,13 +129,19 @@ async function run(db, [act = 'list', first, ...rest]) {
   else if (act === 'post') {
     for (const one of await mailing.toShip(db))
       console.log(
-        `${one.certNo}  ${one.holderName}  ${one.course}  ${one.receiver} ${one.phone} ${one.province}${one.city}${one.area}${one.detail}`,
+        `${one.certNo}  ${one.holderName}  ${one.course}  ${one.receiver} ${one.phone} ${one.province}${one.city}${one.area}${one.detail}${one.reason && `  补寄：${one.reason}`}`,
       )
   } else if (act === 'ship' && first && rest.length === 2) await done((trx) => mailing.ship(trx, first, rest[0], rest[1]))
   else if (act === 'ships' && first) await importRows(inside, first, 3, (trx, row) => mailing.ship(trx, ...row))
   else if (act === 'delivered' && first) await done((trx) => mailing.delivered(trx, first))
   else if (act === 'revoke' && first && rest.length) await done((trx) => mailing.revoke(trx, first, rest.join(' ')))
-  else console.log(HELP)
+  else if (act === 'kinds') {
+    for (const { id, name, reissuePrice, validMonths } of await mailing.kinds(db))
+      console.log(`${id}  ${name}  补寄 ${reissuePrice / 100} 元  ${validMonths ? `有效 ${validMonths} 个月` : '长期有效'}`)
+  } else if (act === 'kind' && first && (rest.length === 1 || rest.length === 2)) {
+    await mailing.setKind(db, { id: first, reissuePrice: fen(rest[0]), validMonths: rest[1] ? months(rest[1]) : null })
+    console.log('已处理')
+  } else console.log(HELP)
 }
 
 await serve(run)

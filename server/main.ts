@@ -24,7 +24,7 @@ let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), STOP_MS).unref()
+  setTimeout(() => void giveBack().finally(() => process.exit(1)), STOP_MS).unref()
   await closing()
   await giveBack()
   process.exit(0)

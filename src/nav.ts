@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { feedback } from '@/patterns/feedback'
 import { routes, type RouteName, type RouteParams } from './routes'
 
 type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
@@ -19,38 +20,39 @@ const isRoute = (name: string): name is RouteName => Object.keys(routes).include
 export const knownUrl = (route: string, params: Record<string, string>): string | undefined =>
   isRoute(route) ? addressOf(route, params) : undefined
 
-/** Opens a page; tabs are switched to, everything else is pushed. */
-export function go<R extends RouteName>(route: R, ...args: Args<R>) {
-  if ('tab' in routes[route]) return Taro.switchTab({ url: `/${route}` })
-  return Taro.navigateTo({ url: urlOf(route, ...args) })
+const home = () => Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+
+/** Tabs are switched to. A question that stands over the page that is left is not asked of the next one. */
+function lead(route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) {
+  feedback.reply()
+  return 'tab' in routes[route] ? Taro.switchTab({ url: `/${route}` }) : open({ url })
 }
+
+/** Opens a page; tabs are switched to, everything else is pushed. */
+export const go = <R extends RouteName>(route: R, ...args: Args<R>) => lead(route, urlOf(route, ...args), Taro.navigateTo)
 
 /** Opens a page that somebody else names; false when we have no such page. */
 export function goKnown(route: string, params: Record<string, string>): boolean {
   const url = knownUrl(route, params)
   if (!url) return false
-  void ('tab' in routes[route as RouteName] ? Taro.switchTab({ url: `/${route}` }) : Taro.navigateTo({ url }))
+  void lead(route as RouteName, url, Taro.navigateTo)
   return true
 }
 
 /** Opens a page in place of this one. */
-export function replace<R extends RouteName>(route: R, ...args: Args<R>) {
-  if ('tab' in routes[route]) return Taro.switchTab({ url: `/${route}` })
-  return Taro.redirectTo({ url: urlOf(route, ...args) })
-}
+export const replace = <R extends RouteName>(route: R, ...args: Args<R>) => lead(route, urlOf(route, ...args), Taro.redirectTo)
 
 /** Opens an address that was remembered, e.g. the page before login; unknown ones lead home. */
 export function replaceUrl(url: string) {
-  const name = url.replace(/^\//, '').split('?')[0]
-  if (!isRoute(name)) return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
-  if ('tab' in routes[name]) return Taro.switchTab({ url: `/${name}` })
-  return Taro.redirectTo({ url: '/' + url.replace(/^\//, '') })
+  const path = url.replace(/^\//, '')
+  const name = path.split('?')[0]
+  return isRoute(name) ? lead(name, '/' + path, Taro.redirectTo) : home()
 }
 
 /** Back, or home when this page was opened from outside. */
 export function back() {
-  if (Taro.getCurrentPages().length > 1) return Taro.navigateBack()
-  return Taro.switchTab({ url: '/pages/tabBar/circle/index' })
+  feedback.reply()
+  return Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()
 }
 
 /** Title of the page beneath the one on top; '' when there is none. */

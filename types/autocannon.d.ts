@@ -12,6 +12,8 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
+    /** Calls a second, over all connections. */
+    overallRate?: number
     /** Sent in turn, instead of the one that the options describe. */
     requests?: Request[]
   }
@@ -21,6 +23,7 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number }
     errors: number
     non2xx: number
+    statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>
 }

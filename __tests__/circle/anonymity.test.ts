@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { contract, type Api } from '../../contract'
+import { contract, type Api, type UserBrief } from '../../contract'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
 import { ask, comment, comments, detail, feed, follow, hide, idsOf, like, likeComment, member, topic } from './support'
 import { query } from '../support/query'
 
 type Caller = Pick<Person, 'call'>
+const FACE = /^\/faces\/\d{1,2}\.webp$/
 let server: TestServer
 /** Asks without a name; `fan` follows her and knows her posts well. */
 let asker: Person
@@ -125,7 +127,8 @@ describe.each(Object.keys(reads) as (keyof typeof reads)[])('%s', (route) => {
 })
 
 test('the asker is the same nobody as author, in her answer, as best answer, and where she is replied to', async () => {
-  const nobody = { id: '', nickName: '匿名HR', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
+  const avatar = expect.stringMatching(FACE)
+  const nobody = { id: '', nickName: '匿名HR', avatar, level: 0, levelName: '', vip: 0, relation: 0 }
   const { result } = await detail(bob, postId)
   expect(result).toMatchObject({ anonymous: true, mine: false })
   expect(result.author).toEqual(nobody)
@@ -137,6 +140,47 @@ test('the asker is the same nobody as author, in her answer, as best answer, and
   const { replies } = cards.find((card) => card.id === bobsAnswer)!
   expect(replies.find((reply) => reply.id === herReply)).toMatchObject({ isAsker: true, author: nobody })
   expect(replies.find((reply) => reply.id !== herReply)).toMatchObject({ replyTo: '匿名HR', author: { id: bob.id } })
+})
+
+test('her face is that of the post wherever she appears in its thread, to everybody, and it is a picture that can be kept', async () => {
+  await server.app.bus.drain()
+  const seen = new Set<string>()
+  const note = (person: UserBrief | undefined) => person?.nickName === '匿名HR' && seen.add(person.avatar)
+  for (const who of [server, bob, fan, asker]) {
+    note((await detail(who, postId)).result.author)
+    for (const card of idsOf(await feed(who, { tab: 'question' })).includes(postId)
+      ? (await feed(who, { tab: 'question' })).result.records
+      : [])
+      note(card.author)
+    for (const card of (await comments(who, postId)).result.records) {
+      note(card.author)
+      for (const reply of card.replies) note(reply.author)
+    }
+  }
+  const told = (await bob.call('POST /api/notice/page', { body: { type: 2 } })).result.records
+  expect(told.some((notice) => notice.from?.nickName === '匿名HR')).toBe(true)
+  for (const notice of told) note(notice.from)
+  for (const reply of (await bob.call('POST /api/user/replyMyCommentPage', { body: {} })).result.records) note(reply.from)
+  const [face, ...others] = seen
+  expect(others).toEqual([])
+  const picture = await server.app.http.inject({ url: face })
+  expect(picture).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } })
+  expect(picture.headers['cache-control']).toContain('immutable')
+  for (const none of ['/faces/96.webp', '/faces/-1.webp', '/faces/..%2F1.webp'])
+    expect((await server.app.http.inject({ url: none })).statusCode).toBe(404)
+})
+
+test('another question of hers has a face drawn by lot, so nobody knows her again by it', async () => {
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  await query(
+    server,
+    sql`insert into circle_post (id, author_id, type, title, content, anonymous, status, question_state)
+      select id, ${asker.id}, 2, '又一个问题', '还是不想说是谁', true, 1, 0 from unnest(${ids}::uuid[]) n(id)`,
+  )
+  const rows = await query<{ face: number }>(server, sql`select face from circle_post where id = any(${ids}::uuid[])`)
+  await query(server, sql`delete from circle_post where id = any(${ids}::uuid[])`)
+  // Of 96, forty draws give fewer than fifteen less often than once in a million.
+  expect(new Set(rows.map((row) => row.face)).size).toBeGreaterThan(14)
 })
 
 test('she knows what is hers', async () => {

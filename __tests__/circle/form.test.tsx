@@ -77,6 +77,41 @@ test('a filled form is handed in, and what was handed in can be read again', asy
   await app.see('未填写')
 })
 
+test('what a form gives back is there when it is handed in, and when it is looked at again', async () => {
+  const id = await add({ fields: [NAME] })
+  const file = randomUUID()
+  await server.sql(
+    `insert into file (id, kind, name, size, width, height, used) values ($1, 'image', '群.png', 10, 9, 9, true)`,
+    [file],
+  )
+  await server.sql(
+    `update circle_form set gift_id = $2, gift_name = '转正评估表.docx', gift_size = 12600, group_qr = $3 where id = $1`,
+    [id, randomUUID(), file],
+  )
+  const app = await open(id)
+  await app.see('填一下')
+  expect(app.look().queryByText('下载资料')).toBeNull()
+  await app.write('姓名', '林晓')
+  await app.tap('提交')
+  await app.see('提交成功')
+  const given = async () => {
+    await app.see('转正评估表.docx')
+    expect(app.look().getByAltText<HTMLImageElement>('微信群二维码').src).toContain(`/files/${file}.webp`)
+    await app.see('长按图片，用微信识别入群')
+  }
+  await given()
+  await app.tap('查看我的提交')
+  await app.see('我的提交')
+  await given()
+  const links: HTMLAnchorElement[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this)
+  })
+  await app.tap('下载资料')
+  await waitFor(() => expect(links).toHaveLength(1))
+  expect([links[0].download, new URL(links[0].href).pathname.split('/')[1]]).toEqual(['转正评估表.docx', 'signed'])
+})
+
 test('what the profile knows is filled in', async () => {
   await bob.call('POST /api/user/saveUserInfo', { body: { realName: '王博文' } })
   const app = await open(await add())

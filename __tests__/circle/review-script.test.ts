@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { film, uploadVideo } from '../file/film'
+import { jpeg, upload } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, feed, idsOf, member, post, save, text, topic } from './support'
+import { detail, feed, idsOf, member, post, save, text, topic, wait } from './support'
 
 let server: TestServer
 let ann: Person
@@ -53,6 +55,16 @@ test('the best posts, and those that stand on top of a topic, are chosen there',
   await expect(reviews('pin', 'on', ids[3], '年会策划')).rejects.toThrow('最多置顶 3 条')
   await reviews('pin', 'off', ids[1], '年会策划')
   expect(await pinned()).toEqual([ids[0], ids[2]])
+})
+
+test('a film that waits can be opened from there', async () => {
+  const { fileId, url } = (await uploadVideo(server, ann, await film())).result
+  const cover = (await upload(server, ann, await jpeg())).result
+  await wait(server, ann)
+  const { id } = (await save(ann, { images: [cover.fileId], videoId: fileId })).result
+  const said = await reviews()
+  expect(said).toContain(id)
+  expect(said).toMatch(new RegExp(`封面 ${cover.url}\\n  视频 ${url}  3 秒，0\\.\\d MB`))
 })
 
 test('an anonymous writer is not named there either', async () => {

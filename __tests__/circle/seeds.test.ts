@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
 import { seed } from '../../server/seeds'
@@ -115,14 +116,25 @@ test('threads can be read to their end', async () => {
   for (const card of cards) expect(card.author.nickName).not.toBe('')
 })
 
-test('the square has its banner, and one experience offers a form', async () => {
+test('the square has its banner, and two experiences offer a form', async () => {
   const [ad, ...more] = (await server.call('GET /api/circle/banner')).result
   expect(more).toEqual([])
   expect([ad.title, ad.url, await found(ad.image)]).toEqual(['劳动合同法全文，条文随查', 'https://flk.npc.gov.cn', true])
-  const [{ id }] = await query<{ id: string }>(server, sql`select id from circle_form`)
-  const form = (await server.call('GET /api/circleForm/detail/:id', { params: { id } })).result
+  const [meeting, sheet] = await query<{ id: string }>(server, sql`select id from circle_form order by title`)
+  const form = (await server.call('GET /api/circleForm/detail/:id', { params: { id: meeting.id } })).result
   expect(form).toMatchObject({ closed: false, left: 30, submitted: false })
   expect(form.fields.length).toBeGreaterThan(5)
+  const reader = await server.person('领表的人')
+  const values = { name: '林晓', trade: '制造', month: '5 人以下' }
+  const { result } = await reader.call('POST /api/circleForm/submit', {
+    body: { formId: sheet.id, values, requestId: randomUUID() },
+  })
+  expect(result.gift!.name).toBe('试用期跟进与转正评估表.docx')
+  const { url } = (await reader.call('GET /api/circleForm/gift/:id', { params: { id: sheet.id } })).result
+  const { rawPayload } = await server.app.http.inject({ url })
+  expect([rawPayload.length, rawPayload.toString('latin1', 0, 2)]).toEqual([result.gift!.size, 'PK'])
+  const [{ qr }] = await query<{ qr: string }>(server, sql`select group_qr as qr from circle_form where id = ${meeting.id}`)
+  expect(await found(`/files/${qr}.webp`)).toBe(true)
 })
 
 test('the demo accounts log in with their password and see whom they follow', async () => {

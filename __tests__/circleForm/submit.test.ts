@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FormField } from '../../contract'
+import { changeForm, setGift, setGroup } from '../../server/modules/circleForm/desk'
+import { takePlace } from '../../server/modules/circleForm/queries'
+import { closeDue } from '../../server/modules/mine/logoff'
 import { detail, follow, member, post } from '../circle/support'
+import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { sql } from 'kysely'
 import { agePhone, codes, newPhone, otherThan } from '../login/support'
@@ -49,6 +53,83 @@ test('what a form is filled in for is told only to those who submitted it', asyn
     expect(JSON.stringify((await look(who, id)).result)).not.toContain('8888')
     expect((await look(who, id)).result).not.toHaveProperty('mySubmit')
   }
+})
+
+test('what a form gives back is there for those who submitted it, and for nobody else', async () => {
+  const { db } = server.database
+  const { storage } = server.app.services.gateways
+  const id = await form(server, { tip: '' })
+  const bytes = Buffer.from('%PDF-1.7 demo')
+  await setGift(db, storage, id, { name: '转正评估表.pdf', bytes })
+  await setGroup(db, storage, id, await jpeg(300, 300))
+  const gift = (who: Pick<Person, 'call'>) => who.call('GET /api/circleForm/gift/:id', { params: { id } })
+  const mia = await server.person('米娅')
+  for (const who of [server, mia]) {
+    expect((await look(who, id)).result).not.toMatchObject({ gift: expect.anything() })
+    expect((await look(who, id)).result).not.toMatchObject({ groupQr: expect.anything() })
+  }
+  expect([(await gift(server)).status, (await gift(mia)).code]).toEqual([401, 10104])
+
+  const back = { gift: { name: '转正评估表.pdf', size: bytes.length }, groupQr: expect.stringMatching(/^\/files\/.*\.webp$/) }
+  const { result } = await submit(mia, id)
+  expect(result).toMatchObject(back)
+  expect((await look(mia, id)).result).toMatchObject(back)
+  expect((await server.app.http.inject({ url: result.groupQr! })).statusCode).toBe(200)
+  const { url, name } = (await gift(mia)).result
+  expect(name).toBe('转正评估表.pdf')
+  const file = await server.app.http.inject({ url })
+  expect(file).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'application/pdf', 'content-length': String(bytes.length) },
+  })
+  expect(file.headers['content-disposition']).toContain(encodeURIComponent('转正评估表.pdf'))
+  expect(file.rawPayload.equals(bytes)).toBe(true)
+  // Neither signed for another, nor guessed.
+  for (const other of [
+    url.replace(/form\/[^.]+/, `form/${randomUUID()}`),
+    url.replace(/signed\/\d/, 'signed/9'),
+    url.replace(/^.*form\//, '/files/s'),
+  ])
+    expect((await server.app.http.inject({ url: other })).statusCode).toBe(404)
+
+  await setGift(db, storage, id)
+  expect((await server.app.http.inject({ url })).statusCode).toBe(404)
+  expect((await gift(mia)).code).toBe(10104)
+})
+
+test('a form that was changed while somebody filled it in is not handed in as it was', async () => {
+  const id = await form(server)
+  const now = new Date()
+  const other = { key: 'city', label: '城市', type: 'text', required: true } as const
+  const changed = {
+    post: null,
+    title: '改过的',
+    intro: '',
+    fields: [NAME, other],
+    capacity: null,
+    starts: now,
+    ends: null,
+    needLogin: true,
+    successTip: '',
+  }
+  await changeForm(server.database.db, id, changed)
+  expect(await submit(lin, id)).toMatchObject({ code: 11123, message: '请填写城市' })
+  // Between the reading and the writing of one submit.
+  const { db } = server.database
+  await db.transaction().execute(async (trx) => {
+    expect(await takePlace(trx, id, [NAME])).toBe('changed')
+    expect(await takePlace(trx, id, [NAME, other])).toBe('taken')
+  })
+})
+
+test('whoever closes the account takes what was told in forms along', async () => {
+  const id = await form(server)
+  const ivy = await server.person('要走的人')
+  await submit(ivy, id, { name: '只在表单里的名字' })
+  await query(server, sql`update app_user set status = 'closing' where id = ${ivy.id}`)
+  await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${ivy.id}, 'other', now())`)
+  await closeDue(server.database.db)
+  expect((await records(server, id)).rows).toEqual([])
 })
 
 test('nobody in particular can read a form but not submit it', async () => {

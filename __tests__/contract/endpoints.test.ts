@@ -13,6 +13,7 @@ const CASES = Number(process.env.FUZZ_CASES ?? 25)
 let server: TestServer
 let person: Person
 let ids: string[]
+let expired: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -33,6 +34,10 @@ beforeAll(async () => {
     body: { postId: post.result.id, content: '可以约定六个月', images: [], requestId: randomUUID() },
   })
   ids = [person.id, post.result.id, comment.result.id]
+  expired = await fresh()
+  await server.database.pool.query(`update session set expires_at = now() - interval '1 second' where token_sha = $1`, [
+    createHash('sha256').update(expired).digest(),
+  ])
 })
 afterAll(() => server.close())
 
@@ -94,10 +99,6 @@ describe.each(endpoints)('%s', (route, spec) => {
 
   if (!spec.open)
     test('refuses nobody, a made-up token and an expired one with 401', async () => {
-      const expired = await fresh()
-      await server.database.pool.query(`update session set expires_at = now() - interval '1 second' where token_sha = $1`, [
-        createHash('sha256').update(expired).digest(),
-      ])
       for (const token of [undefined, 's_made-up', expired]) {
         const answer = await send({ ...pathOf(route, ids[0]), body: route.startsWith('POST') ? {} : undefined, token })
         expect(answer.statusCode).toBe(401)

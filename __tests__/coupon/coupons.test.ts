@@ -7,7 +7,6 @@ import {
   create,
   deeds,
   detail,
-  faults,
   late,
   must,
   noticesOf,
@@ -27,17 +26,15 @@ import type { Person, TestServer } from '../support/server'
 let server: TestServer
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   bob = await server.person()
 })
-afterAll(() => server.close())
 // Whoever stands in a test has nothing but what the test gives.
 beforeEach(async () => {
   ann = await server.person()
   await server.app.bus.drain()
 })
-afterEach(async () => expect(await faults(server)).toEqual([]))
 
 /** Gives somebody a coupon; its id, as the person holds it. */
 async function given(person: Person, more: Partial<NewCoupon> = {}): Promise<string> {
@@ -162,6 +159,19 @@ describe('it comes back', () => {
     await late(server, await order(ann, id, { couponId, payPrice: 17_900 }))
     await runJob(server, 'order.expire')
     expect((await seen(ann, id)).couponId).toBe(couponId)
+  })
+
+  test('over meanwhile, the order that holds it is not given up for another that could not have it', async () => {
+    const [id, couponId] = [await ware(server), await given(ann)]
+    await giveCoins(server, ann, 980)
+    const made = await order(ann, id, { couponId, payPrice: 17_900 })
+    await over(couponId)
+    expect(await create(ann, id, { couponId, useCoin: true, payPrice: 16_900 })).toMatchObject({
+      code: 11316,
+      message: '这张优惠券已过有效期，只能用于原来那张待支付的订单',
+    })
+    expect(await statusOf(server, made)).toBe(0)
+    expect(await order(ann, id, { couponId, payPrice: 17_900 })).toBe(made)
   })
 
   test('over meanwhile, it still pays for the order that holds it, and comes back as over and says so', async () => {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
-import { addCourse, button, created, press, submit, watchLeaving } from '../order/buying'
+import { button, created, openConfirm, press, startBuying, submit } from '../order/buying'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 
 let ann: Person
 let course: string
 let left: string[]
-beforeEach(async () => {
-  ann = await server.member('安然')
-  course = await addCourse()
-  left = watchLeaving()
+startBuying((visit) => {
+  ;({ ann, course, left } = visit)
 })
 
-const confirm = () => openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: ann })
+const confirm = () => openConfirm(ann, course)
 /** Gives the person a coupon; its id. */
 async function given(title: string, amount: number, minPrice = 15_000): Promise<string> {
   const [{ id }] = await server.sql(

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
+import { enterWechat, leaveWechat, submit, WECHAT } from '../order/buying'
 import { course, playMedia } from '../lesson/client-support'
 
 let ann: Person
@@ -12,6 +13,8 @@ beforeEach(async () => {
   await server.giveCourse(ann, courseId)
 })
 
+afterEach(() => leaveWechat())
+
 const finish = () =>
   server.sql('update lesson_learner set progress = 100, finished_at = now() where user_id = $1 and course_id = $2', [
     ann.id,
@@ -20,6 +23,16 @@ const finish = () =>
 const open = (who: Person | null = ann) => openApp(`pages/lesson/certAddress?courseId=${courseId}`, who ? { as: who } : {})
 const faultAt = (app: App, key: string) =>
   waitFor(() => within(app.page().querySelector<HTMLElement>(`#field-${key}`)!).getByRole('alert').textContent)
+
+/** How far the paper of hers is. */
+const mailed = (state: 'sent' | 'delivered') =>
+  server.sql(
+    `update exam_mailing m set state = $2, company = '顺丰', track_no = 'SF123', shipped_at = now(),
+       delivered_at = case when $2 = 'delivered' then now() end
+     from exam_certificate c where c.id = m.cert_id and c.user_id = $1`,
+    [ann.id, state],
+  )
+const ADDRESS = { receiver: '周敏', phone: '13800138000', province: '江苏省', city: '苏州市', area: '姑苏区', areaCode: '320508' }
 
 test('who is not there yet sees what is missing, and goes on learning', async () => {
   const app = await open()
@@ -70,21 +83,86 @@ test('the paper is asked for afterwards, and its way is shown', async () => {
   await app.tap('修改收件信息')
   await app.see('江苏省苏州市姑苏区')
   expect(app.look().getByLabelText<HTMLInputElement>('详细地址').value).toBe('人民路 1 号')
-  await server.sql(
-    `update exam_certificate set status = 3, company = '顺丰', track_no = 'SF123', shipped_at = now() where user_id = $1`,
-    [ann.id],
-  )
+  await mailed('sent')
   const later = await open()
   await later.see('SF123')
   expect(later.look().queryByText('修改收件信息')).toBeNull()
 })
 
+test('a course without a certificate says so, and promises none', async () => {
+  courseId = (await course({ title: '试听课' })).id
+  const app = await open()
+  await app.see('这门课程没有结业证书')
+  for (const words of ['还没有达到领取条件', '去学习', '签发后水印消失，扫码可公开验真'])
+    expect(app.look().queryByText(words)).toBeNull()
+  courseId = (await course({ title: '未购', certName: '结业证书' })).id
+  const other = await open()
+  await other.see('还没有加入这门课程')
+  await other.see('查看课程')
+})
+
+test('another paper is asked for with a reason and an address, ordered, paid, and both are shown', async () => {
+  await finish()
+  await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏', ...ADDRESS, detail: '人民路 1 号' } })
+  const waiting = await open()
+  await waiting.see('修改收件信息')
+  expect(waiting.look().queryByText('补寄纸质证书')).toBeNull()
+  await mailed('sent')
+  const sent = await open()
+  await sent.see(/^上一份还在路上/)
+  await mailed('delivered')
+  enterWechat('ok')
+  const app = await openApp(`pages/lesson/certAddress?courseId=${courseId}`, {
+    as: ann,
+    agent: WECHAT,
+    kept: { openid: 'oSandboxPersonWhoIsKnown0001' },
+  })
+  await app.see('¥20.00 一份，寄出前可以退款')
+  await app.tap('补寄纸质证书')
+  await app.tap(/^下一步/)
+  expect(await faultAt(app, 'reason')).toBe('请选择补寄原因')
+  await app.tap('遗失')
+  await app.tap('请选择省份、城市、区县')
+  for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
+  await app.write('详细地址', '观前街 8 号')
+  await app.write('手机号', '13800138000')
+  await app.tap(/^下一步/)
+  await app.see('江苏省苏州市姑苏区观前街 8 号')
+  await app.see('补寄费')
+  expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm')
+  await submit(app)
+  await app.see('支付成功')
+  await app.tap('查看订单')
+  await app.see('待发货')
+  await app.see('周敏 138****8000')
+  await app.see('申请退款')
+  await app.tap('查看证书')
+  await app.see('补寄的纸质证书（遗失）')
+  await app.see('待寄出')
+  await app.see('已签收')
+  // A notice names an order without its kind.
+  const { records } = (await ann.call('POST /api/order/centerPage', { body: {} })).result
+  const named = await openApp(`pages/lesson/orderDetail?id=${records[0].id}`, { as: ann })
+  await named.see('待发货')
+})
+
+test('an expired certificate is said to be so, and is not mailed again', async () => {
+  await finish()
+  await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏' } })
+  await server.sql(`update exam_certificate set expires_on = '2026-01-31' where user_id = $1`, [ann.id])
+  const app = await open()
+  await app.see('已过期')
+  await app.see('至 2026-01-31')
+  expect(app.look().queryByText('邮寄纸质证书')).toBeNull()
+})
+
 test('a revoked certificate says why, and nobody is asked to log in', async () => {
   await finish()
   await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏' } })
-  await server.sql(`update exam_certificate set status = 9, revoked_reason = '成绩复核有误' where user_id = $1`, [ann.id])
+  await server.sql(`update exam_certificate set revoked_reason = '成绩复核有误' where user_id = $1`, [ann.id])
   const app = await open()
   await app.see('证书已撤销：成绩复核有误')
+  await app.see('已撤销')
   expect(app.look().queryByText('下载电子证书')).toBeNull()
   await (await open(null)).see('登录后领取证书')
 })

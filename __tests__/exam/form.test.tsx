@@ -3,6 +3,24 @@ import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 import { CONSENT, classFor, draft, exams, step1, step2 } from './client-support'
 
+/** The smallest there is. */
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+)
+/** What was done on the sheet that is signed on; jsdom has none of its own. */
+const drawn: string[] = []
+beforeEach(() => {
+  drawn.length = 0
+  const note = (name: string) => () => void drawn.push(name)
+  const pen = { fillRect: note('paper'), beginPath() {}, moveTo() {}, lineTo() {}, quadraticCurveTo: note('line'), stroke() {} }
+  Object.assign(HTMLCanvasElement.prototype, {
+    setPointerCapture() {},
+    getContext: () => pen,
+    toBlob: (take: (blob: Blob) => void) => take(new Blob([PNG], { type: 'image/png' })),
+  })
+})
+
 let ann: Person
 let courseId: string
 beforeAll(exams)
@@ -72,6 +90,68 @@ test('a draft is kept with the server, and the way back keeps what the second st
   await waitFor(() => expect(second.look().getByLabelText<HTMLInputElement>('姓名').value).toBe('周敏'))
   const [{ values }] = await server.sql<{ values: object }>('select "values" from exam_registration')
   expect(values).toEqual({ consent: [CONSENT], name: '周敏', school: '苏州大学' })
+})
+
+describe('the signature by hand', () => {
+  const canvas = (app: App) =>
+    waitFor(() => {
+      const found = app.page().querySelector('canvas')
+      if (!found) throw new Error('no sheet yet')
+      return found
+    })
+  const write = async (app: App) => {
+    const sheet = await canvas(app)
+    for (const name of ['pointerdown', 'pointermove', 'pointermove', 'pointerup'])
+      fireEvent(
+        sheet,
+        Object.assign(new MouseEvent(name, { bubbles: true, clientX: 20, clientY: 20 }), { isPrimary: true, pointerId: 1 }),
+      )
+  }
+
+  test('goes up when it is confirmed, stays with the registration, and can be written anew', async () => {
+    const orderId = await draft(ann, courseId, await step1(ann), await step2(ann))
+    const app = await open('form2')
+    await app.see('在这里签名')
+    await write(app)
+    expect(drawn).toContain('line')
+    await app.tap(/^本人承诺/)
+    await app.tap('提交审核')
+    expect(await faultAt(app, 'handSignature')).toBe('签名还没有确认，请点“确认签名”，或清除')
+    await app.tap('清除')
+    await app.see('在这里签名')
+    await write(app)
+    await app.tap('确认签名')
+    await app.see('重签')
+    await app.tap('重签')
+    await app.see('在这里签名')
+    await write(app)
+    await app.tap('确认签名')
+    await app.see('重签')
+    await waitFor(() => expect(app.look().queryByText(/^上传/)).toBeNull())
+    await app.tap('提交审核')
+    await app.hear('已提交，审核结果会通知你')
+    await app.see('手写签名')
+    const { values } = (await ann.call('POST /api/courseForm/detail', { body: { orderId } })).result
+    expect(values.handSignature).toHaveLength(1)
+  })
+
+  test('is nobody’s duty: the typed name is enough', async () => {
+    await draft(ann, courseId, await step1(ann), await step2(ann))
+    const app = await open('form2')
+    await app.see('在这里签名')
+    await app.tap(/^本人承诺/)
+    await app.tap('提交审核')
+    await app.hear('已提交，审核结果会通知你')
+    expect(await status()).toBe(2)
+  })
+})
+
+test('beside the portrait stands what it should look like', async () => {
+  await draft(ann, courseId, await step1(ann, { photo: [] }))
+  const app = await open()
+  await app.see('这样拍')
+  expect(app.page().querySelector('.portrait__head')).not.toBeNull()
+  await app.see(/不做人脸识别/)
 })
 
 test('who is not admitted to the level is told why', async () => {

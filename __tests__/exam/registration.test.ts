@@ -11,6 +11,7 @@ import {
   begun,
   exams,
   idNumber,
+  inch,
   look,
   picture,
   save1,
@@ -36,6 +37,12 @@ beforeEach(async () => {
   card = idNumber(++cards)
 })
 
+/** A piece of another colour, from there down to the foot. */
+const bar = (background: string, left: number, top: number, width = 295 - left) => ({
+  input: { create: { width, height: 413 - top, channels: 3 as const, background } },
+  left,
+  top,
+})
 const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
 const agreedAt = async (orderId: string) =>
   (await query<{ at: Date | null }>(server, sql`select consent_at as at from exam_registration where order_id = ${orderId}`))[0]
@@ -100,6 +107,10 @@ describe('filling in', () => {
     ['not of the shape of a one-inch photo', () => photo(400, 400).jpeg().toBuffer(), '须为一寸照的比例（295×413）'],
     ['smaller than one is printed', () => photo(200, 280).jpeg().toBuffer(), '须不小于 295×413 像素'],
     ['neither JPEG nor PNG', () => photo(295, 413).webp().toBuffer(), '须为 JPG 或 PNG'],
+    ['in front of a red wall', () => inch('#b02020'), '背景须为白色或蓝色'],
+    ['in front of two walls', () => inch('#3a6fc0', [bar('#cfe0ff', 240, 0)]), '背景须是干净的纯色，没有杂物和明显的阴影'],
+    ['taken in the dark', () => inch('#438edb', [bar('#101010', 40, 60, 230)]), '太暗，请在光线充足的地方重拍'],
+    ['an empty sheet', () => inch('#ffffff', [bar('#ffffff', 0, 0, 295)]), '看不到人像'],
   ])('a photo that is %s is refused with 11352', async (_what, bytes, why) => {
     const { orderId } = await begun(server, ann)
     const { fileId } = await picture(server, ann, await bytes())

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { moveDeadline } from '../../server/modules/exam/batches'
 import { WORK_PROOF } from '../../server/modules/exam/work-proof'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { claimed, contents, exams, get, idNumber, look, submitted } from './support'
+import { claimed, contents, exams, get, idNumber, look, picture, submitted } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -33,12 +33,16 @@ const file = (name: string, text: string) => {
   return at
 }
 
+/** Signed by hand too. */
+const handSigned = async () => ({ handSignature: [(await picture(server, ann)).fileId] })
+
 test('a registration can be reviewed, ticketed and scored from the command line', async () => {
   expect(await run()).toBe('没有\n')
-  const { id, course } = await submitted(server, ann, card)
+  const { id, course } = await submitted(server, ann, card, await handSigned())
   expect(await run()).toBe(`${id}  周敏  四级通关班\n`)
   const shown = await run('show', id)
   expect(shown).toContain(`身份证号：${card}\n`)
+  expect(shown).toMatch(/手写签名：https?:\/\/\S+\/signed\//)
   const [, photo] = /一寸照片：https?:\/\/[^/]+(\S+)/.exec(shown)!
   expect((await get(server, photo)).status).toBe(200)
 
@@ -56,7 +60,9 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   const zip = path.join(server.settings.dataDir, 'batch.zip')
   expect(await run('export', batch, zip)).toBe('已导出 1 人\n')
   const sent = contents(fs.readFileSync(zip))
-  expect(Object.keys(sent)).toEqual(['报名资料.csv', `照片/${card}.jpg`])
+  expect(Object.keys(sent)).toEqual(['报名资料.csv', `照片/${card}.jpg`, `签名/${card}.jpg`])
+  expect(await sharp(sent[`签名/${card}.jpg`]).metadata()).toMatchObject({ format: 'jpeg' })
+  expect(sent['报名资料.csv'].toString()).toMatch(new RegExp(`,周敏,20\\d\\d-[^,]+,${card}.jpg\r\n$`))
   expect(sent['报名资料.csv'].toString()).toContain(`${id},周敏,"\t${card}",`)
   expect(sent['报名资料.csv'].toString()).toContain(',江苏省,苏州市,姑苏区,江苏省,苏州市,吴中区,')
   const inch = sent[`照片/${card}.jpg`]
@@ -79,6 +85,10 @@ test('batches are opened and moved, and certificates sent off by a list', async 
   expect(await run('batches')).toContain('2027年6月批次  考试 2027/6/20 09:00:00  截止 2027/5/25 18:00:00  苏州、杭州')
 
   const { courseId, certNo } = await claimed(server, ann)
+  expect(await run('kinds')).toBe('course  课程结业证书  补寄 20 元  长期有效\n')
+  await expect(run('kind', 'course', '0')).rejects.toThrow('价格应为元')
+  await run('kind', 'course', '19.9', '36')
+  expect(await run('kinds')).toBe('course  课程结业证书  补寄 19.9 元  有效 36 个月\n')
   const list = file('ships.csv', `${certNo},顺丰,SF1\n20270101ZZZZZZZZZZ,顺丰,SF2\n`)
   await expect(run('ships', list)).rejects.toThrow('没有证书 20270101ZZZZZZZZZZ')
   expect(await run('ships', file('right.csv', `${certNo},顺丰,SF1\n`))).toBe('已导入 1 行\n')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { photoFault } from '../../server/modules/exam/photo-check'
 import { loadExams } from '../../server/seeds/exam'
 import { people } from '../../server/seeds/circle/people'
 import { course, give, learnt } from '../lesson/support'
@@ -36,8 +37,13 @@ test('the demo has a registration that was sent back, whole with its pictures, a
   expect(form.values.idNumber).toMatch(/^320\*{11}\w{4}$/)
   expect(Object.keys(form.files)).toHaveLength(2)
   for (const url of Object.values(form.files)) expect((await get(server, url)).status).toBe(200)
+  expect(await photoFault((await get(server, form.files[String(form.values.photo)])).bytes)).toBeUndefined()
   const certs = await query<{ cert_no: string }>(server, sql`select cert_no from exam_certificate`)
   expect(certs).toHaveLength(1)
+  expect((await bob.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId: done.id } })).result).toMatchObject({
+    mails: [{ state: 'delivered', reason: '' }],
+    reissue: { refusal: '' },
+  })
   const { result: facts } = await server.call('GET /api/cert/verify/:certNo', { params: { certNo: certs[0].cert_no } })
   expect(facts).toMatchObject({ valid: true, name: '林*' })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Api, FormValues, Result } from '../../contract'
 import { newId } from '../../server/app/ids'
 import { checkSign } from '../../contract/rules/id-card'
-import { photo } from '../file/pictures'
+import sharp, { type OverlayOptions } from 'sharp'
 import { multipart, type Uploaded } from '../file/pictures'
 import { course, give, learnt, type Course } from '../lesson/support'
 import { query } from '../support/query'
@@ -45,7 +45,15 @@ export async function uploadPrivate(server: TestServer, person: Person, bytes: B
   })
   return reply.json<Answer<Uploaded>>()
 }
-export const inch = () => photo(295, 413).jpeg().toBuffer()
+/** A portrait as it should be, of somebody without a face: in front of a plain wall. */
+export const inch = (wall = '#438edb', more: OverlayOptions[] = []) =>
+  sharp({ create: { width: 295, height: 413, channels: 3, background: wall } })
+    .composite([
+      { input: { create: { width: 150, height: 330, channels: 3, background: '#e0b48c' } }, left: 72, top: 83 },
+      ...more,
+    ])
+    .jpeg()
+    .toBuffer()
 export const picture = async (server: TestServer, person: Person, bytes?: Buffer) =>
   (await uploadPrivate(server, person, bytes ?? (await inch()))).result
 
@@ -113,10 +121,10 @@ export async function begun(server: TestServer, person: Person): Promise<Registe
   return { course: one, orderId: form.orderId, id, form }
 }
 /** The same, handed in with this card. */
-export async function submitted(server: TestServer, person: Person, card = idNumber(1)) {
+export async function submitted(server: TestServer, person: Person, card = idNumber(1), more: FormValues = {}) {
   const one = await begun(server, person)
   await save1(person, one.orderId, await step1Values(server, person, { idNumber: card }))
-  const answer = await save2(person, one.orderId, await step2Values(server, person, one.form.step2))
+  const answer = await save2(person, one.orderId, await step2Values(server, person, one.form.step2, more))
   return { ...one, answer }
 }
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -5,11 +6,15 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { restore } from '../../server/app/backup'
 import { openDatabase } from '../../server/app/db'
 import { newId } from '../../server/app/ids'
 import { startCluster } from '../../server/app/postgres'
 import { openSession } from '../../server/app/session'
+import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
+import type { TestServer } from '../support/server'
 
 jest.setTimeout(120_000)
 
@@ -61,6 +66,8 @@ const embeddedUrl = (dataDir: string) => {
 }
 const postgresPid = (dataDir: string) => Number(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 
+const pause = () => new Promise((next) => setTimeout(next, 20))
+
 /** Everybody posts at once; after a few answers `kill` strikes. Returns the ids that were acknowledged. */
 async function strike(server: RunningServer, people: string[], kill: () => void) {
   const acknowledged: string[] = []
@@ -86,20 +93,26 @@ async function missing(dataDir: string, ids: string[]) {
 }
 
 const EMPTY = { SEED: 'none' }
+/** What a start that fails says. */
+const whyNot = (start: Promise<RunningServer>) =>
+  start.then(
+    (started) => started.stop().then(() => 'it started'),
+    (error: Error) => error.message,
+  )
 let dataDir: string
 let server: RunningServer
+/** Starts that fail take as long as others: they go on beside what comes before them. */
+let misled: Promise<string>
+let second: Promise<string>
 beforeAll(async () => {
   dataDir = folder()
+  misled = whyNot(runServer({ env: { PORT: 'abc', SEED: 'some', S3_BUCKET: 'b' } }))
   server = await runServer({ dataDir, env: EMPTY })
+  second = whyNot(runServer({ dataDir, env: EMPTY }))
 })
 afterAll(async () => {
   await server.stop()
   fs.rmSync(dataDir, { recursive: true, force: true })
-})
-
-test('a second server on the same data folder says so and ends; the first goes on', async () => {
-  await expect(runServer({ dataDir, env: EMPTY })).rejects.toThrow(/数据目录 .* 正被进程 \d+ 使用/)
-  expect((await fetch(server.url + '/readyz')).status).toBe(200)
 })
 
 test('with the database away calls are answered with a clear 503, and go on by themselves when it is back', async () => {
@@ -110,7 +123,7 @@ test('with the database away calls are answered with a clear 503, and go on by t
   expect((await feed()).status).toBe(200)
 
   process.kill(postgresPid(dataDir), 'SIGINT')
-  while (fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))) await new Promise((next) => setTimeout(next, 20))
+  while (fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))) await pause()
   const away = await feed()
   expect(away.status).toBe(503)
   expect(away.headers.get('retry-after')).toBeTruthy()
@@ -125,31 +138,97 @@ test('with the database away calls are answered with a clear 503, and go on by t
   expect(await publish(server.url, token)).toMatchObject({ code: 200 })
 })
 
+test('a second server on the same data folder says so and ends; the first goes on', async () => {
+  expect(await second).toMatch(/数据目录 .* 正被进程 \d+ 使用/)
+  expect((await fetch(server.url + '/readyz')).status).toBe(200)
+})
+
 test('a server killed with -9 while posts are written loses none that it acknowledged, nor does its database', async () => {
   const victims = [...Array<string>(KILLS.server).fill('server'), ...Array<string>(KILLS.database).fill('database')]
   const people = await tokens(embeddedUrl(dataDir), WRITERS * victims.length)
   const acknowledged: string[] = []
+  const recoveries: number[] = []
   for (const victim of victims) {
     const pid = postgresPid(dataDir)
+    const port = Number(new URL(embeddedUrl(dataDir)).port)
     const batch = people.splice(0, WRITERS)
-    acknowledged.push(
-      ...(await strike(server, batch, () => (victim === 'server' ? server.child.kill('SIGKILL') : process.kill(pid, 'SIGKILL')))),
-    )
-    server.child.kill('SIGKILL')
-    server = await runServer({ dataDir, env: EMPTY })
+    const kill = () => (victim === 'server' ? server.child.kill('SIGKILL') : process.kill(pid, 'SIGKILL'))
+    acknowledged.push(...(await strike(server, batch, kill)))
+    const began = Date.now()
+    if (victim === 'server') server = await runServer({ dataDir, env: EMPTY })
+    else {
+      // The server lives on, and needs nobody to find its database again.
+      await startCluster(dataDir, [], port)
+      while ((await fetch(server.url + '/readyz')).status !== 200) await pause()
+    }
+    recoveries.push(Date.now() - began)
     expect(await missing(dataDir, acknowledged)).toEqual([])
   }
+  if (process.env.KILLS) console.log(`ready after ${Math.max(...recoveries)} ms at most, ${recoveries.length} kills`)
   expect(acknowledged.length).toBeGreaterThanOrEqual((WRITERS / 3) * victims.length)
 }, 1_800_000)
 
 test('a wrong setting ends the start with a line for each fault', async () => {
-  const { message } = await runServer({ env: { PORT: 'abc', SEED: 'some', S3_BUCKET: 'b' } }).then(
-    () => ({ message: '' }),
-    (error: Error) => error,
+  const said = await misled
+  expect(said).toContain('PORT=abc')
+  expect(said).toContain('SEED=some')
+  expect(said).toContain('已设置 S3_BUCKET，还缺 S3_ENDPOINT')
+})
+
+/** What is to be done soon, and is done meanwhile. */
+const QUEUE = 'search_dirty'
+
+/** How many rows each table has, and what is on each account. */
+async function inventory(url: string) {
+  const database = openDatabase(url, 1)
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> '${QUEUE}' order by 1`,
   )
-  expect(message).toContain('PORT=abc')
-  expect(message).toContain('SEED=some')
-  expect(message).toContain('已设置 S3_BUCKET，还缺 S3_ENDPOINT')
+  const counted = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all ')
+  const { rows: sizes } = await database.pool.query<{ name: string; n: number }>(counted)
+  const counts = Object.fromEntries(sizes.map(({ name, n }) => [name, n]))
+  const { rows: accounts } = await database.pool.query('select id, balance from coin_account order by id')
+  const wrong = await faults({ database } as TestServer)
+  await database.close()
+  return { counts, accounts, wrong }
+}
+
+test('what is saved while people write can be put back: every row that was there, every file, and the same coins', async () => {
+  const url = embeddedUrl(dataDir)
+  const people = await tokens(url, WRITERS)
+  const database = openDatabase(url, 1)
+  const { rows } = await database.pool.query<{ id: string }>('select id from app_user order by id desc limit 3')
+  for (const [n, person] of rows.entries()) await give({ database } as TestServer, person, 100 * (n + 1))
+  await database.close()
+  fs.mkdirSync(path.join(dataDir, 'files/2026'), { recursive: true })
+  fs.writeFileSync(path.join(dataDir, 'files/2026/a.webp'), 'a picture')
+
+  const [saved, other] = [folder(), folder()]
+  const command = (folderOfData: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/backup.mjs', ...words], {
+      cwd: path.resolve(__dirname, '../..'),
+      env: { ...process.env, DATA_DIR: folderOfData, DATABASE_URL: '' },
+    })
+  const before = await inventory(url)
+  await Promise.all([command(dataDir, 'save', saved), ...people.map((token) => publish(server.url, token))])
+  const after = await inventory(url)
+  // Nothing is written over.
+  expect(() => restore(saved, dataDir)).toThrow('不是空的')
+  await command(other, 'restore', saved)
+
+  const cluster = await startCluster(other)
+  const back = await inventory(cluster.url)
+  await cluster.stop()
+  expect(Object.keys(back.counts).sort()).toEqual(Object.keys(before.counts).sort())
+  for (const [table, n] of Object.entries(back.counts)) {
+    expect([table, n >= before.counts[table]]).toEqual([table, true])
+    expect([table, n <= after.counts[table]]).toEqual([table, true])
+  }
+  expect(back.accounts).toEqual(expect.arrayContaining(before.accounts))
+  expect(before.accounts.length).toBeGreaterThanOrEqual(4)
+  expect(back.wrong).toEqual([])
+  expect(fs.readFileSync(path.join(other, 'files/2026/a.webp'), 'utf8')).toBe('a picture')
+  for (const made of [saved, other]) fs.rmSync(made, { recursive: true, force: true })
 })
 
 test('a start that fails at its port says which, and leaves no database running', async () => {

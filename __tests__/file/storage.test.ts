@@ -36,6 +36,17 @@ async function startBucket() {
   return bucket
 }
 
+test('a bucket that falls silent is given up on', async () => {
+  const silent = http.createServer(() => {})
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const { port } = silent.address() as AddressInfo
+  const bucket = { bucket: 'pictures', region: 'us-east-1', accessKey: 'access', secretKey: 'secret' }
+  const storage = s3Storage({ endpoint: `http://127.0.0.1:${port}`, ...bucket }, 100)
+  await expect(storage.put('0a-1.webp', Buffer.from('picture'), 'image/webp')).rejects.toThrow('does not answer')
+  silent.closeAllConnections()
+  await new Promise((done) => silent.close(done))
+})
+
 const textOf = async (storage: Storage, name: string) => {
   const found = await storage.get(name)
   if (!found) return undefined
@@ -72,6 +83,14 @@ describe.each(['disk', 's3'])('objects on %s', (kind) => {
     await storage.remove('0a-1.webp')
     expect(await textOf(storage, '0a-1.webp')).toBeUndefined()
     await storage.remove('0a-1.webp')
+  })
+
+  it('come from files just as well, however large', async () => {
+    const name = '0a-2.mp4'
+    await storage.putFile(name, __filename, 'video/mp4')
+    const found = await storage.get(name)
+    expect(found?.size).toBe(fs.statSync(__filename).size)
+    expect((await textOf(storage, name))?.text).toBe(fs.readFileSync(__filename, 'utf8'))
   })
 
   it('may be posters, under a hash', async () => {

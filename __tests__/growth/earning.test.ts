@@ -127,6 +127,20 @@ test('likes on what was asked without a name give nothing: the level would tell'
   expect((await growthOf(server, ann)) - before).toBe(0)
 })
 
+test('asking without a name gives nothing and counts for no task: a level that moved would tell who asked', async () => {
+  const eve = await member(server, '不露面的人')
+  const begun = { growth: await growthOf(server, eve), week: (await task(eve, 'post3')).progress }
+  const question = await ask(server, eve, { anonymous: true })
+  await comment(server, eve, question)
+  expect((await growthOf(server, eve)) - begun.growth).toBe(0)
+  for (const code of ['first_post', 'first_comment', 'comment1'])
+    expect(await task(eve, code)).toMatchObject({ status: 'todo', progress: 0 })
+  expect((await task(eve, 'post3')).progress).toBe(begun.week)
+  await ask(server, eve)
+  expect((await growthOf(server, eve)) - begun.growth).toBe(5)
+  expect((await task(eve, 'first_post')).status).toBe('done')
+})
+
 test('a post that is deleted takes its growth and that of its likes along', async () => {
   const id = await post(server, ann)
   await like(bob, id)

@@ -100,6 +100,44 @@ describe('成长值规则', () => {
     expect(way.textContent).toBe('发布动态或经验+3每天 3 次')
   })
 
+  test('who has a level to keep sees until when and what is missing; the rules say what happens else', async () => {
+    await grow(10_000)
+    await server.run('growth.levels')
+    await server.sql('update growth_season set start_day = start_day + 1, end_day = end_day - 75 where user_id = $1', [ann.id])
+    const app = await openApp(PAGE, { as: ann })
+    await app.see('保级期还有15天')
+    await app.see('本期获得 0/300')
+    await app.see('再获得 300 保住 HRD')
+    await app.see(
+      /^Lv7 起需要保级：从达到等级那天起每 90 天为一期，Lv7 须获得 300、Lv8 须获得 600 成长值；没有达到的，期末降一级，最低到 Lv6/,
+    )
+    await server.sql('update growth_season set start_day = start_day - 1 where user_id = $1', [ann.id])
+    const kept = await openApp(PAGE, { as: ann })
+    await kept.see('已达到，HRD 保住了')
+    const rights = await openApp('pages/level/levelRights', { as: ann })
+    await rights.see('保级期还有15天')
+    fireEvent.click(rights.look().getAllByText('Lv6')[0])
+    await waitFor(() => expect(rights.look().queryByText('保级期还有15天')).toBeNull())
+  })
+
+  test('who fell reads what brings the level back, everywhere the same number', async () => {
+    await grow(10_100)
+    await server.sql(
+      `insert into growth_season (id, user_id, level, start_day, end_day, need, earned, kept, back_at)
+       values (gen_random_uuid(), $1, 7, current_date - 91, current_date - 1, 300, 0, false, 10300)`,
+      [ann.id],
+    )
+    await server.run('growth.levels')
+    const app = await openApp(PAGE, { as: ann })
+    await app.see('Lv6 HRBP')
+    await app.see('恢复 HRD 还差 200')
+    expect(app.look().queryByText(/^保级期还有/)).toBeNull()
+    const rights = await openApp('pages/level/levelRights', { as: ann })
+    await rights.see('还差 200')
+    const tasks = await openApp('pages/mine/taskCenter', { as: ann })
+    await tasks.see('恢复 HRD 还差 200 成长值')
+  })
+
   test('every change of growth stands in its month, what was taken back as well', async () => {
     await grow(30)
     const app = await openApp(PAGE, { as: ann })

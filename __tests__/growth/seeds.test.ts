@@ -38,7 +38,13 @@ test('the demo account can sign in today, after some days in a row', async () =>
   const { phone, password } = people.find((person) => person.level === 7 && person.password)!
   const { token } = (await server.call('POST /api/auth/loginByPwd', { body: { phone, password: password! } })).result
   const reply = await server.app.http.inject({ url: '/api/growth/mine', headers: { authorization: `Bearer ${token}` } })
-  expect(reply.json().result).toMatchObject({ level: 7, levelName: 'HRD', streak: 3, signedToday: false })
+  expect(reply.json().result).toMatchObject({
+    ...{ level: 7, levelName: 'HRD', streak: 3, signedToday: false },
+    season: { level: 7, daysLeft: 42, need: 300 },
+  })
+  const { earned } = reply.json().result.season
+  expect(earned).toBeGreaterThan(20)
+  expect(earned).toBeLessThan(900)
 })
 
 test('a limited event runs, and what an operator does with it can be seen', async () => {

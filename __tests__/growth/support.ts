@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Bus, emit, type Events } from '../../server/app/bus'
 import { listenForGrowth } from '../../server/modules/growth/listen'
-import { replay } from '../../server/modules/growth/records'
+import { replay, replayLevels } from '../../server/modules/growth/records'
+import { decidedSeasons } from '../../server/modules/growth/season-queries'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
 
@@ -44,11 +45,15 @@ export async function faults(server: TestServer): Promise<object[]> {
         select user_id, after, sum(change) over (partition by user_id order by seq) as left from growth_record) r where r.after <> r.left`,
   )
   const replayed = await replay(server.database.db)
-  const people = await query<{ id: string; growth: number }>(server, sql`select id, growth from app_user`)
+  const people = await query<{ id: string; growth: number; level: number }>(server, sql`select id, growth, level from app_user`)
   const unlike = people.filter(({ id, growth }) => (replayed.get(id) ?? 0) !== growth)
+  const levels = await replayLevels(server.database.db)
+  // Above it only until the day's end.
+  const tooLow = people.filter(({ id, level }) => level < (levels.get(id) ?? 1))
+  const misjudged = (await decidedSeasons(server.database.db)).filter(({ right }) => !right)
   const failed = await query<object>(
     server,
     sql`select name, error from event where error is not null and name <> 'search.dirty'`,
   )
-  return [...wrong, ...unlike, ...failed]
+  return [...wrong, ...unlike, ...tooLow, ...misjudged, ...failed]
 }

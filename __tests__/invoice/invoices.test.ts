@@ -10,21 +10,19 @@ import type { Trx } from '../../server/app/db'
 import { issue, refuseInvoice, reversed, toReverse } from '../../server/modules/invoice/desk'
 import { closeDue } from '../../server/modules/mine/logoff'
 import { give as giveCoins } from '../coin/support'
-import { cancel, detail, faults, must, noticesOf, order, pay, refund, refundsDone, startShop, ware } from '../order/support'
+import { cancel, detail, must, noticesOf, order, pay, refund, refundsDone, startShop, ware } from '../order/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
 let server: TestServer
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ;[ann, bob] = [await server.person(), await server.person()]
   await server.app.bus.drain()
   await giveCoins(server, ann, 10_000)
 })
-afterAll(() => server.close())
-afterEach(async () => expect(await faults(server)).toEqual([]))
 
 /** 阿里巴巴（中国）有限公司: a public number, whose last sign is right. */
 const TAX_NO = '91330100799655058B'
@@ -109,6 +107,20 @@ test('a head that cannot be is refused, with the field it is about', async () =>
   // A person has no number, whatever is sent.
   must(await apply(ann, id, { kind: 'personal', title: '安然', email: undefined }))
   expect(must(await look(ann, id)).head).toEqual({ kind: 'personal', title: '安然', taxNo: '', email: '' })
+})
+
+test('a company can ask for the special kind, with its number, and the operator reads which it is, also to reverse it', async () => {
+  const id = await paid()
+  expect(await apply(ann, id, { kind: 'special', taxNo: '' })).toMatchObject({ code: 11371, message: '请填写税号' })
+  must(await apply(ann, id, { kind: 'special' }))
+  expect(must(await look(ann, id))).toMatchObject({ state: 'applied', head: { ...COMPANY, kind: 'special' } })
+  expect(await desk()).toContain(`单位（专用发票）｜杭州某某科技有限公司｜${TAX_NO}`)
+  const invoice = await issueFor(id)
+  must(await refund(ann, id))
+  await refundsDone(server)
+  expect(must(await look(ann, id))).toMatchObject({ state: 'void', head: { kind: 'special' } })
+  expect(await desk()).toMatch(new RegExp(`${invoice}  待红冲 .*\n  专用发票：.*红字发票信息确认单`))
+  await reversed(server.database.db, invoice)
 })
 
 test('numbers of taxpayers are checked as the standard says', () => {

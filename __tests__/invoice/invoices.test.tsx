@@ -46,6 +46,26 @@ test('is asked for from the order: a wrong number is said under its field, and w
   await app.see('杭州某某科技有限公司')
 })
 
+test('of the special kind it is asked for when the company has confirmed that it wants it, and says what it is', async () => {
+  const app = await detail()
+  await app.see('可申请')
+  await openInvoice(app)
+  await app.tap('单位专票')
+  await app.see(/^电子专用发票（增值税专用发票），金额 ¥166.20/)
+  await fill(app, '发票抬头', '杭州某某科技有限公司')
+  await fill(app, '税号', TAX_NO)
+  await app.tap('提交申请')
+  await app.see('请先确认')
+  expect(asked()).toEqual([])
+  fireEvent.click(app.look().getByLabelText('确认是单位需要专票'))
+  await app.tap('提交申请')
+  await app.hear('已提交，开好后会通知你')
+  await app.see('开票中')
+  expect(asked()[0].body).toMatchObject({ orderId: id, kind: 'special', taxNo: TAX_NO })
+  await openInvoice(app)
+  await app.see('电子专用发票（增值税专用发票）')
+})
+
 test('what was filled in last is proposed again, after a refusal with its reason', async () => {
   await ann.call('POST /api/invoice/apply', {
     body: { orderId: id, kind: 'personal', title: '安然然', requestId: randomUUID() },

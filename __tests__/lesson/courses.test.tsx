@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { openApp, type App } from '../support/client/open-app'
+import { keptNow, openApp, type App } from '../support/client/open-app'
 import { course, playMedia } from './client-support'
 
 let ann: Person
@@ -31,6 +31,34 @@ test('the school shows its courses, its categories and the way to the certificat
   expect(app.look().queryByText('继续学')).toBeNull()
   await app.tap('查报考条件')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/index2'))
+})
+
+test('the banners of the school lead where they say, and stay away for the day when they are sent away', async () => {
+  const file = randomUUID()
+  await server.sql(`insert into file (id, kind, name, size, used) values ($1, 'image', 'b.png', 9, true)`, [file])
+  const put = (title: string, url: string, place: string) =>
+    server.sql('insert into ad (id, title, image_file, url, place) values ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      title,
+      file,
+      url,
+      place,
+    ])
+  await put('先查能报几级', '/pages/lesson/index2', 'school')
+  await put('劳动合同法全文', 'https://flk.npc.gov.cn', 'square')
+  const app = await openApp('pages/tabBar/lesson/index')
+  await app.tap('先查能报几级')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/index2'))
+  await waitFor(() => expect(network.to('/api/statistics/adClick')).toHaveLength(1))
+
+  const again = await openApp('pages/tabBar/lesson/index')
+  await again.see('先查能报几级')
+  expect(again.look().queryByText('劳动合同法全文')).toBeNull()
+  fireEvent.click(again.look().getByLabelText('今天不再显示'))
+  await waitFor(() => expect(again.look().queryByText('先查能报几级')).toBeNull())
+  const later = await openApp('pages/tabBar/lesson/index', { kept: keptNow() })
+  await later.see('劳动用工')
+  expect(later.page().querySelector('.school-banners')).toBeNull()
 })
 
 test('a school that does not come can be tried again', async () => {
@@ -74,7 +102,7 @@ test('categories lead from the great ones to the courses of a small one', async 
 test('the timetable says which lessons can be tried, which are locked and which are still to come', async () => {
   const app = await openApp(`pages/lesson/lessonList?courseId=${contract.id}`)
   await waitFor(() => app.look().getByLabelText('第 1 讲，必备条款，10:00，试看'))
-  app.look().getByLabelText('第 3 讲，解除，10:00，未购买')
+  app.look().getByLabelText('第 3 讲，解除，10:00，未解锁')
   fireEvent.click(app.look().getByLabelText(/^第 2 讲，试用期/))
   await app.hear('这一讲还没有更新')
   fireEvent.click(app.look().getByLabelText(/^第 1 讲/))
@@ -142,7 +170,13 @@ describe('what a course costs', () => {
   })
 
   test('to whom it ran out is the price of members, and they find it marked', async () => {
-    const { id } = await course({ title: '到期的课', price: 19900, memberPrice: 15000, validDays: 30 })
+    const { id } = await course({
+      title: '到期的课',
+      price: 19900,
+      memberPrice: 15000,
+      validDays: 30,
+      lessons: [{}, {}, { media: 'article' }],
+    })
     await server.giveCourse(ann, id)
     await server.sql(
       `update entitlement set start_time = now() - interval '9 days', end_time = now() - interval '1 day' where biz_id = $1`,
@@ -150,7 +184,7 @@ describe('what a course costs', () => {
     )
     const app = await open(id, ann)
     await app.see('有效期已过，续费 ¥150 接着学，进度都在')
-    await app.tap('目录 2')
+    await app.tap('目录 3')
     fireEvent.click(await waitFor(() => app.look().getByLabelText(/^第 2 讲，/)))
     await app.see('课程有效期已过')
     await app.tap('笔记')
@@ -159,6 +193,9 @@ describe('what a course costs', () => {
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
     const list = await openApp('pages/lesson/list?keyword=' + encodeURIComponent('到期的课'), { as: ann })
     await waitFor(() => list.look().getByText('续费', { selector: '.course-row__offer *' }))
+    const table = await openApp(`pages/lesson/lessonList?courseId=${id}`, { as: ann })
+    fireEvent.click(await waitFor(() => table.look().getByLabelText('第 3 讲，第3讲，图文，未解锁')))
+    await table.hear('课程有效期已过，续费后接着学')
   })
 })
 

@@ -191,6 +191,74 @@ test('the end of a lesson goes on with the next one', async () => {
   await waitFor(() => expect(network.to('/api/lesson/playUrl').at(-1)?.body).toMatchObject({ lessonId: free.lessons[1] }))
 })
 
+describe('on mobile data', () => {
+  beforeEach(() => Object.defineProperty(navigator, 'connection', { configurable: true, value: { type: 'cellular' } }))
+  afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+
+  test('the next lesson is there and waits for a tap; who does not mind has it begin by itself', async () => {
+    const free = await course({ title: '流量不多了' })
+    await enrol(ann, free.id)
+    const app = await openApp(page(free.id), { as: ann })
+    const first = await ready(app)
+    await press(app, '播放')
+    fireEvent.ended(first)
+    await app.hear('正在使用移动网络，点播放继续')
+    await app.see('第 2 讲 流量不多了第二讲')
+    await waitFor(() => expect(network.to('/api/lesson/playUrl').at(-1)?.body).toMatchObject({ lessonId: free.lessons[1] }))
+    await ready(app)
+    await waitFor(() => expect(app.look().getByLabelText('播放 流量不多了第二讲')).toBeTruthy())
+
+    await ann.call('POST /api/user/setting', { body: { autoplayWifi: false } })
+    const other = await course({ title: '流量还很多' })
+    await enrol(ann, other.id)
+    const again = await openApp(page(other.id), { as: ann })
+    const before = await ready(again)
+    await press(again, '播放')
+    const address = before.src
+    fireEvent.ended(before)
+    await waitFor(() => expect(again.page().querySelector('video')?.src).not.toBe(address))
+    fireEvent.loadedMetadata(await videoOf(again))
+    await waitFor(() => expect(again.look().getByLabelText('暂停')).toBeTruthy())
+    await ann.call('POST /api/user/setting', { body: { autoplayWifi: true } })
+  })
+
+  test('a live shows no picture before its viewer has said so', async () => {
+    const host = await server.member('陈律师')
+    const id = await server.live({ title: '年终奖怎么发', startsIn: 5, hostId: host.id })
+    await host.call('POST /api/live/host', { body: { id, act: 'start' } })
+    await server.sql("update live set pushed_at = now() + interval '1 hour' where id = $1", [id])
+    const app = await openApp(`pages/lesson/liveRoom?id=${id}`, { as: ann })
+    await app.see('正在使用移动网络，观看直播会消耗流量')
+    expect(app.page().querySelector('video')).toBeNull()
+    await app.tap('继续播放')
+    await waitFor(() => expect(app.page().querySelector('video')).not.toBeNull())
+  })
+})
+
+test('who has gone on to another page while a lesson loads hears nothing of it, and finds it ready when they are back', async () => {
+  const free = await course({ title: '人走了' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const address = (await ready(app)).src
+  const release = network.hold('/api/lesson/playUrl')
+  await app.tap('人走了第二讲')
+  await app.tap('完整课表')
+  await waitFor(() => expect(app.routes()).toHaveLength(2))
+  release()
+  const video = () => document.querySelector<HTMLVideoElement>('video')!
+  await waitFor(() => expect(video().src).not.toBe(address))
+  fireEvent.loadedMetadata(video())
+  await network.idle()
+  expect(document.querySelector('[aria-label="暂停"]')).toBeNull()
+  history.back()
+  await waitFor(() => expect(app.routes()).toHaveLength(1))
+  // By whichever button: a mini-program's player has its own.
+  await waitFor(() => {
+    fireEvent.play(video())
+    expect(app.look().getByLabelText('暂停')).toBeTruthy()
+  })
+})
+
 test('an article is read in its place, and reading it is learning it', async () => {
   const free = await course({
     title: '条文导读',

@@ -50,6 +50,7 @@ test('what cannot be bought is refused in words', async () => {
   await give(server, await server.person(), full.id)
   const off = await course(server, { status: 'off' })
   await expect(offer(owned.id)).rejects.toEqual(refused(11310))
+  await expect(offer(owned.id.toUpperCase())).rejects.toEqual(refused(11310))
   // Whoever has an unpaid order holds the last place: offered it is to everybody, taken by one.
   expect((await offer(full.id)).left).toBe(0)
   await expect(offer(off.id)).rejects.toEqual(refused(11302))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addStudy } from '../../server/modules/lesson/study'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, enrol, give, learn, member, passed, play, report, type Course } from './support'
 import { query } from '../support/query'
@@ -195,6 +196,22 @@ test('study is counted by the day: this week, and the days in a row that end tod
   expect(streakDays).toBe(4)
   expect(week).toHaveLength(7)
   expect(weekMinutes).toBe(week.reduce((sum, { minutes }) => sum + minutes, 0))
+})
+
+test('study that is reported after midnight counts for the day on which it was, of the week before on a Monday', async () => {
+  const night = await server.person()
+  const days = async (now: string, seconds: number) => {
+    await query(server, sql`delete from lesson_day where user_id = ${night.id}`)
+    await server.database.db.transaction().execute((trx) => addStudy(trx, night.id, seconds, new Date(now)))
+    return query(server, sql`select day::text, seconds from lesson_day where user_id = ${night.id} order by day`)
+  }
+  // Monday, one minute past midnight in Shanghai: of ten minutes nine were on Sunday.
+  expect(await days('2026-11-23T00:01:00+08:00', 600)).toEqual([
+    { day: '2026-11-22', seconds: 540 },
+    { day: '2026-11-23', seconds: 60 },
+  ])
+  expect(await days('2026-11-23T00:00:00+08:00', 10)).toEqual([{ day: '2026-11-22', seconds: 10 }])
+  expect(await days('2026-11-23T07:30:00+08:00', 600)).toEqual([{ day: '2026-11-23', seconds: 600 }])
 })
 
 test('what came with the membership ends with it, what was learnt stays', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { putPlayback } from '../../server/modules/live/recording'
-import { cancel } from '../../server/modules/live/states'
+import { cancel } from '../../server/modules/live/cancel'
 import { sellable } from '../../server/modules/lesson/sellable'
 import { course, fetchMedia, give, media, member } from '../lesson/support'
 import { query } from '../support/query'
@@ -111,7 +111,7 @@ test('a live far ahead is a waiting room: nobody but the host talks', async () =
 
 test('a cancelled live says so everywhere', async () => {
   const id = await live(server)
-  expect(await cancel(server.database.db, id)).toBe(true)
+  expect(await cancel(server.database.db, id)).toBe('told')
   expect((await detail(reader, id)).result).toMatchObject({ status: 6, btn: 'cancelled', canEnter: false })
   expect((await enter(reader, id)).code).toBe(11331)
   expect((await reserve(reader, id)).code).toBe(11331)

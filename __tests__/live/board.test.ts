@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/live/create'
 import { putDoc } from '../../server/modules/live/docs'
 import { forgetLives } from '../../server/modules/live/forget'
 import { setDrawCoins, winnersOf } from '../../server/modules/live/operator'
+import { heldQuestions, reviewQuestion } from '../../server/modules/live/question-review'
+import { end } from '../../server/modules/live/states'
 import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
 import { jpeg, upload } from '../file/pictures'
@@ -96,14 +100,14 @@ describe('slides and handouts', () => {
   test('a handout is named to everybody, and handed to whoever may watch', async () => {
     const id = await onAir({ access: 'vip' })
     const folder = mkdtempSync(path.join(os.tmpdir(), 'doc-'))
-    writeFileSync(path.join(folder, '医疗期计算表.pdf'), '%PDF-1.4 demo')
+    writeFileSync(path.join(folder, '医疗期计算表.xlsx'), 'a demo sheet.')
     writeFileSync(path.join(folder, 'run.exe'), 'no')
-    expect(await putDoc(server.app.services, id, path.join(folder, '医疗期计算表.pdf'))).toBe(true)
+    expect(await putDoc(server.app.services, id, path.join(folder, '医疗期计算表.xlsx'))).toBe(true)
     await expect(putDoc(server.app.services, id, path.join(folder, 'run.exe'))).rejects.toThrow('资料须是')
-    expect(await putDoc(server.app.services, randomUUID(), path.join(folder, '医疗期计算表.pdf'))).toBe(false)
+    expect(await putDoc(server.app.services, randomUUID(), path.join(folder, '医疗期计算表.xlsx'))).toBe(false)
     rmSync(folder, { recursive: true })
     const [doc] = (await detail(ann, id)).result.docs
-    expect(doc).toMatchObject({ name: '医疗期计算表.pdf', size: 13 })
+    expect(doc).toMatchObject({ name: '医疗期计算表.xlsx', size: 13 })
     const take = (who: Person, docId: string) => who.call('POST /api/live/docUrl', { body: { id, docId } })
     expect((await take(ann, doc.id)).code).toBe(11342)
     expect((await take(teacher, randomUUID())).code).toBe(10104)
@@ -183,9 +187,97 @@ describe('questions', () => {
     await host(teacher, id, 'end')
     await rested(bob)
     expect((await ask(bob, id, '还能问吗')).code).toBe(11332)
+    expect((await answer(teacher, one, 'answering')).code).toBe(11332)
+    expect((await answer(teacher, one, 'answered', '看诊断证明与病假建议书')).code).toBe(200)
     const closed = await live(server, { access: 'vip' })
     expect((await ask(ann, closed, '没有权限')).code).toBe(11342)
   })
+})
+
+describe('a question that was reported', () => {
+  const report = (who: Person, targetId: string) =>
+    who.call('POST /api/report/save', { body: { targetType: 'liveQuestion', targetId, reason: 'r4', requestId: randomUUID() } })
+  const ask = async (who: Person, liveId: string, content: string, anonymous = false) =>
+    (await who.call('POST /api/liveQuestion/ask', { body: { liveId, content, anonymous, requestId: randomUUID() } })).result.id
+  const reviews = async (...args: string[]) => {
+    const script = path.resolve(__dirname, '../../scripts/reviews.mjs')
+    const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
+    return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+  }
+  const shown = async (who: Pick<Person, 'call'>, liveId: string) =>
+    (await who.call('POST /api/liveQuestion/page', { body: { liveId, sort: 'time' } })).result.records.map(({ id }) => id)
+
+  test('by three people is out of everybody’s sight at once, until somebody has looked at it', async () => {
+    const id = await onAir()
+    const [bad, fine] = [await ask(ann, id, '主讲老师是骗子'), await ask(bob, id, '病假条要不要原件')]
+    const line = await listening(id)
+    const crowd = await Promise.all([server.person(), server.person(), server.person()])
+    expect((await Promise.all(crowd.map((who) => report(who, bad)))).map(({ code }) => code)).toEqual([200, 200, 200])
+    await heard(line, (news) => news.questions === 1)
+    for (const who of [server, ann, teacher]) expect(await shown(who, id)).toEqual([fine])
+    expect((await board(bob, id)).questions).toBe(1)
+    const rest = { id: bad, state: 'answered' as const, answer: '不是' }
+    expect((await teacher.call('POST /api/liveQuestion/answer', { body: rest })).code).toBe(10104)
+    expect((await bob.call('POST /api/liveQuestion/vote', { body: { id: bad, on: true } })).code).toBe(10104)
+    expect((await report(bob, bad)).code).toBe(10104)
+    expect(await reviews()).toMatch(new RegExp(`question ${bad}  .+  安然（被举报）\n  病假与医疗期.*｜主讲老师是骗子`))
+
+    await reviewQuestion(server.database.db, bad, 'pass')
+    await heard(line, (news) => news.questions === 2)
+    expect(await shown(server, id)).toEqual([fine, bad])
+    // The people of the operator do it from the command line.
+    expect(await reviews('reject', 'question', bad)).toBe('已处理\n')
+    expect(await shown(ann, id)).toEqual([fine])
+    await expect(reviewQuestion(server.database.db, bad, 'pass')).rejects.toThrow()
+    const states = await query<{ state: string }>(server, sql`select distinct state from report where target_id = ${bad}`)
+    expect(states).toEqual([{ state: 'dismissed' }])
+    await line.leave()
+  })
+
+  test('without a name stays without one; one’s own, and one that cannot be seen, is not reported', async () => {
+    const id = await onAir({ access: 'vip' })
+    await query(server, sql`update app_user set vip = 1 where id in (${ann.id}, ${bob.id})`)
+    const asked = await ask(ann, id, '试用期能不能请病假', true)
+    expect((await report(ann, asked)).code).toBe(10132)
+    expect((await report(await server.person(), asked)).code).toBe(10104)
+    expect(JSON.stringify(await report(bob, asked))).not.toContain(ann.id)
+    await query(server, sql`update app_user set vip = 0 where id in (${ann.id}, ${bob.id})`)
+    const [kept] = await query<{ snapshot: object }>(server, sql`select snapshot from report where target_id = ${asked}`)
+    expect(kept.snapshot).toMatchObject({ content: '试用期能不能请病假', anonymous: true, authorId: ann.id })
+    expect((await heldQuestions(server.database.db)).map((one) => one.id)).not.toContain(asked)
+  })
+})
+
+/** Something that reaches the room while it is being closed: it waits for the end, and is not there after it. */
+async function asItEnds<T>(id: string, act: () => Promise<T>): Promise<T> {
+  const { db } = server.database
+  let late: Promise<T> | undefined
+  await db.transaction().execute(async (trx) => {
+    await end(trx, id)
+    late = act()
+    await until(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%rev = rev + 1%'`.execute(db)
+        ).rows.length > 0,
+    )
+  })
+  return late!
+}
+async function until(holds: () => Promise<boolean>) {
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 20))
+}
+
+test('a poll or a draw that is opened in the moment in which the live ends is refused, and its coins stay', async () => {
+  const [one, two] = [await onAir(), await onAir()]
+  await setDrawCoins(server.database.db, two, 30)
+  const poll = { id: one, title: '还要讲吗', options: ['要', '不要'], requestId: randomUUID() }
+  expect((await asItEnds(one, () => teacher.call('POST /api/live/pollOpen', { body: poll }))).code).toBe(11332)
+  expect((await board(ann, one)).poll).toBeUndefined()
+  const draw = { id: two, prize: '口袋书', coins: 10, places: 3, needs: 'present' as const, requestId: randomUUID() }
+  expect((await asItEnds(two, () => teacher.call('POST /api/live/drawOpen', { body: draw }))).code).toBe(11332)
+  expect(await board(teacher, two)).toMatchObject({ drawCoins: 30 })
 })
 
 describe('polls', () => {
@@ -246,6 +338,10 @@ describe('draws', () => {
     expect((await open(teacher, id)).code).toBe(11345)
     expect((await board(teacher, id)).drawCoins).toBe(20)
     expect((await run(teacher, id, drawId)).code).toBe(11345)
+    // What stands in another room is not there for its host.
+    const elsewhere = await onAir()
+    expect((await run(teacher, elsewhere, drawId)).code).toBe(10104)
+    expect((await teacher.call('POST /api/live/drawCancel', { body: { id: elsewhere, drawId } })).code).toBe(10104)
     // A guest, the host and who left take no part.
     await Promise.all([beat(ann, id), beat(bob, id), beat(server, id, 'guest'), beat(teacher, id)])
     expect((await board(ann, id)).draw).toMatchObject({ eligible: true, state: 'open', coins: 10, places: 3 })
@@ -328,6 +424,20 @@ test('likes are counted up to 60 a minute and person, and the room hears of them
   expect((await beat(server, id)).result.likes).toBe(66)
   expect((await server.call('POST /api/live/like', { body: { id, n: 1 } })).code).toBe(401)
   await line.leave()
+})
+
+test('two phones of one person that tap first at the same moment count no more than one would', async () => {
+  const minute = () => Math.floor(Date.now() / 60_000)
+  for (let rounds = 0; rounds < 5; rounds++) {
+    const id = await onAir()
+    const began = minute()
+    const taps = Array.from({ length: 5 }, () => ann.call('POST /api/live/like', { body: { id, n: 30 } }))
+    await Promise.all(taps)
+    const { likes } = await board(ann, id)
+    // Each minute allows as many again.
+    expect(likes).toBeLessThanOrEqual(60 * (1 + minute() - began))
+    expect(likes).toBeGreaterThanOrEqual(60)
+  }
 })
 
 test('a live that is over is reviewed once; the room sees the average, the host the words', async () => {

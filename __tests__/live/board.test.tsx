@@ -80,6 +80,31 @@ test('a question without a name is asked, wanted to know by others, and answered
   expect(await app.see('讲师：算，公休日包括在内')).toBeTruthy()
 })
 
+test('a question can be reported; when enough people have, it leaves the list while one looks at it', async () => {
+  const asker = await server.member('提问的人')
+  const { id } = (
+    await asker.call('POST /api/liveQuestion/ask', {
+      body: { liveId, content: '主讲老师是骗子', anonymous: true, requestId: randomUUID() },
+    })
+  ).result
+  const report = (who: Person) =>
+    who.call('POST /api/report/save', {
+      body: { targetType: 'liveQuestion', targetId: id, reason: 'r4', requestId: randomUUID() },
+    })
+  const app = await inside(ann)
+  await app.tap('问答 1')
+  await app.see('主讲老师是骗子')
+  await press(app, '更多')
+  await app.tap('举报')
+  await app.tap('人身攻击')
+  await app.tap('提交举报')
+  await app.hear('举报已提交')
+  expect(app.look().getByText('主讲老师是骗子')).toBeTruthy()
+  await report(await server.member())
+  await report(await server.member())
+  await waitFor(() => expect(app.look().queryByText('主讲老师是骗子')).toBeNull())
+})
+
 test('a poll opens, is voted in once, and shows how others chose after that', async () => {
   const app = await inside(ann)
   await host.call('POST /api/live/pollOpen', {

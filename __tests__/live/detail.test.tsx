@@ -83,6 +83,17 @@ test.each([
   expect((await dock(app, text)).textContent).toBe(text)
 })
 
+test('a cancelled live says why, what comes instead, and that the money comes back', async () => {
+  const id = await live({ title: '面试追问现场', startsIn: 100 })
+  await server.sql(
+    `update live set state = 'cancelled', cancelled_at = now(), cancel_note = '老师临时出差，下周三补讲', cancel_refund = true where id = $1`,
+    [id],
+  )
+  const app = await openApp(page(id))
+  const told = await app.see(/这场直播已取消。老师临时出差，下周三补讲。/)
+  expect(told.textContent).toContain('购买课程的款项会自动原路退回')
+})
+
 test('a guest who reserves is asked to log in, and finds the live again', async () => {
   const id = await live({ title: '劳动法直播答疑' })
   const app = await openApp(page(id))
@@ -109,5 +120,5 @@ test('what has changed meanwhile shows when one comes back to the page', async (
   await setState(id, 'ended')
   history.back()
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
-  await dock(app, '回放生成中')
+  await dock(app, '直播已结束，没有回放')
 })

@@ -1,6 +1,21 @@
 import { sql } from 'kysely'
-import { cancel, setPlayback } from '../../server/modules/live/states'
-import { media } from '../lesson/support'
+import { cancel } from '../../server/modules/live/cancel'
+import { reschedule } from '../../server/modules/live/reschedule'
+import { setPlayback } from '../../server/modules/live/states'
+import { course, media } from '../lesson/support'
+import {
+  cancel as cancelOrder,
+  create,
+  detail as orderDetail,
+  keepIt,
+  must,
+  pay,
+  prepay,
+  atCashier,
+  refundsDone,
+  sandboxOf,
+  told as heardBack,
+} from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -25,8 +40,7 @@ const counted = async (id: string) => {
 }
 /** Titles of what somebody was told about a live, after the job has run twice. */
 async function told(person: Person, id: string): Promise<string[]> {
-  await runJob(server, 'live.remind')
-  await runJob(server, 'live.remind')
+  for (const job of ['live.remind', 'live.cancelled', 'live.remind', 'live.cancelled']) await runJob(server, job)
   const rows = await query<{ sub_type: string }>(
     server,
     sql`select sub_type from notice where user_id = ${person.id} and params->>'id' = ${id} order by created_at, id`,
@@ -113,11 +127,135 @@ test('who reserves an hour before is not told of tomorrow; who missed a reminder
   expect(await told(late, id)).toEqual(['liveOn'])
 })
 
-test('a cancelled live is told to those who reserved', async () => {
+test('moved there, back, and there again, whoever reserved hears of it each time', async () => {
   const id = await live(server, { startsIn: 300 })
-  await reserve(reader, id)
-  await cancel(server.database.db, id)
-  expect(await told(reader, id)).toEqual(['liveCancelled'])
+  const patient = await server.person()
+  await reserve(patient, id)
+  const [first, second] = [600, 900].map((minutes) => new Date(Date.now() + minutes * 60_000))
+  for (const at of [first, second, first, second]) {
+    await reschedule(server.database.db, id, at, new Date(at.getTime() + 3_600_000))
+    await told(patient, id)
+  }
+  expect(await told(patient, id)).toEqual(['liveMoved', 'liveMoved', 'liveMoved', 'liveMoved'])
+})
+
+describe('a cancelled live', () => {
+  const words = (person: Person, id: string) =>
+    query<{ title: string; content: string; why: string }>(
+      server,
+      sql`select title, content, why from notice where user_id = ${person.id} and params->>'id' = ${id}`,
+    )
+  const price = 19_900
+  const ordered = async (who: Person, courseId: string, more: object = {}) =>
+    must(await create(who, courseId, { payPrice: price, ...more })).orderId
+  const refunds = async () => {
+    sandboxOf(server).tempo.refundMs = 0
+    for (let run = 0; run < 2; run++) {
+      await runJob(server, 'live.refund')
+      await refundsDone(server)
+    }
+  }
+  const statusOf = async (who: Person, orderId: string) => must(await orderDetail(who, orderId)).status
+  const refundRows = (orderId: string) =>
+    query(server, sql`select from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`)
+  const owns = async (who: Person, courseId: string) =>
+    must(await who.call('GET /api/course/detail/:id', { params: { id: courseId } })).owned
+
+  test('is told once to those who reserved, also where it was planned for months ahead, with the words of the operator', async () => {
+    const id = await live(server, { startsIn: 60 * 24 * 60 })
+    const fickle = await server.person()
+    await reserve(reader, id)
+    await reserve(fickle, id)
+    await unreserve(fickle, id)
+    expect(await cancel(server.database.db, id, { note: '老师临时出差，同样的内容见课程《劳动合同法实操》' })).toBe('told')
+    expect(await cancel(server.database.db, id)).toBe(false)
+    expect(await told(reader, id)).toEqual(['liveCancelled'])
+    expect((await words(reader, id))[0]).toMatchObject({
+      title: expect.stringMatching(/^预约的直播（.+）已取消$/),
+      content: expect.stringContaining('同样的内容见课程'),
+    })
+    expect(await told(fickle, id)).toEqual([])
+    expect((await detail(server, id)).result).toMatchObject({
+      btn: 'cancelled',
+      cancelled: { note: '老师临时出差，同样的内容见课程《劳动合同法实操》', refund: false },
+    })
+  })
+
+  test('that is all its course sells gives the money back by itself, once, and the course is not sold any more', async () => {
+    const { id: courseId } = await course(server, { type: 3, price, lessons: [{ media: 'live' }] })
+    const id = await live(server, { startsIn: 300, access: 'paid', courseId })
+    const [ann, bob, late, slow, fruit] = await Promise.all([1, 2, 3, 4, 5].map(() => server.person()))
+    const unpaid = await ordered(slow, courseId)
+    const [first, second, third] = [await ordered(ann, courseId), await ordered(bob, courseId), await ordered(late, courseId)]
+    await pay(server, ann, first)
+    await pay(server, bob, second)
+    const fourth = await ordered(fruit, courseId)
+    await pay(server, fruit, fourth)
+    await query(server, sql`update payment set apple = true, channel = 'virtual' where order_id = ${fourth}`)
+    // Whoever is at the cashier already pays for what is cancelled while they stand there.
+    const { prepayId } = must(await prepay(late, third))
+    await reserve(ann, id)
+
+    expect(await cancel(server.database.db, id)).toBe('refunded')
+    expect(await atCashier(server, prepayId)).toEqual({ result: 'ok' })
+    await heardBack(server)
+    expect((await create(await server.person(), courseId, { payPrice: price })).code).toBe(11302)
+    await refunds()
+    for (const [who, order] of [
+      [ann, first],
+      [bob, second],
+      [late, third],
+    ] as const) {
+      expect([await statusOf(who, order), await owns(who, courseId)]).toEqual([60, false])
+      expect(await refundRows(order)).toHaveLength(1)
+    }
+    // What Apple took waits for the operator, and its buyer is told where to ask.
+    expect(must(await orderDetail(fruit, fourth))).toMatchObject({
+      status: 50,
+      refund: { reply: expect.stringContaining('Apple') },
+    })
+    expect(await refundRows(fourth)).toHaveLength(1)
+    // What nobody had begun to pay cannot be paid any more.
+    expect(await statusOf(slow, unpaid)).toBe(40)
+    expect((await prepay(slow, unpaid)).code).toBe(11314)
+    expect(await told(ann, id)).toEqual(['liveCancelled'])
+    expect(await told(bob, id)).toEqual(['liveCancelled'])
+    expect((await words(bob, id))[0]).toMatchObject({
+      title: expect.stringMatching(/^课程里的直播/),
+      content: expect.stringContaining('自动原路退回'),
+      why: '因为你有这门课程',
+    })
+  })
+
+  test('of a course that has more gives nothing back unless the operator says so, and says what comes instead', async () => {
+    const { id: courseId } = await course(server, { type: 3, price, lessons: [{ media: 'live' }, {}] })
+    const make = () => live(server, { startsIn: 300, access: 'paid', courseId })
+    const [one, two] = [await make(), await make()]
+    const buyer = await server.person()
+    const order = await ordered(buyer, courseId)
+    await pay(server, buyer, order)
+    await expect(cancel(server.database.db, one)).rejects.toThrow('请写明以什么代替')
+    expect((await detail(buyer, one)).result.status).toBe(1)
+    expect(await cancel(server.database.db, one, { note: '改到下周三同一时间补讲' })).toBe('told')
+    await refunds()
+    expect([await statusOf(buyer, order), await owns(buyer, courseId)]).toEqual([30, true])
+    expect(await told(buyer, one)).toEqual(['liveCancelled'])
+    expect((await words(buyer, one))[0].content).toContain('改到下周三同一时间补讲')
+
+    expect(await cancel(server.database.db, two, { refund: true })).toBe('refunded')
+    await runJob(server, 'live.refund')
+    // Before the money is sent the buyer may rather keep the course, and then does.
+    expect(must(await keepIt(buyer, order))).toBe(true)
+    await refunds()
+    expect([await statusOf(buyer, order), await owns(buyer, courseId)]).toEqual([30, true])
+    // It goes on being sold, and what is bought from now on is bought without that live.
+    const newcomer = await server.person()
+    const after = await ordered(newcomer, courseId)
+    await pay(server, newcomer, after)
+    await refunds()
+    expect(await statusOf(newcomer, after)).toBe(30)
+    expect((await cancelOrder(newcomer, after)).code).toBe(11315)
+  })
 })
 
 test('what is on or over cannot be reserved', async () => {
@@ -141,6 +279,16 @@ test('a live that nobody starts is closed an hour after its end, one that nobody
   await moveTo(server, forgotten, -240)
   await runJob(server, 'live.close')
   expect([await status(deserted), await status(forgotten)]).toEqual([4, 4])
+  // What took place may have been recorded; what did not is not promised.
+  const due = async (id: string) => (await detail(reader, id)).result.playbackDue
+  expect([await due(deserted), await due(forgotten)]).toEqual([false, true])
+  const shelf = async () =>
+    (await reader.call('POST /api/live/page', { body: { status: 'playback' } })).result.records.map(({ id }) => id)
+  expect(await shelf()).toContain(forgotten)
+  expect(await shelf()).not.toContain(deserted)
+  await query(server, sql`update live set ended_at = now() - interval '25 hours' where id = ${forgotten}`)
+  expect(await due(forgotten)).toBe(false)
+  expect(await shelf()).not.toContain(forgotten)
 })
 
 test('who has left for good takes up no place any more', async () => {

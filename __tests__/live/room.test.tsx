@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { playMedia } from '../lesson/client-support'
 import { openApp, type App } from '../support/client/open-app'
 
 const TITLE = '病假与医疗期：HR 最容易算错的五处'
@@ -181,6 +182,28 @@ test('a guest may watch and read, and is asked in to talk', async () => {
   await joined()
   await say(host, '没登录的也能看到')
   await app.see('没登录的也能看到')
+})
+
+test('a phone that is given no way to feed a picture plays the same in pieces; another one is told', async () => {
+  await act('start')
+  await server.sql('update live set pushed_at = now() where id = $1', [liveId])
+  const told = '当前浏览器不能播放直播画面，可以换浏览器或在微信小程序观看；聊天不受影响'
+  await (await room(ann)).see(told)
+
+  playMedia()
+  const app = await room(ann)
+  const video = await waitFor(() => {
+    const found = app.page().querySelector('video')!
+    expect(found.src).toMatch(`/live/${liveId}/index.m3u8?viewer=${ann.id}&sign=`)
+    return found
+  })
+  fireEvent.playing(video)
+  await app.see('直播中')
+  await waitFor(() => expect(app.look().getByLabelText('暂停')).toBeTruthy())
+  expect(app.look().queryByText(told)).toBeNull()
+  // Its end, or its loss, is not the end of the live: the room looks for it again.
+  fireEvent.error(video)
+  await waitFor(() => expect(app.look().getByLabelText('加载中')).toBeTruthy())
 })
 
 test('whoever has no right is told why', async () => {

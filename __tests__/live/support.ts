@@ -30,7 +30,12 @@ export async function live(server: TestServer, { startsIn = 10, lasts = 60, stat
       planEndAt: new Date(startAt.getTime() + lasts * MINUTE),
     }),
   )
-  if (state) await query(server, sql`update live set state = ${state} where id = ${id}`)
+  if (state)
+    await query(
+      server,
+      sql`update live set state = ${state}, started_at = case when ${state} in ('on', 'ended') then start_at end,
+        ended_at = case when ${state} = 'ended' then now() end where id = ${id}`,
+    )
   return id
 }
 

@@ -64,20 +64,27 @@ test('bad words and blanks are not said, and cost no turn', async () => {
   expect((await say(reader, id)).code).toBe(200)
 })
 
-test('who was muted stays silent until the host lets them talk again', async () => {
+test('who was muted stays silent until the host lets them talk again; that it was them only they and the hosts hear', async () => {
   const id = await onAir()
   const { line } = await inRoom(id, reader)
+  const [{ line: stage }, { line: other }] = [await inRoom(id, teacher), await inRoom(id, await server.person())]
   await say(reader, id, '买课找我')
   expect((await host(teacher, id, 'mute', { userId: reader.id })).code).toBe(200)
   const { muted } = await line.until((events) => events.find((one) => one.kind === 'live' && one.muted) as { muted?: object })
   expect(muted).toMatchObject({ userId: reader.id, until: expect.any(String) })
+  await stage.until((events) => events.find((one) => one.kind === 'live' && one.muted?.userId === reader.id))
+  // The others hear that there is a next version of the room, and nothing of why.
+  await other.until((events) => events.find((one) => one.kind === 'live' && one.rev))
   await paused(server, reader)
   expect(await say(reader, id)).toMatchObject({ code: 11340, message: expect.stringMatching(/^您已被禁言至 \d\d:\d\d$/) })
   expect((await enter(reader, id)).result).toMatchObject({ canTalk: false, mutedUntil: expect.any(String) })
   await host(teacher, id, 'unmute', { userId: reader.id })
   expect((await say(reader, id, '对不起')).code).toBe(200)
   expect((await host(teacher, id, 'mute', { userId: teacher.id })).code).toBe(400)
-  await line.leave()
+  expect((await host(teacher, id, 'mute', { userId: randomUUID() })).code).toBe(10104)
+  await other.until((events) => events.find((one) => one.kind === 'message' && one.message.content === '对不起'))
+  expect(JSON.stringify(other.all('live'))).not.toContain('muted')
+  await Promise.all([line.leave(), stage.leave(), other.leave()])
 })
 
 test('the host takes a message away and pins another', async () => {

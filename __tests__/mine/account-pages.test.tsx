@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { newRequestId } from '@/api/request-id'
-import { openApp, type App } from '../support/client/open-app'
+import { keptNow, openApp, type App } from '../support/client/open-app'
 
 let ann: Person
 beforeEach(async () => {
@@ -143,6 +143,13 @@ test('what I want to hear of, and when, is kept on the server', async () => {
   for (const name of ['夜间免打扰', '订单消息', '课程与直播'])
     fireEvent.click(await waitFor(() => app.look().getByRole('switch', { name })))
   await waitFor(async () => expect(await setting()).toMatchObject({ quietHours: true, order: false, course: false, coin: true }))
+  const before = network.to('/api/notice/saveSetting').length
+  const quiet = app.look().getByRole('switch', { name: '夜间免打扰' })
+  // Three at once: only the last one counts, and two calls never race each other.
+  for (let taps = 0; taps < 3; taps++) fireEvent.click(quiet)
+  await waitFor(async () => expect(await setting()).toMatchObject({ quietHours: false }))
+  await network.idle()
+  expect(network.to('/api/notice/saveSetting')).toHaveLength(before + 1)
 })
 
 test('orders and courses have tabs of their own among what I was told', async () => {
@@ -200,4 +207,106 @@ test('where one works can be kept from others; a change without a network is tak
   fireEvent.click(await toggle())
   await app.hear('网络出错了！请稍后再试！')
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})
+
+test('the switches of privacy and playing are kept on the server; quick taps end as the last one wants', async () => {
+  const app = await openApp('pages/mine/setup', { as: ann })
+  const toggle = (name: string) => waitFor(() => app.look().getByLabelText(name))
+  const setting = async () => (await ann.call('GET /api/user/setting')).result
+  for (const name of ['在创作者榜展示我', '个性化推荐', '仅在 Wi-Fi 下自动播放']) fireEvent.click(await toggle(name))
+  await waitFor(async () => expect(await setting()).toMatchObject({ showRank: false, recommend: false, autoplayWifi: false }))
+  expect(app.session.userInfo?.recommend).toBe(false)
+  const rank = await toggle('在创作者榜展示我')
+  fireEvent.click(rank)
+  fireEvent.click(rank)
+  fireEvent.click(rank)
+  await waitFor(() => expect(rank.getAttribute('aria-checked')).toBe('true'))
+  await waitFor(async () => expect(await setting()).toMatchObject({ showRank: true, recommend: false }))
+  const discover = await openApp('pages/circle/discoverCreator', { as: ann })
+  await discover.tap('同行业')
+  await discover.see('你关闭了个性化推荐，不按行业挑选')
+})
+
+test('switches that did not load say so and come with a tap; without a person there are none', async () => {
+  const app = await openApp('pages/mine/setup', { as: ann })
+  await app.see('个性化推荐')
+  const nobody = await openApp('pages/mine/setup')
+  await nobody.see('清除缓存')
+  expect(nobody.look().queryByText('仅在 Wi-Fi 下自动播放')).toBeNull()
+  const offline = await openApp('pages/mine/setup', { as: ann, offline: true })
+  await waitFor(() => expect(offline.look().getAllByText('这里的开关没有加载出来')).toHaveLength(2))
+  network.mend()
+  fireEvent.click(offline.look().getAllByText('重试')[0])
+  await offline.see('个性化推荐')
+})
+
+test('what can be fetched anew is counted and cleared; what was written or chosen stays', async () => {
+  const feed = { owner: ann.id, records: [{ id: '1', content: '入职' }], next: null }
+  const kept = { squareFeed: feed, searchHistory: ['年假'], theme: 'dark', draftKeys: ['draft:post'], 'draft:post': { value: 1 } }
+  const app = await openApp('pages/mine/setup', { as: ann, kept })
+  const bytes = Buffer.byteLength(JSON.stringify(feed))
+  await app.tap(`${bytes} B`)
+  await app.hear(`已清除 ${bytes} B`)
+  await app.see('无需清理')
+  const { squareFeed: _gone, ...rest } = kept
+  expect(keptNow()).toMatchObject(rest)
+  expect(keptNow()).not.toHaveProperty('squareFeed')
+})
+
+test('typing a company brings names that others gave it; a tap takes one, a failure takes nothing away', async () => {
+  for (let n = 0; n < 3; n++)
+    await (await server.member()).call('POST /api/user/saveUserInfo', { body: { company: '苏州砚川精密部件有限公司' } })
+  const app = await openApp('pages/mine/edit', { as: ann })
+  await app.write('公司', '苏')
+  await app.write('公司', '苏州砚川')
+  const name = await app.see('苏州砚川精密部件有限公司')
+  expect(app.look().getByRole('group', { name: '公司建议' })).toBeTruthy()
+  expect(network.to('/api/user/companySuggest')).toHaveLength(1)
+  fireEvent.keyDown(name.closest('.tap')!, { key: 'Escape' })
+  await waitFor(() => expect(app.look().queryByRole('group', { name: '公司建议' })).toBeNull())
+  await app.write('公司', '苏州砚川精')
+  fireEvent.keyDown((await app.see('苏州砚川精密部件有限公司')).closest('.tap')!, { key: 'Enter' })
+  await waitFor(() => expect((app.look().getByLabelText('公司') as HTMLInputElement).value).toBe('苏州砚川精密部件有限公司'))
+  expect(app.look().queryByRole('group', { name: '公司建议' })).toBeNull()
+  network.cut('/api/user/companySuggest')
+  await app.write('公司', '苏州另一家')
+  await app.tap('保存')
+  await app.hear('保存成功')
+  expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.company).toBe('苏州另一家')
+})
+
+test('in the mini-program the files that were written to be handed on count too, and WeChat’s own folders are left alone', async () => {
+  await openApp('pages/mine/setup')
+  const Taro = require('@tarojs/taro').default as Record<'getFileSystemManager' | 'getNetworkType', unknown> & { env: object }
+  const kept = new Map([
+    ['wxfile://usr/我的数据.json', 2000],
+    ['wxfile://store_1', 500],
+  ])
+  const stats = (path: string) => ({ isFile: () => kept.has(path), size: kept.get(path) })
+  const manager = {
+    readdirSync: () => ['我的数据.json', 'miniprogramLog'].filter((name) => name[0] === 'm' || kept.has(`wxfile://usr/${name}`)),
+    statSync: stats,
+    getSavedFileList: ({ success }: { success(found: object): void }) =>
+      success({ fileList: kept.has('wxfile://store_1') ? [{ filePath: 'wxfile://store_1', size: 500 }] : [] }),
+    unlinkSync: (path: string) => kept.delete(path),
+  }
+  const networks = ['4g', 'wifi', 'unknown', '5g']
+  const before = { getFileSystemManager: Taro.getFileSystemManager, getNetworkType: Taro.getNetworkType }
+  Object.assign(Taro, {
+    getFileSystemManager: () => manager,
+    getNetworkType: async () => ({ networkType: networks.shift() }),
+    env: { ...Taro.env, USER_DATA_PATH: 'wxfile://usr' },
+  })
+  const files = require('@/platform/kept-files.weapp') as typeof import('@/platform/kept-files.weapp')
+  expect(await files.keptFiles()).toBe(2500)
+  await files.dropFiles()
+  expect([await files.keptFiles(), kept.size]).toEqual([0, 0])
+  const { onMobileData } = require('@/platform/network.weapp') as typeof import('@/platform/network.weapp')
+  expect([await onMobileData(), await onMobileData(), await onMobileData(), await onMobileData()]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  Object.assign(Taro, before)
 })

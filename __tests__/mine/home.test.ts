@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { briefs } from '../../server/modules/user/profile'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -81,7 +82,7 @@ describe('somebody’s home page', () => {
     await show(false)
     expect(JSON.stringify(await home(undefined, person.id))).not.toContain('砚川精密')
     expect((await person.call('POST /api/user/userBaseDetail', { body: {} })).result.company).toBe('砚川精密')
-    expect((await person.call('GET /api/user/setting')).result).toEqual({ browseRecord: true, showCompany: false })
+    expect((await person.call('GET /api/user/setting')).result).toMatchObject({ browseRecord: true, showCompany: false })
     await show(true)
     expect((await home(undefined, person.id)).result.user.company).toBe('砚川精密')
   })
@@ -142,5 +143,61 @@ describe('people on cards', () => {
       vip: 0,
       relation: 0,
     })
+  })
+})
+
+describe('settings', () => {
+  const setting = (person: Person) => person.call('GET /api/user/setting')
+  const set = (person: Person, body: { showRank?: boolean; recommend?: boolean; autoplayWifi?: boolean }) =>
+    person.call('POST /api/user/setting', { body })
+  const creators = async (type: 'rec' | 'active' | 'industry', viewer?: Person) =>
+    (await (viewer?.call ?? server.call)('POST /api/circle/creatorPage', { body: { type } })).result.records.map(({ id }) => id)
+  let maker: Person
+  let banker: Person
+  beforeAll(async () => {
+    ;[maker, banker] = [await server.person('制造业同行'), await server.person('金融业同行')]
+    await maker.call('POST /api/user/saveUserInfo', { body: { industryId: 'i2' } })
+    await banker.call('POST /api/user/saveUserInfo', { body: { industryId: 'i4' } })
+    await sql`update app_user set created_at = now() - interval '2 days'`.execute(server.database.db)
+    for (const who of [maker, banker]) expect((await post(who, 1)).code).toBe(200)
+    await runJob(server, 'circle.creators')
+  })
+
+  test('are mine alone, each by itself, and as calm as can be at first', async () => {
+    const all = { browseRecord: true, showCompany: true, showRank: true, recommend: true, autoplayWifi: true }
+    const [ann, bob] = [await server.person(), await server.person()]
+    expect((await setting(ann)).result).toEqual(all)
+    await set(ann, { autoplayWifi: false })
+    await set(ann, {})
+    expect((await setting(ann)).result).toEqual({ ...all, autoplayWifi: false })
+    expect((await setting(bob)).result).toEqual(all)
+    expect((await server.call('GET /api/user/setting')).code).toBe(401)
+  })
+
+  test('take me out of every list that ranks people, at once, and back', async () => {
+    for (const type of ['rec', 'active', 'industry'] as const) expect(await creators(type)).toContain(maker.id)
+    await set(maker, { showRank: false })
+    for (const type of ['rec', 'active', 'industry'] as const) {
+      expect(await creators(type)).not.toContain(maker.id)
+      expect(await creators(type)).toContain(banker.id)
+    }
+    await runJob(server, 'circle.creators')
+    await set(maker, { showRank: true })
+    expect(await creators('rec')).toContain(maker.id)
+  })
+
+  test('without recommendations that know me I get what nobody in particular gets', async () => {
+    const reader = await server.person()
+    await reader.call('POST /api/user/saveUserInfo', { body: { industryId: 'i4' } })
+    const recommend = async () => (await reader.call('POST /api/user/userBaseDetail', { body: {} })).result.recommend
+    expect([await creators('industry', reader), await recommend()]).toEqual([[banker.id], true])
+    await set(reader, { recommend: false })
+    expect(await recommend()).toBe(false)
+    for (const type of ['rec', 'active', 'industry'] as const) expect(await creators(type, reader)).toEqual(await creators(type))
+    const feed = async (viewer?: Person) =>
+      (await (viewer?.call ?? server.call)('POST /api/circle/page', { body: { tab: 'rec' } })).result.records.map(({ id }) => id)
+    expect(await feed(reader)).toEqual(await feed())
+    await reader.call('POST /api/user/block', { body: { id: banker.id, block: true } })
+    expect(await creators('rec', reader)).not.toContain(banker.id)
   })
 })

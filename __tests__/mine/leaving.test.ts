@@ -122,6 +122,20 @@ describe('leaving', () => {
     expect(await statusOf(ann)).toBe('closed')
   })
 
+  test('of somebody that cannot be gone through with keeps nobody else from theirs, and the operator hears of it', async () => {
+    for (const who of [ann, bob]) {
+      await apply(who)
+      await cool(who)
+    }
+    await query(server, sql`update logoff set effect_at = effect_at - interval '1 day' where user_id = ${ann.id}`)
+    await query(server, sql.raw(`alter table app_user add constraint stop check (id <> '${ann.id}' or status <> 'closed')`))
+    await expect(closeDue()).rejects.toThrow(/could not be closed/)
+    expect([await statusOf(ann), await statusOf(bob)]).toEqual(['closing', 'closed'])
+    await query(server, sql`alter table app_user drop constraint stop`)
+    await closeDue()
+    expect(await statusOf(ann)).toBe('closed')
+  })
+
   test('keeps the phone from everybody for 30 days, then it is free for a new account', async () => {
     await apply(ann)
     await cool(ann)

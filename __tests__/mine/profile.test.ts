@@ -224,3 +224,53 @@ describe('an avatar', () => {
     expect(rows).toEqual([{ used: false }])
   })
 })
+
+describe('names of companies while I type', () => {
+  const suggest = async (keyword: string, person?: Person) => {
+    const asks = person ?? (await server.person())
+    return (await asks.call('POST /api/user/companySuggest', { body: { keyword } })).result
+  }
+  async function working(company: string, count: number): Promise<Person[]> {
+    const people = []
+    for (let n = 0; n < count; n++) people.push(await server.person())
+    for (const person of people) await save(person, { company })
+    return people
+  }
+
+  test('are those that three people or more say openly, the most named first', async () => {
+    await working('远岫科技有限公司', 3)
+    await working('远岫科技苏州分公司', 4)
+    await working('远岫物流有限公司', 2)
+    const names = ['远岫科技苏州分公司', '远岫科技有限公司']
+    expect(await suggest('远岫')).toEqual(names)
+    expect(await suggest(' 远岫科技有 ')).toEqual(['远岫科技有限公司'])
+    expect(await suggest('岫科')).toEqual([])
+  })
+
+  test('fall silent when one of three hides theirs, leaves it, or is gone', async () => {
+    const [one, two, three] = await working('Gray%Field 咨询', 3)
+    expect(await suggest('gray%f')).toEqual(['Gray%Field 咨询'])
+    expect(await suggest('gray_f')).toEqual([])
+    await one.call('POST /api/user/setting', { body: { showCompany: false } })
+    expect(await suggest('gray')).toEqual([])
+    await one.call('POST /api/user/setting', { body: { showCompany: true } })
+    await save(two, { company: '别的公司' })
+    expect(await suggest('gray')).toEqual([])
+    await save(two, { company: 'Gray%Field 咨询' })
+    expect(await suggest('gray')).toHaveLength(1)
+    await sql`update app_user set status = 'closed' where id = ${three.id}`.execute(server.database.db)
+    expect(await suggest('gray')).toEqual([])
+  })
+
+  test('are found by the index, and by nobody who is not logged in', async () => {
+    expect((await server.call('POST /api/user/companySuggest', { body: { keyword: '远岫' } })).code).toBe(401)
+    const found = await server.database.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql<Record<string, string>>`explain select company from app_user
+        where company <> '' and not company_hidden and status <> 'closed' and lower(company) like ${'远岫%'} group by company`.execute(
+        trx,
+      )
+    })
+    expect(JSON.stringify(found.rows)).toContain('app_user_company')
+  })
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import type { App } from '../support/client/open-app'
+import { openApp, type App } from '../support/client/open-app'
 
 export const WECHAT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44'
 export const TITLE = '劳动合同法实操30讲'
@@ -57,6 +57,15 @@ export function enterWechat(...choices: Choice[]) {
   Object.assign(window, { WeixinJSBridge: { invoke, on() {} } })
   return opened
 }
+/** The same with a cashier that stands open: what the person chooses there, as soon as it does. */
+export const enterWechatThatWaits = () =>
+  new Promise<(result: Choice) => void>((open) => {
+    const invoke = (name: string, _params: object, done: (answer: object) => void) => {
+      if (name !== 'getBrandWCPayRequest') return done({ err_msg: `${name}:ok` })
+      open((result) => done({ err_msg: `get_brand_wcpay_request:${result}` }))
+    }
+    Object.assign(window, { WeixinJSBridge: { invoke, on() {} } })
+  })
 export const leaveWechat = () => Reflect.deleteProperty(window, 'WeixinJSBridge')
 
 /** Where the page itself goes to; jsdom goes nowhere. */
@@ -68,6 +77,23 @@ export function watchLeaving(): string[] {
   jest.spyOn(prototype, 'assign').mockImplementation((url) => void left.push(url))
   return left
 }
+
+interface Visit {
+  ann: Person
+  /** Something for her to buy. */
+  course: string
+  /** Where the page itself went. */
+  left: string[]
+}
+/** Before each test of a file somebody stands before something to buy. */
+export function startBuying(begin: (visit: Visit) => void) {
+  beforeEach(async () => {
+    begin({ ann: await server.member('安然'), course: await addCourse(), left: watchLeaving() })
+  })
+}
+/** The page on which somebody confirms an order. */
+export const openConfirm = (person: Person, course: string, more: Parameters<typeof openApp>[1] = {}) =>
+  openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: person, ...more })
 
 /** The person comes back to the window from somewhere else. */
 export const lookAgain = () => window.dispatchEvent(new Event('visibilitychange'))

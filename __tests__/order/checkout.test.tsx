@@ -7,28 +7,27 @@ import {
   button,
   created,
   lookAgain,
+  openConfirm,
   order,
   params,
   payFor,
   press,
   ready,
+  startBuying,
   statusOf,
   submit,
   top,
-  watchLeaving,
 } from './buying'
 
 let ann: Person
 let course: string
 let left: string[]
-beforeEach(async () => {
-  ann = await server.member('安然')
-  course = await addCourse()
-  left = watchLeaving()
+startBuying((visit) => {
+  ;({ ann, course, left } = visit)
 })
 afterEach(() => server.sql('delete from pay_switch'))
 
-const confirm = () => openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: ann })
+const confirm = () => openConfirm(ann, course)
 const result = (id: string, more: string) => openApp(`pages/lesson/payResult?orderId=${id}${more}`, { as: ann })
 const prepaid = () => new URL(left.at(-1)!, server.origin).searchParams.get('prepay_id')!
 

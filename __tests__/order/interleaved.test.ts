@@ -1,69 +1,41 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { createCoupon } from '../../server/modules/coupon/desk'
 import { give } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
-import { after, PRICE, shown, start, together, type Step, type World } from './model'
-import { cancel, create, detail, faults, keepIt, openIdOf, refund, startShop, ware } from './support'
+import { after, COUPONS, lapsing, latest, PRICE, shown, start, together, type Step, type World } from './model'
+import { cancel, create, crowd, detail, keepIt, openIdOf, refund, startShop, ware } from './support'
+import { planOnce } from '../support/planned-once'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
+import { walk } from './walk'
 import { WechatInMemory } from './wechat-in-memory'
 
 /** `STEPS=100000 npx jest …` for the long run. */
 const STEPS = Number(process.env.STEPS ?? 10_000)
-const AT_MOST = 40
 const PLACES = 3
 
 let server: TestServer
+let kinds: string[]
 let steps = 0
 let pairs = 0
-beforeAll(async () => {
-  server = await startShop({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => server.close())
-
-const simple = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), coins: fc.boolean() }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('prepay' as const),
-      channel: fc.constantFrom('jsapi' as const, 'mini' as const, 'h5' as const),
-    }),
+planOnce()
+startShop(
+  async (started) => {
+    server = started
+    const { db } = server.database
+    kinds = await Promise.all(COUPONS.map((amount) => createCoupon(db, { title: '立减', amount, days: 30 })))
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(5) }) },
-  { weight: 5, arbitrary: fc.constant({ do: 'tell' as const }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'ask' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'look' as const }) },
-  { weight: 3, arbitrary: fc.constant({ do: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'time' as const }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'expire' as const }) },
-  { weight: 4, arbitrary: fc.constant({ do: 'refund' as const }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'keep' as const }) },
-  { weight: 4, arbitrary: fc.constant({ do: 'send' as const }) },
-  { weight: 3, arbitrary: fc.constant({ do: 'arrive' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'down' as const }) },
-  { weight: 3, arbitrary: fc.constant({ do: 'up' as const }) },
-)
-/** Each of these is many steps, which may mix in more ways than the model knows. */
-const isMany = (step: Step) => step.do === 'tell' || step.do === 'send'
-/** Some steps are taken two at a time. */
-const walk = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: fc.tuple(simple) },
-    { weight: 1, arbitrary: fc.tuple(simple, simple).filter((both) => !both.every(isMany)) },
-  ),
-  {
-    minLength: AT_MOST / 2,
-    maxLength: AT_MOST,
-    size: 'max',
-  },
+  { LOG_LEVEL: 'silent' },
 )
 
 interface Life {
   person: Person
   wareId: string
   wechat: WechatInMemory
+  /** Their coupons, as in the model. */
+  coupons: string[]
   /** What the person was given to pay with, in the order of the model's payments. */
   tickets: string[]
   /** The order that they made last; one that does not exist before. */
@@ -72,10 +44,14 @@ interface Life {
 }
 
 /** Does one step for real. */
-async function take({ person, wareId, wechat, tickets, newest, world }: Life, step: Step): Promise<void> {
+async function take({ person, wareId, wechat, coupons, tickets, newest, world }: Life, step: Step): Promise<void> {
   switch (step.do) {
     case 'order':
-      await create(person, wareId, { useCoin: step.coins, payPrice: shown(world, step.coins).payPrice })
+      await create(person, wareId, {
+        useCoin: step.coins,
+        payPrice: shown(world, step).payPrice,
+        ...(step.coupon !== undefined && { couponId: coupons[step.coupon] }),
+      })
       break
     case 'prepay': {
       const body = { orderId: newest, openId: openIdOf(person) }
@@ -85,7 +61,7 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
       break
     }
     case 'pay':
-      if (tickets.length) wechat.take(tickets[step.which % tickets.length])
+      if (tickets.length) wechat.take(tickets[latest(tickets.length, step.which)])
       break
     case 'tell':
       for (const letter of wechat.letters()) {
@@ -109,6 +85,13 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
       await query(
         server,
         sql`update shop_order set expires_at = now() - interval '1 second' where user_id = ${person.id} and status = 0`,
+      )
+      break
+    case 'lapse':
+      await query(
+        server,
+        sql`update user_coupon set starts_at = now() - interval '2 days', ends_at = now() - interval '1 second'
+          where id = ${coupons[lapsing(world, step.which)]}`,
       )
       break
     case 'expire':
@@ -137,6 +120,8 @@ async function take({ person, wareId, wechat, tickets, newest, world }: Life, st
 interface Seen {
   coins: number
   frozen: number
+  /** Of each: how it stands, and the number of the order that has it, if one has. */
+  coupons: [state: string, order: number | null][]
   places: number
   orders: [status: number, coins: number, late: boolean, sent: boolean, over: boolean][]
   payments: string[]
@@ -144,11 +129,12 @@ interface Seen {
 }
 
 /** The same facts of the model… */
-function told({ coins, orders, payments, refunds }: World): Seen {
+function told({ coins, coupons, orders, payments, refunds }: World): Seen {
   const holding = orders.filter(({ status, late }) => [0, 30].includes(status) || (status === 50 && !late)).length
   return {
     coins,
     frozen: orders.reduce((sum, order) => sum + (order.status === 0 ? order.coins : 0), 0),
+    coupons: coupons.map(({ state, order }) => [state, order ?? null]),
     places: PLACES - holding,
     orders: orders.map((order) => [order.status, order.coins, order.late, order.refundSent, order.status === 0 && order.over]),
     payments: payments.map(({ channel, here }) => `${channel} ${here}`),
@@ -158,7 +144,7 @@ function told({ coins, orders, payments, refunds }: World): Seen {
 
 /** …and of the database. A payment that nobody was given anything for is none. */
 async function seen(life: Life): Promise<Seen> {
-  const { person, wareId, tickets } = life
+  const { person, wareId, coupons, tickets } = life
   const [{ newest, ...row }] = await query(
     server,
     sql<
@@ -171,6 +157,8 @@ async function seen(life: Life): Promise<Seen> {
       with mine as materialized (select * from shop_order where user_id = ${person.id} and hidden_at is null)
       select coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'user'), 0) as coins,
         coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'frozen'), 0) as frozen,
+        (select json_agg(json_build_array(u.state, (select n - 1 from (select id, row_number() over (order by id) as n from mine) o where o.id = u.order_id))
+          order by k.n) from unnest(${coupons}::uuid[]) with ordinality k(id, n) join user_coupon u on u.id = k.id) as coupons,
         (select places from test_ware where id = ${wareId}) as places,
         (select coalesce(json_agg(json_build_array(status, coins, pay_time is not null and cancel_time is not null, refund_sent_at is not null,
           status = 0 and expires_at <= now()) order by id), '[]') from mine) as orders,
@@ -215,19 +203,31 @@ async function born(): Promise<Life> {
     server,
     sql`update payment_refund set state = 'failed', sent_at = coalesce(sent_at, now()) where state in ('waiting', 'sent')`,
   )
-  const person = await server.person()
-  await server.app.bus.drain()
-  await give(server, person, 280)
+  const [person] = await crowd(server, 1)
+  await give(server, person, 300)
   const wechat = new WechatInMemory()
   server.app.services.gateways.pay = wechat
   return {
     person,
     wareId: await ware(server, { price: PRICE, places: PLACES }),
     wechat,
+    coupons: await given(person),
     tickets: [],
     newest: randomUUID(),
     world: start(300),
   }
+}
+
+/** One coupon of each kind; what the person holds, in the order of the kinds. */
+async function given({ id }: Person): Promise<string[]> {
+  const rows = await query(
+    server,
+    sql<{ id: string }>`
+      insert into user_coupon (id, coupon_id, user_id, starts_at, ends_at)
+      select gen_random_uuid(), kind, ${id}, now() - interval '1 day', now() + interval '30 days' from unnest(${kinds}::uuid[]) kind
+      returning id`,
+  )
+  return rows.map((row) => row.id)
 }
 
 test('however people pay, cancel, wait, refund and think again, and whatever WeChat tells when, the books are what the model says', async () => {
@@ -236,13 +236,15 @@ test('however people pay, cancel, wait, refund and think again, and whatever WeC
     await fc.assert(
       fc.asyncProperty(walk, async (path) => {
         const life = await born()
-        for (const [one, two] of path as [Step, Step?][]) {
+        for (const [at, [one, two]] of path.entries()) {
           const { world } = life
           steps += two ? 2 : 1
           if (!two) {
             await take(life, one)
             life.world = after(world, one)
-            expect(await seen(life)).toEqual(told(life.world))
+            // What went wrong stays wrong: a look at every third step finds it, and what was made has to be known at once.
+            const looks = at % 3 === 0 || at === path.length - 1 || one.do === 'order' || one.do === 'prepay'
+            if (looks) expect(await seen(life)).toEqual(told(life.world))
             continue
           }
           pairs++
@@ -250,7 +252,7 @@ test('however people pay, cancel, wait, refund and think again, and whatever WeC
           const is = await seen(life)
           const possible = together(world, one, two)
           const found = possible.find((it) => JSON.stringify(told(it)) === JSON.stringify(is))
-          if (!found) expect({ one, two, is }).toEqual({ one, two, is: told(possible[0]) })
+          if (!found) throw new Error(JSON.stringify({ one, two, was: told(world), is, possible: possible.map(told) }))
           life.world = found!
           learn(life)
         }
@@ -258,7 +260,6 @@ test('however people pay, cancel, wait, refund and think again, and whatever WeC
       { numRuns: 20, seed: 20_261_120 + steps },
     )
   }
-  expect(await faults(server)).toEqual([])
   expect(steps).toBeGreaterThanOrEqual(STEPS)
   expect(pairs).toBeGreaterThan(STEPS / 10)
 }, 600_000)

@@ -1,11 +1,16 @@
 /** What should become of one buyer's orders of one ware, written down without a database. */
 
 export const PRICE = 1000
-const SHARE = 200
+const SHARE = 0.2
+/** What each of the person's coupons takes off: the last makes it free. */
+export const COUPONS = [150, 400, PRICE]
 
 interface Order {
   status: 0 | 30 | 40 | 50 | 60
   coins: number
+  /** What is to be paid in money. */
+  pay: number
+  coupon?: number
   /** Its time to pay is over. */
   over: boolean
   /** It was closed when the money came. */
@@ -26,8 +31,16 @@ interface Refund {
   here: 'waiting' | 'sent' | 'done' | 'withdrawn'
   there: 'unknown' | 'under way' | 'arrived'
 }
+interface Coupon {
+  state: 'unused' | 'held' | 'used'
+  /** The order that has it. */
+  order?: number
+  /** Its time is over. */
+  over: boolean
+}
 export interface World {
   coins: number
+  coupons: Coupon[]
   orders: Order[]
   payments: Payment[]
   refunds: Refund[]
@@ -36,7 +49,7 @@ export interface World {
 }
 
 export type Step =
-  | { do: 'order'; coins: boolean }
+  | { do: 'order'; coins: boolean; coupon?: number }
   | { do: 'prepay'; channel: 'jsapi' | 'mini' | 'h5' }
   | { do: 'pay'; which: number }
   | { do: 'tell' }
@@ -44,6 +57,7 @@ export type Step =
   | { do: 'look' }
   | { do: 'cancel' }
   | { do: 'time' }
+  | { do: 'lapse'; which: number }
   | { do: 'expire' }
   | { do: 'refund' }
   | { do: 'keep' }
@@ -55,13 +69,44 @@ export type Step =
 /** Closing takes two turns, first at WeChat and then in our books; something else may come between them. */
 type Turn = Step | { do: 'stop' }
 
-export const start = (coins: number): World => ({ coins, orders: [], payments: [], refunds: [], down: false })
+export const start = (coins: number): World => ({
+  coins,
+  coupons: COUPONS.map(() => ({ state: 'unused', over: false })),
+  orders: [],
+  payments: [],
+  refunds: [],
+  down: false,
+})
+
+type Wish = Extract<Step, { do: 'order' }>
 
 /** The coins and the total that the person is shown. */
-export function shown(world: World, useCoin: boolean) {
+export function shown(world: World, { coins: useCoin, coupon }: Wish) {
   const unpaid = world.orders.find((order) => order.status === 0)
-  const coins = useCoin ? Math.min(world.coins + (unpaid?.coins ?? 0), SHARE) : 0
-  return { coins, payPrice: PRICE - coins }
+  const left = PRICE - (coupon === undefined ? 0 : COUPONS[coupon])
+  const coins = useCoin ? Math.min(world.coins + (unpaid?.coins ?? 0), Math.floor(left * SHARE)) : 0
+  return { coins, payPrice: left - coins }
+}
+
+/** Counted from the last. */
+export const latest = (length: number, which: number) => length - 1 - (which % length)
+
+/** The coupon that lapses: that of the order that waits, where there is one. */
+export function lapsing({ orders }: World, which: number): number {
+  const unpaid = orders.find((order) => order.status === 0)
+  return unpaid?.coupon ?? which % COUPONS.length
+}
+
+/** What becomes of an order while another one, at this place, is unpaid: both are the same, it takes its place, or it is refused. */
+function against(world: World, at: number, wish: Wish): 'same' | 'instead' | 'refused' {
+  const order = world.orders[at]
+  const coupon = wish.coupon === undefined ? undefined : world.coupons[wish.coupon]
+  const usable = !coupon || (coupon.state === 'unused' ? !coupon.over : coupon.state === 'held')
+  if (!usable) return 'refused'
+  if (order.over) return 'instead'
+  if (order.coupon === wish.coupon && order.coins === shown(world, wish).coins) return 'same'
+  // Once given back, it could not be used again.
+  return coupon?.over ? 'refused' : 'instead'
 }
 
 /** A step closes the payment that is under way before it does anything else. */
@@ -70,10 +115,10 @@ function stops(world: World, step: Step): boolean {
   if (world.orders[at]?.status !== 0) return false
   const live = world.payments.find((payment) => payment.order === at && payment.here === 'open')
   if (!live) return false
-  const { over, coins } = world.orders[at]
+  const { over } = world.orders[at]
   if (step.do === 'cancel') return true
   if (step.do === 'expire' || step.do === 'look') return over
-  if (step.do === 'order') return over || coins !== shown(world, step.coins).coins
+  if (step.do === 'order') return against(world, at, step) === 'instead'
   return step.do === 'prepay' && !over && step.channel !== live.channel
 }
 
@@ -91,15 +136,20 @@ export function after(before: World, step: Turn): World {
   const last = world.orders.length - 1
   const live = (order: number) => world.payments.findIndex((payment) => payment.order === order && payment.here === 'open')
 
+  /** The coupon of an order is free again. */
+  function release(order: number) {
+    for (const coupon of world.coupons) if (coupon.order === order) Object.assign(coupon, { state: 'unused', order: undefined })
+  }
+  function sell(at: number) {
+    world.orders[at].status = 30
+    for (const coupon of world.coupons) if (coupon.order === at) coupon.state = 'used'
+  }
   function settle(at: number) {
     const payment = world.payments[at]
     if (payment.here === 'paid') return
     payment.here = 'paid'
     const order = world.orders[payment.order]
-    if (order.status === 0) {
-      order.status = 30
-      return
-    }
+    if (order.status === 0) return sell(payment.order)
     const cause = order.status === 40 ? 'late' : 'twice'
     if (cause === 'late') Object.assign(order, { status: 50, late: true })
     world.refunds.push({ payment: at, cause, here: 'waiting', there: 'unknown' })
@@ -123,6 +173,7 @@ export function after(before: World, step: Turn): World {
     if (order.status !== 0) return 'paid'
     order.status = 40
     world.coins += order.coins
+    release(at)
     return 'closed'
   }
   function ask(order: number) {
@@ -132,10 +183,14 @@ export function after(before: World, step: Turn): World {
   function done(refund: Refund) {
     if (refund.here !== 'sent') return
     refund.here = 'done'
-    const order = world.orders[world.payments[refund.payment].order]
-    if (refund.cause === 'twice') return
+    if (refund.cause !== 'twice') returned(world.payments[refund.payment].order)
+  }
+  function returned(at: number) {
+    const order = world.orders[at]
     order.status = 60
-    if (!order.late) world.coins += order.coins
+    if (order.late) return
+    world.coins += order.coins
+    release(at)
   }
   function handOver(refund: Refund) {
     if (!world.down && refund.there === 'unknown') refund.there = 'under way'
@@ -145,15 +200,17 @@ export function after(before: World, step: Turn): World {
     case 'order': {
       const owned = world.orders.some(({ status, late }) => status === 30 || (status === 50 && !late))
       if (owned) break
-      const { coins } = shown(world, step.coins)
+      const { coins, payPrice } = shown(world, step)
       const at = world.orders.findIndex((order) => order.status === 0)
-      if (at >= 0) {
-        const order = world.orders[at]
-        if (!order.over && order.coins === coins) break
-        if (close(at) !== 'closed') break
-      }
+      if (at >= 0 && (against(world, at, step) !== 'instead' || close(at) !== 'closed')) break
+      const coupon = step.coupon === undefined ? undefined : world.coupons[step.coupon]
+      if (coupon && (coupon.state !== 'unused' || coupon.over)) break
       world.coins -= coins
-      world.orders.push({ status: 0, coins, over: false, late: false, refundSent: false })
+      const order =
+        world.orders.push({ status: 0, coins, pay: payPrice, coupon: step.coupon, over: false, late: false, refundSent: false }) -
+        1
+      if (coupon) Object.assign(coupon, { state: 'held', order })
+      if (payPrice === 0) sell(order)
       break
     }
     case 'prepay': {
@@ -166,7 +223,7 @@ export function after(before: World, step: Turn): World {
       break
     }
     case 'pay':
-      if (world.payments.length) world.payments[step.which % world.payments.length].there = 'paid'
+      if (world.payments.length) world.payments[latest(world.payments.length, step.which)].there = 'paid'
       break
     case 'tell':
       for (const [at, payment] of world.payments.entries()) if (payment.there === 'paid') settle(at)
@@ -189,12 +246,19 @@ export function after(before: World, step: Turn): World {
     case 'time':
       for (const order of world.orders) if (order.status === 0) order.over = true
       break
+    case 'lapse':
+      world.coupons[lapsing(world, step.which)].over = true
+      break
     case 'expire':
       for (const [at, order] of world.orders.entries()) if (order.status === 0 && order.over) close(at)
       break
     case 'refund': {
       const order = world.orders[last]
       if (order?.status !== 30) break
+      if (order.pay === 0) {
+        returned(last)
+        break
+      }
       order.status = 50
       const payment = world.payments.findIndex(
         ({ order, here }, at) =>

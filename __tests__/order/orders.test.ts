@@ -9,7 +9,6 @@ import {
   create,
   deeds,
   detail,
-  faults,
   keepIt,
   late,
   must,
@@ -33,14 +32,12 @@ import { runJob } from '../support/run-job'
 let server: TestServer
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ;[ann, bob] = [await server.person(), await server.person()]
   await server.app.bus.drain()
   await give(server, ann, 10_000)
 })
-afterAll(() => server.close())
-afterEach(async () => expect(await faults(server)).toEqual([]))
 
 /** What an act does to somebody's coins. */
 async function change(person: Person, act: () => Promise<unknown>) {
@@ -184,6 +181,39 @@ describe('paying', () => {
     const wait = Date.parse(shown.payExpireTime!) - Date.parse(shown.serverTime)
     expect(Math.round(wait / 60_000)).toBe(15)
     expect(shown.entitlement).toBeUndefined()
+  })
+})
+
+describe('the operator', () => {
+  test('says how long orders of a kind wait from now on, in place of what the shop says', async () => {
+    const id = await ware(server)
+    const waits = async () => {
+      const { payExpireTime, createTime } = must(await detail(bob, await order(bob, id)))
+      return Math.round((Date.parse(payExpireTime!) - Date.parse(createTime)) / 60_000)
+    }
+    expect(await waits()).toBe(30)
+    await query(server, sql`insert into pay_window values ('course', 120)`)
+    // One that waits already keeps its time.
+    expect(await waits()).toBe(30)
+    must(await cancel(bob, await order(bob, id)))
+    expect(await waits()).toBe(120)
+    await query(server, sql`delete from pay_window`)
+  })
+
+  test('cannot change what was agreed and what was paid, whatever is typed into the database', async () => {
+    const made = await order(bob, await ware(server))
+    await pay(server, bob, made)
+    for (const change of [
+      sql`update shop_order set pay_price = 1, price = 1, origin_price = 1 where id = ${made}`,
+      sql`update shop_order set user_id = ${ann.id} where id = ${made}`,
+      sql`update payment set amount = 1 where order_id = ${made}`,
+      sql`update payment set state = 'closed', transaction_id = null, paid_at = null where order_id = ${made}`,
+    ])
+      await expect(query(server, change)).rejects.toThrow(/the sums of \w+ stand/)
+    must(await refund(bob, made))
+    await refundsDone(server)
+    const again = sql`update payment_refund set state = 'sent', refund_id = null, done_at = null where payment_id = (select id from payment where order_id = ${made})`
+    await expect(query(server, again)).rejects.toThrow('the sums of payment_refund stand')
   })
 })
 

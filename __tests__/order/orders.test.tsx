@@ -61,6 +61,23 @@ describe('my orders', () => {
     await app.see('还没有订单')
   })
 
+  test('a question that stands over a page is not asked of the next one, and nothing is done', async () => {
+    const id = await order(ann, course)
+    const app = await detail(id)
+    await press(app, '取消订单')
+    await app.see('确定取消订单吗？')
+    const { back, go } = require('@/nav') as typeof import('@/nav')
+    await go('pages/mine/orderCenter')
+    await waitFor(() => expect(top(app)).toBe('pages/mine/orderCenter'))
+    expect(document.querySelector('.dialog')).toBeNull()
+    await back()
+    await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
+    expect(await statusOf(ann, id)).toBe(0)
+    await press(app, '取消订单')
+    await app.answer('确定取消')
+    await app.hear('订单已取消')
+  })
+
   test('one that ran out is looked at again when its time is over', async () => {
     const id = await order(ann, course)
     await server.sql(`update shop_order set expires_at = now() + interval '2 seconds' where id = $1`, [id])
@@ -92,11 +109,14 @@ describe('my orders', () => {
     expect(params().id).toBe(id)
   })
 
-  test('the center has the same orders, says how many wait, and names no shop where there is one', async () => {
+  test('the center has the same orders, says how many wait, and can show those of one shop', async () => {
     const id = await order(ann, course)
     const app = await openApp('pages/mine/orderCenter', { as: ann })
     await app.see('待支付 1')
-    expect(app.look().queryByLabelText('订单类型')).toBeNull()
+    const shops = within(app.look().getByLabelText('订单类型'))
+    fireEvent.click(shops.getByText('证书补寄'))
+    await app.see('还没有订单')
+    fireEvent.click(shops.getByText('全部'))
     fireEvent.click(await waitFor(() => card(app).querySelector('[role="link"]')!))
     await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
     expect(params().id).toBe(id)

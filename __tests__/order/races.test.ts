@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { give, holding } from '../coin/support'
-import type { Person, TestServer } from '../support/server'
-import { openSession } from '../../server/app/session'
-import { newId } from '../../server/app/ids'
+import type { TestServer } from '../support/server'
 import { hold } from '../../server/modules/order/settle'
 import {
   cancel,
   create,
+  crowd,
   detail,
-  faults,
   late,
   must,
   order,
@@ -27,39 +25,15 @@ import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startShop()
+startShop((started) => {
+  server = started
 })
-afterAll(() => server.close())
-afterEach(async () => expect(await faults(server)).toEqual([]))
 
-/** Many people at once; they have no phone, since none of them logs in. */
-async function crowd(count: number): Promise<Person[]> {
-  const ids = Array.from({ length: count }, () => newId())
-  await query(
-    server,
-    sql`insert into app_user (id, nick_name, invite_code) select id, '买家' || n, 'C' || replace(id::text, '-', '') from unnest(${ids}::uuid[]) with ordinality t(id, n)`,
-  )
-  const call = async (id: string) => {
-    const { token } = await openSession(server.database.db, id, 'test')
-    return (async (route: string, input?: { params?: Record<string, string>; body?: object }) => {
-      const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
-      const reply = await server.app.http.inject({
-        method,
-        url: pattern.replace(/:(\w+)/g, (_, name: string) => input!.params![name]),
-        payload: input?.body,
-        headers: { authorization: `Bearer ${token}` },
-      })
-      return { status: reply.statusCode, ...reply.json() }
-    }) as Person['call']
-  }
-  return Promise.all(ids.map(async (id) => ({ id, phone: '', token: '', call: await call(id) })))
-}
 const placesOf = async (id: string) =>
   (await query(server, sql<{ places: number }>`select places from test_ware where id = ${id}`))[0].places
 
 test('two hundred people want ten places: ten get one, the others are told, and nothing is oversold', async () => {
-  const people = await crowd(200)
+  const people = await crowd(server, 200)
   const id = await ware(server, { places: 10 })
   const answers = await Promise.all(people.map((person) => create(person, id)))
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(10)
@@ -83,7 +57,7 @@ test('two hundred people want ten places: ten get one, the others are told, and 
 }, 60_000)
 
 test('fifty orders at once never set aside more coins than there are', async () => {
-  const [ann] = await crowd(1)
+  const [ann] = await crowd(server, 1)
   await give(server, ann, 1000)
   const ids = await wares(server, 50, { price: 1500 })
   // All of them were shown the price that 300 coins make.
@@ -99,7 +73,7 @@ test('fifty orders at once never set aside more coins than there are', async () 
 })
 
 test('one person with many phones buys a thing once', async () => {
-  const [ann] = await crowd(1)
+  const [ann] = await crowd(server, 1)
   const free = await ware(server, { price: 0 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(ann, free, { payPrice: 0 })))
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
@@ -109,7 +83,7 @@ test('one person with many phones buys a thing once', async () => {
 })
 
 test('paying and ordering again at the same time does not sell it twice', async () => {
-  const people = await crowd(20)
+  const people = await crowd(server, 20)
   for (const person of people) {
     const id = await ware(server)
     const first = await order(person, id)
@@ -122,7 +96,7 @@ test('paying and ordering again at the same time does not sell it twice', async 
 })
 
 test('paying, cancelling and running out of time at the same moment ends one way', async () => {
-  const people = await crowd(30)
+  const people = await crowd(server, 30)
   const id = await ware(server, { places: 30 })
   const orders = await Promise.all(people.map((person) => order(person, id)))
   await Promise.all(
@@ -152,7 +126,7 @@ test('paying, cancelling and running out of time at the same moment ends one way
 })
 
 test('whoever begins to pay in the moment in which the order is being cancelled cannot pay for a cancelled order', async () => {
-  const [ann] = await crowd(1)
+  const [ann] = await crowd(server, 1)
   const made = await order(ann, await ware(server))
   const queue = async (length: number) => {
     const waiting = sql<{
@@ -176,7 +150,7 @@ test('whoever begins to pay in the moment in which the order is being cancelled 
 })
 
 test('asking for the money and thinking again at once, while it is being sent, ends one way', async () => {
-  const people = await crowd(20)
+  const people = await crowd(server, 20)
   for (const person of people) {
     const made = await order(person, await ware(server))
     await pay(server, person, made)

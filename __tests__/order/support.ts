@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../contract'
 import { gone, refuse } from '../../server/app/errors'
+import { newId } from '../../server/app/ids'
+import { openSession } from '../../server/app/session'
 import { grant, owned, revoke } from '../../server/modules/entitlement/entitlements'
 import type { Sellable } from '../../server/modules/order/sellable'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
@@ -75,7 +77,7 @@ async function keep(trx: Trx, orderId: string, what: string, also?: RawBuilder<u
 }
 
 /** The server with this shop for its courses; what is given back arrives at once. */
-export async function startShop(env: Record<string, string> = {}): Promise<TestServer> {
+async function openShop(env: Record<string, string>): Promise<TestServer> {
   const server = await startServer(env)
   await query(
     server,
@@ -87,6 +89,43 @@ export async function startShop(env: Record<string, string> = {}): Promise<TestS
   server.app.services.shops.set('course', shop)
   sandboxOf(server).tempo.refundMs = 0
   return server
+}
+
+/** One shop for the tests of a file, ready before the first; after each WeChat is well again and the books are looked at. */
+export function startShop(begin: (server: TestServer) => unknown, env: Record<string, string> = {}) {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openShop(env)
+    await begin(server)
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    sandboxOf(server).faults.length = 0
+    expect(await faults(server)).toEqual([])
+  })
+}
+
+/** Many people at once; they have no phone, since none of them logs in. */
+export async function crowd(server: TestServer, count: number): Promise<Person[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await query(
+    server,
+    sql`insert into app_user (id, nick_name, invite_code) select id, '买家' || n, 'C' || replace(id::text, '-', '') from unnest(${ids}::uuid[]) with ordinality t(id, n)`,
+  )
+  const call = async (id: string) => {
+    const { token } = await openSession(server.database.db, id, 'test')
+    return (async (route: string, input?: { params?: Record<string, string>; body?: object }) => {
+      const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+      const reply = await server.app.http.inject({
+        method,
+        url: pattern.replace(/:(\w+)/g, (_, name: string) => input!.params![name]),
+        payload: input?.body,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return { status: reply.statusCode, ...reply.json() }
+    }) as Person['call']
+  }
+  return Promise.all(ids.map(async (id) => ({ id, phone: '', token: '', call: await call(id) })))
 }
 
 /** Something to buy; its id. ¥199, all places free, a fifth by coins, unless said otherwise. */

@@ -2,17 +2,19 @@ import { waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import {
-  addCourse,
+  button,
   created,
   enterWechat,
+  enterWechatThatWaits,
   leaveWechat,
+  openConfirm,
   order,
   params,
   press,
+  startBuying,
   statusOf,
   submit,
   top,
-  watchLeaving,
   WECHAT,
 } from './buying'
 
@@ -20,16 +22,14 @@ const OPENID = 'oSandboxPersonWhoIsKnown0001'
 let ann: Person
 let course: string
 let left: string[]
-beforeEach(async () => {
-  ann = await server.member('安然')
-  course = await addCourse()
-  left = watchLeaving()
-  sessionStorage.clear()
+startBuying((visit) => {
+  ;({ ann, course, left } = visit)
 })
+beforeEach(() => sessionStorage.clear())
 afterEach(() => leaveWechat())
 
 const kept = { openid: OPENID }
-const confirm = () => openApp(`pages/lesson/orderConfirm?courseId=${course}`, { as: ann, agent: WECHAT, kept })
+const confirm = () => openConfirm(ann, course, { agent: WECHAT, kept })
 const detail = (id: string) => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
 const at = (app: App, route: string) => waitFor(() => expect(top(app)).toBe(route))
 
@@ -108,6 +108,26 @@ test('who is not known yet is asked by WeChat and comes back to a payment that g
   await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept: known })
   await network.idle()
   expect(opened).toHaveLength(1)
+})
+
+test('an order whose payment goes on by itself can be cancelled again only when the cashier is closed', async () => {
+  enterWechat()
+  const id = await order(ann, course)
+  const app = await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT })
+  await press(app, /^去支付/)
+  await waitFor(() => expect(left).toHaveLength(1))
+  const closeCashier = enterWechatThatWaits()
+  const search = `?code=${await server.wechatCode()}&state=base`
+  const back = await openApp('pages/tabBar/circle/index', { as: ann, agent: WECHAT, search })
+  await at(back, 'pages/lesson/orderDetail')
+  const close = await closeCashier
+  expect((await button(back, '取消订单')).getAttribute('aria-disabled')).toBe('true')
+  close('cancel')
+  await back.hear('支付被取消')
+  await press(back, '取消订单')
+  await back.answer('确定取消')
+  await back.hear('订单已取消')
+  expect(await statusOf(ann, id)).toBe(40)
 })
 
 test('a window that was left to ask, and came back without an answer, goes on as any other', async () => {

@@ -3,23 +3,21 @@ import { sql } from 'kysely'
 import type { BillLine } from '../../server/gateways/wechat-pay-bill'
 import { reconcile } from '../../server/modules/payment/reconcile'
 import type { Person, TestServer } from '../support/server'
-import { faults, must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
+import { must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
 let today: string
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ann = await server.person()
   ;[{ today }] = await query(
     server,
     sql<{ today: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
   )
 })
-afterAll(() => server.close())
-afterEach(async () => expect(await faults(server)).toEqual([]))
 
 const check = () => reconcile(server.app.services, today)
 const differences = () =>
@@ -56,6 +54,28 @@ test('a payment that only WeChat knows of is settled, and written down', async (
   expect(await statusOf(server, id)).toBe(30)
   expect(await check()).toBe(0)
   expect(await differences()).toEqual([])
+})
+
+test('a refund that WeChat took only the day after it was first sent is billed on that day, and missing on no other', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  must(await refund(ann, id))
+  sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 403, code: 'NOT_ENOUGH', times: 1 })
+  await runJob(server, 'payment.refund')
+  await query(
+    server,
+    sql`update payment_refund set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day', asked_at = asked_at - interval '1 day'
+      where payment_id = (select id from payment where order_id = ${id})`,
+  )
+  await refundsDone(server)
+  expect(await statusOf(server, id)).toBe(60)
+  const [{ before }] = await query(
+    server,
+    sql<{ before: string }>`select to_char(now() at time zone 'Asia/Shanghai' - interval '1 day', 'YYYY-MM-DD') as before`,
+  )
+  await reconcile(server.app.services, before)
+  expect(await query(server, sql`select what from payment_difference where day = ${before}`)).toEqual([])
+  expect(await check()).toBe(0)
 })
 
 test('every kind of difference is named, with both sums and nobody’s name', async () => {

@@ -6,7 +6,6 @@ import {
   cancel,
   deeds,
   detail,
-  faults,
   late,
   must,
   noticesOf,
@@ -27,16 +26,11 @@ import type { Person, TestServer } from '../support/server'
 
 let server: TestServer
 let ann: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ann = await server.person()
   await server.app.bus.drain()
   await give(server, ann, 10_000)
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  sandboxOf(server).faults.length = 0
-  expect(await faults(server)).toEqual([])
 })
 
 /** As if WeChat had been asked a while ago. */

@@ -5,7 +5,6 @@ import {
   atCashier,
   cancel,
   create,
-  faults,
   late,
   must,
   openIdOf,
@@ -24,16 +23,11 @@ import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ann = await server.person()
 })
-afterAll(() => server.close())
-afterEach(async () => {
-  sandboxOf(server).faults.length = 0
-  await query(server, sql`delete from pay_switch`)
-  expect(await faults(server)).toEqual([])
-})
+afterEach(() => query(server, sql`delete from pay_switch`))
 
 const mini = (person: Person, orderId: string, openId = 'oMini') =>
   person.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId, openId } })

@@ -14,7 +14,6 @@ import {
   create,
   deeds,
   detail,
-  faults,
   late,
   must,
   noticesOf,
@@ -35,16 +34,14 @@ import { createWx } from '../support/weapp-host/wx'
 let server: TestServer
 let ann: Person
 let bob: Person
-beforeAll(async () => {
-  server = await startShop()
+startShop(async (started) => {
+  server = started
   ann = await server.person()
   bob = await server.person()
   await way('virtual')
 })
-afterAll(() => server.close())
-afterEach(async () => {
+afterEach(() => {
   wechat().down = false
-  expect(await faults(server)).toEqual([])
 })
 
 /** What the operator does about refunds at the command line. */

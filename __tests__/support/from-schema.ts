@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox'
 
 /** The parts of JSON Schema that the contract uses. */
 interface Schema {
-  type?: string
+  /** A pair is of something and 'null'. */
+  type?: string | string[]
   enum?: unknown[]
   properties?: Record<string, Schema>
   required?: string[]
@@ -49,6 +50,7 @@ const fit = (min = 0, max = 200) =>
 export function valid(schema: TSchema | Schema, ids: string[]): fc.Arbitrary<unknown> {
   const s = schema as Schema
   if (s.enum) return fc.constantFrom(...s.enum)
+  if (Array.isArray(s.type)) return fc.oneof(fc.constant(null), valid({ ...s, type: s.type[0] }, ids))
   switch (s.type) {
     case 'object': {
       const members = Object.fromEntries(Object.entries(s.properties ?? {}).map(([name, member]) => [name, valid(member, ids)]))

@@ -93,17 +93,20 @@ export async function startDemo(): Promise<TestServer> {
   return open(await build(DEMO, dataDir))
 }
 
-async function open(house: House, env: Record<string, string> = {}): Promise<TestServer> {
+/** Beside settings, `env` may name a port through which the database is reached, and how long it may be silent (ms). */
+async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<string, string> = {}): Promise<TestServer> {
   const { dataDir } = house
+  const databaseUrl = new URL(urlOf(house.name))
+  if (DATABASE_PORT) databaseUrl.port = DATABASE_PORT
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(house.name),
+    DATABASE_URL: databaseUrl.href,
     SEED: 'none',
     RATE_LIMIT: '0',
     ...env,
   })
-  const database = openDatabase(urlOf(house.name), 10)
+  const database = openDatabase(databaseUrl.href, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)
   const log: string[] = []
   const logTo = new Writable({
     write(chunk, _encoding, done) {

@@ -84,6 +84,16 @@ test('taps are counted by the day, however many come at once, and not for a bann
   expect((await tap(randomUUID())).code).toBe(10104)
 })
 
+test('the square and the school have banners of their own', async () => {
+  await place({ title: '广场的' })
+  const id = await place({ title: '课程学院的', url: '/pages/lesson/index2' })
+  await place({ title: '去不了的', url: 'https://evil.example/' })
+  await sql`update ad set place = 'school' where title <> '广场的'`.execute(server.database.db)
+  expect(await titles()).toEqual(['广场的'])
+  const { banners } = (await server.call('GET /api/course/home')).result
+  expect(banners).toEqual([{ id, title: '课程学院的', url: '/pages/lesson/index2', image: expect.stringContaining('/files/') }])
+})
+
 test('the web-view is told which hosts it may open', async () => {
   expect((await server.call('GET /api/sysConfig/webviewHosts')).result).toEqual(['flk.npc.gov.cn', 'law.example'])
   expect(readSettings({}).webviewHosts).toEqual(['flk.npc.gov.cn', 'www.gov.cn', 'www.mohrss.gov.cn'])

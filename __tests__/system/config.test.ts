@@ -32,6 +32,7 @@ describe('the client configuration', () => {
       hotline: '400-000-0000',
       icp: '沪ICP备00000000号',
       uploadMaxMb: 12,
+      video: 'all',
       paySandbox: true,
       agreementVersion: '2026-11-20',
       reconsent: false,

@@ -46,6 +46,7 @@ test.each([
   ['WECHAT_PUSH_TOKEN', 't', '已设置 WECHAT_PUSH_TOKEN，还缺 WECHAT_PUSH_AES_KEY'],
   ['WXPAY_MCH_ID', '1900000001', '已设置 WXPAY_MCH_ID，还缺 WXPAY_SERIAL、WXPAY_PRIVATE_KEY、WXPAY_API_V3_KEY'],
   ['LIVE_PUSH_BASE', 'rtmp://live.example/live', 'LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置'],
+  ['LIVE_RECORD_GB', 'all', 'LIVE_RECORD_GB=all：应为 0–1000 的整数'],
   ['DATA_KEY', '12', 'DATA_KEY：应为 64 位十六进制'],
   ['WEBVIEW_HOSTS', 'www.gov.cn, a b', 'WEBVIEW_HOSTS：a b 不是域名'],
 ])('%s=%s is refused in a line of its own', (name, value, line) => {
@@ -72,6 +73,14 @@ describe('in production', () => {
 
   it('no demo content is loaded unless somebody asks for it', () => {
     expect([readSettings(whole).seed, readSettings({ ...whole, SEED: 'demo' }).seed]).toEqual(['none', 'demo'])
+  })
+
+  it('videos are not offered in the mini-program before somebody has WeChat’s leave', () => {
+    expect([readSettings({}).video, readSettings(whole).video, readSettings({ ...whole, VIDEO_POSTS: 'all' }).video]).toEqual([
+      'all',
+      'h5',
+      'all',
+    ])
   })
 
   it.each(['PUBLIC_URL', 'DATABASE_URL', 'DATA_KEY'] as const)('nothing starts without %s', (name) => {

@@ -5,7 +5,8 @@ export const EMAIL_MOST = 100
 const EMAIL = /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 export interface InvoiceHead {
-  kind: 'personal' | 'company'
+  /** special: 增值税专用发票, of a company. */
+  kind: 'personal' | 'company' | 'special'
   /** 抬头 */
   title: string
   /** 税号, of a company */
@@ -33,7 +34,7 @@ export const isTaxNo = (text: string) => /^[0-9A-Z]{15}$|^[0-9A-Z]{20}$/.test(te
 export function tidyHead({ kind, title, taxNo, email }: InvoiceHead): InvoiceHead {
   // eslint-disable-next-line no-control-regex
   const plain = title.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim()
-  const number = kind === 'company' ? taxNo.replace(/\s+/g, '').toUpperCase() : ''
+  const number = kind !== 'personal' ? taxNo.replace(/\s+/g, '').toUpperCase() : ''
   return { kind, title: plain, taxNo: number, email: email.trim() }
 }
 
@@ -42,7 +43,7 @@ export function headFaults({ kind, title, taxNo, email }: InvoiceHead): { title?
   return {
     ...(title === '' && { title: '请填写发票抬头' }),
     ...(Array.from(title).length > TITLE_MOST && { title: `发票抬头不能超过${TITLE_MOST}字` }),
-    ...(kind === 'company' && !isTaxNo(taxNo) && { taxNo: taxNo ? '税号不正确，请核对（15、18 或 20 位）' : '请填写税号' }),
+    ...(kind !== 'personal' && !isTaxNo(taxNo) && { taxNo: taxNo ? '税号不正确，请核对（15、18 或 20 位）' : '请填写税号' }),
     ...(email !== '' && (!EMAIL.test(email) || email.length > EMAIL_MOST) && { email: '请填写正确的邮箱' }),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '../../contract'
 import type { Gateways } from '../gateways'
 import * as circle from '../modules/circle/routes'
@@ -13,7 +14,6 @@ import * as growth from '../modules/growth/routes'
 import * as invoice from '../modules/invoice/routes'
 import * as lesson from '../modules/lesson/routes'
 import { registerRegistrations } from '../modules/lesson/registration'
-import { sellable as courses } from '../modules/lesson/sellable'
 import * as kefu from '../modules/kefu/routes'
 import type { Ingest } from '../modules/live/ingest'
 import * as live from '../modules/live/routes'
@@ -22,7 +22,6 @@ import * as mine from '../modules/mine/routes'
 import * as moderation from '../modules/moderation/routes'
 import * as notice from '../modules/notice/routes'
 import * as order from '../modules/order/routes'
-import type { Sellable } from '../modules/order/sellable'
 import { shopsOf } from '../modules/order/shops'
 import * as payment from '../modules/payment/routes'
 import * as report from '../modules/report/routes'
@@ -36,6 +35,7 @@ import { createHttp } from './http'
 import type { Job } from './jobs'
 import { LiveLine } from './live-line'
 import { serve, type Services } from './serve'
+import { sellables } from './sellables'
 import type { Settings } from './settings'
 import { serveSockets } from './socket'
 
@@ -54,8 +54,8 @@ export interface Module {
   listen?(bus: Bus, services: Services): void
 }
 
-/** What is sold here. */
-const sellables: Sellable[] = [courses]
+/** How long the database may take to say that it is there. */
+const READY_MS = 2000
 
 /** Puts the product together: every module's routes, jobs and event handlers over one database and one set of gateways. */
 export async function createApp(
@@ -93,6 +93,8 @@ export async function createApp(
   serve(http, 'system', contract.system, system.handlers, services)
   serve(http, 'user', contract.user, user.handlers, services)
   file.serveFiles(http, services)
+  circle.serveFaces(http)
+  circleForm.serveGifts(http, services)
   file.servePrivate(http, services)
   exam.servePicture(http, services)
   exam.serveVerifyPage(http, services)
@@ -107,10 +109,14 @@ export async function createApp(
 
   http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   http.get('/readyz', { schema: { hide: true } }, async (_req, reply) => {
-    const ready = await database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    // A line that has gone silent is known for one only after a while, and a prober does not wait for that.
+    const ready = await Promise.race([
+      database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      wait(READY_MS, false, { ref: false }),
+    ])
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
 
@@ -120,6 +126,7 @@ export async function createApp(
     circleForm,
     coin,
     dm,
+    exam,
     file,
     growth,
     kefu,
@@ -136,5 +143,5 @@ export async function createApp(
     user,
   ] as Module[]
   for (const module of modules) module.listen?.(bus, services)
-  return { http, bus, services, ingest, jobs: modules.flatMap((module) => module.jobs?.(services) ?? []) }
+  return { http, bus, services, ingest, jobs: [...modules.flatMap((module) => module.jobs?.(services) ?? []), ...ingest.jobs] }
 }

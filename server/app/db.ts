@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
@@ -27,28 +28,75 @@ const MARK = '/* prepared */'
  */
 export const prepared = sql.raw(MARK)
 
-function prepareMarked(client: pg.PoolClient) {
+/** For a transaction that takes as long as it takes, which is the first thing to say in it. */
+export const UNHURRIED = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+
+/** How long a connection, new or free, is waited for. */
+const CONNECT_MS = 5000
+/** How long the database works on a statement. */
+const STATEMENT_MS = 15_000
+/** How long an answer is waited for. The database would have given up by then: it is the line that is dead. */
+const ANSWER_MS = 20_000
+
+/** Ends a connection at once, without a word to the other side, which may hear nothing any more. */
+export const hangUp = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+
+/** Prepares what is marked so, and hangs up on a line that stays silent: no timer of the database is heard over such a one. */
+function attend(client: pg.PoolClient, answerMs: number) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (text: unknown, ...rest: unknown[]) => {
-    const marked = typeof text === 'string' && text.trimStart().startsWith(MARK)
-    return query(marked ? { text, name: createHash('sha1').update(text).digest('base64url') } : text, ...rest)
+  let unhurried = false
+  const attended = (text: unknown, ...rest: unknown[]) => {
+    const statement = typeof text === 'string' ? text.trimStart() : ''
+    if (statement === UNHURRIED) unhurried = true
+    else if (/^(begin|start|commit|rollback)\b/i.test(statement)) unhurried = false
+    const marked = statement.startsWith(MARK)
+    const asked = marked
+      ? {
+          text,
+          name: createHash('sha1')
+            .update(text as string)
+            .digest('base64url'),
+        }
+      : text
+    if (unhurried) return query(asked, ...rest)
+    const impatient = setTimeout(() => hangUp(client), answerMs)
+    const callback = rest.at(-1)
+    if (typeof callback === 'function')
+      rest[rest.length - 1] = (...given: unknown[]) => {
+        clearTimeout(impatient)
+        callback(...given)
+      }
+    const answer = query(asked, ...rest)
+    if (answer instanceof Promise) {
+      const answered = () => clearTimeout(impatient)
+      answer.then(answered, answered)
+    }
+    return answer
   }
-  client.query = named as typeof client.query
+  client.query = attended as typeof client.query
 }
 
-export function openDatabase(url: string, max = 20): Database {
+export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: Math.min(CONNECT_MS, answerMs),
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    // Whoever began it may be cut off without the database hearing of it: what it holds is free again after a while.
+    idle_in_transaction_session_timeout: answerMs * 1.5,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'hr-community',
   })
-  // An idle connection that the database drops is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever had asked something is told. Without a listener it would end
+  // the process: for an idle one that of the pool, for one in use its own.
   pool.on('error', () => {})
-  pool.on('connect', prepareMarked)
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    attend(client, answerMs)
+  })
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -38,7 +38,7 @@ const byState: Record<string, { code: number; message: string }> = {
   '57014': retry,
 }
 /** Connection-class failures: the database is away, not the request wrong. */
-const away = /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+const away = /^(08|57P|53|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 export function refusalOf(error: unknown): Refusal | undefined {

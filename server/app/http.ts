@@ -7,17 +7,20 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import zh from 'ajv-i18n/localize/zh'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
-import Redis from 'ioredis'
 import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
 import { observe } from './metrics'
+import { connectRedis } from './redis'
 import type { Settings } from './settings'
 
+/** How long a body may take to arrive that is no upload. */
+const BODY_MS = 30_000
+
 /** The HTTP server without its routes: limits, headers, errors, logs. `logTo` lets a test read the log. */
-export async function createHttp(settings: Settings, logTo?: Writable): Promise<FastifyInstance> {
+export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = BODY_MS): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -40,6 +43,14 @@ export async function createHttp(settings: Settings, logTo?: Writable): Promise<
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   })
   app.decorateRequest('user', null)
+
+  // The framework has one time for all requests, which has to be that of an upload over a weak line.
+  app.addHook('preParsing', async (req) => {
+    if (req.routeOptions.schema?.consumes) return
+    const { raw } = req
+    const late = setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref()
+    raw.once('close', () => clearTimeout(late))
+  })
 
   app.setErrorHandler((error: FastifyError, req, reply) => {
     const refusal = refusalOf(error) ?? framework(error)
@@ -79,10 +90,7 @@ export async function createHttp(settings: Settings, logTo?: Writable): Promise<
     },
   })
   if (settings.rateLimit) {
-    const redis = settings.redisUrl
-      ? new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
-      : undefined
-    redis?.on('error', () => {})
+    const redis = settings.redisUrl ? connectRedis(settings.redisUrl) : undefined
     if (redis) app.addHook('onClose', async () => redis.disconnect())
     await app.register(rateLimit, {
       max: settings.rateLimit,

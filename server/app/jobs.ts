@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { openDatabase } from './db'
 
 export interface Job {
   name: string
@@ -10,7 +11,9 @@ export interface Job {
 
 /** Runs the modules' timed jobs, each on one node at a time. Returns how to stop: running jobs are awaited. */
 export async function startJobs(databaseUrl: string, jobs: Job[], log: FastifyBaseLogger) {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, schema: 'job' })
+  // Not its own connections: those wait for ever on a line that has gone silent, and no job would run any more.
+  const { pool, close } = openDatabase(databaseUrl, 2)
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'job' })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const job of jobs) {
@@ -20,5 +23,8 @@ export async function startJobs(databaseUrl: string, jobs: Job[], log: FastifyBa
     })
     await boss.schedule(job.name, job.cron, undefined, { tz: 'Asia/Shanghai' })
   }
-  return () => boss.stop({ graceful: true, timeout: 5000 })
+  return async () => {
+    await boss.stop({ graceful: true, timeout: 5000 })
+    await close()
+  }
 }

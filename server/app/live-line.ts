@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import Redis from 'ioredis'
+import type Redis from 'ioredis'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Db, Trx } from './db'
+import { hangUp, type Database, type Db, type Trx } from './db'
+import { connectRedis } from './redis'
 import type { Settings } from './settings'
 
 /** Channel of LISTEN and of Redis; the trigger on `session` names it too. */
@@ -12,6 +13,9 @@ const CHANNEL = 'live_line'
 const MOST_BYTES = 7 * 1024
 const BATCH = 200
 const AGAIN_MS = 1000
+/** How often those who only listen ask whether anybody is still there, and how long an answer may take. */
+const BEAT_MS = 15_000
+const ANSWER_MS = 5000
 
 export interface LineEvent {
   kind: string
@@ -51,11 +55,14 @@ export class LiveLine {
   private redis?: Redis
   private redisListening?: Redis
   private redisRetry?: NodeJS.Timeout
+  private redisBeat?: NodeJS.Timeout
 
   constructor(
     { db, pool }: Database,
     { redisUrl }: Settings,
     private log: FastifyBaseLogger,
+    private beatMs = BEAT_MS,
+    private answerMs = ANSWER_MS,
   ) {
     this.db = db
     this.url = pool.options.connectionString
@@ -96,6 +103,7 @@ export class LiveLine {
     this.started = false
     clearTimeout(this.retry)
     clearTimeout(this.redisRetry)
+    clearInterval(this.redisBeat)
     await this.sending
     await this.listening?.end().catch(() => {})
     this.redis?.disconnect()
@@ -143,11 +151,22 @@ export class LiveLine {
 
   /** LISTEN on a connection of its own, renewed when it breaks. It stays beside Redis: what is published with a transaction comes here. */
   private async hear(again = false): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, application_name: 'hr-community-live' })
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: ANSWER_MS,
+      application_name: 'hr-community-live',
+    })
+    // A line that has gone silent looks like one on which nothing happens.
+    const beat = setInterval(() => {
+      const late = setTimeout(() => hangUp(client), this.answerMs)
+      const answered = () => clearTimeout(late)
+      client.query('select 1').then(answered, answered)
+    }, this.beatMs)
     let ended = false
     const end = () => {
       if (ended) return
       ended = true
+      clearInterval(beat)
       void client.end().catch(() => {})
       if (this.started) this.retry = setTimeout(() => void this.hear(true), AGAIN_MS)
     }
@@ -166,16 +185,11 @@ export class LiveLine {
     if (again) this.gap()
   }
 
-  private connectRedis(url: string) {
-    const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
-    redis.on('error', () => {})
-    return redis
-  }
-
   private hearRedis(url: string) {
-    this.redis = this.connectRedis(url)
-    const listening = this.connectRedis(url)
+    this.redis = connectRedis(url)
+    const listening = connectRedis(url)
     this.redisListening = listening
+    this.redisBeat = setInterval(() => void listening.ping().catch(() => {}), this.beatMs)
     listening.on('message', (_channel, text) => this.receive(text))
     listening.on('ready', () => void this.subscribeRedis(listening))
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { UNHURRIED } from './db'
 
 const folder = path.join(__dirname, '..', 'migrations')
 /** Any number that no other advisory lock of ours uses. */
@@ -12,7 +13,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+    await client.query(UNHURRIED)
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha text not null, at timestamptz not null default now())',

@@ -48,6 +48,14 @@ function account(): { uid?: number; gid?: number } {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
+/** Gives a folder of the database with all that is in it to the account that the database runs under. */
+export function handOver(dir: string) {
+  const { uid, gid } = account()
+  if (uid === undefined) return
+  fs.chownSync(dir, uid, gid!)
+  for (const name of fs.readdirSync(dir, { recursive: true, encoding: 'utf8' })) fs.chownSync(path.join(dir, name), uid, gid!)
+}
+
 const freePort = () =>
   new Promise<number>((done) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {

@@ -84,16 +84,23 @@ export function serve<T extends Record<string, Spec>>(
       handler: async (req) => {
         const caller = callerOf(req)
         const ctx = { ...services, user: req.user, now: new Date(), caller }
-        const input = { params: req.params, query: req.query, body: spec.upload ? await uploadOf(req) : req.body }
+        const input = {
+          params: req.params,
+          query: req.query,
+          body: spec.upload ? await uploadOf(req, spec.uploadMaxMb) : req.body,
+        }
         return { code: 200, message: 'ok', result: await handle(input, ctx), traceId: req.id }
       },
     })
   }
 }
 
-async function uploadOf(req: FastifyRequest): Promise<Upload> {
+async function uploadOf(req: FastifyRequest, maxMb?: number): Promise<Upload> {
   if (!req.isMultipart()) return refuse(400, '参数错误：请以 multipart/form-data 上传')
-  const part = await req.file().catch((error: { statusCode?: number }) => (error.statusCode ? Promise.reject(error) : undefined))
+  const limits = maxMb ? { limits: { fileSize: maxMb * 1024 * 1024 } } : undefined
+  const part = await req
+    .file(limits)
+    .catch((error: { statusCode?: number }) => (error.statusCode ? Promise.reject(error) : undefined))
   if (!part) return refuse(400, '参数错误：缺少文件或上传不完整')
   return { filename: part.filename, stream: part.file }
 }

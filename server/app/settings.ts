@@ -17,6 +17,8 @@ export interface Settings {
   /** Number of proxies in front that set X-Forwarded-For. */
   trustProxy: number
   uploadMaxMb: number
+  /** Where videos can be posted: everywhere, in browsers (of WeChat, too) only, or nowhere. */
+  video: 'all' | 'h5' | 'off'
   /** Calls a minute from one address; 0 switches the limits off, for benchmarks. */
   rateLimit: number
   metricsToken: string
@@ -34,6 +36,8 @@ export interface Settings {
     /** A media server of one's own takes the pushes, or hands the picture out; without a trailing slash. */
     pushBase?: string
     playBase?: string
+    /** What is kept of one live that is pushed here, GB; 0: nothing. */
+    recordGb: number
     /** Qualities that it makes of a picture: what they are called, and what follows the name of the stream. */
     qualities: { label: string; suffix: string }[]
   }
@@ -150,6 +154,7 @@ export function readSettings(env: Env): Settings {
     rtmpPort: whole('LIVE_RTMP_PORT', 1935, 0, 65535),
     pushBase: url('LIVE_PUSH_BASE', ['rtmp:', 'rtmps:']),
     playBase: url('LIVE_PLAY_BASE', ['http:', 'https:']),
+    recordGb: whole('LIVE_RECORD_GB', 20, 0, 1000),
     qualities: text('LIVE_PLAY_QUALITIES')
       .split(',')
       .flatMap((one) => {
@@ -178,6 +183,8 @@ export function readSettings(env: Env): Settings {
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     uploadMaxMb: whole('UPLOAD_MAX_MB', 10, 1, 200),
+    // A mini-program needs WeChat's leave (类目 社交-视频) first.
+    video: oneOf('VIDEO_POSTS', ['all', 'h5', 'off'] as const, production ? 'h5' : 'all'),
     rateLimit: whole('RATE_LIMIT', 1200, 0, 1_000_000),
     metricsToken: text('METRICS_TOKEN'),
     dataKey: dataKey ? Buffer.from(dataKey, 'hex') : createHash('sha256').update('development').digest(),

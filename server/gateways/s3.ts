@@ -1,3 +1,5 @@
+import http from 'node:http'
+import https from 'node:https'
 import { Client } from 'minio'
 import type { Settings } from '../app/settings'
 import { checkObjectName, isObjectName, type Storage } from './storage'
@@ -5,8 +7,22 @@ import { checkObjectName, isObjectName, type Storage } from './storage'
 /** What S3 and its likes say when there is no such object. */
 const MISSING = new Set(['NotFound', 'NoSuchKey'])
 
+/** A store that has said nothing for so long is hung up on. */
+const SILENT_MS = 20_000
+
+/** The transport of the client, which by itself would wait for ever. */
+const patient = (web: typeof http | typeof https, silentMs: number) => ({
+  request: ((options: http.RequestOptions, listener: (answer: http.IncomingMessage) => void) => {
+    const request = web.request(options, listener)
+    return request.setTimeout(silentMs, () => request.destroy(new Error('the object store does not answer')))
+  }) as typeof http.request,
+})
+
 /** Objects in a bucket of any S3-compatible store. */
-export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: NonNullable<Settings['s3']>): Storage {
+export function s3Storage(
+  { endpoint, bucket, region, accessKey, secretKey }: NonNullable<Settings['s3']>,
+  silentMs = SILENT_MS,
+): Storage {
   const { protocol, hostname, port } = new URL(endpoint)
   const client = new Client({
     endPoint: hostname,
@@ -15,6 +31,8 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: No
     region,
     accessKey,
     secretKey,
+    transport: patient(protocol === 'https:' ? https : http, silentMs),
+    retryOptions: { maximumRetryCount: 1 },
   })
   const sizeOf = async (name: string) => {
     if (!isObjectName(name)) return undefined
@@ -29,6 +47,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: No
     async put(name, bytes, contentType) {
       checkObjectName(name)
       await client.putObject(bucket, name, bytes, bytes.length, { 'Content-Type': contentType })
+    },
+    async putFile(name, path, contentType) {
+      checkObjectName(name)
+      await client.fPutObject(bucket, name, path, { 'Content-Type': contentType })
     },
     async get(name, range) {
       const size = await sizeOf(name)

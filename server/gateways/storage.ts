@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Storage {
   /** Puts a finished object; nothing is visible under the name before all bytes are there. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
+  /** The same from a file, however large; the file stays. */
+  putFile(name: string, path: string, contentType: string): Promise<void>
   /** The bytes of an object, all or those of a range, or undefined when there is none of that name; `size` is of all. */
   get(name: string, range?: ByteRange): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined>
   sizeOf(name: string): Promise<number | undefined>
@@ -20,14 +22,16 @@ export interface ByteRange {
   end: number
 }
 
-/** A picture under its id, its small version, or a drawn poster under the hash of what it shows. */
-const NAME = /^(?:[0-9a-f-]+(?:_t)?\.webp|p[0-9a-f]{40}\.jpg)$/
+/** A picture or a film under its id, the picture's small version, or a drawn poster under the hash of what it shows. */
+const NAME = /^(?:[0-9a-f-]+(?:(?:_t)?\.webp|\.mp4)|p[0-9a-f]{40}\.jpg)$/
+/** Documents that phones open without an application of their own. */
+export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']
 /** Lessons: a recording or a handout, or the parts of a recording. Never served under /files. */
-const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf)$/
+const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf|docx|xlsx|pptx)$/
 const DAY = 86_400_000
 
-/** A picture or an invoice that only its owner sees, see server/modules/file/private.ts. Never served under /files. */
-const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf)$/
+/** A picture or an invoice that only its owner sees, see server/modules/file/private.ts, or the gift of a form. Never served under /files. */
+const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf|docx|xlsx|pptx)$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
 export const isObjectName = (name: string) => name.length <= 90 && (NAME.test(name) || MEDIA.test(name) || PRIVATE.test(name))
 /** What anybody gets who has the name. */
@@ -43,6 +47,9 @@ const CONTENT_TYPES: Record<string, string> = {
   mpegts: 'video/mp2t',
   txt: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 export const contentTypeOf = (name: string) => CONTENT_TYPES[name.split('.').pop()!] ?? 'application/octet-stream'
 
@@ -67,25 +74,28 @@ export function diskStorage(root: string): Storage {
     })
     return found?.size
   }
+  const sync = async (name: string, flags: string) => {
+    const file = await open(name, flags)
+    await file.sync().finally(() => file.close())
+  }
+  /** Nothing stands under the name before all of it is on disk. */
+  const whole = async (name: string, write: (temporary: string) => Promise<void>) => {
+    checkObjectName(name)
+    const temporary = path.join(unfinished, randomUUID())
+    try {
+      await write(temporary)
+      await sync(temporary, 'r+')
+      await rename(temporary, path.join(root, name))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    // The name survives a power cut only when the folder is on disk too.
+    await sync(root, 'r')
+  }
   return {
-    async put(name, bytes) {
-      checkObjectName(name)
-      const temporary = path.join(unfinished, randomUUID())
-      try {
-        const file = await open(temporary, 'wx')
-        await file
-          .writeFile(bytes)
-          .then(() => file.sync())
-          .finally(() => file.close())
-        await rename(temporary, path.join(root, name))
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      // The name survives a power cut only when the folder is on disk too.
-      const folder = await open(root, 'r')
-      await folder.sync().finally(() => folder.close())
-    },
+    put: (name, bytes) => whole(name, (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
+    putFile: (name, from) => whole(name, (temporary) => copyFile(from, temporary)),
     async get(name, range) {
       const size = await sizeOf(name)
       return size === undefined ? undefined : { stream: createReadStream(path.join(root, name), range), size }

@@ -101,7 +101,13 @@ async function portrait(width: number, height: number): Promise<Buffer> {
   const face = await loadImage(await drawAvatar(HERO.avatar))
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
-  ctx.drawImage(face, (width - height) / 2, 0, height, height)
+  box(ctx, '#438EDB', 0, 0, width, height)
+  ctx.save()
+  ctx.beginPath()
+  ctx.arc(width / 2, height * 0.55, width * 0.38, 0, 2 * Math.PI)
+  ctx.clip()
+  ctx.drawImage(face, (width - height * 0.6) / 2, height * 0.25, height * 0.6, height * 0.6)
+  ctx.restore()
   return canvas.encode('png')
 }
 
@@ -117,6 +123,14 @@ async function paperOf(width: number, height: number): Promise<Buffer> {
   return canvas.encode('png')
 }
 
+const ADDRESS = {
+  phone: '13900000000',
+  province: '江苏省',
+  city: '苏州市',
+  area: '姑苏区',
+  areaCode: '320508',
+  detail: '人民路 1 号',
+}
 interface Finished {
   user_id: string
   course_id: string
@@ -137,9 +151,10 @@ async function loadCertificate({ db }: Seeding) {
   const row = rows[0]
   if (!row) return
   const issued = new Date(Math.min(Date.now(), row.finished_at.getTime() + DAY))
+  const id = newId()
   await db.transaction().execute(async (trx) => {
     await issue(trx, {
-      id: newId(),
+      id,
       cert_no: newCertNo(issued),
       user_id: row.user_id,
       course_id: row.course_id,
@@ -153,5 +168,11 @@ async function loadCertificate({ db }: Seeding) {
       issued_at: issued,
     })
     await sql`update app_user set real_name_locked = true where id = ${row.user_id}`.execute(trx)
+    await sql`
+      insert into exam_mailing (id, cert_id, mail, state, company, track_no, created_at, shipped_at, delivered_at)
+      values (${newId()}, ${id}, ${JSON.stringify({ receiver: row.real_name, ...ADDRESS })}::jsonb, 'delivered', '顺丰速运',
+        'SF1020304050607', ${issued}, least(now(), ${issued}::timestamptz + interval '2 days'), least(now(), ${issued}::timestamptz + interval '4 days'))`.execute(
+      trx,
+    )
   })
 }

@@ -6,12 +6,15 @@ import type { Services } from '../app/serve'
 import { putEvent } from '../modules/growth/desk'
 import { taskRows } from '../modules/growth/queries'
 import { DAY_CAP } from '../modules/growth/records'
+import { openSeasons } from '../modules/growth/season-queries'
 
 const DAY_MS = 86_400_000
 /** So long there has been growth here; what people did before is one first record. */
 const SINCE_DAYS = 21
 /** How far into their level people stand, of what lies between it and the next. */
 const INTO = 0.62
+/** The seasons of those with a level to keep have run so long. */
+const SEASON_DAYS = 48
 /** Beyond the last level, what one more would be. */
 const ABOVE = 6000
 
@@ -28,7 +31,7 @@ interface Fact {
 async function factsSince(trx: Trx, since: Date): Promise<Fact[]> {
   const { rows } = await sql<{ user: string; code: string; biz: string; source: string; at: Date }>`
     select p.author_id as user, case when p.type = 2 then 'ask' else 'post' end as code, p.id::text as biz, p.id::text as source, p.created_at as at
-    from circle_post p where p.status = 2
+    from circle_post p where p.status = 2 and not p.anonymous
     union all select distinct on (c.author_id, c.post_id) c.author_id, 'answer', c.post_id::text, c.id::text, c.created_at
       from circle_comment c join circle_post p on p.id = c.post_id
       where c.is_answer and c.status = 2 and not c.deleted and p.author_id <> c.author_id
@@ -101,6 +104,7 @@ export async function loadGrowth({ db }: Services): Promise<void> {
     await sql`insert into growth_level_up (id, user_id, level, gift_coins, reached_at, told_at)
       select id, "user", level, coins, at, at from jsonb_to_recordset(${JSON.stringify(ups)}::jsonb) r(id uuid, "user" uuid, level integer,
         coins integer, at timestamptz)`.execute(trx)
+    await openSeasons(trx, day(-SEASON_DAYS))
 
     /** What the rules give for it: each thing once, so often a day, and so much a day. */
     function booked(own: Fact[]) {

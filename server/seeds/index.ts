@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { UNHURRIED } from '../app/db'
 import type { Services } from '../app/serve'
 import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
@@ -19,7 +20,7 @@ const LOCK = 727_002
 /** Loads the demo content into a database without any people. Of several nodes that start together one loads, and the others wait for it. */
 export async function seed(services: Services, log: FastifyBaseLogger): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql.raw(UNHURRIED).execute(trx)
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
     const { rows } = await sql`select from app_user limit 1`.execute(trx)
     if (rows.length) return

@@ -13,9 +13,9 @@ interface Kept {
 }
 
 export const today = () => new Date().toDateString()
-export const keepBanner = (kept: Kept) => platform.storage.set(KEY, kept)
+export const keepBanner = (kept: Kept, key = KEY) => platform.storage.set(key, kept)
 /** The reader does not want to see one today. */
-export const isAway = () => platform.storage.get<Kept>(KEY)?.away === today()
+export const isAway = (key = KEY) => platform.storage.get<Kept>(key)?.away === today()
 
 /** The room of a banner that is about to come; none where none is known to come. */
 export function BannerRoom({ first }: { first?: Banners }) {

@@ -19,6 +19,28 @@ async function load(): Promise<Banners> {
   }
 }
 
+interface StripProps {
+  banners: Banners
+  onAway: () => void
+}
+
+/** Side by side, each with the way to send them all away. */
+export function BannerStrip({ banners, onAway }: StripProps) {
+  return (
+    <View className="banners">
+      {banners.map(({ id, title, image, url }) => (
+        <View key={id} className="banner">
+          <Tap role="link" className="banner__main" onTap={() => void go('pages/webview/ad/ad', { url, title, adId: id })}>
+            <Pic className="banner__pic" src={image} alt="" />
+            <View className="banner__title">{title}</View>
+          </Tap>
+          <IconBtn className="banner__close" icon="x" size="s" label="今天不再显示" onTap={onAway} />
+        </View>
+      ))}
+    </View>
+  )
+}
+
 interface Props {
   /** The first screen stands: nothing of this may delay it. */
   ready: boolean
@@ -40,17 +62,5 @@ export function Banner({ ready, first }: Props) {
 
   if (away) return null
   if (!banners?.length) return <BannerRoom first={banners} />
-  return (
-    <View className="banners">
-      {banners.map(({ id, title, image, url }) => (
-        <View key={id} className="banner">
-          <Tap role="link" className="banner__main" onTap={() => void go('pages/webview/ad/ad', { url, title, adId: id })}>
-            <Pic className="banner__pic" src={image} alt="" />
-            <View className="banner__title">{title}</View>
-          </Tap>
-          <IconBtn className="banner__close" icon="x" size="s" label="今天不再显示" onTap={sendAway} />
-        </View>
-      ))}
-    </View>
-  )
+  return <BannerStrip banners={banners} onAway={sendAway} />
 }

@@ -16,6 +16,7 @@ import { faultOf, filled, valuesFor } from './dynamic-form-rules'
 import { fieldId, show, useForm, type Rules } from './form'
 import { afterMask, aboutIdCard } from './id-card'
 import { ImagePicker, Images, PRIVATE_PATH } from './image-picker'
+import { lazyPart } from './lazy-part'
 import { DatePicker, OptionPicker, TimePicker } from './pickers'
 import { RegionPicker } from './region-picker'
 import { Template } from './template'
@@ -35,16 +36,33 @@ interface FieldProps {
   images?: Images
 }
 
+/** Few forms ask for one. */
+const Signature = lazyPart(() => import('./capture/signature').then((module) => module.Signature))
+const Portrait = lazyPart(() => import('./capture/portrait').then((module) => module.Portrait))
+
+interface PictureProps {
+  field: Field
+  images: Images
+  onChange: (ids: string[]) => void
+}
+
 /** Tells the form what has arrived, so that an error goes when it is mended. */
-const PictureField = observer(function PictureField({ images, onChange }: { images: Images; onChange: (ids: string[]) => void }) {
-  const state = `${images.fileIds.join()} ${images.busy} ${images.failed}`
+const PictureField = observer(function PictureField({ field, images, onChange }: PictureProps) {
+  const { capture, label } = field
+  const state = `${images.fileIds.join()} ${images.busy} ${images.failed} ${images.pending}`
   const told = useRef(state)
   useEffect(() => {
     if (told.current === state) return
     told.current = state
     onChange(images.fileIds)
   }, [state, images, onChange])
-  return <ImagePicker images={images} />
+  if (capture === 'signature') return <Signature images={images} label={label} />
+  return (
+    <>
+      {capture === 'portrait' && <Portrait images={images} />}
+      <ImagePicker images={images} />
+    </>
+  )
 })
 
 /** How a value of this type is put in. */
@@ -107,7 +125,7 @@ function control({ field, value, error, onChange, images }: FieldProps): ReactNo
     case 'region':
       return <RegionPicker label={label} placeholder={placeholder} value={text} error={error} onChange={onChange} />
     case 'image':
-      return images && <PictureField images={images} onChange={onChange} />
+      return images && <PictureField field={field} images={images} onChange={onChange} />
     default:
       return (
         <TextInput
@@ -182,6 +200,7 @@ function usePictures(fields: readonly Field[], known: FormValues, files: Record<
 function pictureFault(field: Field, images: Images): string | undefined {
   if (images.busy) return '图片上传中，请稍候'
   if (images.failed) return '有图片没有上传成功，请重试或删除'
+  if (images.pending) return images.pending
   return faultOf(field, images.fileIds)
 }
 

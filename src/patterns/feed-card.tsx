@@ -178,7 +178,12 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
       </Tap>
       {post.images.length > 0 && (
         <View className="feed-card__images">
-          <ImageGrid images={post.images} alt={post.title || '动态配图'} onOpen={(index) => previewImages(post.images, index)} />
+          <ImageGrid
+            images={post.images}
+            alt={post.title || '动态配图'}
+            seconds={post.video?.seconds}
+            onOpen={post.video ? open : (index) => previewImages(post.images, index)}
+          />
         </View>
       )}
       {question?.best && (

@@ -15,7 +15,7 @@ interface Question {
   yes: string
   no: string
   danger: boolean
-  answer(yes: boolean): void
+  answer(yes?: boolean): void
 }
 
 /** What the app says over its pages: a line that goes by itself, and questions that wait. */
@@ -43,13 +43,14 @@ class FeedbackStore {
     this.over = over
   }
 
-  ask(question: Omit<Question, 'answer'>): Promise<boolean> {
-    this.question?.answer(false)
+  /** Undefined when something else came before the answer. */
+  ask(question: Omit<Question, 'answer'>): Promise<boolean | undefined> {
+    this.reply()
     return new Promise((resolve) => {
       this.question = { ...question, answer: resolve }
     })
   }
-  reply(yes: boolean) {
+  reply(yes?: boolean) {
     const { question } = this
     this.question = undefined
     question?.answer(yes)

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Api, Picture, Result } from '../../contract'
@@ -30,6 +30,8 @@ let picked = 0
 /** Pictures that somebody hands in: each goes up on its own as soon as it is chosen. */
 export class Images {
   items: Item[]
+  /** What its person still has to do before it can be handed in, in words. */
+  pending = ''
   private tasks = new Map<string, { abort(): void }>()
   private tell: (picture: Picture) => void = () => {}
 
@@ -66,8 +68,15 @@ export class Images {
 
   async choose() {
     const fit = await chooseImages(this.max - this.items.length)
-    runInAction(() => this.items.push(...fit.map(({ path }) => ({ key: `picked-${++picked}`, src: path, percent: 0 }))))
+    this.add(fit.map(({ path }) => path))
+  }
+  /** Pictures of the device, sent as if they had been chosen here. */
+  add(paths: string[]) {
+    this.items.push(...paths.map((path) => ({ key: `picked-${++picked}`, src: path, percent: 0 })))
     this.start()
+  }
+  setPending(words: string) {
+    this.pending = words
   }
   retry(key: string) {
     const item = this.find(key)

@@ -33,8 +33,11 @@ export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unk
   return { run, busy }
 }
 
-/** Asks before something that cannot be taken back; the dangerous answer is red. */
-export const confirm = (title: string, content = '', { yes = '确定', no = '再想想', danger = true } = {}): Promise<boolean> =>
+/**
+ * Asks before something that cannot be taken back; the dangerous answer is red. Undefined, which is no, when another page came
+ * before the answer.
+ */
+export const confirm = (title: string, content = '', { yes = '确定', no = '再想想', danger = true } = {}) =>
   feedback.ask({ title, content, yes, no, danger })
 
 /** Leaves this page and says on the next one what has come of it. */

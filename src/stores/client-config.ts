@@ -12,6 +12,7 @@ const BUNDLED: ClientConfig = {
   reconsent: false,
   minVersion: '',
   uploadMaxMb: 10,
+  video: 'off',
   paySandbox: false,
   maintenance: { on: false, text: '' },
   subscribe: [],

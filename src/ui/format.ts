@@ -51,6 +51,9 @@ export function moment(iso: string): string {
   return `${day} ${clock(iso)}`
 }
 
+/** 0:42, 12:30 */
+export const clip = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
 /** 812 B, 34.5 KB, 1.2 MB */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

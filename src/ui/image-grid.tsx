@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Picture } from '../../contract'
+import { clip } from './format'
 import { Pic } from './pic'
 import { Tap } from './tap'
 import './image-grid.scss'
@@ -9,6 +10,8 @@ interface ImageGridProps {
   onOpen: (index: number) => void
   /** What the pictures belong to, e.g. the title of the post. */
   alt: string
+  /** Of the film whose cover the only picture is. */
+  seconds?: number
 }
 
 const TALLEST = 3 / 4
@@ -21,7 +24,7 @@ function boxOf({ width, height }: Picture) {
   return { width: `${share}%`, paddingTop: `${(share / ratio).toFixed(2)}%` }
 }
 
-export function ImageGrid({ images, onOpen, alt }: ImageGridProps) {
+export function ImageGrid({ images, onOpen, alt, seconds }: ImageGridProps) {
   if (!images.length) return null
   const alone = images.length === 1
   const columns = alone ? 'one' : images.length === 2 || images.length === 4 ? 'two' : 'three'
@@ -32,11 +35,12 @@ export function ImageGrid({ images, onOpen, alt }: ImageGridProps) {
           key={picture.fileId}
           className="image-grid__box"
           style={alone ? boxOf(picture) : undefined}
-          label={`查看图片 ${index + 1}/${images.length}：${alt}`}
+          label={seconds ? `视频 ${clip(seconds)}：${alt}` : `查看图片 ${index + 1}/${images.length}：${alt}`}
           onTap={() => onOpen(index)}
           stop
         >
           <Pic className="image-grid__pic" src={picture.thumbUrl || picture.url} alt="" />
+          {seconds && <View className="image-grid__film">{clip(seconds)}</View>}
         </Tap>
       ))}
     </View>

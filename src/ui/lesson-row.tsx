@@ -34,7 +34,7 @@ const KINDS: Record<CatalogLesson['mediaType'], string> = {
 
 const stateOf = ({ publishTime, finished, progress, free }: CatalogLesson, owned: boolean) => {
   if (publishTime) return `${day(publishTime)}更新`
-  if (!owned) return free ? '试看' : '未购买'
+  if (!owned) return free ? '试看' : '未解锁'
   if (finished) return '已学完'
   return progress > 0 ? `学到 ${progress}%` : ''
 }

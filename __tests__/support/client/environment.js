@@ -22,6 +22,7 @@ module.exports = class ClientEnvironment extends TestEnvironment {
     const later = window.queueMicrotask.bind(window)
     window.queueMicrotask = (work) => later(() => this.gone || work())
     window.WebSocket = window.network.WebSocket
+    window.XMLHttpRequest = window.network.uploader(window)
     window.fetch = (address, options) => window.network.fetch(window, address, options)
   }
 

@@ -7,8 +7,15 @@ interface Call {
   token: string
 }
 
+interface Upload {
+  address: string
+  /** So much of it is out, 0–1. */
+  tell(part: number): void
+}
+
 interface Network {
   calls: Call[]
+  uploads: Upload[]
   to(path: string): Call[]
   cut(path?: string): void
   mend(): void

@@ -4,6 +4,7 @@ const { WebSocket } = require('ws')
 exports.Network = class Network {
   /** What went out since the last `reset`: `{ route: 'POST /api/…', path, body, token }`. */
   calls = []
+  uploads = []
   cuts = []
   holds = []
   /** WebSockets that stand. */
@@ -19,6 +20,7 @@ exports.Network = class Network {
 
   reset() {
     this.calls = []
+    this.uploads = []
     this.mend()
     for (const hold of this.holds) hold.release()
     this.dropSockets()
@@ -46,6 +48,68 @@ exports.Network = class Network {
         this.on('error', () => {})
       }
     }
+  }
+
+  /** The browser's XMLHttpRequest as far as uploads need it, on this line. Those that went out are in `uploads`. */
+  uploader(window) {
+    const network = this
+    return class {
+      upload = {}
+      headers = {}
+      away = new AbortController()
+      open(method, address) {
+        Object.assign(this, { method, address })
+      }
+      setRequestHeader(name, value) {
+        this.headers[name] = value
+      }
+      send(form) {
+        network.uploads.push(this)
+        void this.answered(network.send(window, this, form))
+      }
+      async answered(sent) {
+        const answer = await sent.catch(() => undefined)
+        if (!answer) return this.onerror()
+        Object.assign(this, { status: answer.status, responseText: answer.text })
+        this.onload()
+      }
+      abort() {
+        this.away.abort()
+      }
+      /** So much of it is out, 0–1. */
+      tell(part) {
+        this.upload.onprogress?.({ lengthComputable: true, loaded: part, total: 1 })
+      }
+    }
+  }
+
+  async send(window, { method, address, headers, away }, form) {
+    const url = new URL(address, this.origin)
+    const path = url.pathname
+    this.calls.push({ route: `${method} ${path}`, path, token: headers.authorization?.slice(7) ?? '' })
+    this.open++
+    try {
+      if (this.cuts.some((cut) => path.startsWith(cut))) throw new TypeError('Failed to fetch')
+      const body = new FormData()
+      for (const [name, value] of form.entries()) {
+        if (typeof value === 'string') body.append(name, value)
+        else body.append(name, new Blob([await bytesOf(window, value)]), value.name)
+      }
+      const answer = await fetch(url, { method, headers, body, signal: away.signal })
+      const text = await answer.text()
+      const given = new Promise((_, reject) => away.signal.addEventListener('abort', () => reject(away.signal.reason)))
+      await Promise.race([this.late(path), given])
+      return { status: answer.status, text }
+    } finally {
+      this.ended()
+    }
+  }
+
+  late = (path) => Promise.all(this.holds.filter((hold) => path.startsWith(hold.path)).map((hold) => hold.released))
+  ended() {
+    this.open--
+    // The caller gets its answer before whoever waits for the end.
+    setTimeout(() => this.open || this.waiting.splice(0).forEach((resolve) => resolve()), 0)
   }
 
   /** Calls to this path get no answer until `mend`. */
@@ -95,14 +159,19 @@ exports.Network = class Network {
       if (this.cuts.some((cut) => path.startsWith(cut))) throw new TypeError('Failed to fetch')
       const answer = await fetch(url, { method, headers, body, signal })
       const text = await answer.text()
-      const late = Promise.all(this.holds.filter((hold) => path.startsWith(hold.path)).map((hold) => hold.released))
       const given = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-      await Promise.race([late, given])
+      await Promise.race([this.late(path), given])
       return new Response(text, { status: answer.status, headers: answer.headers })
     } finally {
-      this.open--
-      // The caller gets its answer before whoever waits for the end.
-      setTimeout(() => this.open || this.waiting.splice(0).forEach((resolve) => resolve()), 0)
+      this.ended()
     }
   }
 }
+
+/** Of a browser's own Blob. */
+const bytesOf = (window, blob) =>
+  new Promise((resolve) => {
+    const reader = new window.FileReader()
+    reader.onload = () => resolve(Buffer.from(reader.result))
+    reader.readAsArrayBuffer(blob)
+  })

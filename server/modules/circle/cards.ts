@@ -1,20 +1,20 @@
 import type { CommentCard, PostCard, Reply } from '../../../contract/circle'
 import type { UserBrief } from '../../../contract/shapes'
 import type { Db } from '../../app/db'
+import { videoOf } from '../file/films'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
 import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment-queries'
+import { blank, nobody } from './faces'
 import { lengthOf } from './house-rules'
 import { EXCERPT, MARKED, type PostRow } from './queries'
 import { plain } from './rich-text'
 import type { Viewer } from './visibility'
 
-const blank: UserBrief = { id: '', nickName: '', avatar: '', level: 0, levelName: '', vip: 0, relation: 0 }
-/** Who wrote an anonymous post, and the same writer in the thread under it: the same to everybody, himself included. */
-export const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
-
 type People = Map<string, UserBrief>
-const personOf = (people: People, id: string, hidden: boolean) => (hidden ? somebody : (people.get(id) ?? blank))
+/** `post` is the one that this person has written, or writes under. */
+const personOf = (people: People, id: string, hidden: boolean, post: { face: number }) =>
+  hidden ? nobody(post.face) : (people.get(id) ?? blank)
 
 /** Rows as cards: one question to the database for the people of all of them. */
 export async function cardsOf(db: Db, rows: PostRow[], viewer: Viewer): Promise<PostCard[]> {
@@ -32,7 +32,8 @@ function card(row: PostRow, people: People, viewer: Viewer): PostCard {
     content,
     more,
     images: row.images.map(pictureOf),
-    author: personOf(people, row.author_id, row.anonymous),
+    ...(row.video && { video: videoOf(row.video) }),
+    author: personOf(people, row.author_id, row.anonymous, row),
     anonymous: row.anonymous,
     mine: row.author_id === viewer,
     topics: row.topics,
@@ -61,7 +62,7 @@ function excerpt({ type, content }: PostRow) {
 
 function best(row: PostRow, people: People) {
   if (row.best_author === null) return undefined
-  const author = personOf(people, row.best_author, row.anonymous && row.best_author === row.author_id)
+  const author = personOf(people, row.best_author, row.anonymous && row.best_author === row.author_id, row)
   return {
     content: row.best_content ?? '',
     author: author.nickName,
@@ -89,7 +90,7 @@ export async function commentsOf(
     id: row.id,
     content: row.deleted ? '' : row.content,
     images: row.deleted ? [] : row.images.map(pictureOf),
-    author: row.deleted ? blank : personOf(people, row.author_id, hidden(row.author_id)),
+    author: row.deleted ? blank : personOf(people, row.author_id, hidden(row.author_id), thread),
     isAnswer: row.is_answer,
     isAsker: !row.deleted && row.author_id === thread.author_id,
     accepted: !row.deleted && row.id === thread.accepted_comment_id,
@@ -129,10 +130,10 @@ function replyCard(row: ReplyRow, thread: Thread, people: People, viewer: Viewer
   return {
     id: row.id,
     content: row.content,
-    author: personOf(people, row.author_id, hidden(row.author_id)),
+    author: personOf(people, row.author_id, hidden(row.author_id), thread),
     isAsker: row.author_id === thread.author_id,
     mine: row.author_id === viewer,
-    ...(row.reply_to && { replyTo: personOf(people, row.reply_to, hidden(row.reply_to)).nickName }),
+    ...(row.reply_to && { replyTo: personOf(people, row.reply_to, hidden(row.reply_to), thread).nickName }),
     mentions: row.mentions,
     edited: row.edited,
     createTime: row.created_at.toISOString(),

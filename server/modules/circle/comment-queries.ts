@@ -47,9 +47,11 @@ export interface Thread {
   type: 1 | 2 | 3
   author_id: string
   anonymous: boolean
+  /** Of the author, when that is anonymous. */
+  face: number
   accepted_comment_id: string | null
 }
-const threadColumns = sql`p.id, p.type, p.author_id, p.anonymous, p.accepted_comment_id`
+const threadColumns = sql`p.id, p.type, p.author_id, p.anonymous, p.face, p.accepted_comment_id`
 
 /** The thread of a post that the viewer may read. */
 export async function threadOf(db: Db, postId: string, viewer: Viewer): Promise<Thread | undefined> {

@@ -18,7 +18,10 @@ interface Wish {
 const LATEST = 3
 const TEXT = 30
 
-/** A page of people who write: by score, by what they wrote this week, or by score among the viewer's own industry. */
+/**
+ * A page of people who write: by score, by what they wrote this week, or by score among the viewer's own industry. Who does not want
+ * to be ranked is in none of them.
+ */
 export async function creatorPage(db: Db, { type, size = DEFAULT_SIZE, cursor }: Wish, viewer: Viewer) {
   const place = placeOf(cursor, type === 'active' ? 'count' : 'score')
   const { rows, next } = cut(await creatorRows(db, type, viewer, place, size + 1), size)
@@ -46,18 +49,20 @@ async function creatorRows(db: Db, type: Tab, viewer: Viewer, place: Place | und
   const { rows } = await sql<CreatorRow>`
     select k.user_id as id, ${sql.ref(column)} as key, u.intro, u.fans_count as fans
     from circle_creator k join app_user u on u.id = k.user_id
-    where u.status <> 'closed' and k.user_id is distinct from ${viewer}::uuid and ${notBlocked(viewer, 'k.user_id')}
+    where u.status <> 'closed' and not u.rank_hidden and k.user_id is distinct from ${viewer}::uuid and ${notBlocked(viewer, 'k.user_id')}
       ${type === 'active' ? sql`and k.active > 0` : sql``} ${industry ? sql`and k.industry_id = ${industry}` : sql``}
       ${beyond(place, kind, column, 'k.user_id')}
     order by ${sql.ref(column)} desc, k.user_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** '' for nobody, and for whoever has not said. */
+/** '' for nobody, for whoever has not said, and for whoever wants nothing chosen by what they are. */
 async function industryOf(db: Db, viewer: Viewer): Promise<string> {
   if (!viewer) return ''
-  const { rows } = await sql<{ industry_id: string }>`select industry_id from app_user where id = ${viewer}`.execute(db)
-  return rows[0].industry_id
+  const { rows } = await sql<{
+    industry_id: string
+  }>`select industry_id from app_user where id = ${viewer} and not recommend_off`.execute(db)
+  return rows[0]?.industry_id ?? ''
 }
 
 interface LatestRow {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PostDraft } from '../../../contract/circle'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
+import { claimFilm, videoOf } from '../file/films'
 import { pictureOf } from '../file/images'
 import { briefs } from '../user/profile'
 import { claim } from './claim'
@@ -37,7 +38,7 @@ async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
 }
 
 /**
- * Keeps a draft in place of the one before, or forgets it. Its pictures are claimed: those that nothing uses are removed
+ * Keeps a draft in place of the one before, or forgets it. Its pictures and film are claimed: those that nothing uses are removed
  * after a day, and a draft may wait longer.
  */
 export async function saveDraft(db: Db, userId: string, type: PostType, draft?: PostDraft): Promise<true> {
@@ -48,7 +49,9 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
       userId,
       draft.images.map((picture) => picture.fileId),
     )
-    const kept: PostDraft = { ...draft, images: claimed.map(pictureOf) }
+    const { video } = draft
+    const film = video && { video: videoOf(await claimFilm(trx, userId, video.fileId)) }
+    const kept: PostDraft = { ...draft, images: claimed.map(pictureOf), ...film }
     await sql`insert into circle_draft (user_id, type, draft) values (${userId}, ${type}, ${JSON.stringify(kept)}::jsonb)
       on conflict (user_id, type) do update set draft = excluded.draft, saved_at = now()`.execute(trx)
   })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserBrief } from '../../../contract/shapes'
 import type { Db } from '../../app/db'
 import { briefs } from '../user/profile'
-import { somebody } from './cards'
+import { nobody } from './faces'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { commentShown, readableBy, talkUnblocked } from './visibility'
 
@@ -25,6 +25,7 @@ interface Row {
   readable: boolean
   /** Who wrote it; null for the asker of an anonymous question. */
   author: string | null
+  face: number
   has_parent: boolean
   /** null: deleted, or not to be read by this person */
   parent: string | null
@@ -34,7 +35,7 @@ async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size
   const place = placeOf(cursor, 'time')
   const { rows } = await sql<Row>`
     select c.id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
-      p.accepted_comment_id is not distinct from c.id as accepted, p.id as post_id, ${readableBy(userId)} as readable,
+      p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
       coalesce(nullif(p.title, ''), left(p.content, ${QUOTE}::integer)) as post_title,
       case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
       c.parent_id is not null as has_parent, (
@@ -72,7 +73,7 @@ export async function replyMyCommentPage(db: Db, userId: string, wish: Wish) {
     rows.flatMap((row) => row.author ?? []),
     userId,
   )
-  const from = ({ author }: Row): UserBrief => (author && people.get(author)) || somebody
+  const from = ({ author, face }: Row): UserBrief => (author && people.get(author)) || nobody(face)
   const records = rows.map((row) => ({ ...toRecord(row), content: row.readable ? row.content : '', from: from(row) }))
   return { records, next }
 }

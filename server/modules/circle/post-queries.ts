@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../contract/shapes'
 import type { Db, Trx } from '../../app/db'
+import type { StoredFilm } from '../file/films'
 import type { Image } from '../file/images'
 import { notBlocked } from '../report/blocks'
 
@@ -56,6 +57,7 @@ export interface OwnPost {
   bounty: number
   tags: string[]
   ai_declared: boolean
+  video: StoredFilm | null
   accepted: boolean
   mentions: IdName[]
   /** Taken out of sight by reports: only a review brings it back. */
@@ -67,7 +69,7 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, anonymous, bounty, tags, ai_declared, accepted_comment_id is not null as accepted, mentions, held,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, video, accepted_comment_id is not null as accepted, mentions, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
@@ -84,6 +86,7 @@ export interface Draft {
   title: string
   content: string
   images: Image[]
+  video: StoredFilm | null
   visible: 0 | 1
   tags: string[]
   aiDeclared: boolean
@@ -100,15 +103,17 @@ export interface NewDraft extends Draft {
   region: string
 }
 
+const jsonOf = (film: StoredFilm | null) => sql`${film && JSON.stringify(film)}::jsonb`
+
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
-  sql`insert into circle_post (id, author_id, type, title, content, images, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
-    values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${draft.visible},
+  sql`insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
+    values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
       ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
     trx,
   )
 
 export const updatePost = (trx: Trx, id: string, draft: Draft) =>
-  sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb,
+  sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb, video = ${jsonOf(draft.video)},
       visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, status = ${draft.status},
       reject_reason = '', edited_at = now()
     where id = ${id}`.execute(trx)

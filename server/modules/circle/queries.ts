@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../contract/shapes'
 import { prepared, type Db } from '../../app/db'
+import type { StoredFilm } from '../file/films'
 import type { Image } from '../file/images'
 import { isBlocked } from '../report/blocks'
 import { folded } from './comment-queries'
@@ -19,7 +20,10 @@ export interface PostRow {
   /** In a list the beginning only, and a character more than an excerpt is made of when there is more. */
   content: string
   images: Image[]
+  video: StoredFilm | null
   anonymous: boolean
+  /** Shown in place of the author's when that is anonymous. */
+  face: number
   status: 1 | 2 | 3 | 4
   question_state: 0 | 1 | 2 | null
   bounty: number
@@ -51,7 +55,7 @@ const BEST_LENGTH = 80
 const BEST_LIKES = 3
 
 const cardColumns = sql`
-  p.id, p.author_id, p.type, p.title, p.images, p.anonymous, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
+  p.id, p.author_id, p.type, p.title, p.images, p.video, p.anonymous, p.face, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
   p.collect_count, p.digest, p.tags, p.ai_declared, p.ip_region, p.created_at, p.edited_at is not null as edited,
   coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`

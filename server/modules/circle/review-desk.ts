@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
+import { videoOf, type StoredFilm } from '../file/films'
 import { pictureOf, type Image } from '../file/images'
 
 export interface Waiting {
@@ -11,6 +12,7 @@ export interface Waiting {
   title: string
   content: string
   pictures: string[]
+  film?: { url: string; seconds: number; size: number }
   createdAt: Date
   /** Out of sight because people reported it; the others wait for their first look. */
   reported: boolean
@@ -18,17 +20,21 @@ export interface Waiting {
 
 /** What waits for a person to look at it, the oldest first. */
 export async function waiting(db: Db, limit = 50): Promise<Waiting[]> {
-  const { rows } = await sql<Omit<Waiting, 'pictures'> & { images: Image[] }>`
-    select w.kind, w.id, w.title, w.content, w.images, w.created_at as "createdAt", w.held as reported,
+  const { rows } = await sql<Omit<Waiting, 'pictures' | 'film'> & { images: Image[]; video: StoredFilm | null }>`
+    select w.kind, w.id, w.title, w.content, w.images, w.video, w.created_at as "createdAt", w.held as reported,
       case when w.anonymous then '匿名' else u.nick_name end as author
     from (
-      select 'post' as kind, id, author_id, anonymous, title, content, images, created_at, held from circle_post where status = 1
+      select 'post' as kind, id, author_id, anonymous, title, content, images, video, created_at, held from circle_post where status = 1
       union all
-      select 'comment', c.id, c.author_id, p.anonymous and p.author_id = c.author_id, '', c.content, c.images, c.created_at, c.held
+      select 'comment', c.id, c.author_id, p.anonymous and p.author_id = c.author_id, '', c.content, c.images, null, c.created_at, c.held
       from circle_comment c join circle_post p on p.id = c.post_id where c.status = 1 and not c.deleted and p.status <> 5
     ) w join app_user u on u.id = w.author_id
     order by w.created_at, w.id limit ${limit}`.execute(db)
-  return rows.map(({ images, ...row }) => ({ ...row, pictures: images.map((image) => pictureOf(image).url) }))
+  return rows.map(({ images, video, ...row }) => ({
+    ...row,
+    pictures: images.map((image) => pictureOf(image).url),
+    ...(video && { film: videoOf(video) }),
+  }))
 }
 
 /** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */

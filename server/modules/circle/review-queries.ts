@@ -51,7 +51,7 @@ const asEvidence = (row?: { author_id: string; snapshot: object }): Evidence | u
 export async function postEvidence(db: Db, id: string, viewer: Viewer): Promise<Evidence | undefined> {
   const { rows } = await sql<{ author_id: string; snapshot: object }>`
     select p.author_id, jsonb_build_object('authorId', p.author_id, 'anonymous', p.anonymous, 'type', p.type, 'title', p.title,
-      'content', p.content, 'images', p.images, 'createdAt', p.created_at, 'editedAt', p.edited_at) as snapshot
+      'content', p.content, 'images', p.images, 'video', p.video, 'createdAt', p.created_at, 'editedAt', p.edited_at) as snapshot
     from circle_post p where p.id = ${id} and ${openTo(viewer)}`.execute(db)
   return asEvidence(rows[0])
 }

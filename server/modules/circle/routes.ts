@@ -11,6 +11,7 @@ import { answers, feed } from './feeds'
 import { creatorPage } from './creators'
 import { rankAllCreators } from './creator-ranking'
 import { draftOf, saveDraft } from './drafts'
+import { forgetFilms } from './films'
 import { rank, rankAll } from './hot'
 import { toggle } from './likes'
 import { notInterested } from './not-interested'
@@ -25,6 +26,8 @@ import { forgetViews } from './views'
 
 const viewer = ({ user }: OpenCtx) => user?.id ?? null
 
+export { serveFaces } from './faces'
+
 export const handlers: Handlers<typeof spec> = {
   'POST /api/circle/page': async ({ body }, ctx) => feed(ctx.db, body, viewer(ctx)),
   'GET /api/circle/detail/:id': async ({ params }, ctx) => postDetail(ctx, params.id),
@@ -35,7 +38,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/circle/accept': async ({ body }, ctx) => accept(ctx, body),
   'POST /api/circle/notInterested': async ({ body }, { db, user }) => notInterested(db, user.id, body.id, body.reason),
   'POST /api/circle/creatorPage': async ({ body }, ctx) => creatorPage(ctx.db, body, viewer(ctx)),
-  'GET /api/circle/banner': async (_input, { db, settings, now }) => banners(db, settings, now),
+  'GET /api/circle/banner': async (_input, { db, settings, now }) => banners(db, 'square', settings, now),
   'POST /api/circle/delete': async ({ body }, ctx) => removePost(ctx, body.id),
   'POST /api/circle/like': async ({ body }, { db, user }) => toggle(db, 'like', user.id, body.id, body.like),
   'POST /api/circle/collect': async ({ body }, { db, user }) => toggle(db, 'collect', user.id, body.id, body.collect),
@@ -58,6 +61,7 @@ export const jobs = ({ db }: Services): Job[] => [
   { name: 'circle.topicDay', cron: '5 0 * * *', run: () => rollTopics(db) },
   { name: 'circle.creators', cron: '17 * * * *', run: () => rankAllCreators(db) },
   { name: 'circle.questions', cron: '7 * * * *', run: () => tendQuestions(db) },
+  { name: 'circle.films', cron: '11 4 * * *', run: () => forgetFilms(db) },
   { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
 ]
 

@@ -10,6 +10,7 @@ import { idNameList } from '../system/dict'
 import { freezeBounty } from './bounty'
 import { claim, idsOf } from './claim'
 import { dropDraft } from './drafts'
+import { filmOf, statusWith } from './films'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { alike, EDIT_DAYS, folded, inspect, keepPace, lengthOf, POST_PACE } from './house-rules'
 import {
@@ -99,10 +100,12 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   refuseMany(writer, body.inviteUserIds)
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
+  const video = await filmOf(trx, userId, body, null)
   await holdOpenTopics(trx, topics, [])
   const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false } = body
   const mentions = anonymous ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), text.content)
-  const draft = { ...text, type, visible, tags, aiDeclared, images, mentions }
+  const status = statusWith(video, text.status)
+  const draft = { ...text, status, type, visible, tags, aiDeclared, images, video, mentions }
   const id = newId()
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
   const invited = await invitable(trx, userId, idsOf(body.inviteUserIds ?? []))
@@ -111,8 +114,8 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   if (isCounted(draft)) await countOnce(trx, topics)
   await freezeBounty(trx, id, userId, body.bounty ?? 0)
   await dropDraft(trx, userId, type)
-  if (text.status === 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
-  return { id, status: text.status }
+  if (status === 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
+  return { id, status }
 }
 
 /** One of the rights of a level. */
@@ -127,15 +130,16 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   if (!before) return gone()
   const { id } = before
   refuseChange(before, body)
-  // What people have reported stays in review, whatever it says now.
-  const status = before.held ? 1 : text.status
   const { visible = before.visible, tags = before.tags, aiDeclared = before.ai_declared } = body
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
+  const video = await filmOf(trx, userId, body, before.video)
+  // What people have reported stays in review, whatever it says now.
+  const status = before.held ? 1 : statusWith(video, text.status, before)
   await holdOpenTopics(trx, topics, before.topic_ids)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = before.anonymous ? [] : await mentionsAfter(trx, userId, before.mentions, named, text.content)
-  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images, mentions }
+  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images, video, mentions }
   await updatePost(trx, id, draft)
   await setTopics(trx, id, topics)
   await moveTopicCounts(trx, before, isCounted(draft) ? topics : [])

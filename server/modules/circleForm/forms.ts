@@ -1,11 +1,14 @@
-import type { circleForm as spec, FormField, FormValues } from '../../../contract/circleForm'
+import type { circleForm as spec, FormField, FormReturns, FormValues } from '../../../contract/circleForm'
 import type { Input, Result } from '../../../contract/endpoint'
 import type { Ctx, OpenCtx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { once } from '../../app/once'
+import { signedAddress } from '../../app/secrets'
+import { pictureOf } from '../file/images'
 import { proveCode, useCode } from '../login/codes'
+import { pathOf } from './gifts'
 import { contactOf, formRow, formRowOfPost, insertRecord, takePlace, type FormRow, type SummaryRow } from './queries'
 import { checkValues, claimPictures, phoneToProve, takes } from './validate'
 
@@ -37,9 +40,22 @@ export async function formDetail({ db, user, now }: OpenCtx, id: string) {
     prefill: viewer ? await prefill(db, viewer, form.fields) : {},
     submitted: form.mine !== null,
     ...(form.mine && { mySubmit: form.mine }),
-    // It may say where to get what the form is filled in for.
-    successTip: form.mine ? form.success_tip : '',
+    ...(form.mine ? returnsOf(form) : { successTip: '' }),
   }
+}
+
+/** What whoever submitted it gets, and nobody else: the words, too, may say where to find what it was filled in for. */
+const returnsOf = ({ success_tip, gift_name, gift_size, group_qr }: FormRow): FormReturns => ({
+  successTip: success_tip,
+  ...(gift_name !== null && gift_size !== null && { gift: { name: gift_name, size: gift_size } }),
+  ...(group_qr && { groupQr: pictureOf({ id: group_qr, width: 0, height: 0 }).url }),
+})
+
+/** Where the gift of a form is, for whoever submitted it. Refuses with 10104. */
+export async function giftOf({ db, user, settings, now }: Ctx, id: string) {
+  const form = await formRow(db, id, user.id)
+  if (!form?.mine || !form.gift_id || !form.gift_name) return gone()
+  return { url: signedAddress(settings, pathOf(form.gift_id, form.gift_name), now), name: form.gift_name }
 }
 
 async function prefill(db: Db, userId: string, fields: FormField[]): Promise<FormValues> {
@@ -60,7 +76,7 @@ export async function formOfPost(db: Db, postId: string) {
 }
 
 /**
- * Submits a form, once a person. Refuses with 10104, 11120 (not open), 11121 (full), 11122 (submitted before), 11123 (a field,
+ * Submits a form, once a person. Refuses with 10104, 11120 (not open, or changed meanwhile), 11121 (full), 11122 (submitted before), 11123 (a field,
  * in words), 10102 (code of the phone), 10131 (a picture that is not theirs).
  */
 export async function submit({ db, user, now }: Ctx, body: Wish): Promise<Submitted> {
@@ -75,8 +91,10 @@ export async function submit({ db, user, now }: Ctx, body: Wish): Promise<Submit
     await claimPictures(trx, user.id, form.fields, values)
     const submitId = newId()
     if (!(await insertRecord(trx, submitId, form.id, user.id, values))) refuseSecond()
-    if (!(await takePlace(trx, form.id))) refuse(11121, '名额已满')
-    return { submitId, successTip: form.success_tip }
+    const place = await takePlace(trx, form.id, form.fields)
+    if (place === 'full') refuse(11121, '名额已满')
+    if (place === 'changed') refuse(11120, '表单刚刚有改动，请重新填写')
+    return { submitId, ...returnsOf(form) }
   })
 }
 

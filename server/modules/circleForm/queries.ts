@@ -13,6 +13,10 @@ export interface FormRow {
   ends_at: Date | null
   need_login: boolean
   success_tip: string
+  gift_id: string | null
+  gift_name: string | null
+  gift_size: number | null
+  group_qr: string | null
   submit_count: number
   /** What the viewer submitted. */
   mine: FormValues | null
@@ -22,6 +26,7 @@ export interface FormRow {
 export async function formRow(db: Db, id: string, viewer: Viewer): Promise<FormRow | undefined> {
   const { rows } = await sql<FormRow>`
     select f.id, f.title, f.intro, f.fields, f.capacity, f.starts_at, f.ends_at, f.need_login, f.success_tip, f.submit_count,
+      f.gift_id, f.gift_name, f.gift_size, f.group_qr,
       r."values" as mine
     from circle_form f left join circle_post p on p.id = f.post_id
       left join circle_form_record r on r.form_id = f.id and r.user_id = ${viewer}::uuid
@@ -59,10 +64,19 @@ export async function insertRecord(trx: Trx, id: string, formId: string, userId:
   return rows.length > 0
 }
 
-/** Takes one of the places. False when there is none left. */
-export async function takePlace(trx: Trx, formId: string): Promise<boolean> {
+/** Takes one of the places of a form that still asks for these fields; or why not. */
+export async function takePlace(trx: Trx, formId: string, fields: FormField[]): Promise<'taken' | 'full' | 'changed'> {
+  const asked = sql`fields = ${JSON.stringify(fields)}::jsonb`
   const { rows } = await sql`
     update circle_form set submit_count = submit_count + 1
-    where id = ${formId} and (capacity is null or submit_count < capacity) returning 1`.execute(trx)
-  return rows.length > 0
+    where id = ${formId} and ${asked} and (capacity is null or submit_count < capacity) returning 1`.execute(trx)
+  if (rows.length) return 'taken'
+  const same = await sql`select from circle_form where id = ${formId} and ${asked}`.execute(trx)
+  return same.rows.length ? 'full' : 'changed'
+}
+
+/** The name of a gift that is one. */
+export async function giftName(db: Db, giftId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select gift_name as name from circle_form where gift_id = ${giftId}`.execute(db)
+  return rows[0]?.name
 }

@@ -70,6 +70,14 @@ export async function listOwned(db: Db, userId: string, kind: EntitlementKind): 
   return rows
 }
 
+/** Everybody who may use something now. */
+export async function holdersOf(db: Db, kind: EntitlementKind, bizId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct e.user_id from entitlement e where e.kind = ${kind} and e.biz_id = ${bizId} and e.revoked_at is null
+      and e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment})`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
 /** What one source gave, as long as it was not taken back. */
 export async function givenBy(db: Db, source: EntitlementSource, sourceId: string): Promise<Owned | undefined> {
   const { rows } = await sql<Owned>`

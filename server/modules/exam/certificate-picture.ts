@@ -14,7 +14,7 @@ export interface CertificateFacts {
   score: number | null
   issuer: string
   /** Missing on a preview, which bears a watermark. */
-  issued?: { certNo: string; day: string; link: string }
+  issued?: { certNo: string; day: string; until: string | null; link: string }
 }
 
 const [WIDTH, HEIGHT] = [1400, 1280]
@@ -88,7 +88,11 @@ function course(ctx: SKRSContext2D, title: string) {
 function foot(ctx: SKRSContext2D, { issued, issuer }: CertificateFacts) {
   setFont(ctx, 46)
   ctx.fillStyle = GOLD.soft
-  const rows = [`证书编号　${issued?.certNo ?? AFTER}`, `签发日期　${issued?.day ?? AFTER}`, issuer]
+  const rows = [
+    `证书编号　${issued?.certNo ?? AFTER}`,
+    `签发日期　${issued?.day ?? AFTER}${issued?.until ? `，有效期至 ${issued.until}` : ''}`,
+    issuer,
+  ]
   for (const [i, text] of rows.entries()) writeMiddle(ctx, text, LEFT, FOOT + i * 80)
   const [x, y] = [WIDTH - LEFT - QR - 16, FOOT - 60]
   box(ctx, '#FFFFFF', x - 16, y - 16, QR + 32, QR + 32)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { exam as spec } from '../../../contract/exam'
 import type { Input, Result } from '../../../contract/endpoint'
-import { placeName, regionValue } from '../../../contract/rules/region'
 import { emit } from '../../app/bus'
 import type { Ctx } from '../../app/context'
+import { dayOf } from '../../app/days'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
@@ -11,7 +11,9 @@ import { signedAddress } from '../../app/secrets'
 import { outcomeOf, type Outcome } from '../lesson/outcome'
 import { lockRealName, realNameOf } from '../user/real-name'
 import { newCertNo } from './cert-number'
-import { address, certOf, issue, type CertRow, type Mail } from './cert-queries'
+import { certOf, holdCert, isExpired, isRevoked, issue, type CertRow } from './cert-queries'
+import { insertPaper, papersOf, readdress, type Mail } from './paper-queries'
+import { mailFrom, mailOf, reissueOf, shownPapers } from './papers'
 import { PASS } from './states'
 
 declare module '../../app/bus' {
@@ -36,10 +38,11 @@ export function conditions({ certName, access, examined, score }: Outcome): { te
   if (!access) return [{ text: '还没有加入这门课程', done: false }]
   const finished = access.finishedAt !== null
   const study = { text: finished ? '已学完全部课程' : `学完全部课程（已学 ${access.progress}%）`, done: finished }
-  if (!examined) return [study]
-  const passed = score !== null && score >= PASS
+  const open = { text: '课程有效期已过，续费后才能继续学', done: false }
   const best = score === null ? '还没有考' : `最好 ${score} 分`
-  return [study, { text: `结课测验 ${PASS} 分及以上（${best}）`, done: passed }]
+  const passed = { text: `结课测验 ${PASS} 分及以上（${best}）`, done: score !== null && score >= PASS }
+  const all = examined ? [study, passed] : [study]
+  return access.active || all.every(({ done }) => done) ? all : [...all, open]
 }
 
 export const pathOfPicture = (userId: string, courseId: string) => `certificate/${userId}/${courseId}.png`
@@ -52,44 +55,71 @@ export async function certDetail({ db, user, settings, now }: Ctx, courseId: str
     certOf(db, user.id, courseId),
     realNameOf(db, user.id),
   ])
+  const imageUrl = signedAddress(settings, pathOfPicture(user.id, outcome.courseId), now)
+  const active = outcome.access?.active ?? false
+  const offered = outcome.certName !== null
+  if (cert) return { active, offered: true, ...(await issuedDetail(db, cert, now, settings.publicUrl, imageUrl)) }
   const missing = conditions(outcome)
-  const ready = missing.every(({ done }) => done)
-  const shown = cert ? cert.status !== 9 : outcome.certName !== null
   return {
-    status: cert?.status ?? (ready ? 1 : 0),
-    courseTitle: cert?.course_title ?? outcome.title,
-    missing: cert?.status === 9 ? [{ text: `证书已撤销：${cert.revoked_reason}`, done: false }] : missing,
-    holderName: cert?.holder_name ?? name.realName,
-    nameLocked: cert !== undefined || name.locked,
-    ...(cert && { certNo: cert.cert_no, verifyUrl: verifyUrl(settings.publicUrl, cert.cert_no) }),
-    ...(shown && { imageUrl: signedAddress(settings, pathOfPicture(user.id, outcome.courseId), now) }),
-    ...(cert?.mail && { mail: mailOf(cert, cert.mail) }),
+    status: missing.every(({ done }) => done) ? 1 : 0,
+    courseTitle: outcome.title,
+    missing,
+    holderName: name.realName,
+    nameLocked: name.locked,
+    offered,
+    active,
+    ...(offered && { imageUrl }),
+    mails: [],
   }
 }
 
-const mailOf = ({ company, track_no }: CertRow, { receiver, phone, province, city, area, areaCode, detail }: Mail) => ({
-  receiver,
-  phoneMasked: phone.replace(/^(\d{3})\d{4}/, '$1****'),
-  address: placeName([province, city, area]) + detail,
-  region: areaCode ? regionValue({ code: areaCode, names: [province, city, area].filter(Boolean) }) : '',
-  detail,
-  company,
-  trackNo: track_no,
-})
+async function issuedDetail(
+  db: Db,
+  cert: CertRow,
+  now: Date,
+  publicUrl: string,
+  imageUrl: string,
+): Promise<Omit<Detail, 'offered' | 'active'>> {
+  const papers = await papersOf(db, cert.id)
+  const current = papers.find(({ state }) => state !== 'asked' && state !== 'cancelled')
+  const revoked = isRevoked(cert)
+  return {
+    status: revoked ? 9 : current?.state === 'waiting' ? 2 : current?.state === 'sent' ? 3 : 4,
+    courseTitle: cert.course_title,
+    missing: revoked ? [{ text: `证书已撤销：${cert.revoked_reason}`, done: false }] : [],
+    holderName: cert.holder_name,
+    nameLocked: true,
+    certNo: cert.cert_no,
+    verifyUrl: verifyUrl(publicUrl, cert.cert_no),
+    issueDate: dayOf(cert.issued_at),
+    expireDate: cert.expires_on,
+    expired: isExpired(cert, now),
+    ...(!revoked && { imageUrl }),
+    ...(current && { mail: mailOf(current) }),
+    mails: shownPapers(papers),
+    ...(current && !revoked && { reissue: reissueOf(cert, papers, now) }),
+  }
+}
 
 /**
- * Issues a certificate, once a person and course, and takes an address for the paper one. Refuses with 10104, 11360 (what is
- * missing, or revoked), 11361 (sent already), 12412 (another name than the one that is locked), 400 (no name, half an address).
+ * Issues a certificate, once a person and course, and takes an address for the first paper one, which is free. Refuses with
+ * 10104, 11360 (what is missing, revoked, expired), 11361 (sent already), 12412 (another name than the one that is locked),
+ * 400 (no name, half an address).
  */
 export async function claimCert({ db, user, now }: Ctx, claim: Claim): Promise<Claimed> {
   const outcome = await outcomeOf(db, user.id, claim.courseId)
   return db.transaction().execute(async (trx) => {
-    const cert = (await certOf(trx, user.id, outcome.courseId)) ?? (await issued(trx, outcome, user.id, claim.holderName, now))
-    if (cert.status === 9) refuse(11360, `证书已撤销：${cert.revoked_reason}`)
+    if (!(await certOf(trx, user.id, outcome.courseId))) await issueNow(trx, outcome, user.id, claim.holderName, now)
+    const cert = (await holdCert(trx, user.id, outcome.courseId))!
+    if (isRevoked(cert)) refuse(11360, `证书已撤销：${cert.revoked_reason}`)
     if (claim.holderName && claim.holderName !== cert.holder_name) refuse(12412, '姓名已锁定，不能修改')
+    const [latest] = (await papersOf(trx, cert.id)).filter(({ state }) => state !== 'cancelled')
     const mail = mailGiven(claim)
-    if (!mail) return { certId: cert.id, status: cert.status }
-    if (!(await address(trx, cert.id, mail))) refuse(11361, '证书已寄出，不能再修改地址')
+    if (!mail) return { certId: cert.id, status: latest?.state === 'waiting' ? 2 : latest?.state === 'sent' ? 3 : 4 }
+    if (latest && latest.state !== 'waiting') refuse(11361, '证书已寄出，不能再修改地址')
+    if (isExpired(cert, now)) refuse(11360, `证书有效期至 ${cert.expires_on}，已过期`)
+    if (latest) await readdress(trx, latest.id, mail, latest.reason)
+    else await insertPaper(trx, cert.id, mail, { reason: '', state: 'waiting' })
     return { certId: cert.id, status: 2 as const }
   })
 }
@@ -99,11 +129,11 @@ function mailGiven({ receiver, phone, province, city, area, areaCode, detail }: 
   if (Object.values(parts).every((part) => !part)) return undefined
   // Some places have no cities, and some cities no districts.
   if (!receiver || !phone || !province || !detail) return refuse(400, '参数错误：请填写完整的收件信息')
-  return { receiver, phone, province, city: city ?? '', area: area ?? '', ...(areaCode && { areaCode }), detail }
+  return mailFrom({ receiver, phone, province, city, area, areaCode, detail })
 }
 
 /** Only one of several who ask at the same moment issues; the others find what it issued. */
-async function issued(trx: Trx, outcome: Outcome, userId: string, wished: string | undefined, now: Date): Promise<CertRow> {
+async function issueNow(trx: Trx, outcome: Outcome, userId: string, wished: string | undefined, now: Date): Promise<void> {
   const { courseId, title, access, score, totalSeconds } = outcome
   const open = conditions(outcome).filter(({ done }) => !done)
   if (open.length || !access?.finishedAt) return refuse(11360, `未达到领取条件：${open.map(({ text }) => text).join('；')}`)
@@ -123,7 +153,6 @@ async function issued(trx: Trx, outcome: Outcome, userId: string, wished: string
     issued_at: now,
   }
   if (await issue(trx, cert)) await emit(trx, 'cert.issued', { userId, certId: cert.id, courseId })
-  return (await certOf(trx, userId, courseId))!
 }
 
 export async function lessonsOf(db: Db, courseId: string): Promise<number> {

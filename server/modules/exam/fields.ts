@@ -99,6 +99,7 @@ export function step1Fields(all: Batch[], known: Level[], chosen: string | undef
       'photo',
       '一寸照片',
       '近半年正面免冠，露出眉毛和双耳，头部居中约占三分之二，白色或蓝色底；一寸比例，不小于 295×413 像素，JPG 或 PNG，2M 以内',
+      { capture: 'portrait' },
     ),
   ]
 }
@@ -107,6 +108,8 @@ export function step1Fields(all: Batch[], known: Level[], chosen: string | undef
 const PROMISE = '本人承诺所填信息和上传材料真实、完整，如有虚假，愿意承担取消报考资格、成绩无效等后果'
 
 export const SIGNATURE = 'signature'
+/** By hand; the typed name is what signs, so that nobody needs a finger for it. */
+export const HAND_SIGNATURE = 'handSignature'
 
 /** 学历与工作. */
 export const step2Fields: FormField[] = [
@@ -131,4 +134,8 @@ export const step2Fields: FormField[] = [
     max: 20,
     hint: '输入本人姓名即为签署，须与第一步的姓名一致；提交时记下时间',
   },
+  picture(HAND_SIGNATURE, '手写签名', '选填：在框里写本人姓名，附在报名资料里；不方便手写的，上面输入的姓名同样有效', {
+    required: false,
+    capture: 'signature',
+  }),
 ]

@@ -1,6 +1,7 @@
 import type { exam as spec, Registration } from '../../../contract/exam'
 import type { FormField, FormValues } from '../../../contract/circleForm'
 import type { Input, Result } from '../../../contract/endpoint'
+import type { Bus } from '../../app/bus'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
@@ -12,9 +13,9 @@ import { needAccess, notBought, ranOut } from '../lesson/access'
 import { outcomeOf } from '../lesson/outcome'
 import { CARD, givenNumber, numberOf, sealedCard, shownNumber } from './card'
 import { batchAt, batches, CONSENT, levels, SIGNATURE, step1Fields, step2Fields, type Batch, type Level } from './fields'
-import { begin, holdOfOrder, keep, ofCourse, ofOrder, submit, type RegistrationRow } from './queries'
-import { needCard, needEligible, needFree, needOpen, needPhoto } from './rules'
-import { BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, statusText, WAITING } from './states'
+import { begin, holdOfOrder, keep, move, ofCourse, ofOrder, submit, type RegistrationRow } from './queries'
+import { isUuid, lookAt, needCard, needEligible, needFree, needOpen, needPhoto, type Looked } from './rules'
+import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, statusText, WAITING } from './states'
 
 const STEP_1 = 'POST /api/courseForm/saveStep1'
 const STEP_2 = 'POST /api/courseForm/saveStep2'
@@ -109,6 +110,15 @@ export async function stateOf(db: Db, userId: string, courseId: string) {
     : undefined
 }
 
+/** Who gave the course back does not sit its examination: nobody reviews or reports it, and the card is free for another registration. */
+export const listen = (bus: Bus) =>
+  bus.on('order.refunded', async (trx, { kind, userId, bizId }) => {
+    if (kind !== 'course') return
+    const row = await ofCourse(trx, userId, bizId)
+    if (!row || (row.status !== WAITING && row.status !== APPROVED)) return
+    if (!(await outcomeOf(trx, userId, bizId)).access?.active) await move(trx, row.id, row.status, BEGUN)
+  })
+
 /** What is wrong field by field; nothing of it is kept. */
 class Faulty extends Error {
   constructor(readonly errors: Record<string, string>) {
@@ -120,29 +130,32 @@ class Faulty extends Error {
  * The first step: as a draft whatever is given, with `check` only what may go on to the second. Refuses with 11301, 11304,
  * 11355 (handed in already), 10131 (a picture that is not theirs) and, checked, 11350, 11352, 11353, 11354.
  */
-export const saveStep1 = (ctx: Ctx, { orderId, values, check }: Step1): Promise<Saved> =>
-  unlessFaulty(ctx, orderId, () =>
+export async function saveStep1(ctx: Ctx, { orderId, values, check }: Step1): Promise<Saved> {
+  const looked = check ? await lookAt(ctx, values.photo) : undefined
+  return unlessFaulty(ctx, orderId, () =>
     ctx.db.transaction().execute(async (trx) => {
       const row = await hold(trx, ctx, orderId)
       const asked = await ask(trx, { values }, ctx.now)
       const kept = await keepStep(trx, ctx, row, asked, asked.step1, values, check)
-      if (check) await checkStep1(trx, ctx, row, asked, kept)
+      if (check) await checkStep1(trx, ctx, row, asked, kept, looked)
       return { status: kept.status, errors: {} }
     }),
   )
+}
 
 /**
  * The second step: a draft, or with `submit` the whole registration for review, once. Refuses as the first does, and with
  * 11351 (not admitted to the level, with the reason).
  */
-export function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
+export async function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
   const { db, user, now } = ctx
+  const looked = body.submit ? await lookAt(ctx, (await ofOrder(db, user.id, body.orderId))?.values.photo) : undefined
   const save = async (trx: Trx): Promise<Saved> => {
     const row = await hold(trx, ctx, body.orderId)
     const asked = await ask(trx, row, now)
     const kept = await keepStep(trx, ctx, row, asked, step2Fields, body.values, body.submit)
     if (!body.submit) return { status: kept.status, errors: {} }
-    await checkStep1(trx, ctx, row, asked, kept)
+    await checkStep1(trx, ctx, row, asked, kept, looked)
     if (kept.values[SIGNATURE] !== kept.values.name) throw new Faulty({ [SIGNATURE]: '须与第一步填写的姓名一致' })
     await needEligible(trx, asked.known, kept.values)
     if (!(await submit(trx, row.id))) tooLate(row)
@@ -215,7 +228,6 @@ function judged(fields: FormField[], values: FormValues): FormValues {
 }
 
 const isPicture = (value: unknown): value is string[] => Array.isArray(value)
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** A draft keeps what is there, however unfinished, of the shapes that the fields have. */
 const loose = (fields: FormField[], values: FormValues): FormValues =>
@@ -224,7 +236,7 @@ const loose = (fields: FormField[], values: FormValues): FormValues =>
       const value = Object.hasOwn(values, key) ? values[key] : ''
       const many = type === 'image' || type === 'checkbox'
       if (!value.length || many !== Array.isArray(value)) return []
-      if (type === 'image' && !(value as string[]).every((id) => UUID.test(id))) return []
+      if (type === 'image' && !(value as string[]).every(isUuid)) return []
       return [[key, value]]
     }),
   )
@@ -233,11 +245,18 @@ const PICTURES = ['photo', ...step2Fields.filter(({ type }) => type === 'image')
 const picturesOf = (values: FormValues): string[] => PICTURES.flatMap((key) => (isPicture(values[key]) ? values[key] : []))
 
 /** All that the first step asks for, also of one that was only ever a draft. */
-async function checkStep1(trx: Trx, { user, now }: Ctx, row: RegistrationRow, { all, step1 }: Asked, kept: KeptStep) {
+async function checkStep1(
+  trx: Trx,
+  { user, now }: Ctx,
+  row: RegistrationRow,
+  { all, step1 }: Asked,
+  kept: KeptStep,
+  looked: Looked | undefined,
+) {
   needCard(kept.number)
   judged(step1, { ...kept.values, [CARD]: kept.number })
   const batch = all.find(({ id }) => id === kept.batch_id)
   needOpen(batch, now)
-  await needPhoto(trx, user.id, kept.values.photo)
+  await needPhoto(trx, user.id, kept.values.photo, looked)
   if (batch && kept.id_hash) await needFree(trx, row.id, batch, kept.id_hash)
 }

@@ -1,13 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import type { FormValues } from '../../../contract/circleForm'
 import { isIdCard } from '../../../contract/rules/id-card'
+import type { Ctx } from '../../app/context'
 import type { Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { privateImage } from '../file/private'
+import { privateImage, privateName } from '../file/private'
 import type { Asked } from '../lesson/eligibility'
 import { certCheck } from '../lesson/cert'
 import { heldLevel, type Batch, type Level } from './fields'
+import { photoFault } from './photo-check'
 import { cardIsTaken, holdCard } from './queries'
 
+export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 const text = (value: FormValues[string] | undefined) => (typeof value === 'string' ? value : '')
 
 /** Refuses with 11350. */
@@ -32,9 +36,27 @@ const RATIO = WIDTH / HEIGHT
 const TOLERANCE = 0.05
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** Refuses with 11352. */
-export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[string] | undefined) {
-  const id = Array.isArray(ids) ? ids[0] : ids
+const photoId = (ids: FormValues[string] | undefined) => (Array.isArray(ids) ? ids[0] : ids)
+
+/** A portrait that was looked at, and what is wrong with what it shows. */
+export interface Looked {
+  id: string
+  fault: string | undefined
+}
+/** Looks at somebody's portrait; before the transaction, which waits for no storage. */
+export async function lookAt(
+  { db, user, gateways: { storage } }: Ctx,
+  ids: FormValues[string] | undefined,
+): Promise<Looked | undefined> {
+  const id = photoId(ids)
+  if (!id || !isUuid(id) || !(await privateImage(db, user.id, id))) return undefined
+  const found = await storage.get(privateName(id))
+  return { id, fault: found && (await photoFault(await buffer(found.stream))) }
+}
+
+/** Refuses with 11352, and with 10129 when it is another one than was looked at. */
+export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[string] | undefined, looked: Looked | undefined) {
+  const id = photoId(ids)
   const photo = id ? await privateImage(trx, ownerId, id) : undefined
   if (!photo) return
   const wrong = (why: string) => refuse(11352, `照片不符合要求：${why}`)
@@ -42,6 +64,8 @@ export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[strin
   if (photo.receivedBytes > MAX_BYTES) wrong('须在 2M 以内')
   if (Math.abs(photo.width / photo.height / RATIO - 1) > TOLERANCE) wrong('须为一寸照的比例（295×413）')
   if (photo.width < WIDTH || photo.height < HEIGHT) wrong(`须不小于 ${WIDTH}×${HEIGHT} 像素`)
+  if (looked?.id !== photo.id) refuse(10129, '照片刚刚换过，请再试一次')
+  if (looked?.fault) wrong(looked.fault)
 }
 
 /** By the eligibility rules of the course school. Refuses with 11351 and the reason. */

@@ -7,7 +7,7 @@ import type { Services } from '../../app/serve'
 import { turns } from '../file/turns'
 import { outcomeOf } from '../lesson/outcome'
 import { realNameOf } from '../user/real-name'
-import { certOf } from './cert-queries'
+import { certOf, isRevoked } from './cert-queries'
 import { paintCertificate, type CertificateFacts } from './certificate-picture'
 import { hoursOf, lessonsOf, pathOfPicture, verifyUrl } from './certificates'
 import { ISSUER } from './verify'
@@ -20,7 +20,7 @@ const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai',
 /** What stands on somebody's certificate now; a preview, before it is issued. Undefined when there is nothing to show. */
 async function factsOf(db: Db, publicUrl: string, userId: string, courseId: string): Promise<CertificateFacts | undefined> {
   const cert = await certOf(db, userId, courseId)
-  if (cert?.status === 9) return undefined
+  if (cert && isRevoked(cert)) return undefined
   if (cert)
     return {
       holder: cert.holder_name,
@@ -31,7 +31,12 @@ async function factsOf(db: Db, publicUrl: string, userId: string, courseId: stri
       hours: cert.hours,
       score: cert.score,
       issuer: ISSUER,
-      issued: { certNo: cert.cert_no, day: dayOf(cert.issued_at), link: verifyUrl(publicUrl, cert.cert_no) },
+      issued: {
+        certNo: cert.cert_no,
+        day: dayOf(cert.issued_at),
+        until: cert.expires_on,
+        link: verifyUrl(publicUrl, cert.cert_no),
+      },
     }
   const { title, certName, access, score, examined, totalSeconds } = await outcomeOf(db, userId, courseId)
   if (certName === null) return undefined

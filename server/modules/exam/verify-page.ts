@@ -30,10 +30,18 @@ const pageOf = (title: string, body: string) => `<!doctype html><html lang="zh-C
 const rows = (facts: [label: string, value: string][]) =>
   `<dl class="card">${facts.map(([label, value]) => `<div><dt>${label}</dt><dd>${safe(value)}</dd></div>`).join('')}</dl>`
 
-const found = ({ valid, certNo, name, course, hours, score, issueDate, issuer, revokedReason }: Verified) =>
-  pageOf(
-    valid ? '证书有效' : '证书已撤销',
-    (valid ? '<div class="state ok">证书有效</div>' : `<div class="state bad">证书已撤销：${safe(revokedReason)}</div>`) +
+/** How it stands, in a word and in a line. */
+function stateOf({ valid, expireDate, revokedReason }: Verified): [word: string, line: string] {
+  if (valid) return ['证书有效', '证书有效']
+  return revokedReason ? ['证书已撤销', `证书已撤销：${revokedReason}`] : ['证书已过期', `证书已过期：有效期至 ${expireDate}`]
+}
+
+function found(cert: Verified) {
+  const { valid, certNo, name, course, hours, score, issueDate, expireDate, issuer } = cert
+  const [word, line] = stateOf(cert)
+  return pageOf(
+    word,
+    `<div class="state ${valid ? 'ok' : 'bad'}">${safe(line)}</div>` +
       rows([
         ['证书编号', certNo],
         ['持证人', name],
@@ -41,10 +49,12 @@ const found = ({ valid, certNo, name, course, hours, score, issueDate, issuer, r
         ['学时', `${hours} 学时（每学时 45 分钟）`],
         ['结课测验', score === null ? '本课程不设测验' : `${score} 分`],
         ['签发日期', issueDate],
+        ['有效期', expireDate ? `至 ${expireDate}` : '长期有效'],
         ['签发单位', issuer],
       ]) +
       '<p>请核对姓名、课程、编号与您手中的证书一致。本证书为课程结业证书，不是国家职业资格或技能等级证书。</p>',
   )
+}
 
 const none = pageOf(
   '查无此证',

@@ -4,7 +4,7 @@ import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { maskName, readCertNo } from './cert-number'
-import { certByNo } from './cert-queries'
+import { certByNo, isExpired, isRevoked } from './cert-queries'
 
 export type Verified = Result<(typeof spec)['GET /api/cert/verify/:certNo']>
 
@@ -15,13 +15,14 @@ export async function facts(db: Db, typed: string): Promise<Verified | undefined
   const cert = await certByNo(db, readCertNo(typed))
   return (
     cert && {
-      valid: cert.status !== 9,
+      valid: !isRevoked(cert) && !isExpired(cert, new Date()),
       certNo: cert.cert_no,
       name: maskName(cert.holder_name),
       course: cert.course_title,
       hours: cert.hours,
       score: cert.score,
       issueDate: dayOf(cert.issued_at),
+      expireDate: cert.expires_on,
       issuer: ISSUER,
       revokedReason: cert.revoked_reason,
     }

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { file as spec } from '../../../contract/file'
 import type { Ctx, Upload } from '../../app/context'
 import { refuse } from '../../app/errors'
+import { sendBytes } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
 import type { Settings } from '../../app/settings'
-import { contentTypeOf, isPublicName } from '../../gateways/storage'
+import { contentTypeOf, isPublicName, type Storage } from '../../gateways/storage'
 import { convertImage } from './convert'
+import { filmName, keepFilm, videoOf } from './films'
 import { keepImage, pictureOf, removeObjects } from './images'
 import { keepPrivate, privateName } from './private'
-import { takeUnused } from './queries'
+import { takeUnused, type Unused } from './queries'
 
 const DAY = 86_400_000
 const BATCH = 50
 const MAX_NAME = 100
+const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
 const folderOf = (dataDir: string) => path.join(dataDir, 'uploading')
 
 /** Receives a picture, keeps what it shows, and forgets the file it came in. */
@@ -32,19 +36,40 @@ export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Uploa
 export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
   withReceived(ctx.settings, upload, (received) => keepPrivate(ctx, received, plainName(upload.filename)))
 
-async function withReceived<T>(settings: Settings, upload: Upload, keep: (path: string) => Promise<T>): Promise<T> {
+/** Receives a film, and keeps nothing of it but its picture and its sound. Refuses with 10134 where films are not taken. */
+export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload: Upload) {
+  if (settings.video === 'off') return refuse(10134, '暂时不能上传视频')
+  const name = plainName(upload.filename, '视频')
+  const keep = async (path: string) => {
+    const rewritten = `${path}.mp4`
+    try {
+      return await keepFilm(db, gateways.storage, user.id, { path, rewritten, name })
+    } finally {
+      await rm(rewritten, { force: true })
+    }
+  }
+  const film = await withReceived(settings, upload, keep, `视频大小不能超过${VIDEO_MAX_MB}M`)
+  return { ...videoOf(film), name }
+}
+
+async function withReceived<T>(
+  settings: Settings,
+  upload: Upload,
+  keep: (path: string) => Promise<T>,
+  tooLarge = `图片大小不能超过${settings.uploadMaxMb}M`,
+): Promise<T> {
   const folder = folderOf(settings.dataDir)
   await mkdir(folder, { recursive: true })
   const received = path.join(folder, randomUUID())
   try {
-    await receive(upload, received, settings.uploadMaxMb)
+    await receive(upload, received, tooLarge)
     return await keep(received)
   } finally {
     await rm(received, { force: true })
   }
 }
 
-async function receive({ stream }: Upload, to: string, maxMb: number) {
+async function receive({ stream }: Upload, to: string, tooLarge: string) {
   try {
     await pipeline(stream, createWriteStream(to))
   } catch (error) {
@@ -52,32 +77,43 @@ async function receive({ stream }: Upload, to: string, maxMb: number) {
     if (['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error
     refuse(400, '上传中断，请重试')
   }
-  if (stream.truncated) refuse(413, `图片大小不能超过${maxMb}M`)
+  if (stream.truncated) refuse(413, tooLarge)
 }
 
 /** The sender's own name for the file, as text that can be stored and shown. */
-function plainName(filename: string): string {
+function plainName(filename: string, otherwise = '图片'): string {
   const last = filename.split(/[\\/]/).pop() ?? ''
-  return [...last.replaceAll(/\p{C}/gu, '').trim()].slice(0, MAX_NAME).join('') || '图片'
+  return [...last.replaceAll(/\p{C}/gu, '').trim()].slice(0, MAX_NAME).join('') || otherwise
 }
 
-/** Serves the stored pictures. A name never changes its bytes, so whoever has it need not ask again. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Seconds for which a store that hands out films itself is told to do so. */
+const LENT = 6 * 3600
+
+/** Serves the stored pictures and films. A name never changes its bytes, so whoever has it need not ask again. */
 export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
+  const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
-    const found = isPublicName(req.params.name) ? await storage.get(req.params.name) : undefined
-    if (!found) return refuse(404, '文件不存在')
+    const { name } = req.params
+    if (!isPublicName(name)) return missing()
+    reply.header('x-content-type-options', 'nosniff')
+    if (name.endsWith('.mp4')) return sendFilm(reply, storage, name, req.headers.range)
+    const found = (await storage.get(name)) ?? missing()
     return reply
-      .headers({
-        'content-type': contentTypeOf(req.params.name),
-        'content-length': found.size,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      })
+      .headers({ 'content-type': contentTypeOf(name), 'content-length': found.size, 'cache-control': FOR_EVER })
       .send(found.stream)
   })
 }
 
-/** Removes pictures that were uploaded a day ago and never used, and what interrupted uploads left. Answers how many pictures. */
+/** Players ask for parts of it. */
+async function sendFilm(reply: FastifyReply, storage: Storage, name: string, range: string | undefined) {
+  const size = (await storage.sizeOf(name)) ?? refuse(404, '文件不存在')
+  if (storage.linkTo)
+    return reply.header('cache-control', `private, max-age=${LENT / 2}`).redirect(await storage.linkTo(name, LENT), 302)
+  return sendBytes(reply.header('cache-control', FOR_EVER), storage, name, range, size)
+}
+
+/** Removes what was uploaded a day ago and never used, and what interrupted uploads left. Answers how many files. */
 export async function cleanUp({ db, gateways: { storage }, settings }: Services): Promise<number> {
   await sweep(folderOf(settings.dataDir))
   let removed = 0
@@ -85,12 +121,17 @@ export async function cleanUp({ db, gateways: { storage }, settings }: Services)
     // The rows come back when an object cannot be removed: the next run tries again.
     const files = await db.transaction().execute(async (trx) => {
       const taken = await takeUnused(trx, BATCH)
-      for (const { id, kind } of taken) await (kind === 'private' ? storage.remove(privateName(id)) : removeObjects(storage, id))
+      for (const file of taken) await removeFile(storage, file)
       return taken
     })
     removed += files.length
     if (files.length < BATCH) return removed
   }
+}
+
+function removeFile(storage: Storage, { id, kind }: Unused) {
+  if (kind === 'image') return removeObjects(storage, id)
+  return storage.remove(kind === 'video' ? filmName(id) : privateName(id))
 }
 
 async function sweep(folder: string) {

@@ -5,7 +5,7 @@ import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import type { Storage } from '../../gateways/storage'
 import { convertImage, type Converted } from './convert'
-import { deleteImage, insertImage, markUsed, useImages, type ImageRow } from './queries'
+import { deleteFile, insertImage, markUsed, useImages, type ImageRow } from './queries'
 
 export type Image = ImageRow
 
@@ -58,7 +58,7 @@ export async function keepImage(db: Db, storage: Storage, ownerId: string | null
     await storage.put(`${image.id}_t.webp`, made.thumb, 'image/webp')
   } catch (error) {
     await removeObjects(storage, image.id).then(
-      () => deleteImage(db, image.id),
+      () => deleteFile(db, image.id),
       () => {},
     )
     throw error

@@ -11,7 +11,7 @@ export const insertImage = (db: Db, image: ImageRow & { ownerId: string | null; 
   sql`insert into file (id, owner_id, kind, name, size, width, height)
     values (${image.id}, ${image.ownerId}, 'image', ${image.name}, ${image.size}, ${image.width}, ${image.height})`.execute(db)
 
-export const deleteImage = (db: Db, id: string) => sql`delete from file where id = ${id}`.execute(db)
+export const deleteFile = (db: Db, id: string) => sql`delete from file where id = ${id}`.execute(db)
 export const markUsed = (db: Db, id: string) => sql`update file set used = true where id = ${id}`.execute(db)
 
 /** Marks the owner's own images as used; those of others, and unknown ones, are not in the answer. */
@@ -24,7 +24,7 @@ export async function useImages(db: Db, ownerId: string, ids: string[]): Promise
 
 export interface Unused {
   id: string
-  kind: 'image' | 'private'
+  kind: 'image' | 'private' | 'video'
 }
 /** Takes unused files older than a day out of the table; the locks hold off whoever would claim one of them now. */
 export async function takeUnused(db: Db, limit: number): Promise<Unused[]> {

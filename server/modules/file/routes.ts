@@ -3,7 +3,7 @@ import type { Handlers } from '../../app/context'
 import type { Bus } from '../../app/bus'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
-import { cleanUp, uploadImage, uploadPrivate } from './files'
+import { cleanUp, uploadImage, uploadPrivate, uploadVideo } from './files'
 import { removeObjects } from './images'
 
 export { serveFiles } from './files'
@@ -11,6 +11,7 @@ export { servePrivate } from './private'
 
 export const handlers: Handlers<typeof file> = {
   'POST /api/file/upload': async (input, ctx) => uploadImage(ctx, input.body),
+  'POST /api/file/uploadVideo': async (input, ctx) => uploadVideo(ctx, input.body),
   'POST /api/file/uploadPrivate': async (input, ctx) => uploadPrivate(ctx, input.body),
 }
 

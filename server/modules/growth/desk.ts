@@ -14,7 +14,15 @@ const TASK = {
   sort: ['sort', 'number'],
   on: ['enabled', 'boolean'],
 } as const
-const LEVEL = { name: ['name', 'text'], growth: ['min_growth', 'number'], gift: ['gift_coins', 'number'] } as const
+const LEVEL = {
+  name: ['name', 'text'],
+  growth: ['min_growth', 'number'],
+  gift: ['gift_coins', 'number'],
+  keep: ['keep_growth', 'number'],
+} as const
+const SEASON = { days: ['days', 'number'] } as const
+/** The lowest level that can have to be kept. */
+const KEPT_FROM = 7
 const INVITE = {
   inviter: ['inviter_coins', 'number'],
   invitee: ['invitee_coins', 'number'],
@@ -56,6 +64,7 @@ export async function changeTask(db: Db, code: string, words: Words): Promise<vo
 
 /** Changes a level from now on: who stands on it is settled by their next growth, or at the end of the day. Thresholds rise. */
 export async function changeLevel(db: Db, level: number, words: Words): Promise<void> {
+  if (level < KEPT_FROM && words.keep !== undefined && words.keep !== '0') throw new Error(`Lv${KEPT_FROM} 起才有保级`)
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`update growth_level set ${changes(LEVEL, words)} where level = ${level} returning 1`.execute(trx)
     if (!rows.length) throw new Error(`没有等级 ${level}`)
@@ -64,6 +73,12 @@ export async function changeLevel(db: Db, level: number, words: Words): Promise<
       where min_growth <= before or (level = 1 and min_growth <> 0)`.execute(trx)
     if (wrong.rows.length) throw new Error('成长值须从 Lv1 的 0 起逐级升高')
   })
+}
+
+/** How long the seasons are that begin from now on, in days. */
+export async function changeSeasons(db: Db, words: Words): Promise<void> {
+  if (words.days !== undefined && !(Number(words.days) >= 30 && Number(words.days) <= 366)) throw new Error('days 是 30 到 366')
+  await sql`update growth_season_rule set ${changes(SEASON, words)}`.execute(db)
 }
 
 export async function changeInvite(db: Db, words: Words): Promise<void> {
@@ -127,8 +142,17 @@ export async function everything(db: Db) {
     end: Date | null
   }>`select code, grp, title, target, growth, coins, daily_cap as cap, enabled, start_at as start, end_at as end
     from growth_task order by grp, sort`.execute(db)
-  const levels = await sql<{ level: number; name: string; growth: number; gift: number; people: number }>`
-    select l.level, l.name, l.min_growth as growth, l.gift_coins as gift,
+  const levels = await sql<{
+    level: number
+    name: string
+    growth: number
+    gift: number
+    keep: number
+    days: number
+    people: number
+  }>`
+    select l.level, l.name, l.min_growth as growth, l.gift_coins as gift, l.keep_growth as keep,
+      (select days from growth_season_rule) as days,
       (select count(*) from app_user u where u.level = l.level and u.status <> 'closed') as people
     from growth_level l order by l.level`.execute(db)
   return { tasks: tasks.rows, levels: levels.rows }

@@ -7,14 +7,17 @@ import type { TaskRow } from './queries'
 export async function factsOf(db: Db, userId: string, day: string, monday: string): Promise<Record<string, number>> {
   const since = (date: string) => sql`(${date}::date::timestamp at time zone 'Asia/Shanghai')`
   const [today, week] = [since(day), since(monday)]
-  const posts = sql`from circle_post p where p.author_id = u.id and p.status = 2`
+  const posts = sql`from circle_post p where p.author_id = u.id and p.status = 2 and not p.anonymous`
+  // What one says under one's own anonymous question is as little to be guessed from a level as the question.
+  const said = sql`from circle_comment c join circle_post p on p.id = c.post_id
+    where c.author_id = u.id and c.status = 2 and not c.deleted and not (p.anonymous and p.author_id = u.id)`
   // One's own writing that one likes oneself is left out.
   const found = sql<Record<string, number>>`
     select
       (u.nick_name <> '' and u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')::int as complete_info,
       (u.openid is not null or u.mini_openid is not null)::int as bind_wx,
       (exists (select ${posts}))::int as first_post,
-      (exists (select from circle_comment c where c.author_id = u.id and c.status = 2 and not c.deleted))::int as first_comment,
+      (exists (select ${said}))::int as first_comment,
       (exists (select from circle_collect k where k.user_id = u.id)
         or exists (select from lesson_collect k where k.user_id = u.id))::int as first_collect,
       (select count(*) from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.reverses is null) as sign3,
@@ -23,7 +26,7 @@ export async function factsOf(db: Db, userId: string, day: string, monday: strin
         where l.user_id = u.id and l.created_at >= ${today} and p.author_id <> u.id)
       + (select count(*) from circle_comment_like l join circle_comment c on c.id = l.comment_id
         where l.user_id = u.id and l.created_at >= ${today} and c.author_id <> u.id) as like3,
-      (select count(*) from circle_comment c where c.author_id = u.id and c.created_at >= ${today} and c.status = 2 and not c.deleted) as comment1,
+      (select count(*) ${said} and c.created_at >= ${today}) as comment1,
       (select count(*) ${posts} and p.created_at >= ${week}) as post3,
       (select count(*) from circle_comment c join circle_post p on p.id = c.post_id where c.author_id = u.id and c.is_answer
         and c.created_at >= ${week} and c.status = 2 and not c.deleted and p.author_id <> u.id) as answer2
@@ -39,7 +42,7 @@ export async function eventFacts(db: Db, userId: string, tasks: TaskRow[]): Prom
   )
   if (!events.length) return {}
   const during = (column: string) => sql`${sql.ref(column)} >= e."from" and ${sql.ref(column)} < e.until`
-  const posts = sql`select count(*) from circle_post p where p.author_id = ${userId} and p.status = 2 and ${during('p.created_at')}`
+  const posts = sql`select count(*) from circle_post p where p.author_id = ${userId} and p.status = 2 and not p.anonymous and ${during('p.created_at')}`
   const { rows } = await sql<{ code: string; n: number }>`
     select e.code, case e.counts
       when 'post' then (${posts})

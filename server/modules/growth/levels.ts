@@ -7,6 +7,7 @@ import { issue, spendable, transfer } from '../coin/ledger'
 import { dayBefore, streakTo } from './days'
 import { daySums, holdPeople, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
+import { seasonNow } from './seasons'
 
 /** The longest row of days that is looked for. */
 const LONGEST_STREAK = 400
@@ -14,18 +15,20 @@ const LONGEST_STREAK = 400
 /** All levels with their rights; what somebody has unlocked, and how their gifts stand. */
 export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel[]> {
   const [levels, ups, stand] = await Promise.all([
-    levelRows(db),
+    levelRows(db, userId),
     userId ? levelUps(db, userId) : [],
     userId ? standOf(db, userId) : undefined,
   ])
-  return levels.map(({ level, name, minGrowth, rights, giftCoins }) => {
+  return levels.map(({ level, name, minGrowth, rights, giftCoins, keepGrowth, seasonDays, need }) => {
     const reached = stand !== undefined && level <= stand.level
     const up = ups.find((one) => one.level === level)
     const coins = up?.giftCoins ?? giftCoins
     const state = up?.received ? 'received' : up && reached ? 'ready' : 'locked'
     return {
       ...{ level, name, minGrowth, rights: rights.map((right) => ({ ...right, unlocked: reached })) },
+      ...(stand && { need: reached ? 0 : Math.max(0, need - stand.growth) }),
       ...(coins > 0 && { gift: { coins, state } as const }),
+      ...(keepGrowth > 0 && { keep: { days: seasonDays, growth: keepGrowth } }),
     }
   })
 }
@@ -33,16 +36,19 @@ export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel
 /** How somebody stands: growth and level, what today gave, when they signed in. */
 export async function standing(db: Db, userId: string, now: Date) {
   const today = dayOf(now)
-  const [stand, sums, days] = await Promise.all([
+  const [stand, sums, days, season] = await Promise.all([
     standOf(db, userId),
     daySums(db, userId, today, 'sign_in'),
     signedDays(db, userId, LONGEST_STREAK),
+    seasonNow(db, userId, today),
   ])
   const signedToday = days[0] === today
-  const { growth, level, levelName, from, nextLevel, nextName, nextMin } = stand
+  const { growth, level, levelName, from, nextLevel, nextName, nextNeed, nextBack } = stand
   return {
     ...{ growth, level, levelName, from },
-    next: nextLevel === null ? null : { level: nextLevel, name: nextName!, need: Math.max(0, nextMin! - growth) },
+    next:
+      nextLevel === null ? null : { level: nextLevel, name: nextName!, need: Math.max(0, nextNeed! - growth), back: nextBack },
+    ...(season?.level === level && { season }),
     todayGrowth: sums.capped,
     todayCap: DAY_CAP,
     signedDays: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).reverse(),

@@ -11,7 +11,7 @@ const ORDER_STEP = 1000
 
 /** Growth comes from what the modules say has happened; each of it counts once, however often it is said. */
 export function listenForGrowth(bus: Bus) {
-  bus.on('user.started', (trx, { userId }) => give(trx, 'login', { userId, period: dayOf(new Date()) }))
+  bus.on('user.started', (trx, { userId, day }) => give(trx, 'login', { userId, period: day }))
   bus.on('post.published', onPost)
   bus.on('comment.published', onComment)
   bus.on('post.liked', onPostLike)
@@ -46,9 +46,11 @@ async function give(trx: Trx, code: string, wish: Wish): Promise<void> {
   if (task) await book(trx, { ...wish, period: wish.period ?? '', task })
 }
 
+/** Asking without a name gives nothing: a level that moved at that moment would tell who asked. */
 async function onPost(trx: Trx, { postId }: Events['post.published']) {
   const post = await shownPost(trx, postId)
-  if (post) await give(trx, post.type === 2 ? 'ask' : 'post', { userId: post.authorId, bizId: postId, sourceId: postId })
+  if (post && !post.anonymous)
+    await give(trx, post.type === 2 ? 'ask' : 'post', { userId: post.authorId, bizId: postId, sourceId: postId })
 }
 
 /** One answer to each question; what somebody says under his own counts for nothing. */

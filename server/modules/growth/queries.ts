@@ -14,10 +14,17 @@ export interface LevelRow {
   minGrowth: number
   rights: Right[]
   giftCoins: number
+  /** To be earned in each season of so many days; 0: need not be kept. */
+  keepGrowth: number
+  seasonDays: number
+  need: number
 }
-export async function levelRows(db: Db): Promise<LevelRow[]> {
+/** All levels; what each of them asks of this person, or of anybody. */
+export async function levelRows(db: Db, userId: string | null = null): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins" from growth_level order by level`.execute(db)
+    select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins", keep_growth as "keepGrowth", r.days as "seasonDays",
+      case when ${userId}::uuid is null then min_growth else growth_need_of(${userId}::uuid, level) end as need
+    from growth_level cross join growth_season_rule r order by level`.execute(db)
   return rows
 }
 
@@ -154,12 +161,17 @@ export async function peopleOf(db: Db, sourceId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Writes down the levels that this growth reaches, their gifts as received; those that are new. */
-export async function insertLevelUps(trx: Trx, userId: string, growth: number, ids: string[], at: Date) {
+export async function levelOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ level: number }>`select level from app_user where id = ${userId}`.execute(db)
+  return rows[0].level
+}
+
+/** Writes down the levels up to this one, their gifts as received; those that are new. */
+export async function insertLevelUps(trx: Trx, userId: string, level: number, ids: string[], at: Date) {
   const { rows } = await sql<{ id: string; level: number; coins: number }>`
     insert into growth_level_up (id, user_id, level, gift_coins, reached_at, received_at)
     select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz, ${at}::timestamptz from growth_level
-    where min_growth <= ${growth} and level > 1
+    where level <= ${level} and level > 1
     on conflict (user_id, level) do nothing returning id, level, gift_coins as coins`.execute(trx)
   return rows
 }
@@ -209,12 +221,14 @@ export interface Stand {
   from: number
   nextLevel: number | null
   nextName: string | null
-  nextMin: number | null
+  nextNeed: number | null
+  /** The next level is one that a season took. */
+  nextBack: boolean
 }
 export async function standOf(db: Db, userId: string): Promise<Stand> {
   const { rows } = await sql<Stand>`
     select u.growth, u.level, l.name as "levelName", l.min_growth as from, n.level as "nextLevel", n.name as "nextName",
-      n.min_growth as "nextMin"
+      growth_need_of(u.id, n.level) as "nextNeed", coalesce(growth_need_of(u.id, n.level) > n.min_growth, false) as "nextBack"
     from app_user u join growth_level l on l.level = u.level
       left join lateral (select * from growth_level where level > u.level order by level limit 1) n on true
     where u.id = ${userId}`.execute(db)
@@ -268,6 +282,5 @@ export async function recordRows(db: Db, userId: string, month: string | undefin
 
 /** At the day's end nobody stands above what their growth carries. */
 export const lowerLevels = (db: Db) =>
-  sql`update app_user set level = growth_level_of(growth) where status <> 'closed' and level > growth_level_of(growth)`.execute(
-    db,
-  )
+  sql`update app_user set level = growth_level_for(id, growth)
+    where status <> 'closed' and level > 1 and level > growth_level_for(id, growth)`.execute(db)

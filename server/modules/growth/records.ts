@@ -11,6 +11,7 @@ import {
   holdPeople,
   insertLevelUps,
   insertRecord,
+  levelOf,
   levelRows,
   peopleOf,
   recordRows,
@@ -18,6 +19,7 @@ import {
   type Held,
   type TaskRow,
 } from './queries'
+import { changeSeason, decidedSeasons } from './season-queries'
 
 /** What one day gives at most, of all that counts towards it. */
 export const DAY_CAP = 100
@@ -78,11 +80,15 @@ async function bookHeld(trx: Trx, held: Held, earning: Earning): Promise<Booked 
 /** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
 async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<LevelUp | undefined> {
   const levels = await levelRows(trx)
-  const top = levels.filter((level) => level.minGrowth <= growth).at(-1)
-  if (!top || top.level <= held.level) return undefined
+  if (!levels.some(({ level, minGrowth }) => level > held.level && minGrowth <= growth)) return undefined
+  // A level that a season took asks for more than its threshold.
+  const now = await levelOf(trx, held.id)
+  const top = levels.find(({ level }) => level === now)
+  if (!top || now <= held.level) return undefined
+  await changeSeason(trx, held.id, now, dayOf(at))
   // By level, which begins at 1.
   const ids = Array.from({ length: top.level }, () => newId())
-  const fresh = await insertLevelUps(trx, held.id, growth, ids, at)
+  const fresh = await insertLevelUps(trx, held.id, now, ids, at)
   if (!fresh.some(({ level }) => level === top.level)) return undefined
   for (const { id, coins } of fresh)
     if (coins > 0)
@@ -168,9 +174,28 @@ export async function replay(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.id, row.growth]))
 }
 
-/** Fails, so that the operator hears of it, when somebody's growth is not what a replay gives. */
+/**
+ * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season took, until
+ * they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
+ */
+export async function replayLevels(db: Db): Promise<Map<string, number>> {
+  const [growths, levels, decided] = await Promise.all([replay(db), levelRows(db), decidedSeasons(db)])
+  const taken = new Map<string, Map<number, number | null>>()
+  for (const { userId, level, backAt } of decided) taken.set(userId, (taken.get(userId) ?? new Map()).set(level, backAt))
+  return new Map(
+    [...growths].map(([id, growth]) => {
+      const lost = [...(taken.get(id) ?? [])].filter(([, backAt]) => backAt !== null && backAt > growth).map(([level]) => level)
+      const carried = levels.filter(({ level, minGrowth }) => minGrowth <= growth && level < Math.min(Infinity, ...lost))
+      return [id, carried.at(-1)!.level]
+    }),
+  )
+}
+
+/** Fails, so that the operator hears of it, when somebody's growth or what was decided by it is not what a replay gives. */
 export async function audit(db: Db): Promise<void> {
-  const replayed = await replay(db)
+  const [replayed, decided] = await Promise.all([replay(db), decidedSeasons(db)])
+  const unlike = decided.filter(({ right }) => !right).map(({ id }) => id)
+  if (unlike.length) throw new Error(`seasons differ from their records: ${unlike.slice(0, 10).join(', ')}`)
   const { rows } = await sql<{ id: string; growth: number }>`select id, growth from app_user where growth_records > 0`.execute(db)
   const wrong = rows.filter(({ id, growth }) => replayed.get(id) !== growth).map(({ id }) => id)
   if (wrong.length) throw new Error(`growth differs from its records: ${wrong.slice(0, 10).join(', ')}`)

@@ -4,8 +4,8 @@ import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { ladder, receiveGift, standing, tellOnce } from './levels'
 import { listenForGrowth } from './listen'
-import { lowerLevels } from './queries'
 import { audit, recordPage } from './records'
+import { remindOfSeasons, tendLevels } from './seasons'
 import { receive, taskList, trigger } from './tasks'
 
 export const handlers: Handlers<typeof spec> = {
@@ -22,6 +22,7 @@ export const handlers: Handlers<typeof spec> = {
 export const listen = listenForGrowth
 
 export const jobs = ({ db }: Services): Job[] => [
-  { name: 'growth.levels', cron: '3 0 * * *', run: () => lowerLevels(db) },
+  { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(db, new Date()) },
+  { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(db, new Date()) },
   { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
 ]

@@ -101,7 +101,7 @@ export const ranOut = () => refuse(11304, '课程有效期已过')
 
 /** Refuses with 11301 who never had the course and with 11304 whose time is over. */
 export async function needAccess(db: Db, userId: string, courseId: string): Promise<Access> {
-  const access = (await accessTo(db, userId, [courseId])).get(courseId)
+  const access = (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase())
   if (!access) return notBought()
   return access.active ? access : ranOut()
 }

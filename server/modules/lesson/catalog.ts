@@ -57,7 +57,13 @@ export async function catalogOf(db: Db, courseId: string, viewer: string | null,
 export async function timetable(db: Db, courseId: string, viewer: string | null) {
   const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${courseId}`.execute(db)
   if (!rows.length) return gone()
-  const access = (await accessTo(db, viewer, [courseId])).get(courseId)
+  const access = (await accessTo(db, viewer, [courseId])).get(courseId.toLowerCase())
   const owned = access?.active ?? false
-  return { title: rows[0].title, owned, progress: access?.progress ?? 0, catalog: await catalogOf(db, courseId, viewer, owned) }
+  return {
+    title: rows[0].title,
+    owned,
+    expired: access !== undefined && !owned,
+    progress: access?.progress ?? 0,
+    catalog: await catalogOf(db, courseId, viewer, owned),
+  }
 }

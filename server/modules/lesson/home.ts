@@ -5,6 +5,7 @@ import type { OpenCtx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { avatarUrl } from '../file/images'
 import { liveRail } from '../live/cards'
+import { banners } from '../system/ads'
 import { accessTo } from './access'
 import { card, cardColumns, type CourseRow } from './cards'
 import { topCategories } from './categories'
@@ -23,7 +24,7 @@ const section = (name: string, wish: ReturnType<typeof sql>, by: string, most: n
     order by ${sql.ref(`c.${by}`)} desc, c.id desc limit ${most})`
 
 /** The tab 课程学院, whole: six lists of courses in one statement, and whose they are in another. */
-export async function home({ db, user, now }: OpenCtx): Promise<Home> {
+export async function home({ db, user, now, settings }: OpenCtx): Promise<Home> {
   const viewer = user?.id ?? null
   const courses = sql<CourseRow & { section: string }>`
     ${section('series', sql`c.type = 1`, 'heat', SHOWN)}
@@ -32,8 +33,9 @@ export async function home({ db, user, now }: OpenCtx): Promise<Home> {
     union all ${section('vipFree', sql`c.vip_free`, 'heat', SHOWN)}
     union all ${section('free', sql`c.price = 0`, 'heat', SHOWN)}
     union all ${section('ranks', sql`true`, 'buy_count', RANKS)}`.execute(db)
-  const [{ rows }, types, lives, teachers, goesOn] = await Promise.all([
+  const [{ rows }, ads, types, lives, teachers, goesOn] = await Promise.all([
     courses,
+    banners(db, 'school', settings, now),
     topCategories(db),
     liveRail(db, viewer),
     teachersOf(db, { most: TEACHERS }),
@@ -42,6 +44,7 @@ export async function home({ db, user, now }: OpenCtx): Promise<Home> {
   const access = await accessTo(db, viewer, [...new Set(rows.map((row) => row.id))])
   const of = (name: string) => rows.filter((row) => row.section === name).map((row) => card(row, access.get(row.id)))
   return {
+    banners: ads,
     types,
     lives,
     ...(goesOn && { continue: goesOn }),

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
+import { sendBytes } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
-import { contentTypeOf, type ByteRange, type Storage } from '../../gateways/storage'
+import { contentTypeOf, type Storage } from '../../gateways/storage'
 
 const FOLDER = '/media/'
 /** How long an address plays. */
@@ -81,45 +82,16 @@ export function serveMedia(http: FastifyInstance, { db, gateways: { storage } }:
       if (!beginningOf(list, may.part).parts.has(name)) return missing()
     } else if (may.part < 1) {
       const size = (await storage.sizeOf(object)) ?? missing()
-      return send(reply, storage, object, req.headers.range, size, heardBytes(size, may.part))
+      return sendBytes(reply, storage, object, req.headers.range, size, heardBytes(size, may.part))
     }
     if (storage.linkTo) return reply.redirect(await storage.linkTo(object, may.left), 302)
     const size = (await storage.sizeOf(object)) ?? missing()
-    return send(reply, storage, object, req.headers.range, size, size)
+    return sendBytes(reply, storage, object, req.headers.range, size)
   })
 }
 
 /** A recording has its index before its sound, and its sound is not spread evenly: some more than the very part is handed out. */
 const heardBytes = (size: number, part: number) => Math.min(size, Math.ceil(size * part * 1.1) + 128 * 1024)
-
-/** Sends what is asked for of the first `open` bytes. */
-async function send(
-  reply: FastifyReply,
-  storage: Storage,
-  object: string,
-  header: string | undefined,
-  size: number,
-  open: number,
-) {
-  const range = rangeOf(header, size)
-  reply.header('accept-ranges', 'bytes').type(contentTypeOf(object))
-  if (range === null || (range && range.start >= open)) {
-    return reply.code(416).header('content-range', `bytes */${size}`).send('')
-  }
-  const asked: ByteRange = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, open - 1) }
-  const found = (await storage.get(object, asked)) ?? missing()
-  if (range) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${size}`)
-  return reply.header('content-length', asked.end - asked.start + 1).send(found.stream)
-}
-
-/** undefined: everything is wanted; null: something that is not there. Several ranges at once are answered as everything. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | undefined | null {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === undefined || (from === '' && to === '')) return undefined
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return start > end || start >= size ? null : { start, end }
-}
 
 /** Playlists are small and never change. */
 const playlists = new Map<string, string>()

@@ -24,3 +24,7 @@ export function priceFor(
   if (access && !access.active && access.source === 'buy') return { price: lower, label: '续费优惠' }
   return { price, label: '' }
 }
+
+/** What is announced without a day on which it begins promises nothing: nobody buys it, nor joins it for nothing. */
+export const isSold = ({ status, starts_at }: { status: string; starts_at: Date | null }) =>
+  status !== 'presale' || starts_at !== null

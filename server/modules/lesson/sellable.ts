@@ -6,7 +6,7 @@ import type { Offer, Sellable } from '../order/sellable'
 import { accessTo, isVip } from './access'
 import { coverOf } from './cards'
 import { admit, leaveSeat, lockLearner, takeSeat } from './learners'
-import { priceColumns, priceFor, type PriceRow } from './prices'
+import { isSold, priceColumns, priceFor, type PriceRow } from './prices'
 import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isSent, registrationOf } from './registration'
 
@@ -37,7 +37,7 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
     from lesson_course c where id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
   const [accesses, vip] = await Promise.all([accessTo(db, userId, [courseId]), isVip(db, userId)])
-  const access = accesses.get(courseId)
+  const access = accesses.get(courseId.toLowerCase())
   if (access?.active) refuse(11310, '已购买，无需重复购买')
   if (row.status === 'off') refuse(11302, '课程已下架')
   if (!isSold(row)) refuse(11302, '课程即将开售')
@@ -63,9 +63,6 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
     refundRule: refundRule(row.starts_at, new Date()),
   }
 }
-
-/** What is announced without a day on which it begins promises nothing, and costs nothing. */
-const isSold = ({ status, starts_at }: Row) => status !== 'presale' || starts_at !== null
 
 const KINDS = { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' } as const
 const specOf = ({ type, lesson_count, valid_days }: Row) =>

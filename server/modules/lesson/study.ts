@@ -28,7 +28,7 @@ interface StudyRow {
  * Notes what was watched. No more is counted than the time that passed since the last count allows, at the speed that the
  * course allows, and while its person is there. Refuses with 11301 and 11304 (no access), 11303 (another device plays).
  */
-export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result<Report>> {
+export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<Result<Report>> {
   const lesson = await lessonRow(db, body.lessonId)
   if (lesson.course_id !== body.courseId.toLowerCase()) return gone()
   await needAccess(db, user.id, lesson.course_id)
@@ -54,7 +54,7 @@ export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result
     const again = late ? 0 : lengthOf(said) - lengthOf(news)
     const worth = Math.min(free, (lengthOf(heard) + again) / speed)
     await spend(trx, user.id, body.deviceId, worth, lesson.presence_check)
-    if (worth > 0) await addToDay(trx, user.id, worth)
+    if (worth > 0) await addStudy(trx, user.id, worth, now)
 
     const share = lesson.seconds ? Math.floor((lengthOf(intervals) / lesson.seconds) * 100) : before.progress
     const progress = Math.max(before.progress, Math.min(100, share))
@@ -66,11 +66,11 @@ export async function studyReport({ db, user }: Ctx, body: Wish): Promise<Result
     if (!late) await touchLearner(trx, user.id, lesson)
     if (lesson.media_type !== 'exam' && progress >= ENOUGH) await markFinished(trx, user.id, lesson)
     const course = await countCourse(trx, user.id, lesson.course_id)
-    const now = await studyOf(trx, user.id, lesson.id)
+    const after = await studyOf(trx, user.id, lesson.id)
     const check = lesson.presence_check ? await askPresence(trx, user.id) : undefined
     return {
-      lessonProgress: now.progress,
-      lessonFinished: now.finished,
+      lessonProgress: after.progress,
+      lessonFinished: after.finished,
       courseProgress: course.progress,
       courseFinished: course.finished,
       ...(check && { check }),
@@ -86,7 +86,12 @@ async function studyOf(trx: Trx, userId: string, lessonId: string): Promise<Stud
   return rows[0]
 }
 
-const addToDay = (trx: Trx, userId: string, seconds: number) =>
-  sql`insert into lesson_day as d (user_id, day, seconds)
-    values (${userId}, (now() at time zone 'Asia/Shanghai')::date, ${seconds})
+/** Seconds of study that ended now, on their days in Shanghai: what does not fit into the day that has begun was studied before midnight. */
+export const addStudy = (trx: Trx, userId: string, seconds: number, now: Date) =>
+  sql`with today as (
+      select local::date as day, extract(epoch from local - date_trunc('day', local))::float8 as old
+      from (select ${now}::timestamptz at time zone 'Asia/Shanghai' as local) t)
+    insert into lesson_day as d (user_id, day, seconds)
+    select ${userId}::uuid, s.day, s.seconds from today, lateral (values
+      (day, least(${seconds}::float8, old)), (day - 1, ${seconds}::float8 - old)) s(day, seconds) where s.seconds > 0
     on conflict (user_id, day) do update set seconds = d.seconds + excluded.seconds`.execute(trx)

@@ -6,6 +6,7 @@ import { courseCards } from '../lesson/cards'
 import type { Standing } from './access'
 import { ONLINE_SECONDS } from './house-rules'
 import type { LiveRow } from './queries'
+import { seen } from './question-queries'
 
 export interface PollRow {
   id: string
@@ -66,7 +67,7 @@ export const drawColumns = (viewer: string | null) => sql`d.id, d.prize, d.coins
     where w.draw_id = d.id), '[]') as winners,
   exists (select from live_draw_winner w where w.draw_id = d.id and w.user_id = ${viewer}::uuid) as won`
 
-const questionCount = sql`(select count(*) from live_question q where q.live_id = l.id and q.state <> 'removed')::integer`
+const questionCount = sql`(select count(*) from live_question q where q.live_id = l.id and ${seen('q')})::integer`
 const likeCount = sql`coalesce((select k.likes from live_likes k where k.live_id = l.id), 0)::bigint`
 
 /** What a person sees of a poll: how others chose only after choosing, or at the end. */

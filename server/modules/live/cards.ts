@@ -4,7 +4,7 @@ import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { coverOf } from '../lesson/cards'
-import { daysAhead, lives, type LiveRow } from './queries'
+import { daysAhead, lives, playbackDue, type LiveRow } from './queries'
 
 export const card = (row: LiveRow): LiveCard => ({
   id: row.id,
@@ -18,6 +18,7 @@ export const card = (row: LiveRow): LiveCard => ({
   reserved: row.reserved,
   reserveCount: row.reserve_count,
   online: row.online,
+  playbackDue: row.playback_due,
 })
 
 /** How far the calendar looks ahead. */
@@ -29,7 +30,7 @@ type Shelf = 'ahead' | 'on' | 'playback'
 const shelves: Record<Shelf, RawBuilder<unknown>> = {
   ahead: sql`and (l.state = 'ahead' or (l.state = 'cancelled' and l.start_at > now()))`,
   on: sql`and l.state = 'on'`,
-  playback: sql`and l.state in ('ended', 'playback')`,
+  playback: sql`and l.state in ('ended', 'playback') and (l.state = 'playback' or ${playbackDue})`,
 }
 
 const onDay = (date: string) => sql`and l.start_at >= ${date}::timestamp at time zone 'Asia/Shanghai'

@@ -24,6 +24,7 @@ export async function liveDetail({ db, user, now, settings }: OpenCtx, id: strin
     outline: live.outline,
     docs,
     ...(course && { course }),
+    ...(live.status === STATUS.cancelled && { cancelled: { note: live.cancel_note, refund: live.cancel_refund } }),
     btn: buttonOf(live, may, role === 'host'),
     canEnter: may && live.status !== STATUS.cancelled && (live.status !== STATUS.ahead || role === 'host'),
     serverTime: now.toISOString(),

@@ -7,13 +7,11 @@ import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
-import { contentTypeOf } from '../../gateways/storage'
+import { contentTypeOf, DOCUMENTS } from '../../gateways/storage'
 import { mediaAddress, objectOf } from '../lesson/media'
 import { letIn } from './access'
 import { tellRoom } from './news'
 
-/** What phones open without an application of its own. */
-const KINDS = ['.pdf', '.docx', '.xlsx', '.pptx']
 const MOST_BYTES = 50 * 1024 * 1024
 
 /** Names and sizes of the handouts; everybody may know that there are some. */
@@ -36,7 +34,7 @@ export async function docUrl({ db, user, now }: OpenCtx, { id, docId }: { id: st
 /** Stores a handout of a live. False when there is no such live; throws when the file is none that phones open. */
 export async function putDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, from: string): Promise<boolean> {
   const kind = path.extname(from).toLowerCase()
-  if (!KINDS.includes(kind)) throw new Error(`资料须是 ${KINDS.join(' ')} 文件`)
+  if (!DOCUMENTS.includes(kind)) throw new Error(`资料须是 ${DOCUMENTS.join(' ')} 文件`)
   const bytes = await readFile(from)
   if (!bytes.length || bytes.length > MOST_BYTES) throw new Error('资料须在 50M 以内，且不为空')
   return storeDoc(services, liveId, path.basename(from).slice(-80), bytes)

@@ -16,13 +16,14 @@ import { asHost, needHost } from './access'
 import { drawColumns, eligible, type DrawRow } from './board'
 import { tellRoom } from './news'
 import type { LiveRow } from './queries'
-import { STATUS } from './states'
+import { isOn } from './states'
 
 const OPEN = 'POST /api/live/drawOpen'
 type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
 
-async function drawById(db: Db, id: string, viewer: string): Promise<LiveDraw> {
-  const { rows } = await sql<DrawRow>`select ${drawColumns(viewer)} from live_draw d where d.id = ${id}`.execute(db)
+async function drawById(db: Db, liveId: string, id: string, viewer: string): Promise<LiveDraw> {
+  const { rows } = await sql<DrawRow>`
+    select ${drawColumns(viewer)} from live_draw d where d.id = ${id} and d.live_id = ${liveId}`.execute(db)
   return rows[0] ?? gone()
 }
 
@@ -44,8 +45,9 @@ export async function openDraw(ctx: Ctx, wish: Wish): Promise<LiveDraw> {
   if ((await judge(ctx, prize)) !== 'pass') refuseText()
   return once(db, user.id, OPEN, wish, async (trx) => {
     const live = await needHost(trx, wish.id, user.id)
-    if (live.status !== STATUS.on) refuse(11332, '开播后才能抽奖')
     await tellRoom(trx, live.conversation_id, { board: true })
+    // Looked at while it is held: a live that has ended in between would keep the draw, and its coins, for ever.
+    if (!(await isOn(trx, live.id))) refuse(11332, '开播后才能抽奖')
     const kept = await sql`update live set draw_coins = draw_coins - ${coins * places}
       where id = ${live.id} and draw_coins >= ${coins * places} returning 1`.execute(trx)
     if (!kept.rows.length) refuse(11345, '金币超出这场直播的抽奖额度')
@@ -55,7 +57,7 @@ export async function openDraw(ctx: Ctx, wish: Wish): Promise<LiveDraw> {
     if (!rows.length) refuse(11345, '先开完正在进行的抽奖')
     const who = needs === 'signIn' ? '在场且签到过的同学' : '登录并在直播间的同学'
     await announce(trx, live, `抽奖：${prizeOf({ prize, coins })}，${places} 个名额，${who}自动参与`)
-    return drawById(trx, id, user.id)
+    return drawById(trx, live.id, id, user.id)
   })
 }
 
@@ -70,10 +72,10 @@ export async function runDraw(ctx: Ctx, { id, drawId }: { id: string; drawId: st
       update live_draw set state = 'drawn', drawn_at = now() where id = ${drawId} and live_id = ${live.id} and state = 'open'
       returning id, prize, coins, places`.execute(trx)
     if (rows.length) return settle(trx, live, rows[0])
-    const { state } = await drawById(trx, drawId, ctx.user.id)
+    const { state } = await drawById(trx, live.id, drawId, ctx.user.id)
     if (state === 'cancelled') refuse(11345, '这次抽奖已取消')
   })
-  return drawById(ctx.db, drawId, ctx.user.id)
+  return drawById(ctx.db, id, drawId, ctx.user.id)
 }
 
 async function settle(trx: Trx, live: LiveRow, draw: Pick<DrawRow, 'id' | 'prize' | 'coins' | 'places'>) {
@@ -133,6 +135,6 @@ export const cancelDraw = (ctx: Ctx, { id, drawId }: { id: string; drawId: strin
         returning coins * places as kept)
       update live set draw_coins = draw_coins + off.kept from off where id = ${live.id} returning 1`.execute(trx)
     if (rows.length) return void (await announce(trx, live, '抽奖已取消，没有开奖'))
-    const { state } = await drawById(trx, drawId, ctx.user.id)
+    const { state } = await drawById(trx, live.id, drawId, ctx.user.id)
     if (state === 'drawn') refuse(11345, '已经开奖了')
   })

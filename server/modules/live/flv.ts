@@ -7,6 +7,7 @@ import { refuse } from '../../app/errors'
 import type { LineEvent } from '../../app/live-line'
 import type { Services } from '../../app/serve'
 import { topicOf } from '../conversation/conversations'
+import { serveHls } from './hls'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
 import { tellRoom } from './news'
@@ -19,7 +20,7 @@ const MOST_WAITING = 8 * 1024 * 1024
 
 const missing = () => refuse(404, '直播还没有画面')
 
-/** Takes what hosts push, and hands it out as HTTP-FLV from our own origin to whoever has an address that was signed for them. */
+/** Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed for them. */
 export function serveLive(app: FastifyInstance, services: Services): Ingest {
   const { db, live: line } = services
   const ingest = new Ingest(services, app.log)
@@ -61,6 +62,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
       upstream.on('close', () => raw.end())
     },
   )
+  serveHls(app, services, ingest)
   serveHook(app, services)
   app.addHook('preClose', async () => watching.forEach((raw) => raw.destroy()))
   app.addHook('onClose', () => ingest.stop())

@@ -8,6 +8,7 @@ export async function forgetLives(trx: Trx, userId: string) {
     order by l.id for no key update of l`.execute(trx)
   await sql`with gone as (delete from live_reserve where user_id = ${userId} returning live_id)
     update live l set reserve_count = l.reserve_count - 1 from gone where l.id = gone.live_id`.execute(trx)
+  await sql`delete from live_cancel_notice where user_id = ${userId}`.execute(trx)
   await sql`delete from live_presence where user_id = ${userId}`.execute(trx)
   await sql`delete from live_member where user_id = ${userId} and muted_until is null`.execute(trx)
   await sql`update live_question set anonymous = true where user_id = ${userId}`.execute(trx)

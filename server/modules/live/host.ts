@@ -9,8 +9,8 @@ import { after, recall } from '../conversation/conversations'
 import { judge, refuseText, textOf } from '../conversation/text'
 import { needHost } from './access'
 import { OVERRUN_MINUTES } from './house-rules'
-import { tellRoom } from './news'
-import { memberOf, mute, type LiveRow } from './queries'
+import { tellPersons, tellRoom } from './news'
+import { hostsOf, memberOf, mute, type LiveRow } from './queries'
 import { openRound } from './sign-in'
 import { end, start } from './states'
 
@@ -73,7 +73,10 @@ const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId')
   db.transaction().execute(async (trx) => {
     const whom = userId.toLowerCase()
     if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')
-    // The live first: whoever speaks holds the person's row while waiting for nothing else.
-    await tellRoom(trx, live.conversation_id, { muted: { userId: whom, until: until?.toISOString() ?? null } })
-    await mute(trx, live.id, whom, until)
+    // The live first: whoever speaks holds the person's row while waiting for nothing else. That somebody was muted is theirs and the
+    // hosts' to know; the room hears that there is a next version, and finds nothing new in it.
+    await tellRoom(trx, live.conversation_id, {})
+    if (!(await mute(trx, live.id, whom, until))) gone()
+    const muted = { userId: whom, until: until?.toISOString() ?? null }
+    await tellPersons(trx, [whom, ...(await hostsOf(trx, live.id))], live.conversation_id, { muted })
   })

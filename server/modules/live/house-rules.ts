@@ -5,6 +5,8 @@ export const EARLY_MINUTES = 30
 /** What nobody has started so long after its planned end is closed; what was started may run longer. */
 export const DESERTED_MINUTES = 60
 export const OVERRUN_MINUTES = 180
+/** What took place has its playback within so long, or has none. */
+export const PLAYBACK_HOURS = 24
 /** Whoever was heard of within so long is there. */
 export const ONLINE_SECONDS = 40
 export const TALK_PACE_SECONDS = 2

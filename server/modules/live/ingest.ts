@@ -2,26 +2,46 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import type { LineEvent } from '../../app/live-line'
 import { topicOf } from '../conversation/conversations'
 import { pushSecretOf } from './keys'
 import type { Order, Report } from './media-server'
 import { tellRoom } from './news'
+import { keepRecorded, recordedIn } from './recording'
+import type { Piece } from './recording-files'
 import { STATUS } from './states'
 
 const PROGRAM = path.join(__dirname, 'media-server.ts')
 const AGAIN_MS = 1000
 /** What a running push says in the database, well within the minute that it is believed. */
 const REFRESH_MS = 20_000
+const GB = 1024 ** 3
+/** So many pieces are in the list of a live: players begin three from its end, and may be late by as many. */
+const SHOWN = 8
+
+/** What there is of a live to be watched by HLS. */
+export interface Window {
+  pieces: (Piece & { at: Date })[]
+  /** The longest piece so far, ms: what a list has said of it must hold. */
+  longest: number
+}
 
 /**
  * Takes what hosts push, by RTMP, in a process of its own: whoever breaks that one does not break the rest. It hands the picture out by
- * HTTP on the loopback (see flv.ts).
+ * HTTP on the loopback (see flv.ts), and writes it in pieces (see hls.ts and recording.ts).
  */
 export class Ingest {
   /** Where the picture is handed out; undefined while nothing runs. */
   httpPort?: number
+  readonly windows = new Map<string, Window>()
+  readonly folder: string
+  /** Lives whose pieces are being written. */
+  private readonly writing = new Set<string>()
+  private readonly keeping = new Map<string, Promise<void>>()
+  /** What pushes do to lives happens in their order. */
+  private line: Promise<unknown> = Promise.resolve()
   /** Lives whose push is on, with how to stop listening to their rooms. */
   private readonly onAir = new Map<string, () => void>()
   private child?: ChildProcess
@@ -32,13 +52,20 @@ export class Ingest {
   constructor(
     private services: Services,
     private log: FastifyBaseLogger,
-  ) {}
+  ) {
+    this.folder = path.join(services.settings.dataDir, 'live')
+  }
+
+  /** Keeps what was recorded, where that was not done when the live ended. */
+  get jobs(): Job[] {
+    return [{ name: 'live.record', cron: '* * * * *', run: () => this.keepAll() }]
+  }
 
   /** False when it takes no pushes: switched off, or the port is taken, which the log says. */
   async start(): Promise<boolean> {
     const { rtmpPort, pushBase } = this.services.settings.live
     if (!rtmpPort || pushBase) return false
-    this.refresh ??= setInterval(() => void this.touch(), REFRESH_MS).unref()
+    this.refresh ??= setInterval(() => this.touch(), REFRESH_MS).unref()
     return this.run()
   }
 
@@ -48,10 +75,12 @@ export class Ingest {
     clearInterval(this.refresh)
     for (const liveId of [...this.onAir.keys()]) this.over(liveId)
     const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((done) => child.once('exit', done))
-    child.kill()
-    await gone
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill()
+      await gone
+    }
+    await this.line
   }
 
   private async run(): Promise<boolean> {
@@ -65,7 +94,8 @@ export class Ingest {
     })
     this.child = child
     child.stderr?.on('data', (text) => this.log.warn({ text: String(text).slice(0, 2000) }, 'media server'))
-    child.send({ kind: 'listen', host, port: live.rtmpPort, secret } satisfies Order)
+    const { folder } = this
+    child.send({ kind: 'listen', host, port: live.rtmpPort, secret, folder, mostBytes: live.recordGb * GB } satisfies Order)
     return new Promise((done) => {
       child.on('message', (report: Report) => {
         if (report.kind === 'listening') {
@@ -77,13 +107,12 @@ export class Ingest {
           this.stopped = true
           this.log.warn(`直播推流未开启：${host}:${live.rtmpPort} ${report.reason}（设置 LIVE_RTMP_PORT 可换端口，0 为关闭）`)
           done(false)
-        } else if (report.kind === 'published')
-          this.published(report.liveId).catch((error) => this.log.warn({ err: error }, 'media server'))
-        else this.over(report.liveId)
+        } else this.hear(report)
       })
       child.on('exit', () => {
         this.httpPort = undefined
         for (const liveId of [...this.onAir.keys()]) this.over(liveId)
+        this.writing.clear()
         done(false)
         if (!this.stopped) this.retry = setTimeout(() => void this.runAgain(), AGAIN_MS).unref()
       })
@@ -95,8 +124,46 @@ export class Ingest {
     return this.run().catch((error) => this.log.error({ err: error }, 'media server'))
   }
 
-  private close(liveId: string) {
-    this.child?.send({ kind: 'close', liveId } satisfies Order)
+  private hear(report: Exclude<Report, { kind: 'listening' | 'failed' }>) {
+    const { liveId } = report
+    // A push that nobody could be told of is sent away: the host's program tries again by itself.
+    if (report.kind === 'published')
+      this.inTurn(() =>
+        this.published(liveId).catch((error) => {
+          this.order('close', liveId)
+          throw error
+        }),
+      )
+    else if (report.kind === 'unpublished') this.over(liveId)
+    else if (report.kind === 'written') this.show(liveId, report.piece)
+    else if (report.kind === 'warning') this.log.warn({ live: liveId }, report.text)
+    else {
+      this.writing.delete(liveId)
+      if (!this.stopped) void this.keep(liveId)
+    }
+  }
+
+  private inTurn(work: () => Promise<unknown>) {
+    this.line = this.line.then(work).catch((error) => this.log.warn({ err: error }, 'media server'))
+  }
+
+  private order(kind: 'record' | 'wait' | 'close', liveId: string) {
+    if (kind === 'record') this.writing.add(liveId)
+    if (kind === 'close') {
+      this.over(liveId)
+      this.windows.delete(liveId)
+    }
+    if (this.child?.connected) this.child.send({ kind, liveId } satisfies Order)
+  }
+
+  private show(liveId: string, piece: Piece) {
+    // What was written last is told after the end.
+    if (!this.onAir.has(liveId)) return
+    const { pieces, longest } = this.windows.get(liveId) ?? { pieces: [], longest: 0 }
+    this.windows.set(liveId, {
+      pieces: [...pieces.slice(1 - SHOWN), { ...piece, at: new Date() }],
+      longest: Math.max(longest, piece.ms),
+    })
   }
 
   /** A key outlives what it was given for: whether the live still takes a picture is asked here. */
@@ -110,21 +177,52 @@ export class Ingest {
       for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: true })
       return rows[0]
     })
-    if (!row) return this.close(liveId)
+    if (!row) return this.order('close', liveId)
     const topic = topicOf(row.conversation_id)
     this.onAir.get(liveId)?.()
     this.onAir.set(
       liveId,
       line.subscribe(topic, (event: LineEvent & { status?: number }) => {
-        if (event.kind === 'live' && (event.status ?? 0) >= STATUS.ended) this.close(liveId)
+        if (event.kind !== 'live') return
+        if (event.status === STATUS.on) this.order('record', liveId)
+        else if ((event.status ?? 0) >= STATUS.ended) this.order('close', liveId)
       }),
     )
+    // It may have begun or ended before anybody listened.
+    await this.look([liveId])
+  }
+
+  /** What is recorded is what people could see: not what a host tries out before the start. */
+  private async look(ids: string[]) {
+    const { rows } = await sql<{ id: string; state: string }>`
+      select id, state from live where id = any(${ids}::uuid[])`.execute(this.services.db)
+    const states = new Map(rows.map(({ id, state }) => [id, state]))
+    for (const id of ids) {
+      const state = states.get(id)
+      this.order(state === 'on' ? 'record' : state === 'ahead' ? 'wait' : 'close', id)
+    }
   }
 
   private over(liveId: string) {
     this.onAir.get(liveId)?.()
-    if (!this.onAir.delete(liveId)) return
-    this.gone(liveId).catch((error) => this.log.warn({ err: error }, 'media server'))
+    if (this.onAir.delete(liveId)) this.inTurn(() => this.gone(liveId))
+  }
+
+  /** Makes what was recorded of a live its playback, when it is over. */
+  private keep(liveId: string): Promise<void> {
+    const running = this.keeping.get(liveId)
+    if (running) return running
+    const work = keepRecorded(this.services, liveId, this.folder)
+      .then((over) => void (over && this.windows.delete(liveId)))
+      .catch((error) => this.log.warn({ err: error, live: liveId }, '录像还没有存好，一分钟后再试'))
+      .finally(() => this.keeping.delete(liveId))
+    this.keeping.set(liveId, work)
+    return work
+  }
+
+  private async keepAll() {
+    const ids = await recordedIn(this.folder)
+    for (const liveId of ids) if (!this.writing.has(liveId)) await this.keep(liveId)
   }
 
   /** The room sees that the picture is gone, or what is shown in its place. */
@@ -135,11 +233,15 @@ export class Ingest {
       for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: false })
     })
 
-  private async touch() {
+  private touch() {
     const ids = [...this.onAir.keys()]
     if (!ids.length) return
-    await sql`update live set pushed_at = now() where id = any(${ids}::uuid[]) and pushed_at is not null`
-      .execute(this.services.db)
-      .catch((error) => this.log.warn({ err: error }, 'media server'))
+    this.inTurn(async () => {
+      await sql`update live set pushed_at = now() where id = any(${ids}::uuid[]) and pushed_at is not null`.execute(
+        this.services.db,
+      )
+      // News may be lost with a connection.
+      await this.look(ids)
+    })
   }
 }

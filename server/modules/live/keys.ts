@@ -20,30 +20,33 @@ async function makeSecret(db: Db): Promise<string> {
   return rows[0].value
 }
 
-/** What one may do with a stream. Neither signature serves for the other. */
-export type Deed = 'push' | 'play'
+/**
+ * What one may do: push to a live, begin to watch it, ask for its list of pieces as a viewer, get one piece. No signature serves for
+ * another one.
+ */
+export type Deed = 'push' | 'play' | 'list' | 'piece'
 const keyFor = (secret: string, deed: Deed) => createHmac('sha256', secret).update(deed).digest('hex')
 
 /** The secret that node-media-server checks stream keys with. */
 export const pushSecretOf = async (db: Db) => keyFor(await secretOf(db), 'push')
 
-const pathOf = (liveId: string) => `/live/${liveId}`
+const pathOf = (what: string) => `/live/${what}`
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** `<seconds>-<md5>`, as node-media-server reads it; its length extension leads nowhere, since what is signed ends with the key. */
-const sealed = (key: string, liveId: string, seconds: number) =>
+const sealed = (key: string, what: string, seconds: number) =>
   `${seconds}-${createHash('md5')
-    .update(`${pathOf(liveId)}-${seconds}-${key}`)
+    .update(`${pathOf(what)}-${seconds}-${key}`)
     .digest('hex')}`
 
-/** The signature for one live, good until then. */
-export const sign = async (db: Db, deed: Deed, liveId: string, until: Date) =>
-  sealed(keyFor(await secretOf(db), deed), liveId, secondsOf(until))
+/** The signature for one live, or for something of it (`<live>/<what>`), good until then. */
+export const sign = async (db: Db, deed: Deed, what: string, until: Date) =>
+  sealed(keyFor(await secretOf(db), deed), what, secondsOf(until))
 
-export async function isSigned(db: Db, deed: Deed, liveId: string, signature: string, now: Date): Promise<boolean> {
+export async function isSigned(db: Db, deed: Deed, what: string, signature: string, now: Date): Promise<boolean> {
   const seconds = Number(signature.split('-')[0])
   if (!Number.isSafeInteger(seconds) || seconds < secondsOf(now)) return false
-  const right = Buffer.from(sealed(keyFor(await secretOf(db), deed), liveId, seconds))
+  const right = Buffer.from(sealed(keyFor(await secretOf(db), deed), what, seconds))
   const given = Buffer.from(signature)
   return given.length === right.length && timingSafeEqual(given, right)
 }

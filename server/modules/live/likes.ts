@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../app/context'
+import type { Trx } from '../../app/db'
 import { letIn } from './access'
 import { LIKES_A_MINUTE, LIKES_TOLD_SECONDS } from './house-rules'
 import { tell } from './news'
@@ -8,16 +9,7 @@ import { tell } from './news'
 export async function like({ db, user }: Ctx, { id, n }: { id: string; n: number }): Promise<{ likes: number }> {
   const { live } = await letIn(db, id, user.id)
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ counted: number }>`
-      with before as (select case when minute = date_trunc('minute', now()) then used else 0 end as used from live_like
-        where live_id = ${live.id} and user_id = ${user.id} for update),
-      counted as (select least(${n}::integer, ${LIKES_A_MINUTE} - coalesce((select used from before), 0)) as n),
-      kept as (insert into live_like as k (live_id, user_id, minute, used, total)
-        select ${live.id}::uuid, ${user.id}::uuid, date_trunc('minute', now()), n, n from counted
-        on conflict (live_id, user_id) do update set minute = excluded.minute, total = k.total + excluded.used,
-          used = case when k.minute = excluded.minute then k.used else 0 end + excluded.used)
-      select n as counted from counted`.execute(trx)
-    const { counted } = rows[0]
+    const counted = await countOwn(trx, live.id, user.id, n)
     const { rows: now } = await sql<{ likes: number; due: boolean }>`
       insert into live_likes as t (live_id, likes) values (${live.id}, ${counted})
       on conflict (live_id) do update set likes = t.likes + excluded.likes
@@ -29,4 +21,17 @@ export async function like({ db, user }: Ctx, { id, n }: { id: string; n: number
     }
     return { likes }
   })
+}
+
+/** How many of these taps count; the statement that counts them is what holds them to a minute's worth, also when many come first at once. */
+async function countOwn(trx: Trx, liveId: string, userId: string, n: number): Promise<number> {
+  const used = sql`case when k.minute >= excluded.minute then k.used else 0 end`
+  const counted = sql`least(excluded.counted, ${LIKES_A_MINUTE} - ${used})`
+  const { rows } = await sql<{ counted: number }>`
+    insert into live_like as k (live_id, user_id, minute, used, total, counted)
+    select ${liveId}::uuid, ${userId}::uuid, date_trunc('minute', now()), n, n, n from (select least(${n}::integer, ${LIKES_A_MINUTE}) as n)
+    on conflict (live_id, user_id) do update set minute = greatest(k.minute, excluded.minute),
+      used = ${used} + ${counted}, total = k.total + ${counted}, counted = ${counted}
+    returning counted`.execute(trx)
+  return rows[0].counted
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SocketEvent } from '../../../contract'
 import type { Trx } from '../../app/db'
-import { publishWith } from '../../app/live-line'
+import { publishWith, userTopic } from '../../app/live-line'
 import { topicOf } from '../conversation/conversations'
 
 type News = Omit<Extract<SocketEvent, { kind: 'live' }>, 'kind' | 'conversationId' | 'rev'>
@@ -19,3 +19,9 @@ export async function tellRoom(trx: Trx, conversationId: string, news: News) {
 /** Tells what is no part of that state: a count that goes up. */
 export const tell = (trx: Trx, conversationId: string, news: News & { rev?: number }) =>
   publishWith(trx, topicOf(conversationId), { kind: 'live', conversationId, ...news } as SocketEvent)
+
+/** Tells some people of what happened in a room, wherever they are. */
+export async function tellPersons(trx: Trx, userIds: string[], conversationId: string, news: News) {
+  for (const userId of userIds)
+    await publishWith(trx, userTopic(userId), { kind: 'live', conversationId, ...news } as SocketEvent)
+}

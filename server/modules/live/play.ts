@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx, OpenCtx } from '../../app/context'
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
-import type { Settings } from '../../app/settings'
 import { mediaAddress } from '../lesson/media'
 import { needHost } from './access'
+import { listAddress } from './hls'
 import { OVERRUN_MINUTES } from './house-rules'
 import { sign } from './keys'
 import type { LiveRow } from './queries'
@@ -19,27 +19,38 @@ interface Play {
   playType: 'none' | 'flv' | 'hls' | 'mp4'
   /** The same picture in several qualities; empty when there is one. */
   playUrls: { label: string; url: string }[]
+  /** The same picture for phones that cannot show FLV; '' where there is none. */
+  hlsUrl: string
 }
-const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [] }
+const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [], hlsUrl: '' }
 
 export const flvPath = (liveId: string) => `/live/${liveId}.flv`
 
 /** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
-export async function playOf({ db, settings, now }: OpenCtx, live: LiveRow): Promise<Play> {
+export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
+  const { db, settings, now } = ctx
   if (live.status === STATUS.playback) return recording(db, live.playback_id, now)
   if (live.status !== STATUS.on) return NOTHING
-  if (live.pushed) return stream(db, settings, live.id, now)
+  if (live.pushed) return stream(ctx, live)
   if (live.media_id) return recording(db, live.media_id, now)
   // Whether another media server has a picture only that one knows.
-  return settings.live.playBase ? stream(db, settings, live.id, now) : NOTHING
+  return settings.live.playBase ? stream(ctx, live) : NOTHING
 }
 
-async function stream(db: Db, { live: { playBase, qualities } }: Settings, liveId: string, now: Date): Promise<Play> {
+/** No live is on longer. */
+const lastMoment = ({ plan_end_at }: LiveRow) => new Date(plan_end_at.getTime() + OVERRUN_MINUTES * MINUTE)
+
+async function stream({ db, settings, user, now }: OpenCtx, live: LiveRow): Promise<Play> {
+  const { playBase, qualities } = settings.live
+  const liveId = live.id
   const signature = await sign(db, 'play', liveId, new Date(now.getTime() + PLAY_SECONDS * 1000))
-  if (!playBase) return { playUrl: `${flvPath(liveId)}?sign=${signature}`, playType: 'flv', playUrls: [] }
+  if (!playBase) {
+    const hlsUrl = await listAddress(db, liveId, user?.id ?? '', lastMoment(live))
+    return { playUrl: `${flvPath(liveId)}?sign=${signature}`, playType: 'flv', playUrls: [], hlsUrl }
+  }
   const address = (suffix: string) => `${playBase}/${liveId}${suffix}.flv?sign=${signature}`
   const playUrls = qualities.map(({ label, suffix }) => ({ label, url: address(suffix) }))
-  return { playUrl: playUrls[0]?.url ?? address(''), playType: 'flv', playUrls: playUrls.length > 1 ? playUrls : [] }
+  return { playUrl: playUrls[0]?.url ?? address(''), playType: 'flv', playUrls: playUrls.length > 1 ? playUrls : [], hlsUrl: '' }
 }
 
 async function recording(db: Db, mediaId: string | null, now: Date): Promise<Play> {
@@ -47,7 +58,7 @@ async function recording(db: Db, mediaId: string | null, now: Date): Promise<Pla
     select id, name, kind from lesson_media where id = ${mediaId}`.execute(db)
   if (!rows.length) return NOTHING
   const { url } = await mediaAddress(db, rows[0], now)
-  return { playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4', playUrls: [] }
+  return { ...NOTHING, playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4' }
 }
 
 /**
@@ -60,9 +71,8 @@ export async function pushAddress({ db, user, settings }: Ctx, id: string) {
   if (live.status > STATUS.on) refuse(11332, '直播已结束')
   const { pushBase, rtmpPort } = settings.live
   if (!pushBase && !rtmpPort) refuse(11332, '本站未开启推流')
-  const until = new Date(live.plan_end_at.getTime() + OVERRUN_MINUTES * MINUTE)
   return {
     url: pushBase || `rtmp://${new URL(settings.publicUrl).hostname}:${rtmpPort}/live`,
-    key: `${id}?sign=${await sign(db, 'push', id, until)}`,
+    key: `${id}?sign=${await sign(db, 'push', id, lastMoment(live))}`,
   }
 }

@@ -11,7 +11,7 @@ import { judge, refuseText, textOf } from '../conversation/text'
 import { asHost, letIn, needHost } from './access'
 import { pollColumns, pollOf, type PollRow } from './board'
 import { tellRoom } from './news'
-import { STATUS } from './states'
+import { isOn } from './states'
 
 const OPEN = 'POST /api/live/pollOpen'
 type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
@@ -32,8 +32,9 @@ export async function openPoll(ctx: Ctx, wish: Wish): Promise<LivePoll> {
   if ((await judge(ctx, [title, ...options].join('\n'))) !== 'pass') refuseText()
   return once(db, user.id, OPEN, wish, async (trx) => {
     const live = await needHost(trx, wish.id, user.id)
-    if (live.status !== STATUS.on) refuse(11332, '开播后才能发起投票')
     await tellRoom(trx, live.conversation_id, { board: true })
+    // Looked at while it is held: it may have ended in between.
+    if (!(await isOn(trx, live.id))) refuse(11332, '开播后才能发起投票')
     const id = newId()
     const { rows } = await sql`insert into live_poll (id, live_id, title, options)
       values (${id}, ${live.id}, ${title}, ${options}::text[]) on conflict do nothing returning 1`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../contract/lesson'
 import type { Db, Trx } from '../../app/db'
-import { ONLINE_SECONDS, SOON_MINUTES, TALK_PACE_SECONDS } from './house-rules'
+import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './house-rules'
 
 export interface LiveRow {
   id: string
@@ -19,6 +19,7 @@ export interface LiveRow {
   reserve_count: number
   reserved: boolean
   online: number
+  playback_due: boolean
   /** Its own media server has a picture now. */
   pushed: boolean
   media_id: string | null
@@ -29,6 +30,8 @@ export interface LiveRow {
   /** null when no round is open */
   sign_ends_at: Date | null
   rev: number
+  cancel_note: string
+  cancel_refund: boolean
 }
 
 const STATUS = sql`case l.state
@@ -38,14 +41,18 @@ const STATUS = sql`case l.state
 /** A media server that died says nothing any more. */
 const PUSHED_SECONDS = 60
 
+/** Of a live `l` that is over: its playback is still to come. What nobody has started has none. */
+export const playbackDue = sql`coalesce(l.state = 'ended' and l.started_at is not null
+  and l.ended_at > now() - make_interval(hours => ${PLAYBACK_HOURS}), false)`
+
 /** Everything of a live `l`, for a viewer. */
 const columns = (
   viewer: string | null,
 ) => sql`l.id, l.title, l.cover_file, t.name as teacher, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
-  ${online(sql.ref('l.id'))} as online, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
-  l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev,
+  ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
+  l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev, l.cancel_note, l.cancel_refund,
   case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
 
 const online = (liveId: RawBuilder<unknown>) => sql`(select count(*) from live_presence p
@@ -122,6 +129,18 @@ export async function takeTurn(trx: Trx, liveId: string, userId: string, paced: 
   return rows.length > 0
 }
 
-export const mute = (trx: Trx, liveId: string, userId: string, until: Date | null) =>
-  sql`insert into live_member (live_id, user_id, muted_until) values (${liveId}, ${userId}, ${until})
-    on conflict (live_id, user_id) do update set muted_until = excluded.muted_until`.execute(trx)
+/** False when there is nobody of that id. */
+export async function mute(trx: Trx, liveId: string, userId: string, until: Date | null): Promise<boolean> {
+  const { rows } = await sql`insert into live_member (live_id, user_id, muted_until)
+    select ${liveId}::uuid, id, ${until}::timestamptz from app_user where id = ${userId}
+    on conflict (live_id, user_id) do update set muted_until = excluded.muted_until returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Who goes on air, and who helps them. */
+export async function hostsOf(db: Db, liveId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select host_id as user_id from live where id = ${liveId} and host_id is not null
+    union select user_id from live_assistant where live_id = ${liveId}`.execute(db)
+  return rows.map((row) => row.user_id)
+}

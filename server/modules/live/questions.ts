@@ -12,6 +12,7 @@ import { avatarUrl } from '../file/images'
 import { judge, refuseText, textOf } from '../conversation/text'
 import { letIn, mutedText, needHost } from './access'
 import { ASK_PACE_SECONDS } from './house-rules'
+import { seen } from './question-queries'
 import { tell } from './news'
 import { memberOf } from './queries'
 import { STATUS } from './states'
@@ -61,16 +62,16 @@ export async function questionPage({ db, user }: OpenCtx, wish: BodyOf<typeof PA
   const { rows: found } = await sql<Row>`
     select ${columns(viewer)}, ${kind === 'time' ? micros(sql.ref(column)) : sql.ref(column)} as key
     from live_question q join app_user u on u.id = q.user_id
-    where q.live_id = ${live.id} and q.state <> 'removed' ${beyond(placeOf(wish.cursor, kind), kind, column, 'q.id')}
+    where q.live_id = ${live.id} and ${seen('q')} ${beyond(placeOf(wish.cursor, kind), kind, column, 'q.id')}
     order by ${sql.ref(column)} desc, q.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   return { records: rows.map(shown), next }
 }
 
 /** How many there are now, to everybody in the room. */
-async function tellCount(trx: Trx, liveId: string) {
+export async function tellCount(trx: Trx, liveId: string) {
   const { rows } = await sql<{ conversation_id: string; n: number }>`
-    select l.conversation_id, (select count(*) from live_question q where q.live_id = l.id and q.state <> 'removed')::integer as n
+    select l.conversation_id, (select count(*) from live_question q where q.live_id = l.id and ${seen('q')})::integer as n
     from live l where l.id = ${liveId}`.execute(trx)
   await tell(trx, rows[0].conversation_id, { questions: rows[0].n })
 }
@@ -108,14 +109,14 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
 
 async function questionById(db: Db, id: string, viewer: string): Promise<LiveQuestion> {
   const { rows } = await sql<Row>`select ${columns(viewer)} from live_question q join app_user u on u.id = q.user_id
-    where q.id = ${id} and q.state <> 'removed'`.execute(db)
+    where q.id = ${id} and ${seen('q')}`.execute(db)
   return shown(rows[0] ?? gone())
 }
 
 const liveOf = async (db: Db, id: string): Promise<string> => {
   const { rows } = await sql<{
     live_id: string
-  }>`select live_id from live_question where id = ${id} and state <> 'removed'`.execute(db)
+  }>`select live_id from live_question q where id = ${id} and ${seen('q')}`.execute(db)
   return rows[0]?.live_id ?? gone()
 }
 
@@ -124,9 +125,7 @@ export async function wantToKnow({ db, user }: Ctx, { id, on }: { id: string; on
   await letIn(db, await liveOf(db, id), user.id)
   return db.transaction().execute(async (trx) => {
     const { rows: held } = await sql<{ votes: number; mine: boolean }>`
-      select votes, user_id = ${user.id} as mine from live_question where id = ${id} and state <> 'removed' for update`.execute(
-      trx,
-    )
+      select votes, user_id = ${user.id} as mine from live_question q where id = ${id} and ${seen('q')} for update`.execute(trx)
     const { votes, mine } = held[0] ?? gone()
     if (mine) return { votes, voted: false }
     const moved = on
@@ -139,7 +138,7 @@ export async function wantToKnow({ db, user }: Ctx, { id, on }: { id: string; on
   })
 }
 
-/** What the host does about a question. Refuses as needHost() does, with 10104, 400 (no answer), 10151. */
+/** What the host does about a question. Refuses as needHost() does, with 10104, 11332 (nobody answers in a live that is over), 10151. */
 export async function answer(ctx: Ctx, wish: BodyOf<'POST /api/liveQuestion/answer'>): Promise<true> {
   const { db, user } = ctx
   const { id, state } = wish
@@ -149,13 +148,16 @@ export async function answer(ctx: Ctx, wish: BodyOf<'POST /api/liveQuestion/answ
   if (text && (await judge(ctx, text)) !== 'pass') refuseText()
   await db.transaction().execute(async (trx) => {
     // One after the other: of the question before, it is known that its turn is over.
-    await sql`select from live where id = ${live.id} for no key update`.execute(trx)
+    const { rows: held } = await sql<{ state: string }>`select state from live where id = ${live.id} for no key update`.execute(
+      trx,
+    )
+    if (state === 'answering' && !['ahead', 'on'].includes(held[0].state)) refuse(11332, '直播已结束，可以写下回答')
     if (state === 'answering')
       await sql`update live_question set state = 'answered' where live_id = ${live.id} and state = 'answering' and id <> ${id}`.execute(
         trx,
       )
     await sql`update live_question set state = ${state}, answer = case ${state} when 'answered' then ${text} else answer end
-      where id = ${id} and state <> 'removed'`.execute(trx)
+      where id = ${id} and state <> 'removed' and not held`.execute(trx)
     await tellCount(trx, live.id)
   })
   return true

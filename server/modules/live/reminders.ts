@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import { notify } from '../notice/notices'
+import { clock } from './clock'
 import { SOON_MINUTES } from './house-rules'
 
-type Stage = 1 | 2 | 3 | 4 | 5
+type Stage = 1 | 2 | 3 | 4
 interface Due {
   live_id: string
   user_id: string
@@ -13,15 +14,6 @@ interface Due {
 }
 
 const BATCH = 100
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 interface Words {
   subType: string
   title(at: string): string
@@ -32,12 +24,11 @@ const words: Record<Stage, Words> = {
   2: { subType: 'liveSoon', title: () => `预约的直播还有 ${SOON_MINUTES} 分钟开始` },
   3: { subType: 'liveOn', title: () => '预约的直播开始了', room: true },
   4: { subType: 'livePlayback', title: () => '预约过的直播有回放了' },
-  5: { subType: 'liveCancelled', title: (at) => `预约的直播（${at}）已取消` },
 }
 
 /**
  * Tells those who reserved what is due, each once: a day before, a quarter of an hour before, when it has begun, and that there is a
- * playback or that it was cancelled. Who reserved after a moment is not told of that moment; who is late hears the last news only.
+ * playback. Who reserved after a moment is not told of that moment; who is late hears the last news only.
  */
 export async function remind(db: Db) {
   for (const some of [tellMoved, remindSome]) while ((await db.transaction().execute(some)) === BATCH) continue
@@ -45,7 +36,7 @@ export async function remind(db: Db) {
 
 /** Whoever reserved for another time is told of the new one, and reminded anew as it comes near. */
 async function tellMoved(trx: Trx): Promise<number> {
-  const { rows } = await sql<Omit<Due, 'stage'>>`
+  const { rows } = await sql<Omit<Due, 'stage'> & { noted: Date }>`
     with moved as (
       select r.live_id, r.user_id, l.title, l.start_at from live l join live_reserve r on r.live_id = l.id
       where l.state = 'ahead' and l.start_at > now() and r.known_start <> l.start_at
@@ -53,8 +44,10 @@ async function tellMoved(trx: Trx): Promise<number> {
     )
     update live_reserve r set known_start = moved.start_at, noted_at = now(), told = 0
     from moved where r.live_id = moved.live_id and r.user_id = moved.user_id
-    returning r.live_id, r.user_id, moved.title, moved.start_at`.execute(trx)
-  for (const due of rows) await tell(trx, due, 'moved', { subType: 'liveMoved', title: (at) => `预约的直播改到 ${at} 开始` })
+    returning r.live_id, r.user_id, moved.title, moved.start_at, r.noted_at as noted`.execute(trx)
+  // There and back again is news each time.
+  for (const due of rows)
+    await tell(trx, due, `moved:${due.noted.toISOString()}`, { subType: 'liveMoved', title: (at) => `预约的直播改到 ${at} 开始` })
   return rows.length
 }
 
@@ -64,7 +57,7 @@ async function remindSome(trx: Trx): Promise<number> {
       select l.id, l.title, l.start_at, s.stage, s.since from live l cross join lateral (values
         (1, l.start_at - interval '1 day', l.state = 'ahead' and now() < l.start_at - make_interval(mins => ${SOON_MINUTES})),
         (2, l.start_at - make_interval(mins => ${SOON_MINUTES}), l.state = 'ahead' and now() < l.start_at),
-        (3, now(), l.state = 'on'), (4, now(), l.state = 'playback'), (5, now(), l.state = 'cancelled')
+        (3, now(), l.state = 'on'), (4, now(), l.state = 'playback')
       ) s(stage, since, holds)
       where l.start_at between now() - interval '7 days' and now() + interval '30 days' and s.holds and s.since <= now()
     ), batch as (
@@ -81,7 +74,7 @@ async function remindSome(trx: Trx): Promise<number> {
 const tell = (
   trx: Trx,
   { live_id, user_id, title, start_at }: Omit<Due, 'stage'>,
-  what: Stage | 'moved',
+  what: Stage | `moved:${string}`,
   { subType, title: say, room }: Words,
 ) =>
   notify(trx, {

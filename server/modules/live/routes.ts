@@ -4,6 +4,7 @@ import type { Bus } from '../../app/bus'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { registerRoom } from './access'
+import { refundCancelled, tellCancelled } from './cancel'
 import { calendar, livePage } from './cards'
 import { liveDetail } from './detail'
 import { hostAct } from './host'
@@ -56,10 +57,12 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/live/push/:id': async ({ params }, ctx) => pushAddress(ctx, params.id),
 }
 
-export const jobs = ({ db }: Services): Job[] => [
-  { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(db) },
-  { name: 'live.remind', cron: '* * * * *', run: () => remind(db) },
-  { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(db) },
+export const jobs = (services: Services): Job[] => [
+  { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
+  { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },
+  { name: 'live.cancelled', cron: '* * * * *', run: () => tellCancelled(services.db) },
+  { name: 'live.refund', cron: '* * * * *', run: () => refundCancelled(services) },
+  { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
 ]
 
 export function listen(bus: Bus) {

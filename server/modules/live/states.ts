@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../contract'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
@@ -9,13 +9,13 @@ import { tellRoom } from './news'
 export type Status = LiveCard['status']
 export const STATUS = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
 
-interface Moved {
+export interface Moved {
   id: string
   conversation_id: string
   status: Status
 }
 
-const announce = async (trx: Trx, { conversation_id, status }: Moved, text: string) => {
+export const announce = async (trx: Trx, { conversation_id, status }: Moved, text: string) => {
   await sayIn(trx, { to: conversation_id, userId: null, clientMsgId: null, content: { type: 'system', text } })
   await tellRoom(trx, conversation_id, { status })
 }
@@ -35,6 +35,11 @@ export async function start(trx: Trx, id: string) {
 const END = sql`state = case when media_id is null then 'ended' else 'playback' end, playback_id = media_id, ended_at = now(),
   pushed_at = null, sign_ends_at = null`
 const ENDED = sql`id, conversation_id, case state when 'ended' then 4 else 5 end as status`
+
+export async function isOn(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from live where id = ${id} and state = 'on'`.execute(trx)
+  return rows.length > 0
+}
 
 /** What is open in a room that closes: the poll ends, the draw does not take place. */
 async function settleRooms(trx: Trx, ids: string[]) {
@@ -68,24 +73,18 @@ export async function closeDeserted(db: Db) {
   })
 }
 
-/** 1, 2 → 6: whoever reserved is told by the next run of the reminders. False when it is on already, or over. */
-export async function cancel(db: Db, id: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Moved>`
-      update live set state = 'cancelled' where id = ${id} and state = 'ahead' returning id, conversation_id, 6 as status`.execute(
-      trx,
-    )
-    for (const moved of rows) await announce(trx, moved, '直播已取消')
-    return rows.length > 0
-  })
-}
-
 /** 4, 5 → 5: a stored recording becomes what is seen afterwards. False when it is not over. */
-export async function setPlayback(db: Db, id: string, mediaId: string): Promise<boolean> {
+export const setPlayback = (db: Db, id: string, mediaId: string) => show(db, id, mediaId, sql`state in ('ended', 'playback')`)
+
+/** 4, 5 → 5: what was recorded by itself. False also when somebody has chosen what is seen. */
+export const setRecorded = (db: Db, id: string, mediaId: string) =>
+  show(db, id, mediaId, sql`(state = 'ended' or (state = 'playback' and playback_id = media_id))`)
+
+function show(db: Db, id: string, mediaId: string, may: RawBuilder<unknown>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Moved>`
       update live set state = 'playback', playback_id = ${mediaId}
-      where id = ${id} and state in ('ended', 'playback') returning id, conversation_id, 5 as status`.execute(trx)
+      where id = ${id} and ${may} returning id, conversation_id, 5 as status`.execute(trx)
     for (const { conversation_id, status } of rows) await tellRoom(trx, conversation_id, { status })
     return rows.length > 0
   })

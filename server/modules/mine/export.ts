@@ -13,7 +13,7 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
       'profile', (select row_to_json(r) from (
         select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city, u.intro, u.level,
           u.vip, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.created_at from app_user u where u.id = ${id}) r),
-      'posts', ${list(sql`select id, type, title, content, images, anonymous, visible, status, tags, created_at, edited_at
+      'posts', ${list(sql`select id, type, title, content, images, video, anonymous, visible, status, tags, created_at, edited_at
         from circle_post where author_id = ${id} and status <> 5 order by created_at desc`)},
       'comments', ${list(sql`select id, post_id, content, images, status, created_at, edited_at
         from circle_comment where author_id = ${id} and not deleted order by created_at desc`)},
@@ -31,6 +31,8 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
         where a.user_id = ${id} order by t.created_at desc, e.seq desc`)},
       'growth', ${list(sql`select title, change, after, reversed, created_at from growth_record where user_id = ${id}
         order by seq desc`)},
+      'growthSeasons', ${list(sql`select level, start_day, end_day, need, earned, kept from growth_season where user_id = ${id}
+        order by start_day desc`)},
       'invitations', ${list(sql`select u.id as user_id, u.nick_name, u.created_at, e.at as effective_at, e.coins, e.revoked_at
         from app_user u left join invite_effect e on e.invitee_id = u.id where u.invited_by = ${id} and u.status <> 'closed'
         order by u.created_at desc`)},
@@ -66,8 +68,10 @@ export async function exportData({ db, user, now }: Ctx): Promise<{ fileName: st
       'examRegistrations', ${list(sql`select r.course_id, c.title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
         r.skill, r.created_at, r.submitted_at
         from exam_registration r join lesson_course c on c.id = r.course_id where r.user_id = ${id} order by r.created_at desc`)},
-      'certificates', ${list(sql`select cert_no, course_title, holder_name, hours, score, issued_at, status, mail, company, track_no
+      'certificates', ${list(sql`select cert_no, course_title, holder_name, hours, score, issued_at, expires_on, revoked_reason
         from exam_certificate where user_id = ${id} order by issued_at desc`)},
+      'certificatePapers', ${list(sql`select c.cert_no, m.reason, m.state, m.mail, m.company, m.track_no, m.created_at, m.shipped_at
+        from exam_mailing m join exam_certificate c on c.id = m.cert_id where c.user_id = ${id} order by m.created_at desc`)},
       'feedback', ${list(sql`select type, content, contact, reply, created_at from feedback where user_id = ${id} order by created_at desc`)},
       'phoneAppeals', ${list(sql`select real_name, phone, state, reason, created_at from phone_appeal
         where user_id = ${id} order by created_at desc`)},

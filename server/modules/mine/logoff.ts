@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
@@ -12,7 +12,6 @@ import { dropCollectedCourses } from '../lesson/kept'
 import { phoneOf } from '../login/accounts'
 import { proveCode, useCode } from '../login/codes'
 import { forfeitGrowth } from '../growth/records'
-import { orderCounts } from '../order/orders'
 import { idNameList } from '../system/dict'
 
 const COOLING_DAYS = 15
@@ -25,11 +24,15 @@ const CONSEQUENCES = [
 
 /** What leaving asks for, and what it costs; `applied` while the application runs. */
 export async function checkLogoff({ db, user }: Ctx) {
-  const [frozen, orders, effectTime] = await Promise.all([frozenOf(db, user.id), openOrders(db, user.id), effectOf(db, user.id)])
+  const [frozen, ordering, effectTime] = await Promise.all([
+    frozenOf(db, user.id),
+    hasOpenOrder(db, user.id),
+    effectOf(db, user.id),
+  ])
   return {
     items: [
-      { code: 'order', text: '没有待支付或退款中的订单', ok: orders === 0, route: 'pages/mine/orderCenter' },
-      { code: 'bounty', text: '没有冻结中的悬赏金币', ok: orders > 0 || frozen === 0 },
+      { code: 'order', text: '没有待支付、待寄出或退款中的订单', ok: !ordering, route: 'pages/mine/orderCenter' },
+      { code: 'bounty', text: '没有冻结中的悬赏金币', ok: ordering || frozen === 0 },
     ],
     coolingDays: COOLING_DAYS,
     consequences: CONSEQUENCES,
@@ -37,10 +40,13 @@ export async function checkLogoff({ db, user }: Ctx) {
   }
 }
 
-/** Orders that wait for money or for its return. */
-async function openOrders(db: Db, userId: string): Promise<number> {
-  const { unpaid, refund } = await orderCounts(db, userId)
-  return unpaid + refund
+/** An order that waits for money, for the post, or for its money back; none of these can be hidden. */
+const openOrder = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.hidden_at is null and o.status in (0, 10, 50))`
+
+async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select ${openOrder(sql`${userId}::uuid`)} as open`.execute(db)
+  return rows[0].open
 }
 
 async function effectOf(db: Db, userId: string): Promise<string | undefined> {
@@ -55,7 +61,7 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
 export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
   if (!reasons.some((choice) => choice.id === reason)) refuse(12414, '请选择列表中的选项')
-  if ((await openOrders(db, user.id)) > 0) refuse(12450, '您有未完成的订单，暂不能注销')
+  if (await hasOpenOrder(db, user.id)) refuse(12450, '您有未完成的订单，暂不能注销')
   if ((await frozenOf(db, user.id)) > 0) refuse(12450, '有冻结中的悬赏金币，暂不能注销')
   const phone = await phoneOf(db, user.id)
   if (!(await proveCode(db, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
@@ -80,23 +86,32 @@ export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
   return true
 }
 
+/** Their time has come, and nothing is open any more: no order, no coins set aside. */
+const due = sql`logoff l join app_user u on u.id = l.user_id
+  where l.effect_at <= now() and u.status = 'closing' and not exists (
+    select from coin_account a where a.user_id = u.id and a.kind = 'frozen' and a.balance > 0)
+    and not ${openOrder(sql.ref('u.id'))}`
+
 /**
- * Closes the accounts whose time has come, each in a transaction of its own. One with an open order, or coins set aside, waits
- * until that is over.
+ * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One with
+ * an open order, or coins set aside, waits until that is over.
  */
 export async function closeDue(db: Db) {
-  while (await db.transaction().execute(closeNext)) continue
+  const { rows } = await sql<{ id: string }>`select u.id from ${due} order by l.effect_at`.execute(db)
+  const faults: unknown[] = []
+  for (const { id } of rows)
+    await db
+      .transaction()
+      .execute((trx) => close(trx, id))
+      .catch((error: unknown) => faults.push(error))
+  if (faults.length) throw new AggregateError(faults, 'accounts that could not be closed')
 }
 
-/** False when there is nobody left to close. */
-async function closeNext(trx: Trx): Promise<boolean> {
+/** Whoever has taken the application back meanwhile stays. */
+async function close(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string; phone: string | null }>`
-    select u.id, u.phone from logoff l join app_user u on u.id = l.user_id
-    where l.effect_at <= now() and u.status = 'closing' and not exists (
-      select from coin_account a where a.user_id = u.id and a.kind = 'frozen' and a.balance > 0)
-      and not exists (select from shop_order o where o.user_id = u.id and o.status in (0, 50))
-    order by l.effect_at limit 1 for update of u skip locked`.execute(trx)
-  if (!rows.length) return false
+    select u.id, u.phone from ${due} and u.id = ${userId} for update of u skip locked`.execute(trx)
+  if (!rows.length) return
   const { id, phone } = rows[0]
   if (phone) {
     await sql`insert into released_phone (phone, user_id) values (${phone}, ${id})
@@ -113,12 +128,14 @@ async function closeNext(trx: Trx): Promise<boolean> {
     'logoff',
     'browse_record',
     'circle_draft',
+    'circle_form_record',
     'notice',
     'notice_setting',
     'subscribe_permission',
     'phone_ticket',
     'phone_appeal',
     'circle_not_interested',
+    'growth_season',
     'lesson_note',
     'lesson_day',
     'lesson_player',
@@ -134,7 +151,6 @@ async function closeNext(trx: Trx): Promise<boolean> {
   const coins = await balanceOf(trx, id)
   if (coins > 0)
     await transfer(trx, { reason: 'closed', ref: { type: 'user', id }, from: spendable(id), to: issue, amount: coins })
-  return true
 }
 
 /** The posts first and in the order of their ids, as everybody does who collects. */

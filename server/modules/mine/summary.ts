@@ -36,7 +36,7 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
         where m.user_id = u.id and not m.muted limit ${MOST}) t) as dm,
       coalesce((select a.balance from coin_account a where a.kind = 'user' and a.user_id = u.id), 0) as coins,
       u.growth, u.level, l.name as "levelName",
-      (select greatest(0, n.min_growth - u.growth) from growth_level n where n.level > u.level order by n.level limit 1) as need,
+      (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from growth_level n where n.level > u.level order by n.level limit 1) as need,
       exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
         and r.reverses is null) as "signedToday",
       exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Notice } from '../../../contract/notice'
 import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
-import { somebody } from '../circle/cards'
+import { nobodies, somebody } from '../circle/faces'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../app/paging'
 import { briefs } from '../user/profile'
 import type { NoticeType } from './queries'
@@ -27,6 +27,9 @@ interface Row {
   why: string
 }
 
+/** Where notices of what is said under a post lead. */
+const POST = 'pages/circle/circleDetail'
+
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
 export async function noticePage(db: Db, userId: string, { type, size = DEFAULT_SIZE, cursor }: Wish) {
   const place = placeOf(cursor, 'time')
@@ -42,8 +45,12 @@ export async function noticePage(db: Db, userId: string, { type, size = DEFAULT_
     rows.flatMap((row) => row.from_user ?? []),
     userId,
   )
+  const unnamed = await nobodies(
+    db,
+    rows.flatMap((row) => (row.type === 2 && !row.from_user && row.route === POST ? (row.params.id ?? []) : [])),
+  )
   const records = rows.map(({ key: _key, from_user, created_at, ...row }): Notice => {
-    const from = from_user ? people.get(from_user) : row.type === 2 ? somebody : undefined
+    const from = from_user ? people.get(from_user) : row.type === 2 ? (unnamed.get(row.params.id) ?? somebody) : undefined
     return { ...row, time: created_at.toISOString(), ...(from && { from }) }
   })
   return { records, next }

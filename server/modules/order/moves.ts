@@ -8,6 +8,8 @@ export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | '
 export const moves = {
   pay: { from: [0], to: 'paid' },
   cancel: { from: [0], to: 40 },
+  send: { from: [10], to: 20 },
+  arrive: { from: [20], to: 30 },
   /** Money came for an order that was closed: it goes back. */
   payLate: { from: [40], to: 50 },
   askRefund: { from: [10, 30], to: 50 },
@@ -31,25 +33,30 @@ export const statusText = (status: Status) => texts[status]
 export interface Standing {
   status: Status
   price: number
+  virtual: boolean
   cancel_time: Date | null
   refund_sent_at: Date | null
 }
 
 const byStatus: Record<Status, Action[]> = {
   0: ['pay', 'cancel'],
-  10: ['refund'],
-  20: [],
+  10: ['use', 'refund'],
+  20: ['use'],
   30: ['use', 'refund'],
   40: ['again', 'delete'],
   50: ['cancelRefund'],
   60: ['delete'],
 }
 
-/** What nothing was paid for is not given back; a refund is withdrawn by whoever asked for it, until it is under way. */
-export const actionsOf = ({ status, price, cancel_time, refund_sent_at }: Standing): Action[] =>
+/**
+ * What nothing was paid for, or what has come by post, is not given back; a refund is withdrawn by whoever asked for it, until
+ * it is under way.
+ */
+export const actionsOf = ({ status, price, virtual, cancel_time, refund_sent_at }: Standing): Action[] =>
   byStatus[status].filter(
     (action) =>
-      (action !== 'refund' || price > 0) && (action !== 'cancelRefund' || (cancel_time === null && refund_sent_at === null)),
+      (action !== 'refund' || (price > 0 && (virtual || status === 10))) &&
+      (action !== 'cancelRefund' || (cancel_time === null && refund_sent_at === null)),
   )
 
 export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]

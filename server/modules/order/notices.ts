@@ -6,7 +6,7 @@ import { orderFacts, type OrderFacts } from './queries'
 import { APPLE_RETURNS } from './apple'
 import type { OrderKind } from './sellable'
 
-const pages: Record<OrderKind, string> = { course: 'pages/lesson/orderDetail' }
+const pages: Record<OrderKind, string> = { course: 'pages/lesson/orderDetail', cert: 'pages/lesson/orderDetail' }
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 /** Tells buyers what becomes of their orders. */

@@ -15,7 +15,7 @@ import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
 import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
-import type { OrderKind } from './sellable'
+import type { AfterPay, OrderKind } from './sellable'
 import { saleOf } from './settle'
 import { shopOf } from './shops'
 
@@ -75,15 +75,16 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promis
     found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
   const { db, now, shops, user } = ctx
   const refunding = order.status === 50 || order.status === 60
-  const [given, next, me, wayOf, returning, coupon, invoice] = await Promise.all([
+  const [given, after, me, wayOf, returning, coupon, invoice] = await Promise.all([
     givenBy(db, 'buy', id),
-    order.status === 30 ? shopOf(shops, kind).afterPay?.(db, saleOf(order)) : undefined,
+    SOLD.includes(order.status) ? shopOf(shops, kind).afterPay?.(db, saleOf(order)) : undefined,
     userInfo(db, user.id),
     waysFor(ctx, [order]),
     refunding ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
     invoiceStanding(db, invoicedOf(order)),
   ])
+  const { events = [], ...next } = after ?? {}
   return {
     ...cardOf(order, ctx.now, wayOf),
     priceDetail: {
@@ -95,7 +96,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promis
       lines: order.lines,
     },
     payTime: iso(order.pay_time),
-    timeline: timelineOf(order, returning),
+    timeline: timelineOf(order, returning, events),
     ...(given && {
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
@@ -122,16 +123,24 @@ async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {
 
 const LATE = { wechat: '订单关闭后收到付款，将原路退回', apple: '订单关闭后收到付款，要向 Apple 申请退回' }
 
+/** Paid, and not on its way back. */
+const SOLD: readonly Status[] = [10, 20, 30]
+
 const endings = { 10: '超时未支付，订单已取消', 30: '你取消了订单', 40: '订单已由客服取消' }
 
 type Returning = Awaited<ReturnType<typeof refundStanding>>
 
-function timelineOf(order: OrderRow, returning: Returning): { text: string; time: string }[] {
+function timelineOf(
+  order: OrderRow,
+  returning: Returning,
+  events: NonNullable<AfterPay['events']>,
+): { text: string; time: string }[] {
   const late = order.cancel_time !== null
   const steps: [string, Date | null][] = [
     ['提交订单', order.created_at],
     [endings[order.cancel_type ?? 10], order.cancel_time ?? (order.expired ? order.expires_at : null)],
     [late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
+    ...events.map(({ text, time }): [string, Date] => [text, time]),
     ['申请退款', late ? null : order.refund_asked_at],
     ['撤销退款申请', order.refund_withdrawn_at],
     ['退款已提交', returning?.apple ? null : order.refund_sent_at],

@@ -49,7 +49,7 @@ export async function preview(
   const coinBalance = me.coins + (unpaid?.coins ?? 0)
   const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, wish)
   const { price, ...shown } = priceOf(offer, { balance: coinBalance, useCoin, coupon })
-  const { title, cover, spec, refundRule } = offer
+  const { title, cover, spec, refundRule, delivery } = offer
   return {
     ...shown,
     coupons,
@@ -58,6 +58,7 @@ export async function preview(
     cover,
     spec,
     refundRule,
+    ...(delivery && { delivery }),
     coinBalance,
     coinMax: coinsFor(offer, price - shown.couponDiscount, coinBalance),
     // The place that one's own unpaid order holds is free for oneself.
@@ -116,6 +117,9 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   const couponId = coupon?.id ?? null
   const same = unpaid && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed && unpaid.coupon_id === couponId
   if (same && !unpaid.expired) return { order: unpaid, way: way.way }
+  // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
+  if (unpaid && !unpaid.expired && coupon && coupon.ends_at <= now)
+    refuse(11316, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
   if (unpaid) throw new InTheWay(unpaid)
 
   const order = await insertOrder(trx, {

@@ -99,7 +99,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> 
     values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${order.title}, ${order.cover},
       ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.origin_price},
       ${order.price}, ${order.coupon_id},
-      ${order.coupon_off}, ${order.coins}, ${order.pay_price}, now() + make_interval(mins => ${order.pay_minutes}))
+      ${order.coupon_off}, ${order.coins}, ${order.pay_price}, 
+      now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
     returning ${columns}`.execute(trx)
   return rows[0]
 }
@@ -109,13 +110,13 @@ export async function move(
   trx: Trx,
   name: Move,
   id: string,
-  set: RawBuilder<unknown>,
+  set?: RawBuilder<unknown>,
   guard: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow | undefined> {
   const { from, to } = moves[name]
   const status = to === 'paid' ? sql`case when o.virtual then 30 else 10 end` : sql`${sql.lit(to)}`
   const { rows } = await sql<OrderRow>`
-    update shop_order o set status = ${status}, ${set}
+    update shop_order o set status = ${status} ${set ? sql`, ${set}` : sql``}
     where o.id = ${id} and o.status in (${sql.join(from.map((one) => sql.lit(one)))}) and ${guard}
     returning ${columns}`.execute(trx)
   return rows[0]
@@ -142,6 +143,21 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shop_order where status = 0 and expires_at <= now() order by expires_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Of an order `o`: its buyer has not decided on its money since then. */
+export const undecidedSince = (until: Date) => sql`coalesce(greatest(o.refund_asked_at, o.refund_withdrawn_at) < ${until}, true)`
+
+/** What was ordered of one thing until then and is not over: waits for its money, or was paid and not asked back since; the oldest first. */
+export async function openOrders(
+  db: Db,
+  { kind, bizId, until, limit }: { kind: OrderKind; bizId: string; until: Date; limit: number },
+): Promise<{ id: string; paid: boolean }[]> {
+  const { rows } = await sql<{ id: string; paid: boolean }>`
+    select o.id, o.status <> 0 as paid from shop_order o
+    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30) and o.price > 0 and o.created_at <= ${until}
+      and ${undecidedSince(until)} order by o.created_at limit ${limit}`.execute(db)
+  return rows
 }
 
 export type Filter = 'unpaid' | 'done' | 'refund'

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../app/context'
+import type { Trx } from '../../app/db'
+import type { Services } from '../../app/serve'
 import { gone, refuse } from '../../app/errors'
+import { each } from '../payment/each'
 import { openRefund, withdrawRefund } from '../payment/refunds'
-import { move, ownOrder } from './queries'
+import { close } from './cancel'
+import { move, openOrders, ownOrder, undecidedSince, type OrderRow } from './queries'
 import type { OrderKind } from './sellable'
 import { hold, refunded, saleOf } from './settle'
 import { shopOf } from './shops'
@@ -49,3 +53,48 @@ export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): 
     return kept ? (true as const) : refuse(11322, '退款已提交，不能撤销')
   })
 }
+
+/**
+ * The house gives the money of a held order back, whatever the rule for buyers says. Undefined when there is none to give back now, or `guard`
+ * does not hold. What was paid with coins alone is the caller's to end.
+ */
+export async function giveBack(
+  trx: Trx,
+  orderId: string,
+  reason: string,
+  guard?: RawBuilder<unknown>,
+): Promise<OrderRow | undefined> {
+  const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = '', refund_withdrawn_at = null`
+  const order = await move(trx, 'askRefund', orderId, set, guard)
+  if (order && order.pay_price > 0) await openRefund(trx, orderId, reason, 'house')
+  return order
+}
+
+const BATCH = 200
+
+/** Something the house can't deliver. */
+export interface Undelivered {
+  kind: OrderKind
+  bizId: string
+  /** It was ordered until then. */
+  until: Date
+  reason: string
+}
+
+/**
+ * The house takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits for its money is
+ * closed. Each order once: a buyer who withdraws the refund (撤销退款) keeps what they bought. What fails is tried again with the next call.
+ */
+export async function giveBackSold(services: Services, undelivered: Undelivered): Promise<void> {
+  const orders = await openOrders(services.db, { ...undelivered, limit: BATCH })
+  await each(services, 'order.giveBack', orders, ({ id, paid }) =>
+    paid ? giveBackOne(services, id, undelivered) : close(services, id, 40, undelivered.reason),
+  )
+}
+
+const giveBackOne = ({ db, shops }: Services, id: string, { until, reason }: Undelivered) =>
+  db.transaction().execute(async (trx) => {
+    await hold(trx, id)
+    const order = await giveBack(trx, id, reason, undecidedSince(until))
+    if (order?.pay_price === 0) await refunded(trx, shops, id, new Date())
+  })

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../app/db'
 
-/** 1 课程; a shop joins when it opens. Names are what code says, numbers what travels. */
-export const ORDER_TYPES = { course: 1 } as const
+/** 1 课程, 6 证书补寄; a shop joins when it opens. Names are what code says, numbers what travels. */
+export const ORDER_TYPES = { course: 1, cert: 6 } as const
 export type OrderKind = keyof typeof ORDER_TYPES
 
 /** Where the buyer stands; some ways to pay are not allowed everywhere. */
@@ -24,12 +24,24 @@ export interface Offer {
   open?: Pick<Offer, 'price' | 'lines'>
   /** The part of what is to be paid that coins may pay, 0–1. */
   coinShare: number
+  /** Unless the operator says otherwise in pay_window. */
   payWindowMinutes: number
   /** Courses, memberships, downloads: sold inside a mini-program only by the channel that the operator allows. */
   virtual: boolean
   /** Places left, null when there is no limit. */
   left: number | null
   refundRule: string
+  /** Where it is sent, of what goes by post. */
+  delivery?: Delivery
+}
+
+export interface Delivery {
+  receiver: string
+  phoneMasked: string
+  address: string
+  /** '' until it is sent, both. */
+  company: string
+  trackNo: string
 }
 
 /** An order as a shop sees it. */
@@ -45,6 +57,9 @@ export interface AfterPay {
   cert?: { name: string }
   /** A picture that leads into the group of those who bought it. */
   group?: { qrUrl: string }
+  delivery?: Delivery
+  /** What the shop has done with it since, for the course of the order. */
+  events?: { text: string; time: Date }[]
 }
 
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
@@ -62,6 +77,6 @@ export interface Sellable {
   revoke(trx: Trx, sale: Sale): Promise<void>
   /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
   refusesRefund(db: Db, sale: Sale & { paidAt: Date; now: Date }): Promise<string | undefined>
-  /** What comes next for whoever has paid: something to fill in, a group to join. */
+  /** What comes next for whoever has paid: something to fill in, a group to join, a parcel. */
   afterPay?(db: Db, sale: Sale): Promise<AfterPay>
 }

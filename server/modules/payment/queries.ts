@@ -222,6 +222,10 @@ export async function markSent(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** WeChat had not taken it: its bill will have it on the day on which it does. */
+export const markSentAgain = (db: Db, id: string) =>
+  sql`update payment_refund set sent_at = clock_timestamp() where id = ${id} and state = 'sent'`.execute(db)
+
 export const markAsked = (db: Db, id: string) =>
   sql`update payment_refund set asked_at = clock_timestamp() where id = ${id}`.execute(db)
 

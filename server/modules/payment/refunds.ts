@@ -11,6 +11,7 @@ import {
   markDone,
   markFailed,
   markSent,
+  markSentAgain,
   paidPayment,
   refundByNumber,
   refundOfOrder,
@@ -30,11 +31,14 @@ declare module '../../app/bus' {
 
 const BATCH = 200
 
-/** The money of a held order is to go back to its buyer. */
-export async function openRefund(trx: Trx, orderId: string, reason: string): Promise<void> {
+/**
+ * The money of a held order is to go back to its buyer. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
+ * the house gives back itself is then left for the operator.
+ */
+export async function openRefund(trx: Trx, orderId: string, reason: string, by: 'buyer' | 'house' = 'buyer'): Promise<void> {
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
-  if (payment.apple) refuse(11321, '通过 Apple 支付的订单，请在 App Store 申请退款')
+  if (payment.apple && by === 'buyer') refuse(11321, '通过 Apple 支付的订单，请在 App Store 申请退款')
   await giveBack(trx, payment, 'asked', reason)
 }
 
@@ -75,8 +79,9 @@ async function handOver(services: Services, refund: RefundRow) {
 async function followUp(services: Services, refund: RefundRow) {
   await markAsked(services.db, refund.id)
   const result = await returnerOf(services, refund).queryRefund()
-  if (result) await takeRefund(services, result)
-  else await handOver(services, refund)
+  if (result) return takeRefund(services, result)
+  await markSentAgain(services.db, refund.id)
+  await handOver(services, refund)
 }
 
 async function fail({ db, log }: Services, refund: RefundRow) {

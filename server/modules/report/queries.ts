@@ -44,7 +44,7 @@ export async function blockedRows(db: Db, userId: string, place: Place | undefin
   return rows
 }
 
-export type TargetType = 'post' | 'comment' | 'user' | 'message'
+export type TargetType = 'post' | 'comment' | 'user' | 'message' | 'liveQuestion'
 
 export interface NewReport {
   id: string

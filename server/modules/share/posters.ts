@@ -7,6 +7,7 @@ import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import type { Services } from '../../app/serve'
 import type { Gateways } from '../../gateways'
+import { faceAt } from '../circle/faces'
 import { addressOf, bytesAt } from '../file/images'
 import { turns } from '../file/turns'
 import { briefs } from '../user/profile'
@@ -74,7 +75,7 @@ async function drawAndKeep(
 ): Promise<PosterRow> {
   const code: Code = place === 'mini' ? { picture: await loadImage(await wechat.miniCode(key, LANDING)) } : { address: link }
   const picture = async (address: string) => {
-    const bytes = address ? await bytesAt(storage, address) : undefined
+    const bytes = address ? ((await faceAt(address)) ?? (await bytesAt(storage, address))) : undefined
     return bytes && readable(bytes)
   }
   const [avatar, cover] = await Promise.all([picture(poster.author.avatar), picture(poster.cover)])

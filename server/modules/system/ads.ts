@@ -2,7 +2,7 @@ import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import type { Settings } from '../../app/settings'
 import { pictureOf } from '../file/images'
-import { countClick, runningAds } from './queries'
+import { countClick, runningAds, type AdPlace } from './queries'
 
 /** A page of our own, or a host that the web-view may open: nothing else is shown, whatever the table says. */
 export function isAllowed(url: string, hosts: string[]): boolean {
@@ -12,9 +12,9 @@ export function isAllowed(url: string, hosts: string[]): boolean {
   return protocol === 'https:' && !username && hosts.includes(host)
 }
 
-/** The banners of now, in their order. */
-export async function banners(db: Db, { webviewHosts }: Settings, now: Date) {
-  const ads = await runningAds(db, now)
+/** The banners of a place now, in their order. */
+export async function banners(db: Db, place: AdPlace, { webviewHosts }: Settings, now: Date) {
+  const ads = await runningAds(db, place, now)
   return ads
     .filter((ad) => isAllowed(ad.url, webviewHosts))
     .map(({ id, title, url, image }) => ({ id, title, url, image: pictureOf(image).url }))

@@ -6,12 +6,13 @@ import { maintenanceNotice } from './queries'
 
 /** What every client asks for at its start. */
 export async function clientConfig({ db, settings, gateways, user, now }: OpenCtx) {
-  const { hotline, icp, uploadMaxMb, minVersion, subscribe } = settings
+  const { hotline, icp, uploadMaxMb, video, minVersion, subscribe } = settings
   const [notice, agreed] = await Promise.all([maintenanceNotice(db, now), !user || hasAgreed(db, user.id)])
   return {
     hotline,
     icp,
     uploadMaxMb,
+    video,
     minVersion,
     paySandbox: gateways.pay.local,
     agreementVersion: AGREEMENT_VERSION,

@@ -26,11 +26,14 @@ export interface AdRow {
   url: string
   image: Image
 }
-export async function runningAds(db: Db, now: Date): Promise<AdRow[]> {
+export type AdPlace = 'square' | 'school'
+export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdRow[]> {
   const { rows } = await sql<AdRow>`
     select a.id, a.title, a.url, jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) as image
     from ad a join file f on f.id = a.image_file
-    where a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(db)
+    where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { balanceOf } from '../coin/ledger'
 import { idNameList } from '../system/dict'
+import { suggestCompanies } from './companies'
 import { follow, haveFollow } from './follows'
 import { homeOf } from './home'
 import { listenForNotices } from './notices'
@@ -18,6 +19,7 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/user/haveFollow/:id': async ({ params }, { user, db }) => haveFollow(db, user.id, params.id),
   'POST /api/user/follow': async ({ body }, { user, db }) => follow(db, user.id, body.id, body.follow),
   'POST /api/user/saveUserInfo': async ({ body }, ctx) => saveInfo(ctx, body),
+  'POST /api/user/companySuggest': async ({ body }, { db }) => suggestCompanies(db, body.keyword),
   'GET /api/user/industryList': async (_input, { db }) => idNameList(db, 'industry'),
   'GET /api/user/canUseCoin': async (_input, { user, db }) => balanceOf(db, user.id),
   'POST /api/user/start': async ({ body }, { user, db }) => startUse(db, user.id, body.platformType),

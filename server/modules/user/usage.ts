@@ -1,4 +1,5 @@
 import { emit } from '../../app/bus'
+import { dayOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { gone } from '../../app/errors'
 import { newId } from '../../app/ids'
@@ -7,7 +8,7 @@ import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
 declare module '../../app/bus' {
   interface Events {
     /** Somebody has opened the app, for the first time of a day in Shanghai. */
-    'user.started': { userId: string }
+    'user.started': { userId: string; day: string }
   }
 }
 
@@ -20,7 +21,7 @@ const LOST_MINUTES = 30
 export async function startUse(db: Db, userId: string, platform: number): Promise<string> {
   const id = newId()
   await db.transaction().execute(async (trx) => {
-    if (!(await usedToday(trx, userId))) await emit(trx, 'user.started', { userId })
+    if (!(await usedToday(trx, userId))) await emit(trx, 'user.started', { userId, day: dayOf(Date.now()) })
     await insertUse(trx, id, userId, platform)
   })
   return id

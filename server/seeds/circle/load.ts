@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
 import type { Services } from '../../app/serve'
@@ -6,6 +8,7 @@ import { rankCreators } from '../../modules/circle/creator-ranking'
 import { rank } from '../../modules/circle/hot'
 import { tendQuestions } from '../../modules/circle/questions'
 import { rankTopics } from '../../modules/circle/topic-ranking'
+import { storeFilm } from '../../modules/file/films'
 import { storeImage, type Image } from '../../modules/file/images'
 import { hashPassword } from '../../modules/login/passwords'
 import { idNameList } from '../../modules/system/dict'
@@ -17,9 +20,9 @@ import { experience } from './experience'
 import { moments } from './moments'
 import { people } from './people'
 import { questions } from './questions'
-import { finder, rowsOf, type Content } from './rows'
+import { finder, rowsOf, type Content, type Shown } from './rows'
 import { topics } from './topics'
-import type { SeedPerson } from './types'
+import type { SeedPerson, SeedPost } from './types'
 
 const content: Content = { people, topics, posts: [...questions, ...experience, ...moments] }
 
@@ -39,10 +42,19 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
       (drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.png`),
     ),
   ])
+  const films = new Map<SeedPost, Shown>()
+  const media = path.join(__dirname, 'media')
+  for (const post of content.posts) {
+    if (!post.film) continue
+    const file = path.join(media, post.film)
+    const cover = await storeImage(db, gateways.storage, null, await readFile(`${file}.jpg`), `${post.film}.jpg`)
+    films.set(post, { film: await storeFilm(db, gateways.storage, `${file}.mp4`, `${post.film}.mp4`), cover })
+  }
   const hashes = new Map<SeedPerson, string>()
   for (const person of people) if (person.password) hashes.set(person, await hashPassword(person.password))
   const { tables, accepted, owners, gifts } = rowsOf(content, {
     now: Date.now(),
+    film: (post) => films.get(post),
     picture: (drawing) => pictures.get(drawing)!,
     avatar: (person) => pictures.get(person)!,
     passwordHash: (person) => hashes.get(person) ?? null,

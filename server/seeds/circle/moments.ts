@@ -28,6 +28,38 @@ export const moments: SeedPost[] = [
     comments: [],
   },
   {
+    author: 'chenlv',
+    type: 1,
+    content: `一分钟看懂：试用期最长多久。
+这周第四个人拿着“合同一年，试用期三个月”来问我能不能改。能改，也必须改：一年以上不满三年的合同，试用期不得超过二个月（劳动合同法第十九条）。我把六种情形做成了一条短视频，发给业务部门比发条文管用。`,
+    topics: ['zhongcai'],
+    minutesAgo: 41,
+    region: '上海',
+    film: 'probation',
+    likedBy: ['zhoumin', 'linxiao', 'hejia', 'fengyi', 'xujing', 'wangbo'],
+    collectedBy: ['zhoumin', 'hejia', 'xujing', 'luoyan'],
+    comments: [
+      {
+        author: 'xujing',
+        content: '“同一单位只能约定一次”请循环播放给我们老板看。',
+        minutesAfterPost: 6,
+        likedBy: ['chenlv', 'zhoumin'],
+      },
+      {
+        author: 'hejia',
+        content: '已经多履行了一个月的，怎么补？',
+        minutesAfterPost: 14,
+        replies: [
+          {
+            author: 'chenlv',
+            content: '第八十三条：以试用期满后的月工资为标准，按多履行的那段时间付赔偿金。',
+            minutesAfterPost: 19,
+          },
+        ],
+      },
+    ],
+  },
+  {
     author: 'huangli',
     type: 1,
     content: `约了12个人面试店员，来了3个，其中1个是陪朋友来的。最后陪的那个留下了，朋友没留。零售招聘玄学，又添一例。`,

@@ -1,4 +1,5 @@
 import { newId } from '../../app/ids'
+import type { StoredFilm } from '../../modules/file/films'
 import type { Image } from '../../modules/file/images'
 import type { Drawing } from '../drawings/types'
 import type { Gift } from './coins'
@@ -12,11 +13,17 @@ export interface Content {
   posts: SeedPost[]
 }
 
+export interface Shown {
+  film: StoredFilm
+  cover: Image
+}
+
 /** What the rows need from outside the content. */
 export interface Made {
   /** ms; everything happened before it */
   now: number
   picture(drawing: Drawing): Image
+  film(post: SeedPost): Shown | undefined
   avatar(person: SeedPerson): Image
   passwordHash(person: SeedPerson): string | null
   /** Ids of the dictionaries, by name. */
@@ -72,9 +79,9 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   const keyed = (keys: string[]) => keys.map((key, at) => [key, newId(opened + at * MINUTE)] as const)
   const personId = finder('人物', keyed(people.map((person) => person.key)))
   const topicId = finder('话题', keyed(topics.map((topic) => topic.key)))
-  const owned = (image: Image, owner: string) => {
-    owners.push({ file: image.id, owner })
-    return image
+  const owned = <T extends { id: string }>(file: T, owner: string) => {
+    owners.push({ file: file.id, owner })
+    return file
   }
 
   for (const [at, person] of people.entries()) {
@@ -140,13 +147,16 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
     const at = made.now - post.minutesAgo * MINUTE
     const id = newId(at)
     const author = personId(post.author)
+    const shown = made.film(post)
+    const images = shown ? [shown.cover] : (post.images ?? []).map(made.picture)
     postRows.push({
       id,
       author_id: author,
       type: post.type,
       title: post.title ?? '',
       content: post.content,
-      images: (post.images ?? []).map((drawing) => owned(made.picture(drawing), author)),
+      images: images.map((image) => owned(image, author)),
+      video: shown ? owned(shown.film, author) : null,
       anonymous: post.anonymous ?? false,
       mentions: post.anonymous ? [] : mentionsOf(post.content),
       visible: 0,

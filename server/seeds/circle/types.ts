@@ -81,6 +81,8 @@ export interface SeedPost {
   /** Province shown as IP属地, e.g. 江苏 */
   region: string
   images?: Drawing[]
+  /** A clip of scripts/clips.mjs, with its cover; then there are no images. */
+  film?: 'probation'
   /** Keys of people; counts on screen are counted from these rows, so they are true. */
   likedBy: string[]
   collectedBy?: string[]

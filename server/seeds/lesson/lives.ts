@@ -108,6 +108,7 @@ async function add(
   const over = live.status === 'ended' || live.status === 'playback'
   await sql`update live set state = ${states[live.status]}, started_at = ${over || live.status === 'on' ? startAt : null},
     ended_at = ${over ? planEndAt : null}, playback_id = ${live.status === 'playback' ? clip : null},
+    cancelled_at = ${live.status === 'cancelled' ? now : null}, cancel_note = ${live.note ?? ''},
     pinned = ${live.status === 'on' ? PINNED : null} where id = ${id}`.execute(trx)
   return id
 }

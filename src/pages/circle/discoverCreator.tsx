@@ -54,6 +54,7 @@ function useBatches() {
 /** Without an industry of one's own there is no other to compare with. */
 const ruleOf = (kind: Kind) => {
   const { rule } = TABS.find(({ key }) => key === kind)!
+  if (kind === 'industry' && session.userInfo?.recommend === false) return '你关闭了个性化推荐，不按行业挑选'
   if (kind !== 'industry' || session.userInfo?.industryId) return rule
   return session.loggedIn ? '填写行业后，只看同行业' : '登录并填写行业后，只看同行业'
 }

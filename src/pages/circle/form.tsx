@@ -1,6 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import type { FormReturns } from '../../../contract'
 import { call } from '@/api/call'
 import { Page } from '@/patterns/page'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
@@ -15,7 +16,7 @@ import { FormDone } from './parts/form-done'
 export default observer(function CircleForm() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => call('GET /api/circleForm/detail/:id', { params: { id } }))
-  const [tip, setTip] = useState<string>()
+  const [done, setDone] = useState<FormReturns>()
   const [viewer, setViewer] = useState(session.token)
   useDidShow(() => {
     if (viewer === session.token) return
@@ -24,17 +25,17 @@ export default observer(function CircleForm() {
   })
   useEffect(() => platform.standOnKeyboard(), [])
   const showMine = () => {
-    setTip(undefined)
+    setDone(undefined)
     void loaded.load()
   }
   return (
     <Page>
-      {tip === undefined ? (
+      {done === undefined ? (
         <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={5} />}>
-          {(form) => <CollectForm form={form} onDone={setTip} onChanged={() => void loaded.load()} />}
+          {(form) => <CollectForm form={form} onDone={setDone} onChanged={() => void loaded.load()} />}
         </LoadedBody>
       ) : (
-        <FormDone tip={tip} onShow={showMine} />
+        <FormDone formId={id} returns={done} onShow={showMine} />
       )}
     </Page>
   )

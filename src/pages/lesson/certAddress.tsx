@@ -11,8 +11,9 @@ import { platform } from '@/platform'
 import { Btn } from '@/ui/btn'
 import { Dock } from '@/ui/dock'
 import { SkeletonDetail } from '@/ui/skeleton'
+import { StateView } from '@/ui/state-view'
 import { ClaimForm } from './parts/certificate-claim'
-import { IssuedCertificate } from './parts/certificate-issued'
+import { IssuedCertificate, RevokedCertificate } from './parts/certificate-issued'
 import { CertificatePicture, Conditions, isIssued } from './parts/certificate-top'
 
 const Certificate = observer(function Certificate({ courseId }: { courseId: string }) {
@@ -20,21 +21,32 @@ const Certificate = observer(function Certificate({ courseId }: { courseId: stri
   useEffect(() => platform.standOnKeyboard(), [])
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(cert) => (
-        <>
-          <CertificatePicture cert={cert} />
-          {!isIssued(cert) && <Conditions cert={cert} />}
-          {cert.status === 1 && <ClaimForm courseId={courseId} cert={cert} reload={loaded.load} />}
-          {isIssued(cert) && <IssuedCertificate courseId={courseId} cert={cert} reload={loaded.load} />}
-          {cert.status === 0 && (
-            <Dock>
-              <Btn wide onTap={() => void go('pages/lesson/detail', { id: courseId })}>
-                去学习
-              </Btn>
-            </Dock>
-          )}
-        </>
-      )}
+      {(cert) =>
+        cert.offered ? (
+          <>
+            <CertificatePicture cert={cert} />
+            {cert.status < 2 && <Conditions cert={cert} />}
+            {cert.status === 9 && <RevokedCertificate cert={cert} />}
+            {cert.status === 1 && <ClaimForm courseId={courseId} cert={cert} reload={loaded.load} />}
+            {isIssued(cert) && <IssuedCertificate courseId={courseId} cert={cert} reload={loaded.load} />}
+            {cert.status === 0 && (
+              <Dock>
+                <Btn wide onTap={() => void go('pages/lesson/detail', { id: courseId })}>
+                  {cert.active ? '去学习' : '查看课程'}
+                </Btn>
+              </Dock>
+            )}
+          </>
+        ) : (
+          <StateView
+            kind="none"
+            title="这门课程没有结业证书"
+            text={`《${cert.courseTitle}》学完后不发证书`}
+            action="查看课程"
+            onAction={() => void go('pages/lesson/detail', { id: courseId })}
+          />
+        )
+      }
     </LoadedBody>
   )
 })

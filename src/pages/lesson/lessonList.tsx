@@ -30,10 +30,10 @@ export default observer(function LessonList() {
     setViewer(session.token)
     void loaded.load()
   })
-  const tapped = (owned: boolean) => (lesson: CatalogLesson) => {
+  const tapped = (owned: boolean, expired: boolean) => (lesson: CatalogLesson) => {
     const tried = lesson.free || lesson.mediaType === 'video' || lesson.mediaType === 'audio'
     if (lesson.publishTime) return toast('这一讲还没有更新')
-    if (!owned && !tried) return toast('购买后学习')
+    if (!owned && !tried) return toast(expired ? '课程有效期已过，续费后接着学' : '购买后学习')
     if (from !== 'detail') return void replace('pages/lesson/detail', { id: courseId, lesson: lesson.id })
     picked.put(courseId, lesson.id)
     void back()
@@ -64,7 +64,12 @@ export default observer(function LessonList() {
                 <StateView kind="empty" title="全部学完了" action="看全部课时" onAction={() => setUnfinished(false)} />
               ) : (
                 <View className="timetable__list">
-                  <Catalog catalog={list.catalog} owned={list.owned} unfinished={unfinished} onTap={tapped(list.owned)} />
+                  <Catalog
+                    catalog={list.catalog}
+                    owned={list.owned}
+                    unfinished={unfinished}
+                    onTap={tapped(list.owned, list.expired)}
+                  />
                 </View>
               )}
             </>

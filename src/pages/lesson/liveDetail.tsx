@@ -54,7 +54,14 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
       <View className="live-detail__head">
         {status === STATUS.cancelled && (
           <NoticeStrip tone="warn" icon="info">
-            这场直播已取消，预约过的同学会收到通知
+            {[
+              '这场直播已取消',
+              live.cancelled?.note,
+              live.cancelled?.refund &&
+                '购买课程的款项会自动原路退回（由 Apple 收取的要向 Apple 申请），用掉的优惠券与金币一并退还',
+            ]
+              .filter(Boolean)
+              .join('。')}
           </NoticeStrip>
         )}
         <View className="live-detail__marks">

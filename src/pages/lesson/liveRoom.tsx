@@ -202,7 +202,7 @@ const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
       </View>
       <LiveEnded room={room} />
       {tab === 'slides' && <LiveSlides room={room} />}
-      {tab === 'questions' && <LiveQuestions room={room} show={show} />}
+      {tab === 'questions' && <LiveQuestions room={room} show={show} report={report} />}
       {tab === 'goods' && <LiveGoods room={room} />}
       {tab === 'about' && <About room={room} />}
       {tab === 'chat' && talk && (

@@ -1,15 +1,15 @@
 import { OrderPage } from '@/patterns/checkout/order-detail'
-import { courseShop } from '@/patterns/checkout/shop'
+import { shopOfType } from '@/patterns/checkout/shop'
 import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
 
 export default function CourseOrder() {
-  const { id } = useParams('id')
+  const { id, type } = useParams('id', 'type')
   return (
     <Page>
       <Members text="登录后查看订单">
-        <OrderPage shop={courseShop} id={id} />
+        <OrderPage shop={type ? shopOfType(type) : undefined} id={id} />
       </Members>
     </Page>
   )

@@ -21,6 +21,7 @@ import { Tap } from '@/ui/tap'
 import { useStrip } from '@/ui/use-strip'
 import { Compare } from './parts/compare'
 import { Ladder } from './parts/rule-parts'
+import { SeasonCard } from './parts/season'
 import './levelRule.scss'
 import './levelRights.scss'
 
@@ -38,9 +39,9 @@ function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; o
   const strip = useStrip(levels.findIndex(({ level }) => level === shown))
   return (
     <View ref={strip} className="rights__cards" {...a11y({ role: 'tablist' })}>
-      {levels.map(({ level, name, minGrowth }) => {
+      {levels.map(({ level, name, minGrowth, need }) => {
         const locked = !mine || level > mine.level
-        const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(minGrowth - (mine?.growth ?? 0))}` : '已达到'
+        const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(need ?? minGrowth)}` : '已达到'
         return (
           <Tap
             key={level}
@@ -130,6 +131,7 @@ export default observer(function LevelRights() {
           return (
             <>
               <LevelCards levels={levels} mine={mine} shown={shown} onShow={setChosen} />
+              {mine && shown === mine.level && <SeasonCard {...mine} />}
               {gift && <Gift key={shown} level={shown} gift={gift} onReceived={() => loaded.load()} />}
               <RightsGrid levels={levels} shown={shown} />
               <Compare levels={levels} current={mine?.level} />

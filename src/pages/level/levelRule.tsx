@@ -16,6 +16,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { UnderTabs } from '@/ui/under-tabs'
 import { GrowthBar, type Standing } from './parts/growth-bar'
 import { Faq, Ladder, Records, Ways } from './parts/rule-parts'
+import { SeasonCard } from './parts/season'
 import './levelRule.scss'
 
 const TABS = [
@@ -66,7 +67,7 @@ const What = ({ levels, standing }: { levels: Awaited<ReturnType<typeof loadRule
       </View>
     </Card>
     <Ladder levels={levels} current={standing?.level} />
-    <Faq />
+    <Faq levels={levels} />
   </>
 )
 
@@ -78,7 +79,10 @@ export default observer(function LevelRule() {
   return (
     <Page>
       {standing ? (
-        <Mine {...standing} />
+        <>
+          <Mine {...standing} />
+          <SeasonCard {...standing} />
+        </>
       ) : session.loggedIn ? (
         mine.state === 'failed' ? (
           <NoticeStrip tone="warn" action="重试" onAction={() => void mine.load()}>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
+import type { Loaded } from '@/api/loaded'
 import { go } from '@/nav'
 import { Agreement, type AgreementKind } from '@/patterns/agreement'
 import { useLoaded } from '@/patterns/loaded'
@@ -15,6 +16,8 @@ import { Cell, CellGroup } from '@/ui/cell'
 import { FormField } from '@/ui/form-field'
 import { SegmentPicker } from '@/ui/segment-picker'
 import { Account } from './parts/account'
+import { CacheCell } from './parts/cache-cell'
+import { PLAYING, Switches, type Setting } from './parts/settings'
 import { Group } from './parts/setup-group'
 import './setup.scss'
 
@@ -29,7 +32,7 @@ const THEMES: { key: ThemeChoice; label: string }[] = [
   { key: 'dark', label: '深色' },
 ]
 
-const General = observer(function General() {
+const General = observer(function General({ setting }: { setting?: Loaded<Setting> }) {
   return (
     <Group title="通用">
       <Card>
@@ -40,6 +43,10 @@ const General = observer(function General() {
           <SegmentPicker label="深色" items={THEMES} value={appearance.choice} onChange={appearance.setChoice} />
         </FormField>
       </Card>
+      <CellGroup>
+        {setting && <Switches loaded={setting} switches={PLAYING} />}
+        <CacheCell />
+      </CellGroup>
     </Group>
   )
 })
@@ -60,6 +67,17 @@ const About = observer(function About({ onRead }: { onRead: (kind: AgreementKind
   )
 })
 
+/** What is kept for a person, in two groups but of one piece. */
+const Settings = observer(function Settings() {
+  const setting: Loaded<Setting> = useLoaded(() => call('GET /api/user/setting'))
+  return (
+    <>
+      <Account setting={setting} />
+      <General setting={setting} />
+    </>
+  )
+})
+
 export default observer(function Setup() {
   const [agreement, setAgreement] = useState<AgreementKind>()
   const { run: logOut } = useAction(async () => {
@@ -69,8 +87,7 @@ export default observer(function Setup() {
   })
   return (
     <Page>
-      {session.loggedIn && <Account />}
-      <General />
+      {session.loggedIn ? <Settings /> : <General />}
       <About onRead={setAgreement} />
       {session.loggedIn && (
         <View className="setup__group">

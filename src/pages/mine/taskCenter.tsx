@@ -62,7 +62,9 @@ const Head = observer(function Head({ level, levelName, next, growth, from, toda
               Lv{level} {levelName}
             </Badge>
           </Tap>
-          <View className="tasks__note">{next ? `距 ${next.name} 还差 ${count(next.need)} 成长值` : '已是最高等级'}</View>
+          <View className="tasks__note">
+            {next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${count(next.need)} 成长值` : '已是最高等级'}
+          </View>
         </View>
         <View className="tasks__coins">
           <View className="tasks__figure">{count(coins)}</View>

@@ -9,6 +9,7 @@ import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { Cell, CellGroup } from '@/ui/cell'
 import { CheckBox } from '@/ui/check-box'
+import { deliveryRows } from '@/ui/delivery'
 import { Dock } from '@/ui/dock'
 import { FormField } from '@/ui/form-field'
 import { count } from '@/ui/format'
@@ -22,6 +23,7 @@ import { StateView } from '@/ui/state-view'
 import { Tap } from '@/ui/tap'
 import { Toggle } from '@/ui/toggle'
 import { Agreement } from '../agreement'
+import { copy } from '../copy'
 import { LoadedBody } from '../loaded'
 import { act, toast, useAction } from '../use-action'
 import { CouponCell } from './coupon-sheet'
@@ -135,6 +137,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
       <Card>
         <InfoRows
           rows={[
+            ...(offer.delivery ? deliveryRows(offer.delivery, (text) => void copy(text)) : []),
             { label: words.account, value: offer.phoneMasked },
             ...(offer.payPrice > 0
               ? [{ label: '支付方式', value: offer.way === 'virtual' ? '小程序虚拟支付' : '微信支付' }]

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { EMAIL_MOST, headFaults, TITLE_MOST, tidyHead, type InvoiceHead } from '../../../contract/rules/invoice'
@@ -7,6 +7,7 @@ import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/btn'
+import { CheckBox } from '@/ui/check-box'
 import { FormField } from '@/ui/form-field'
 import { stamp } from '@/ui/format'
 import { InfoRows } from '@/ui/info-rows'
@@ -24,12 +25,18 @@ import '../sheet-form.scss'
 const KINDS = [
   { key: 'personal', label: '个人' },
   { key: 'company', label: '单位' },
+  { key: 'special', label: '单位专票' },
 ] as const
+const NAMES: Record<InvoiceHead['kind'], string> = {
+  personal: '电子普通发票',
+  company: '电子普通发票',
+  special: '电子专用发票（增值税专用发票）',
+}
 const EMPTY: InvoiceHead = { kind: 'personal', title: '', taxNo: '', email: '' }
 /** 抬头 or 邮箱, 税号. */
 const FIELDS: Record<number, 'title' | 'taxNo'> = { 11370: 'title', 11371: 'taxNo' }
 
-type Values = { [K in keyof InvoiceHead]: InvoiceHead[K] }
+type Values = { [K in keyof InvoiceHead]: InvoiceHead[K] } & { sure: boolean }
 const faultOf = (field: 'title' | 'taxNo' | 'email') => (_value: string, all: Values) => headFaults(tidyHead(all))[field]
 
 interface PartProps {
@@ -41,8 +48,13 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
   const [requestId] = useState(newRequestId)
   const [last] = useState(() => ({ id: requestId, body: '' }))
   const form = useForm<Values>(
-    { ...EMPTY, ...invoice.head },
-    { title: faultOf('title'), taxNo: faultOf('taxNo'), email: faultOf('email') },
+    { ...EMPTY, ...invoice.head, sure: false },
+    {
+      title: faultOf('title'),
+      taxNo: faultOf('taxNo'),
+      email: faultOf('email'),
+      sure: (sure, { kind }) => (kind === 'special' && !sure ? '请先确认' : undefined),
+    },
     async (values) => {
       const head = tidyHead(values)
       // The same again is the same submit; another head is another.
@@ -56,12 +68,12 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
     (code) => FIELDS[code],
   )
   const { values, errors, set } = form
-  const company = values.kind === 'company'
+  const company = values.kind !== 'personal'
   return (
     <>
       {invoice.state === 'refused' && <NoticeStrip tone="warn">上次未通过：{invoice.reason}</NoticeStrip>}
       <View className="sheet-note">
-        电子普通发票，金额 {money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。
+        {NAMES[values.kind]}，金额 {money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。
       </View>
       <FormField label="抬头类型">
         <SegmentPicker label="抬头类型" items={KINDS} value={values.kind} onChange={(kind) => set('kind', kind)} />
@@ -102,6 +114,17 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
           clearable
         />
       </FormField>
+      {values.kind === 'special' && (
+        <FormField
+          id={fieldId('sure')}
+          hint="能不能抵扣由你们单位的纳税人身份决定，请先问财务；地址、电话、开户行不是电子专票的必填项"
+          error={errors.sure}
+        >
+          <CheckBox checked={values.sure} label="确认是单位需要专票" onChange={(sure) => set('sure', sure)}>
+            <Text>确认是单位需要专票，抬头与税号和税务登记一致</Text>
+          </CheckBox>
+        </FormField>
+      )}
       <View className="sheet-end">
         <Btn wide busy={form.busy} onTap={() => void form.submit()}>
           提交申请
@@ -126,6 +149,7 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
     await openFile(url, name)
   })
   const optional = [
+    ['发票类型', head && NAMES[head.kind]],
     ['原因', reason],
     ['发票抬头', head?.title],
     ['税号', head?.taxNo],
@@ -143,6 +167,11 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
           ...optional.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
         ]}
       />
+      {state === 'void' && number !== '' && head?.kind === 'special' && (
+        <View className="sheet-note">
+          这张专票要冲红。单位还没有确认用途或入账的，不用做什么；已经确认的，请财务在电子税务局确认《红字发票信息确认单》。
+        </View>
+      )}
       {hasFile && (
         <View className="sheet-end">
           <Btn wide busy={busy} onTap={() => void run()}>

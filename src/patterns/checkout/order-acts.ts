@@ -38,7 +38,7 @@ interface Options {
   onRefund?: (order: OrderCard) => void
 }
 
-/** Does what a button of an order says; one thing at a time. `busy` names what is on its way, as `id act`. */
+/** Does what a button of an order says; one thing at a time: the other buttons of the order rest meanwhile. */
 export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: Options) {
   const [busy, setBusy] = useState('')
   const change = async (order: OrderCard, work: () => Promise<unknown>, done: string) => {
@@ -83,5 +83,10 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
       setBusy('')
     }
   })
-  return { run: (order: OrderCard, act: Act) => void run(order, act), busy }
+  /** `own`: what is on its way by another hand, as a payment that goes on by itself. */
+  const standing = ({ id }: OrderCard, act: Act, own?: Act) => {
+    const now = own ?? (busy.startsWith(id) ? busy.slice(id.length + 1) : '')
+    return { busy: now === act, disabled: now !== '' && now !== act }
+  }
+  return { run: (order: OrderCard, act: Act) => void run(order, act), standing }
 }

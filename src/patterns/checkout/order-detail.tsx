@@ -9,6 +9,7 @@ import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { Cell, CellGroup } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
+import { deliveryRows } from '@/ui/delivery'
 import { Dock } from '@/ui/dock'
 import { stamp } from '@/ui/format'
 import { InfoRows } from '@/ui/info-rows'
@@ -25,10 +26,10 @@ import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs } from './order-acts'
 import { toneOf } from './order-list'
-import { readOrder } from './orders'
+import { findOrder, readOrder } from './orders'
 import { payAndGo } from './pay'
 import { RefundSheet } from './refund-sheet'
-import { linesOf, type Shop } from './shop'
+import { linesOf, shopOf, type Shop } from './shop'
 import './order-detail.scss'
 
 interface PartProps {
@@ -111,6 +112,13 @@ function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
   )
 }
 
+const Parcel = ({ delivery }: { delivery: NonNullable<OrderDetail['delivery']> }) => (
+  <Card>
+    <SectionHead title="收件信息" />
+    <InfoRows rows={deliveryRows(delivery, (text) => void copy(text))} />
+  </Card>
+)
+
 const Timeline = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
   <Card>
     <SectionHead title="订单进度" />
@@ -163,6 +171,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
         />
       </Card>
       <Rights shop={shop} order={order} onOpen={setSheet} />
+      {order.delivery && <Parcel delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Timeline timeline={order.timeline} />}
@@ -171,13 +180,12 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
         <Dock>
           {offered.map(({ act, label, kind }, index) => {
             const last = index === offered.length - 1
-            const busy = acts.busy === `${order.id} ${act}` || (act === 'pay' && resuming)
             return (
               <Btn
                 key={act}
                 wide={last}
                 kind={last && kind === 'weak' ? 'primary' : kind}
-                busy={busy}
+                {...acts.standing(order, act, resuming && payable ? 'pay' : undefined)}
                 onTap={() => acts.run(order, act)}
               >
                 {act === 'pay' ? `${label} ${money(order.payPrice)}` : label}
@@ -193,12 +201,15 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
   )
 })
 
-/** One order: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
-export const OrderPage = observer(function OrderPage({ shop, id }: { shop: Shop; id: string }) {
-  const loaded = useFresh(() => readOrder(shop, id))
+/**
+ * One order: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. Without a shop all are
+ * asked for it.
+ */
+export const OrderPage = observer(function OrderPage({ shop, id }: { shop?: Shop; id: string }) {
+  const loaded = useFresh(() => (shop ? readOrder(shop, id) : findOrder(id)))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(order) => <Body shop={shop} order={order} reload={loaded.load} />}
+      {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} />}
     </LoadedBody>
   )
 })

@@ -67,7 +67,7 @@ const Row = observer(function Row({ order, acts }: RowProps) {
     >
       {offered.length > 0 &&
         offered.map(({ act, label, kind }) => (
-          <Btn key={act} size="s" kind={kind} busy={acts.busy === `${order.id} ${act}`} onTap={() => acts.run(order, act)}>
+          <Btn key={act} size="s" kind={kind} {...acts.standing(order, act)} onTap={() => acts.run(order, act)}>
             {label}
           </Btn>
         ))}

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors'
 import { hearServerTime } from '@/api/server-time'
 import { Records } from '@/stores/records'
 import { session } from '@/stores/session'
-import type { Shop } from './shop'
+import { SHOPS, type Shop } from './shop'
 
 /** One living object per order: what is done on its own page shows on the lists beneath it. */
 export const orders = new Records<OrderCard>()
@@ -25,6 +25,20 @@ export async function readOrder(shop: Shop, id: string): Promise<OrderDetail> {
   const order = await shop.read(id).catch(orGone)
   adoptOrder(order)
   return order
+}
+
+/** An order that was named without its kind, as in a notice: most are of the first shop. */
+export async function findOrder(id: string): Promise<OrderDetail> {
+  let missing: unknown
+  for (const shop of SHOPS) {
+    try {
+      return await readOrder(shop, id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 10104)) throw error
+      missing = error
+    }
+  }
+  throw missing
 }
 
 let changes = 0

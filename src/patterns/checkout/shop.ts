@@ -25,6 +25,8 @@ export interface Shop {
   words: {
     /** What it sells. */
     goods: string
+    /** What is charged before anything comes off. */
+    origin: string
     /** Whose the purchase will be. */
     account: string
     use: string
@@ -62,6 +64,7 @@ export const courseShop: Shop = {
   orderType: 1,
   words: {
     goods: '课程',
+    origin: '课程原价',
     account: '学习账号',
     use: '去学习',
     browse: '去选课',
@@ -88,12 +91,47 @@ export const courseShop: Shop = {
   remove: (id) => call('POST /api/courseOrder/delete', { body: { id } }),
 }
 
+/** Another paper of a certificate; what one buys it for is the course. */
+export const certShop: Shop = {
+  orderType: 6,
+  payType: 6,
+  words: {
+    goods: '证书补寄',
+    origin: '补寄费',
+    account: '下单账号',
+    use: '查看证书',
+    browse: '去我的课程',
+    owned: '已补寄',
+    expires: '超时自动取消',
+    lasts: '证书有效期',
+    form: '收件信息',
+  },
+  confirm: (courseId) => ({ route: 'pages/lesson/orderConfirm', params: { courseId, type: '6' } }),
+  result: (orderId, more) => ({ route: 'pages/lesson/payResult', params: { orderId, type: '6', ...more } }),
+  detail: (id) => ({ route: 'pages/lesson/orderDetail', params: { id, type: '6' } }),
+  use: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
+  browse: { route: 'pages/lesson/myLesson', params: {} },
+  form: ({ bizId }) => ({ route: 'pages/lesson/certAddress', params: { courseId: bizId } }),
+  cert: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
+
+  preview: (courseId, wish) => call('POST /api/certOrder/preview', { body: { courseId, ...wish, platform: platform.place } }),
+  create: (courseId, order) => call('POST /api/certOrder', { body: { courseId, ...order, platform: platform.place } }),
+  page: (filter) => pageOf('POST /api/order/centerPage', { ...filter, orderType: 6 }),
+  read: (id) => call('GET /api/certOrder/detail/:id', { params: { id } }),
+  cancel: (id) => call('POST /api/certOrder/cancel', { body: { id } }),
+  refund: (body) => call('POST /api/certOrder/refundApply', { body }),
+  cancelRefund: (id) => call('POST /api/certOrder/refundCancel', { body: { id } }),
+  remove: (id) => call('POST /api/certOrder/delete', { body: { id } }),
+}
+
 /** From what it costs everybody to what it costs this person. */
 export const linesOf = ({ words }: Shop, { originPrice, lines }: Pick<Offer, 'originPrice' | 'lines'>) => [
-  { label: `${words.goods}原价`, amount: originPrice },
+  { label: words.origin, amount: originPrice },
   ...lines,
 ]
 
 /** The shops that are open. */
-export const SHOPS: readonly Shop[] = [courseShop]
+export const SHOPS: readonly Shop[] = [courseShop, certShop]
 export const shopOf = ({ orderType }: Pick<OrderCard, 'orderType'>) => SHOPS.find((shop) => shop.orderType === orderType)!
+/** By the parameter `type` of a page; a course's is left out. */
+export const shopOfType = (type: string) => SHOPS.find(({ orderType }) => String(orderType) === type) ?? courseShop

@@ -68,6 +68,8 @@ export class Playback {
   private turn = 0
   /** It rests because nobody said that they are there. */
   private rests = false
+  /** Its page is not in sight: what was still loading then does not begin there. */
+  away = false
   private answered = ''
   /** The address was asked for again since it last worked. */
   private mended = false
@@ -110,6 +112,7 @@ export class Playback {
 
   /** @param auto begins by itself, after a tap or the end of another lesson */
   async open(lesson: PlayedLesson, auto: boolean) {
+    this.away = false
     this.report()
     this.watched = new Watched()
     Object.assign(this, { lesson, begun: false, trialOver: false, position: 0, seconds: 0, resumeAt: 0, play: undefined })
@@ -165,6 +168,7 @@ export class Playback {
   }
 
   toggle() {
+    this.away = false
     if (this.trialOver) return
     if (this.playing) this.handle?.pause()
     else this.handle?.play()
@@ -242,6 +246,10 @@ export class Playback {
   }
   private started() {
     this.state = 'ready'
+    if (this.away) {
+      this.handle?.pause()
+      return
+    }
     this.playing = true
     this.begun = true
     this.stopped = ''
@@ -321,8 +329,13 @@ export class Playback {
     }
   }
 
+  /** Its page is in sight again. */
+  back() {
+    this.away = false
+  }
   /** Nobody looks any more. */
   leave() {
+    this.away = true
     this.handle?.pause()
     clearInterval(this.timer)
     this.report()

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useDidHide } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '@/api/errors'
@@ -143,6 +143,7 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
 
 /** The picture or the sound of a lesson with all that belongs to it; leaving the page stops it and reports. */
 export const Player = observer(function Player({ playback, cover, buy, onBuy }: PlayerProps) {
+  useDidShow(playback.back)
   useDidHide(playback.leave)
   useEffect(() => playback.leave, [playback])
   const { source, play, playing, begun, lesson, listening } = playback

@@ -52,7 +52,7 @@ export function circlePoster(card: PostCard, inviter: string): Poster {
       name,
       note: anonymous ? '' : drawable(author.certTitle ?? author.position ?? ''),
       anonymous,
-      avatar: anonymous ? '' : author.avatar,
+      avatar: author.avatar,
     },
     cover: images[0]?.url ?? '',
     ...(best && {

@@ -112,7 +112,7 @@ export interface Face {
   name: string
   /** What stands behind the name: 认证 or position. */
   note: string
-  /** Of nobody in particular: a grey head, whatever picture there may be. */
+  /** Of nobody in particular: a grey head, where there is no picture. */
   anonymous: boolean
 }
 const FACE = 98
@@ -124,11 +124,11 @@ function paintFace(ctx: SKRSContext2D, { name, anonymous }: Face, picture: Image
   ctx.arc(middle.x, middle.y, FACE / 2, 0, Math.PI * 2)
   ctx.clip()
   box(ctx, anonymous ? '#C4C9D1' : '#FFFFFF', x, y, FACE, FACE)
-  if (anonymous) {
+  if (picture) {
+    coverInto(ctx, picture, x, y, FACE, FACE)
+  } else if (anonymous) {
     oval(ctx, '#F4F5F7', middle.x, y + FACE * 0.4, FACE * 0.18)
     oval(ctx, '#F4F5F7', middle.x, y + FACE * 0.98, FACE * 0.36)
-  } else if (picture) {
-    coverInto(ctx, picture, x, y, FACE, FACE)
   } else {
     setFont(ctx, 45, 700)
     ctx.fillStyle = BRAND

@@ -103,6 +103,8 @@ export interface DemoLive {
   price?: number
   password?: string
   intro: string
+  /** Of a cancelled one: why, and what comes instead. */
+  note?: string
   outline: string[]
   /** What is shown while it runs and afterwards */
   clip?: ClipKey

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { Api, FormValues, Result } from '../../../../contract'
+import type { Api, FormReturns, FormValues, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
@@ -40,8 +40,8 @@ function Head({ form }: { form: Form }) {
 
 interface Props {
   form: Form
-  /** Handed in: with what is said then. */
-  onDone: (tip: string) => void
+  /** Handed in: with what is given back. */
+  onDone: (returns: FormReturns) => void
   /** It is not as it was when it was opened. */
   onChanged: () => void
 }
@@ -49,11 +49,11 @@ interface Props {
 /** A form and how it stands: to be filled in, over, or filled in already. */
 export const CollectForm = observer(function CollectForm({ form, onDone, onChanged }: Props) {
   const [requestId] = useState(newRequestId)
-  const { id, fields, prefill, submitted, mySubmit, successTip, needLogin } = form
+  const { id, fields, prefill, submitted, mySubmit, needLogin } = form
   const submit = async (values: FormValues, smsCode: string | undefined) => {
     try {
       const done = await call('POST /api/circleForm/submit', { body: { formId: id, values, smsCode, requestId } })
-      onDone(done.successTip)
+      onDone(done)
     } catch (error) {
       if (error instanceof ApiError && CHANGED.includes(error.code)) onChanged()
       throw error
@@ -68,7 +68,7 @@ export const CollectForm = observer(function CollectForm({ form, onDone, onChang
           您已提交过
         </NoticeStrip>
         <Head form={form} />
-        <FormRecord fields={fields} values={mySubmit ?? {}} tip={successTip} />
+        <FormRecord fields={fields} values={mySubmit ?? {}} form={form} />
       </>
     )
   if (over)

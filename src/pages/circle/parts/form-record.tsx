@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
-import type { FormField, FormValues } from '../../../../contract'
+import type { FormField, FormReturns, FormValues } from '../../../../contract'
 import { regionText } from '../../../../contract/rules/region'
 import { Card } from '@/ui/card'
 import { SectionHead } from '@/ui/section-head'
+import { FormGift } from './form-gift'
 import './form-record.scss'
 
 /** Pictures are kept as ids of files: how many there are is all that can be said of them. */
@@ -12,18 +13,13 @@ const shown = ({ type }: FormField, value: string | string[]) =>
 interface Props {
   fields: readonly FormField[]
   values: FormValues
-  /** What was said when it was handed in. */
-  tip: string
+  form: FormReturns & { id: string }
 }
 
 /** What somebody has handed in. */
-export const FormRecord = ({ fields, values, tip }: Props) => (
+export const FormRecord = ({ fields, values, form }: Props) => (
   <>
-    {tip !== '' && (
-      <Card>
-        <View className="form-record__tip">{tip}</View>
-      </Card>
-    )}
+    <FormGift formId={form.id} returns={form} />
     <Card>
       <SectionHead title="我的提交" />
       {fields.map((field) => (

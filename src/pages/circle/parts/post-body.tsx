@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import type { IdName, Picture } from '../../../../contract'
+import type { IdName, Picture, Video } from '../../../../contract'
 import { previewImages } from '@/patterns/feed-card'
+import { Film } from '@/patterns/player/film'
 import { picturesIn } from '@/patterns/rich-marks'
 import { RichText, WidePicture } from '@/patterns/rich-text'
 import { ImageGrid } from '@/ui/image-grid'
@@ -10,6 +11,8 @@ import './post-body.scss'
 interface Props {
   content: string
   images: Picture[]
+  /** Then the only picture is its cover. */
+  video?: Video
   /** What the pictures belong to. */
   alt: string
   /** The text has marks: 经验. */
@@ -51,14 +54,19 @@ function Article({ content, images, alt, mentions = NOBODY }: Props) {
 
 /** A whole text as it was written, and its pictures. */
 export function PostBody({ rich, ...props }: Props) {
-  const { content, images, alt, mentions = NOBODY } = props
+  const { content, images, video, alt, mentions = NOBODY } = props
   if (rich) return <Article {...props} />
   return (
     <View className="post-body">
       <Text className="post-body__text" selectable>
         <MentionText text={content} mentions={mentions} />
       </Text>
-      {images.length > 0 && (
+      {video && (
+        <View className="post-body__images">
+          <Film film={video} cover={images[0]?.url ?? ''} title={alt} />
+        </View>
+      )}
+      {!video && images.length > 0 && (
         <View className="post-body__images">
           <ImageGrid images={images} alt={alt} onOpen={(index) => previewImages(images, index)} />
         </View>

@@ -14,6 +14,7 @@ import { NoticeStrip } from '@/ui/notice-strip'
 import { TextArea } from '@/ui/text-area'
 import { Toggle } from '@/ui/toggle'
 import { BountyField } from './bounty-field'
+import { FilmButton, FilmField } from './film-field'
 import { useInvite } from './invite-field'
 import { MentionField } from './mention-field'
 import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
@@ -42,7 +43,7 @@ interface PartProps {
 
 /** What people will read. */
 const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
-  const { form, images, cover } = post
+  const { form, images, cover, film } = post
   const { type, title: asked, content: field } = kind
   const { title, content, topics, tags, mentions, anonymous } = form.values
   const setContent = (text: string) => form.set('content', text)
@@ -96,7 +97,8 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
             />
           </FormField>
           <View className="post-form__part">
-            <ImagePicker images={images} />
+            {film.shown ? <FilmField film={film} /> : <ImagePicker images={images} />}
+            {opening.films && !film.shown && !images.items.length && <FilmButton film={film} />}
           </View>
         </>
       )}
@@ -145,7 +147,7 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
             {invite.row}
             <Cell
               title="匿名提问"
-              desc="显示为“匿名HR”，别人看不到你的头像和主页"
+              desc="显示为“匿名HR”和随机头像，IP属地照常显示；不计成长值和任务，免得等级一动就猜到是你"
               trailing={<Toggle label="匿名提问" on={anonymous} onChange={hide} />}
             />
           </>
@@ -175,12 +177,13 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
   const post = usePostForm({ kind, opening })
   leave.current = post.leave
   save.current = post.saveDraft
-  const { form, cover, images, now, restored, startAgain } = post
+  const { form, cover, images, film, now, restored, startAgain } = post
   const { own, coins } = opening
   const { bounty } = form.values
   const [previewing, setPreviewing] = useState(false)
   const offers = kind.type === 2 && mayOffer(own)
-  const uploading = cover.busy || images.busy
+  const uploading = cover.busy || images.busy || film.busy
+  const lacking = cover.failed || images.failed || (film.shown && !film.ready)
   const publish = (own ? '保存' : kind.publish) + (offers && bounty > 0 ? ` · 冻结 ${bounty} 金币` : '')
   const part = { kind, opening, post }
   return (
@@ -199,8 +202,8 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
       <PostPreview type={kind.type} draft={now} open={previewing} onClose={() => setPreviewing(false)} />
       <Dock>
         {kind.title && <DockIcon icon="eye" label="预览" onTap={() => setPreviewing(true)} />}
-        <Btn wide busy={form.busy} disabled={uploading || cover.failed || images.failed} onTap={() => void form.submit()}>
-          {uploading ? '图片上传中…' : publish}
+        <Btn wide busy={form.busy} disabled={uploading || lacking} onTap={() => void form.submit()}>
+          {film.busy ? '视频上传中…' : uploading ? '图片上传中…' : publish}
         </Btn>
       </Dock>
     </>

@@ -1,6 +1,8 @@
 import type { PostDetail, PostDraft } from '../../../../contract'
 import { call } from '@/api/call'
+import { clientConfig } from '@/stores/client-config'
 import { drafts } from '@/stores/drafts'
+import { onWeapp } from '@/ui/a11y'
 import { loadPost } from './post-detail'
 import type { PostKind } from './post-kind'
 import { MAX_TOPICS } from './topic-field'
@@ -23,6 +25,8 @@ export interface PostOpening {
   onServer: boolean
   /** Coins that can be offered; undefined where they are not known. */
   coins?: number
+  /** A film can be added. */
+  films: boolean
 }
 
 const NOTHING: PostDraft = {
@@ -43,8 +47,8 @@ export const draftKey = ({ type }: PostKind) => `draft:post:${type}`
 
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
-  const { title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions } = post
-  return { ...NOTHING, title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions }
+  const { title, content, images, video, topics, tags, anonymous, visible, aiDeclared, mentions } = post
+  return { ...NOTHING, title, content, images, ...(video && { video }), topics, tags, anonymous, visible, aiDeclared, mentions }
 }
 
 /** A rejected question has its bounty back, and may offer another. */
@@ -69,12 +73,14 @@ async function keptOf(kind: PostKind) {
 
 export async function openPost(kind: PostKind, params: PostParams): Promise<PostOpening> {
   const own = params.id ? (await loadPost(params.id)).detail : undefined
-  const [blank, before, coins] = await Promise.all([
+  const [blank, before, coins, { video }] = await Promise.all([
     blankFor(params),
     own ? { onServer: false } : keptOf(kind),
     kind.type === 2 && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
+    clientConfig(),
   ])
-  return { own, blank, coins, ...before }
+  const films = kind.film === true && (video === 'all' || (video === 'h5' && !onWeapp))
+  return { own, blank, coins, films, ...before }
 }
 
 /** A draft that is gone on with, under the topic that one came from. */

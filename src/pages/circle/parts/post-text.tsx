@@ -17,7 +17,7 @@ const Badges = ({ question, digest }: Pick<PostCard, 'question' | 'digest'>) => 
 )
 
 interface Props {
-  post: Pick<PostCard, 'type' | 'title' | 'images' | 'topics' | 'tags' | 'aiDeclared' | 'question' | 'digest'>
+  post: Pick<PostCard, 'type' | 'title' | 'images' | 'video' | 'topics' | 'tags' | 'aiDeclared' | 'question' | 'digest'>
   /** The whole of it. */
   content: string
   /** How often it was read and the like. */
@@ -29,7 +29,7 @@ interface Props {
 
 /** What somebody has written, or is about to publish. */
 export const PostText = observer(function PostText({ post, content, facts, mentions, onTopic }: Props) {
-  const { type, title, images, question, digest } = post
+  const { type, title, images, video, question, digest } = post
   return (
     <>
       {title && <View className="post-text__title">{title}</View>}
@@ -40,7 +40,14 @@ export const PostText = observer(function PostText({ post, content, facts, menti
         </View>
       )}
       <View className="post-text__body">
-        <PostBody content={content} images={images} alt={title || '动态配图'} rich={type === 3} mentions={mentions} />
+        <PostBody
+          content={content}
+          images={images}
+          video={video}
+          alt={title || '动态配图'}
+          rich={type === 3}
+          mentions={mentions}
+        />
       </View>
       <PostTopics post={post} onTopic={onTopic} />
     </>

@@ -11,11 +11,12 @@ import { confirm, leaveWith, toast, useAction } from '@/patterns/use-action'
 import { Draft, useKeeping } from '@/patterns/use-draft'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
+import { useFilm } from './film'
 import { stillNamed } from './mention-field'
 import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
 import { changeable, draftKey, mayOffer, under, type PostOpening } from './post-opening'
 
-export type Values = Omit<Required<PostDraft>, 'images'>
+export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
 
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
@@ -39,8 +40,9 @@ const FIELDS: Record<number, keyof Values & string> = {
   10151: 'content',
 }
 
-/** The cover of an article is its first picture, unless the text shows that one. */
-function withCover({ type }: PostKind, { images, content }: PostDraft) {
+/** The cover of an article is its first picture, unless the text shows that one; that of a film is the only one. */
+function withCover({ type }: PostKind, { images, video, content }: PostDraft) {
+  if (video) return { cover: images, others: [] }
   const [first] = images
   const cover = type === 3 && first && !picturesIn(content, [first]).length ? [first] : []
   return { cover, others: images.slice(cover.length) }
@@ -52,10 +54,11 @@ interface Props {
 }
 
 const valuesOf = (draft: PostDraft): Values => {
-  const { images: _images, invited = [], mentions = [], ...values } = draft
+  const { images: _images, video: _video, invited = [], mentions = [], ...values } = draft
   return { ...values, invited, mentions }
 }
-const isBegun = ({ title, content, images }: PostDraft) => [title, content].some((words) => words.trim()) || images.length > 0
+const isBegun = ({ title, content, images, video }: PostDraft) =>
+  [title, content].some((words) => words.trim()) || images.length > 0 || video !== undefined
 
 /** A post that is being written or changed: its values and pictures, its draft, what publishing and leaving do. */
 export function usePostForm({ kind, opening }: Props) {
@@ -66,7 +69,8 @@ export function usePostForm({ kind, opening }: Props) {
   const [requestId] = useState(newRequestId)
   const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? before : undefined))
   const pictures = withCover(kind, before)
-  const cover = useImages(pictures.cover, 1)
+  const film = useFilm(before.video, before.video ? pictures.cover : [])
+  const cover = useImages(before.video ? [] : pictures.cover, 1)
   const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
 
   const subscribe = useSubscribe('answer')
@@ -78,7 +82,8 @@ export function usePostForm({ kind, opening }: Props) {
         type,
         title: kind.title && title.trim(),
         content: content.trim(),
-        images: [...cover.fileIds, ...images.fileIds],
+        images: film.shown ? film.cover.fileIds : [...cover.fileIds, ...images.fileIds],
+        ...(kind.film && { videoId: film.video?.fileId ?? null }),
         topicIds: topics.map((topic) => topic.id),
         visible,
         ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
@@ -100,7 +105,9 @@ export function usePostForm({ kind, opening }: Props) {
   }
   const form = useForm<Values>(valuesOf(before), rulesFor(kind, coins), submit, (code) => FIELDS[code])
 
-  const now: PostDraft = { ...before, ...form.values, images: [...cover.pictures, ...images.pictures] }
+  const filmed = film.video ? film.cover.pictures : []
+  const shown = film.shown ? filmed : [...cover.pictures, ...images.pictures]
+  const now: PostDraft = { ...before, ...form.values, images: shown, video: film.video }
   const text = JSON.stringify(now)
   const begun = isBegun(now)
   useKeeping(draft, begun ? now : undefined)
@@ -132,7 +139,9 @@ export function usePostForm({ kind, opening }: Props) {
       if (loss && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
     } else if (!begun) dropOnServer()
     else if (text !== safe.current) {
-      if (await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })) {
+      const keep = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
+      if (keep === undefined) return
+      if (keep) {
         draft.keep()
         tellServer({ draft: now })
       } else draft.drop()
@@ -144,8 +153,9 @@ export function usePostForm({ kind, opening }: Props) {
     form.setValues(valuesOf(blank))
     cover.clear()
     images.clear()
+    film.remove()
     dropOnServer()
     setRestored(false)
   }
-  return { form, cover, images, now, restored, startAgain, saveDraft, leave }
+  return { form, cover, images, film, now, restored, startAgain, saveDraft, leave }
 }

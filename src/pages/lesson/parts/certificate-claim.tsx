@@ -2,8 +2,6 @@ import { View } from '@tarojs/components'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { fieldId, useForm } from '@/patterns/form'
-import { RegionPicker } from '@/patterns/region-picker'
-import { PhoneField } from '@/patterns/sms-code-field'
 import { confirm, toast } from '@/patterns/use-action'
 import { Badge } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
@@ -14,6 +12,7 @@ import { FormField } from '@/ui/form-field'
 import { SectionHead } from '@/ui/section-head'
 import { TextInput } from '@/ui/text-input'
 import { Toggle } from '@/ui/toggle'
+import { AddressFields } from './certificate-fields'
 import { claimOf, rulesFor, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
@@ -52,6 +51,7 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
     onCancel?.()
   }
   const initial = {
+    reason: '',
     receiver: cert.mail?.receiver ?? cert.holderName,
     phone: '',
     region: cert.mail?.region ?? '',
@@ -59,20 +59,6 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
   }
   const form = useForm<MailValues>({ ...initial, holderName: cert.holderName, paper: onlyPaper }, rulesFor(asksName), claim)
   const { values, errors, set } = form
-  const input = (name: 'receiver' | 'detail', label: string, placeholder: string, max: number, autoComplete: string) => (
-    <FormField id={fieldId(name)} label={label} required error={errors[name]}>
-      <TextInput
-        label={label}
-        placeholder={placeholder}
-        maxLength={max}
-        autoComplete={autoComplete}
-        clearable
-        value={values[name]}
-        error={errors[name]}
-        onChange={(text) => set(name, text)}
-      />
-    </FormField>
-  )
   return (
     <>
       {!onlyPaper && (
@@ -111,28 +97,7 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
             trailing={<Toggle label="邮寄纸质证书" on={values.paper} onChange={(on) => set('paper', on)} />}
           />
         )}
-        {values.paper && (
-          <>
-            {input('receiver', '收件人', '请填写收件人姓名', 20, 'name')}
-            <PhoneField
-              label="手机号"
-              required
-              value={values.phone}
-              error={errors.phone}
-              onChange={(phone) => set('phone', phone)}
-            />
-            <FormField id={fieldId('region')} label="所在地区" required error={errors.region}>
-              <RegionPicker
-                label="所在地区"
-                placeholder="请选择省份、城市、区县"
-                value={values.region}
-                error={errors.region}
-                onChange={(region) => set('region', region)}
-              />
-            </FormField>
-            {input('detail', '详细地址', '请填写街道、门牌号，4–80 字', 80, 'street-address')}
-          </>
-        )}
+        {values.paper && <AddressFields form={form} />}
       </Card>
       <View className="certificate__note">电子证书马上签发；纸质证书 7 个工作日内寄出，寄出后地址不能修改。</View>
       <Dock>

@@ -6,46 +6,14 @@ import { platform } from '@/platform'
 import { Badge } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
-import { Cell, CellGroup } from '@/ui/cell'
 import { Dock } from '@/ui/dock'
 import { InfoRows } from '@/ui/info-rows'
+import { NoticeStrip } from '@/ui/notice-strip'
 import { SectionHead } from '@/ui/section-head'
 import { ClaimForm } from './certificate-claim'
-import type { Cert } from './certificate-top'
-
-const MAIL_STATES = { 2: '待寄出', 3: '已寄出', 4: '已完成' } as const
-
-function Mail({ cert, onChange }: { cert: Cert; onChange: () => void }) {
-  const { mail, status } = cert
-  if (!mail)
-    return (
-      <CellGroup>
-        <Cell title="邮寄纸质证书" desc="免费寄一份，7 个工作日内寄出" onTap={onChange} />
-      </CellGroup>
-    )
-  return (
-    <Card>
-      <SectionHead title="纸质证书" trailing={<Badge tone="brand">{MAIL_STATES[status as keyof typeof MAIL_STATES]}</Badge>} />
-      <InfoRows
-        rows={[
-          { label: '收件人', value: `${mail.receiver} ${mail.phoneMasked}` },
-          { label: '地址', value: mail.address },
-          ...(mail.trackNo
-            ? [
-                { label: '快递', value: mail.company },
-                { label: '单号', value: mail.trackNo, onCopy: () => void copy(mail.trackNo) },
-              ]
-            : []),
-        ]}
-      />
-      {status === 2 && (
-        <Btn kind="line" wide onTap={onChange}>
-          修改收件信息
-        </Btn>
-      )}
-    </Card>
-  )
-}
+import { Papers } from './certificate-papers'
+import { ReissueForm } from './certificate-reissue'
+import { isIssued, type Cert } from './certificate-top'
 
 interface Props {
   courseId: string
@@ -53,25 +21,55 @@ interface Props {
   reload: () => Promise<void>
 }
 
-/** A certificate that somebody has: its number, how it is checked, the paper on its way. */
+const STATES = { ok: ['ok', '已签发'], expired: ['warn', '已过期'], revoked: ['bad', '已撤销'] } as const
+
+function Facts({ cert }: { cert: Cert }) {
+  const { certNo = '', verifyUrl = '', holderName, issueDate = '', expireDate, expired } = cert
+  const [tone, word] = STATES[!isIssued(cert) ? 'revoked' : expired ? 'expired' : 'ok']
+  return (
+    <Card>
+      <SectionHead title="电子证书" trailing={<Badge tone={tone}>{word}</Badge>} />
+      <InfoRows
+        rows={[
+          { label: '证书编号', value: certNo, onCopy: () => void copy(certNo) },
+          { label: '持证人', value: holderName },
+          { label: '签发日期', value: issueDate },
+          { label: '有效期', value: expireDate ? `至 ${expireDate}` : '长期有效' },
+          { label: '查验地址', value: verifyUrl, onCopy: () => void copy(verifyUrl) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** A certificate that was taken back: why, and what it was. */
+export const RevokedCertificate = ({ cert }: { cert: Cert }) => (
+  <>
+    <NoticeStrip tone="bad" icon="circle-alert">
+      {cert.missing[0]?.text}
+    </NoticeStrip>
+    <Facts cert={cert} />
+    <Papers cert={cert} />
+  </>
+)
+
+/** A certificate that somebody has: its number, how it is checked, the papers on their way. */
 export function IssuedCertificate({ courseId, cert, reload }: Props) {
-  const { certNo = '', verifyUrl = '', holderName, imageUrl = '' } = cert
-  const [asking, setAsking] = useState(false)
+  const { expired, expireDate, reissue, imageUrl = '' } = cert
+  const [asking, setAsking] = useState<'address' | 'reissue'>()
   const { run, busy } = useAction(() => savePicture(imageUrl, '证书已保存'))
-  if (asking) return <ClaimForm courseId={courseId} cert={cert} reload={reload} onlyPaper onCancel={() => setAsking(false)} />
+  const stop = () => setAsking(undefined)
+  if (asking === 'address') return <ClaimForm courseId={courseId} cert={cert} reload={reload} onlyPaper onCancel={stop} />
+  if (asking && reissue) return <ReissueForm courseId={courseId} reissue={reissue} cert={cert} reload={reload} onCancel={stop} />
   return (
     <>
-      <Card>
-        <SectionHead title="电子证书" trailing={<Badge tone="ok">已签发</Badge>} />
-        <InfoRows
-          rows={[
-            { label: '证书编号', value: certNo, onCopy: () => void copy(certNo) },
-            { label: '持证人', value: holderName },
-            { label: '查验地址', value: verifyUrl, onCopy: () => void copy(verifyUrl) },
-          ]}
-        />
-      </Card>
-      <Mail cert={cert} onChange={() => setAsking(true)} />
+      {expired && (
+        <NoticeStrip tone="warn" icon="circle-alert">
+          {`证书有效期至 ${expireDate}，已过期；查验时会如实显示`}
+        </NoticeStrip>
+      )}
+      <Facts cert={cert} />
+      <Papers cert={cert} onAddress={expired ? undefined : () => setAsking('address')} onReissue={() => setAsking('reissue')} />
       {platform.saveImage && (
         <Dock>
           <Btn wide busy={busy} onTap={() => void run()}>

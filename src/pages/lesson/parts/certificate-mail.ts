@@ -3,6 +3,8 @@ import type { Rules } from '@/patterns/form'
 import { phoneFault } from '@/patterns/sms-code-field'
 
 export type MailValues = {
+  /** Why another one is wanted; '' of the first. */
+  reason: string
   /** Whether paper is wanted at all. */
   paper: boolean
   holderName: string
@@ -27,14 +29,19 @@ export const rulesFor = (asksName: boolean): Rules<MailValues> => ({
   detail: atLeast(4, '请填写街道、门牌号'),
 })
 
+export const reissueRules: Rules<MailValues> = { reason: (reason) => !reason && '请选择补寄原因', ...rulesFor(false) }
+
 /** What is sent of it. */
 export function claimOf({ paper, holderName, receiver, phone, region, detail }: MailValues, asksName: boolean) {
   const name = asksName ? { holderName: holderName.trim() } : {}
-  const place = readRegion(region)
-  if (!paper || !place) return name
+  return paper ? { ...name, ...addressOf({ receiver, phone, region, detail }) } : name
+}
+
+/** As it is sent; the rules have seen to it that the region is one. */
+export function addressOf({ receiver, phone, region, detail }: Pick<MailValues, 'receiver' | 'phone' | 'region' | 'detail'>) {
+  const place = readRegion(region)!
   const [province, city, area] = place.names
   return {
-    ...name,
     receiver: receiver.trim(),
     phone,
     province,

@@ -34,7 +34,7 @@ export function CertificatePicture({ cert }: { cert: Cert }) {
 
 /** What the certificate asks for, done or not. */
 export function Conditions({ cert: { status, missing } }: { cert: Cert }) {
-  const title = status === 9 ? '证书已撤销' : status === 0 ? '还没有达到领取条件' : '已达到领取条件'
+  const title = status === 0 ? '还没有达到领取条件' : '已达到领取条件'
   return (
     <Card>
       <SectionHead title={title} trailing={status === 1 && <Badge tone="ok">可领取</Badge>} />

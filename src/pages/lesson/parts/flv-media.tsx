@@ -11,12 +11,17 @@ async function goFull(video: HTMLVideoElement & { webkitEnterFullscreen?(): void
   await orientation?.lock?.('landscape')
 }
 
-/** HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. */
-export function LiveMedia({ url, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
+const HLS = 'application/vnd.apple.mpegurl'
+
+/**
+ * HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. iPhones that give a page no way to feed a
+ * picture (before iOS 17.1) play HLS by themselves, some seconds later.
+ */
+export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
   const element = useRef<HTMLVideoElement>(null)
-  const latest = useRef({ lend, onPlaying, onError })
+  const latest = useRef({ lend, onPlaying, onError, hlsUrl })
   useEffect(() => {
-    latest.current = { lend, onPlaying, onError }
+    latest.current = { lend, onPlaying, onError, hlsUrl }
   })
   useEffect(() => {
     const video = element.current!
@@ -32,17 +37,39 @@ export function LiveMedia({ url, lend, onPlaying, onWaiting, onError, title }: L
       mute: (on) => (video.muted = on),
       fullscreen: () => void goFull(video).catch(() => {}),
     })
+    /** False where the browser does not play HLS by itself, or there is none. */
+    const beginHls = () => {
+      const { hlsUrl: address } = latest.current
+      if (!address || !video.canPlayType(HLS)) return false
+      close()
+      const broken = () => left || latest.current.onError('broken')
+      video.addEventListener('error', broken)
+      video.addEventListener('ended', broken)
+      close = () => {
+        video.removeEventListener('error', broken)
+        video.removeEventListener('ended', broken)
+        video.removeAttribute('src')
+        video.load()
+      }
+      video.src = platform.fileUrl(address)
+      play()
+      return true
+    }
     const begin = async () => {
       const { default: mpegts } = await import('mpegts.js')
       if (left) return
-      if (!mpegts.isSupported()) return latest.current.onError('unsupported')
+      if (!mpegts.isSupported()) return void (beginHls() || latest.current.onError('unsupported'))
       const player = mpegts.createPlayer(
         // Its fetch runs in a worker's place or ours alike; an absolute address is good in both.
         { type: 'flv', isLive: true, url: new URL(platform.fileUrl(url), video.baseURI).href },
         { enableStashBuffer: false, liveBufferLatencyChasing: true, lazyLoad: false },
       )
       close = () => player.destroy()
-      player.on(mpegts.Events.ERROR, () => left || latest.current.onError('broken'))
+      player.on(mpegts.Events.ERROR, (type: string) => {
+        // It said that it could.
+        const cannot = type === mpegts.ErrorTypes.MEDIA_ERROR
+        if (!left && !(cannot && beginHls())) latest.current.onError('broken')
+      })
       // The server ends what it sends when the camera goes.
       player.on(mpegts.Events.LOADING_COMPLETE, () => left || latest.current.onError('broken'))
       player.attachMediaElement(video)

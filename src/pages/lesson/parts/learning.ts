@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../contract'
 import { go } from '@/nav'
+import { mayPlayByItself } from '@/patterns/player/by-itself'
 import { Playback } from '@/patterns/player/playback'
 import type { StudyAnswer } from '@/patterns/player/study-reports'
 import { toast } from '@/patterns/use-action'
@@ -21,7 +22,7 @@ export class Learning {
     private reload: () => Promise<void>,
   ) {
     makeAutoObservable<this, 'reload'>(this, { reload: false, playback: false }, { autoBind: true })
-    this.playback = new Playback({ onAnswer: this.answer, onEnded: this.ended, onDenied: () => void this.reload() })
+    this.playback = new Playback({ onAnswer: this.answer, onEnded: () => void this.ended(), onDenied: () => void this.reload() })
   }
 
   get current(): CatalogLesson | undefined {
@@ -89,8 +90,13 @@ export class Learning {
     await this.reload()
   }
 
-  private ended() {
-    const { next } = this
-    if (next && isLearner(this.course)) runInAction(() => this.open(next))
+  private async ended() {
+    const { next, currentId } = this
+    if (!next || !isLearner(this.course)) return
+    const auto = await mayPlayByItself()
+    // Something else was opened meanwhile, or nobody looks any more.
+    if (currentId !== this.currentId || this.playback.away) return
+    if (!auto) toast('正在使用移动网络，点播放继续')
+    runInAction(() => this.open(next, auto))
   }
 }

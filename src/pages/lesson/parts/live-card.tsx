@@ -50,9 +50,9 @@ export function crowdOf({ status, online, reserveCount }: Card): string {
 const Step = observer(function Step({ live }: { live: Live }) {
   const subscribe = useSubscribe('live')
   const { run, busy } = useAction(() => reserve(live, subscribe))
-  const { status, reserved } = live
+  const { status, reserved, playbackDue } = live
   if (status === STATUS.cancelled) return null
-  if (status === STATUS.ended) return <Text className="live-card__wait">回放生成中</Text>
+  if (status === STATUS.ended) return <Text className="live-card__wait">{playbackDue ? '回放生成中' : '没有回放'}</Text>
   if (status === STATUS.ahead && !reserved)
     return (
       <Btn size="s" stop busy={busy} label={`预约 ${live.title}`} onTap={() => void run()}>

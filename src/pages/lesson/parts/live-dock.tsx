@@ -86,6 +86,8 @@ const steps: Record<LiveDetail['btn'], Step> = {
   cancelled: { text: '直播已取消', off: true },
 }
 
+const NO_PLAYBACK: Step = { text: '直播已结束，没有回放', off: true }
+
 /** The one thing that can be done with a live now, in the server's word for it. */
 export const LiveDock = observer(function LiveDock({ live }: { live: LiveDetail }) {
   const [asking, setAsking] = useState(false)
@@ -110,7 +112,7 @@ export const LiveDock = observer(function LiveDock({ live }: { live: LiveDetail 
         return go('pages/lesson/liveRoom', { id })
     }
   })
-  const { text, off, quiet } = steps[btn]
+  const { text, off, quiet } = btn === 'ended' && !live.playbackDue ? NO_PLAYBACK : steps[btn]
   return (
     <>
       <PasswordSheet id={id} open={asking} onClose={() => setAsking(false)} />

@@ -62,12 +62,16 @@ const Review = observer(function Review({ room }: { room: LiveRoom }) {
 
 /** After the end: what is promised, what one thinks of it, and what comes next. */
 export const LiveEnded = observer(function LiveEnded({ room }: { room: LiveRoom }) {
-  const { status, next, board } = room
+  const { status, next, board, playbackDue } = room
   if (!room.isOver) return null
   return (
     <Card>
       <View className="live-room__ended">
-        {status === STATUS.playback ? '直播已结束，正在看回放' : '直播已结束，回放生成后可在这里观看'}
+        {status === STATUS.playback
+          ? '直播已结束，正在看回放'
+          : playbackDue
+            ? '直播已结束，回放生成后可在这里观看'
+            : '直播已结束，没有回放'}
       </View>
       {board && board.review.count > 0 && (
         <View className="live-room__facts">{`${board.review.count} 人评价，平均 ${board.review.score!.toFixed(1)} 分`}</View>

@@ -8,6 +8,8 @@ export interface LiveHandle {
 export interface LiveMediaProps {
   /** HTTP-FLV, signed. */
   url: string
+  /** The same as HLS, for what cannot show the former; '' where there is none. */
+  hlsUrl: string
   /** Takes what can be done with it. */
   lend(handle: LiveHandle): void
   title: string

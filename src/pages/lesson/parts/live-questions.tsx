@@ -9,6 +9,7 @@ import { newRequestId } from '@/api/request-id'
 import { ListBody, usePagedList } from '@/patterns/list'
 import { toast, useAction, act } from '@/patterns/use-action'
 import type { useMenu } from '@/patterns/use-menu'
+import type { useReport } from '@/patterns/use-report'
 import { session } from '@/stores/session'
 import { Badge } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
@@ -129,7 +130,7 @@ const Question = observer(function Question({ question, onMore }: { question: Li
             <Text>{votes ? `${votes} 人也想知道` : '我也想知道'}</Text>
           </Tap>
         )}
-        {onMore && <IconBtn icon="ellipsis" label="处理这个问题" onTap={onMore} />}
+        {onMore && <IconBtn icon="ellipsis" label="更多" onTap={onMore} />}
       </View>
     </View>
   )
@@ -138,7 +139,7 @@ const Question = observer(function Question({ question, onMore }: { question: Li
 interface ListProps {
   room: LiveRoom
   sort: Sort
-  onMore?: (question: LiveQuestion, done: () => void) => void
+  onMore: (question: LiveQuestion, removed: () => void) => void
 }
 const List = observer(function List({ room, sort, onMore }: ListProps) {
   const list = usePagedList('POST /api/liveQuestion/page', { liveId: room.id, sort })
@@ -155,7 +156,10 @@ const List = observer(function List({ room, sort, onMore }: ListProps) {
       skeleton={<SkeletonRows />}
       empty={{ title: '还没有人提问' }}
       row={(question) => (
-        <Question question={question} onMore={onMore && (() => onMore(question, () => list.remove(question.id)))} />
+        <Question
+          question={question}
+          onMore={question.mine && !room.isHost ? undefined : () => onMore(question, () => list.remove(question.id))}
+        />
       )}
     />
   )
@@ -165,23 +169,27 @@ const List = observer(function List({ room, sort, onMore }: ListProps) {
 export const LiveQuestions = observer(function LiveQuestions({
   room,
   show,
+  report,
 }: {
   room: LiveRoom
   show: ReturnType<typeof useMenu>['show']
+  report: ReturnType<typeof useReport>['report']
 }) {
   const [sort, setSort] = useState<Sort>('votes')
   const [answering, setAnswering] = useState<LiveQuestion>()
-  const more = (question: LiveQuestion, removed: () => void) =>
+  const manage = (question: LiveQuestion, removed: () => void) =>
     show([
       ...(room.isOver ? [] : [{ label: '正在回答', onTap: () => void act(() => tell(question, 'answering')) }]),
       { label: '标为已回答', onTap: () => void act(() => tell(question, 'answered')) },
       { label: '写下回答', onTap: () => setAnswering(question) },
       { label: '移除', danger: true, onTap: () => void act(() => tell(question, 'removed')).then((done) => done && removed()) },
     ])
+  const complain = ({ id }: LiveQuestion) =>
+    show([{ label: '举报', danger: true, onTap: () => report({ targetType: 'liveQuestion', targetId: id }) }])
   return (
     <Card>
       <Pills items={SORTS} value={sort} onChange={setSort} label="排序" />
-      <List key={sort} room={room} sort={sort} onMore={room.isHost ? more : undefined} />
+      <List key={sort} room={room} sort={sort} onMore={room.isHost ? manage : complain} />
       <AnswerSheet question={answering} onClose={() => setAnswering(undefined)} />
     </Card>
   )

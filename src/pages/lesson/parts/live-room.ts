@@ -101,6 +101,10 @@ export class LiveRoom {
   get isOver() {
     return isOver(this.status)
   }
+  /** What ended while one looked on took place. */
+  get playbackDue() {
+    return this.detail?.status === STATUS.ended ? this.detail.playbackDue : true
+  }
 
   /** What is played: of several qualities the one that was chosen. */
   get playUrl() {
@@ -166,10 +170,10 @@ export class LiveRoom {
   private take(entry: Entry) {
     // A live only goes on: an answer that says otherwise was overtaken.
     if (entry.status < (this.entry?.status ?? 0) || entry.rev < this.rev) return
-    const { playUrl, playUrls, playType } = this.entry ?? {}
+    const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}
     // Each answer signs the address anew: what plays already is not begun again for that.
     const goesOn = playUrl && playType === entry.playType && this.entry?.status === entry.status
-    this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls! } : entry
+    this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls!, hlsUrl: hlsUrl! } : entry
     this.rev = entry.rev
     this.board = entry.board
     this.online = entry.online

@@ -3,6 +3,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { serverNow } from '@/api/server-time'
+import { mayPlayByItself } from '@/patterns/player/by-itself'
 import { Glyph } from '@/patterns/player/glyph'
 import { Media } from '@/patterns/player/media'
 import type { MediaHandle, MediaSource } from '@/patterns/player/media-types'
@@ -82,6 +83,7 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
       <View className="player__stage">
         <LiveMedia
           url={url}
+          hlsUrl={room.entry?.hlsUrl ?? ''}
           lend={lend}
           title={room.detail?.title ?? ''}
           onPlaying={(on) => {
@@ -226,10 +228,17 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
       <Text className="player__words">
         {status === STATUS.on ? '画面马上就来，请稍候' : status === STATUS.playback ? '回放加载中…' : '直播已结束'}
       </Text>
-      {status === STATUS.ended && <Text>回放正在生成，完成后可在这里观看</Text>}
+      {status === STATUS.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
     </Over>
   )
 })
+
+/** The picture waits for a tap where it would cost its viewer, who is asked once a visit; undefined until that is known. */
+function useByItself() {
+  const [may, setMay] = useState<boolean>()
+  useEffect(() => void mayPlayByItself().then(setMay), [])
+  return { may, allow: () => setMay(true) }
+}
 
 /** The picture of a live, or what stands in its place. */
 export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom }) {
@@ -240,12 +249,27 @@ export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom 
   })
   const { playType = 'none' } = entry ?? {}
   const { playUrl } = room
+  const { may, allow } = useByItself()
   return (
     <View className="player live-stage">
       {playUrl === '' || playType === 'none' ? (
         <View className="player__stage">
           <Pic className="player__cover" src={detail?.cover ?? ''} alt="" />
           <NoPicture room={room} />
+        </View>
+      ) : playType === 'flv' && !may ? (
+        <View className="player__stage">
+          <Pic className="player__cover" src={detail?.cover ?? ''} alt="" />
+          {may === undefined ? (
+            <Waiting />
+          ) : (
+            <Over>
+              <Text className="player__words">正在使用移动网络，观看直播会消耗流量</Text>
+              <Btn size="s" onTap={allow}>
+                继续播放
+              </Btn>
+            </Over>
+          )}
         </View>
       ) : playType === 'flv' ? (
         <Stream key={playUrl} room={room} url={playUrl} />

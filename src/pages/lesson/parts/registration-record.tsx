@@ -60,7 +60,9 @@ export function RegistrationRecord({ registration }: { registration: Registratio
       {registration.signedTime !== null && (
         <View className="registration__note">签署并提交于 {stamp(registration.signedTime)}</View>
       )}
-      <View className="registration__note">资料仅用于报名审核，身份证号加密保存、展示时打码，图片只有你本人能看到</View>
+      <View className="registration__note">
+        资料仅用于报名审核，身份证号加密保存、展示时打码，图片只有你本人和审核人员能看到，审核通过后提供给评价机构
+      </View>
     </>
   )
 }

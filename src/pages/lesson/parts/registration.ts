@@ -16,7 +16,7 @@ export const STEP_2: readonly Group[] = [
   { title: '学历', keys: ['education', 'school', 'major', 'graduated', 'diploma'] },
   { title: '工作', keys: ['company', 'position', 'years', 'held', 'workProof'] },
   { title: '身份证照片', keys: ['idFront', 'idBack'] },
-  { title: '承诺', keys: ['promise', 'signature'] },
+  { title: '承诺', keys: ['promise', 'signature', 'handSignature'] },
 ]
 
 /** Fields that refusals are about: 身份证号, 照片, 截止, 已报名; 不符合条件. */

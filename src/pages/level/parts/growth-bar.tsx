@@ -17,7 +17,7 @@ export function GrowthBar({ growth, from, next }: Standing) {
       </View>
       <View className="growth-bar__ends">
         <View>{count(from)}</View>
-        <View>{next ? `距 ${next.name} 还差 ${count(next.need)}` : '已是最高等级'}</View>
+        <View>{next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${count(next.need)}` : '已是最高等级'}</View>
         {next && <View>{count(to)}</View>}
       </View>
     </>

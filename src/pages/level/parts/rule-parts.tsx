@@ -14,10 +14,13 @@ import { Pills } from '@/ui/pills'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
+import { keepLine } from './season'
 
-/** What a level adds, in one line. */
-export const rightsLine = ({ rights, gift }: GrowthLevel) =>
-  [...rights.map(({ title }) => title), gift && `升级礼 ${gift.coins} 金币`].filter(Boolean).join(' · ')
+/** What a level adds, and asks for, in one line. */
+export const rightsLine = (level: GrowthLevel) => {
+  const { rights, gift } = level
+  return [...rights.map(({ title }) => title), gift && `升级礼 ${gift.coins} 金币`, keepLine(level)].filter(Boolean).join(' · ')
+}
 
 export function Ladder({ levels, current }: { levels: GrowthLevel[]; current?: number }) {
   return (
@@ -73,12 +76,18 @@ export function Ways({ tasks }: { tasks: GrowthTask[] }) {
   )
 }
 
+const TAKEN = '成长值不会被花掉；内容删除、违规或订单退款会扣回相应的成长值，低于本级门槛时，当天结束后回到对应的等级。'
+
+/** Whether one can fall, as the levels have it. */
+function falling(levels: GrowthLevel[]): string {
+  const kept = levels.flatMap(({ level, keep }) => (keep ? [{ level, ...keep }] : []))
+  if (!kept.length) return `不会因为不活跃降级。${TAKEN}`
+  const [{ level: from, days }] = kept
+  const wanted = kept.map(({ level, growth }) => `Lv${level} 须获得 ${count(growth)}`).join('、')
+  return `Lv${from} 起需要保级：从达到等级那天起每 ${days} 天为一期，${wanted} 成长值；没有达到的，期末降一级，最低到 Lv${from - 1}。期末前 15 天和 3 天会提醒。降级不减少成长值，再获得这么多就恢复，升级礼不重复发放。Lv${from - 1} 及以下不会因为不活跃降级。${TAKEN}`
+}
+
 const QUESTIONS = [
-  {
-    ask: '等级会降吗？',
-    answer:
-      '不会因为不活跃降级，成长值也不会被花掉。内容删除、违规或订单退款会扣回相应的成长值；低于本级门槛时，当天结束后回到对应的等级。',
-  },
   {
     ask: '为什么成长值被扣回？',
     answer: '30 天内的内容被删除、审核未通过，或订单退款，由它得到的成长值一并扣回，明细里逐条写明。',
@@ -88,14 +97,19 @@ const QUESTIONS = [
     answer:
       '同一个人给你的赞每天只算一次，每天最多 20 次；全部行为加起来每天最多 100（新手任务、学完课程、证书、邀请和订单不占）。',
   },
+  {
+    ask: '匿名提问有成长值吗？',
+    answer: '没有，也不计入任务：发问的时候谁的等级动了，就等于告诉别人是谁问的。别人的回答照常有成长值。',
+  },
   { ask: '成长值和金币有什么不同？', answer: '成长值决定等级，只增加、不消耗；金币可以悬赏提问，花掉就少了。' },
 ]
 
-export function Faq() {
+export function Faq({ levels }: { levels: GrowthLevel[] }) {
   const [open, setOpen] = useState(0)
+  const questions = [{ ask: '等级会降吗？', answer: falling(levels) }, ...QUESTIONS]
   return (
     <View className="card card--flush">
-      {QUESTIONS.map(({ ask, answer }, at) => (
+      {questions.map(({ ask, answer }, at) => (
         <View key={ask} className="rule__faq">
           <Tap className="rule__ask" expanded={open === at} onTap={() => setOpen(open === at ? -1 : at)}>
             <View className="rule__main">{ask}</View>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
+import type { Loaded } from '@/api/loaded'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/use-action'
 import { platform } from '@/platform'
@@ -10,13 +11,13 @@ import { BlockedSheet } from './blocked-sheet'
 import { DevicesSheet } from './devices-sheet'
 import { DmPrivacySheet } from './dm-privacy-sheet'
 import { NoticeSettings } from './notice-settings'
+import { PRIVACY, Switches, type Setting } from './settings'
 import { Group } from './setup-group'
-import { ShowCompany } from './show-company'
 
 const SAVED = { saved: '已导出', copied: '已复制到剪贴板', cancelled: '' } as const
 
 /** 账号与安全. */
-export const Account = observer(function Account() {
+export const Account = observer(function Account({ setting }: { setting: Loaded<Setting> }) {
   const [sheet, setSheet] = useState<'devices' | 'blocked' | 'dm' | 'notice'>()
   const close = () => setSheet(undefined)
   const exporting = useAction(async () => {
@@ -42,7 +43,7 @@ export const Account = observer(function Account() {
       <Group title="隐私">
         <CellGroup>
           <Cell title="谁可以私信我" onTap={() => setSheet('dm')} />
-          <ShowCompany />
+          <Switches loaded={setting} switches={PRIVACY} />
           <Cell title="黑名单" onTap={() => setSheet('blocked')} />
           <Cell title="导出我的数据" value={exporting.busy ? '正在导出…' : ''} onTap={() => void exporting.run()} />
           <Cell title="注销账号" onTap={() => void go('pages/mine/logoff')} />

@@ -19,6 +19,7 @@ import { TextArea } from '@/ui/text-area'
 import { TextInput } from '@/ui/text-input'
 import { leaveWith } from '@/patterns/use-action'
 import { useAvatarUpload } from './avatar-upload'
+import { CompanyField } from './company-field'
 import { changesOf, fieldOf, rulesFor, valuesOf, type Values } from './profile'
 import './profile-form.scss'
 
@@ -103,14 +104,7 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
       </Card>
       <Card>
         <FormField id={fieldId('company')} label="公司" error={errors.company}>
-          <TextInput
-            label="公司"
-            placeholder="所在公司"
-            maxLength={50}
-            value={values.company}
-            error={errors.company}
-            onChange={(company) => set('company', company)}
-          />
+          <CompanyField value={values.company} error={errors.company} onChange={(company) => set('company', company)} />
         </FormField>
         <FormField id={fieldId('industryId')} label="行业" error={errors.industryId}>
           <OptionPicker

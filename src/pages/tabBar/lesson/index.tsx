@@ -13,6 +13,7 @@ import { FakeInput } from '@/ui/fake-input'
 import { RetryRow } from '@/ui/list-end'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
+import { SchoolBanners } from './parts/banners'
 import { CertEntry } from './parts/cert-entry'
 import { Continue } from './parts/continue'
 import { Courses } from './parts/courses'
@@ -51,6 +52,7 @@ export default observer(function LessonTab() {
         {(school) => (
           <View className="school">
             {home.state === 'failed' && <RetryRow onRetry={() => void home.load()} />}
+            <SchoolBanners banners={school.banners} />
             <Types types={school.types} />
             {/* Of whoever was logged in before, it is nobody's. */}
             {session.loggedIn && school.continue && <Continue going={school.continue} />}

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { addForm, closeForm, exportForm, setGift } from '../../server/modules/circleForm/desk'
+import { readForm } from '../../server/modules/circleForm/written'
+import { ask, hide, member, post } from '../circle/support'
+import { jpeg } from '../file/pictures'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { look, submit } from './support'
+
+let server: TestServer
+let lin: Person
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  lin = await member(server, '=林晓')
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forms-'))
+})
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+const forms = async (...args: string[]) => {
+  const script = path.resolve(__dirname, '../../scripts/forms.mjs')
+  const { databaseUrl, dataDir } = server.settings
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+}
+const FIELDS = [
+  { key: 'name', label: '姓名', type: 'text', required: true, max: 20, prefill: 'realName' },
+  { key: 'topics', label: '话题', type: 'checkbox', required: false, options: ['招聘', '薪酬'], max: 2 },
+  { key: 'more', label: '想说的', type: 'textarea', required: false },
+]
+const FORM = { title: '报名意向', intro: '填一下', successTip: '群里见', capacity: 30, ends: '2099-12-20T18:00', fields: FIELDS }
+const written = (more: object = {}) => JSON.stringify({ ...FORM, ...more })
+const read = (more: object = {}) => readForm(written(more), new Date())
+const file = (name: string, content: string | Buffer) => {
+  const at = path.join(folder, name)
+  fs.writeFileSync(at, content)
+  return at
+}
+
+test('the operator makes a form under a post, changes it, gives something back, closes it, and reads what came in', async () => {
+  const postId = await post(server, lin, { type: 3, title: '试用期怎么跟' })
+  const id = (await forms('new', file('form.json', written({ post: postId })))).trim()
+  expect((await lin.call('GET /api/circle/detail/:id', { params: { id: postId } })).result.form).toMatchObject({
+    id,
+    closed: false,
+  })
+  expect(await forms()).toMatch(new RegExp(`^${id} {2}报名意向 {2}2099/12/20 18:00:00 截止 {2}0/30 人提交 {2}帖子 ${postId}\n`))
+
+  await forms('change', id, file('form.json', written({ title: '报名意向（第二场）' })))
+  expect((await look(lin, id)).result).toMatchObject({
+    title: '报名意向（第二场）',
+    left: 30,
+    endTime: '2099-12-20T10:00:00.000Z',
+  })
+  await forms('gift', id, file('评估表.pdf', '%PDF-1.7'))
+  await forms('qr', id, file('group.jpg', await jpeg()))
+  const given = await submit(lin, id, { name: '林晓', topics: ['招聘', '薪酬'], more: '=1+1，"引号"\n第二行' })
+  expect(given.result).toMatchObject({ gift: { name: '评估表.pdf' }, groupQr: expect.any(String) })
+  await expect(forms('change', id, file('form.json', written()))).rejects.toThrow('已经有人提交')
+
+  const table = path.join(folder, 'out.csv')
+  expect(await forms('export', id, table)).toBe('已导出 1 人\n')
+  expect(fs.statSync(table).mode & 0o777).toBe(0o600)
+  const [head, line] = fs.readFileSync(table, 'utf8').split('\r\n')
+  expect(head).toBe('\uFEFF提交时间（北京）,昵称,姓名,话题,想说的')
+  // A table program would reckon with what begins with an equals sign.
+  expect(line.replace(/^[^,]+/, '')).toBe(`,'=林晓,林晓,招聘、薪酬,"'=1+1，""引号""\n第二行"`)
+  // Nothing is written over.
+  await expect(forms('export', id, table)).rejects.toThrow('EEXIST')
+
+  await forms('close', id)
+  expect((await look(server, id)).result.closed).toBe(true)
+  expect(await forms()).toContain('已截止')
+  expect(await forms('gift', id)).toContain('node scripts/forms.mjs')
+}, 120_000)
+
+test('a place stands in the table as it is read', async () => {
+  const fields = [{ key: 'place', label: '城市', type: 'region', required: true }]
+  const id = await addForm(server.database.db, read({ fields }))
+  await submit(lin, id, { place: '320508 江苏省 苏州市 姑苏区' })
+  expect((await exportForm(server.database.db, id, 'https://hr.example')).table).toContain('江苏省苏州市姑苏区')
+})
+
+test('one that has not begun can be closed, and what is not there cannot be changed', async () => {
+  const { db } = server.database
+  const { storage } = server.app.services.gateways
+  const id = await addForm(db, read({ starts: '2099-01-01T00:00' }))
+  expect((await look(lin, id)).result).toMatchObject({ closed: true })
+  await closeForm(db, id)
+  const { endTime, serverTime } = (await look(lin, id)).result
+  expect(Date.parse(endTime!)).toBeLessThanOrEqual(Date.parse(serverTime))
+  await expect(closeForm(db, lin.id)).rejects.toThrow('没有这个表单')
+  await expect(setGift(db, storage, lin.id)).rejects.toThrow('没有这个表单')
+  await expect(setGift(db, storage, id, { name: '表.txt', bytes: Buffer.from('x') })).rejects.toThrow('手机才打得开')
+  await expect(setGift(db, storage, id, { name: '表.docx', bytes: Buffer.from('x') })).rejects.toThrow('不是真正的')
+})
+
+test('a post has one form, and an anonymous question none: nobody would know whom they tell', async () => {
+  const { db } = server.database
+  const postId = await post(server, lin)
+  await addForm(db, read({ post: postId }))
+  await expect(addForm(db, read({ post: postId }))).rejects.toThrow('已经有一个表单')
+  const question = await ask(server, lin)
+  await hide(server, question)
+  await expect(addForm(db, read({ post: question }))).rejects.toThrow('匿名提问')
+})
+
+test.each<[string, object, string]>([
+  ['a title that is missing', { title: ' ' }, 'title没有写'],
+  ['a word that there is not', { captcha: true }, '表单里没有 captcha'],
+  ['no fields', { fields: [] }, 'fields 应为 1–30 个字段'],
+  ['an end before now', { ends: '2020-01-01T00:00' }, 'ends 要晚于'],
+  ['a time of another kind', { ends: '明天' }, 'ends应为北京时间'],
+  ['half a place', { capacity: 0.5 }, 'capacity应为'],
+  ['a post that is none', { post: '123' }, 'post 应为帖子的编号'],
+  ['a switch in words', { needLogin: 'yes' }, 'needLogin应为 true 或 false'],
+  ['a key with signs', { fields: [{ ...FIELDS[0], key: '姓名' }] }, '第 1 个字段“姓名” 的 key'],
+  ['the same key twice', { fields: [FIELDS[0], FIELDS[0]] }, '两个字段的 key 都是 name'],
+  ['a type that there is not', { fields: [{ ...FIELDS[0], type: 'idCard' }] }, '的 type 应为'],
+  ['a private picture', { fields: [{ ...FIELDS[0], type: 'image', max: 1, private: true }] }, '里没有 private'],
+  ['a choice of one', { fields: [{ ...FIELDS[1], options: ['招聘'] }] }, 'options 应为 2–30'],
+  ['choices alike', { fields: [{ ...FIELDS[1], options: ['招聘', '招聘 '] }] }, '选项有重复的'],
+  ['choices where there are none', { fields: [{ ...FIELDS[0], options: ['招聘', '薪酬'] }] }, '不是选择题'],
+  ['a code for what is no phone', { fields: [{ ...FIELDS[0], verify: true }] }, '不能要短信验证'],
+])('%s is told in words before anything is made', (_, more, words) => {
+  expect(() => read(more)).toThrow(words)
+})
+
+test('a file that is no JSON says where', () => {
+  expect(() => readForm('{ "title": }', new Date())).toThrow('文件不是 JSON')
+})

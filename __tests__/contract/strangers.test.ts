@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { contract, type Api, type Input } from '../../contract'
+import type { Spec } from '../../contract/endpoint'
+import { draft as newPost } from '../circle/support'
+import { ADDRESS } from '../exam/support'
+import { valid } from '../support/from-schema'
+import { privateLife, SECRET, type PrivateLife } from '../support/private-life'
+import { startServer, type Answer, type Person, type TestServer } from '../support/server'
+
+const endpoints = Object.values(contract).flatMap((record) => Object.entries(record as Record<string, Spec>))
+
+interface Schema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+/** Whether a schema has a place for the id of a thing. */
+function named(schema: Schema | undefined): boolean {
+  const { format, properties = {}, items } = schema ?? {}
+  const members = Object.entries(properties).filter(([name]) => !MADE_UP.includes(name))
+  return format === 'uuid' || members.some(([, member]) => named(member)) || (items !== undefined && named(items))
+}
+/** Ids that the client makes itself. */
+const MADE_UP = ['requestId', 'clientMsgId']
+const namesSomething = (route: string, { body, query }: Spec) =>
+  route.includes('/:') || named(body as Schema | undefined) || named(query as Schema | undefined)
+
+interface Case {
+  /** What it is asked for. */
+  ask: (life: PrivateLife) => unknown
+  /** What somebody else is answered, where "nothing of yours" is no refusal. */
+  empty?: unknown
+  /** What she is answered, where the code alone does not tell. */
+  hers?: unknown
+  /** Its owner could not be answered either, as things stand. */
+  notNow?: true
+}
+type Cases = { [R in keyof Api & string]?: Omit<Case, 'ask'> & { ask: (life: PrivateLife) => Input<R, Api[R]> } }
+
+const text = '这句话写得足够长了'
+const fresh = () => ({ requestId: randomUUID() })
+
+/** Each endpoint that is shown something of hers, in an order in which she herself may do all of it afterwards. */
+const HERS: Cases = {
+  'GET /api/circle/detail/:id': { ask: ({ hiddenPost: id }) => ({ params: { id } }) },
+  'POST /api/circle/save': { ask: ({ open: id }) => ({ body: newPost({ id }) }) },
+  'POST /api/circle/saveDraft': {
+    ask: ({ picture }) => ({
+      body: {
+        type: 3,
+        draft: {
+          title: '',
+          content: text,
+          images: [{ fileId: picture, url: '/files/x', thumbUrl: '/files/x', width: 1, height: 1 }],
+          topics: [],
+          tags: [],
+          anonymous: false,
+          bounty: 0,
+          visible: 0,
+          aiDeclared: false,
+        },
+      },
+    }),
+  },
+  'POST /api/circle/accept': { ask: ({ question: postId, answer: commentId }) => ({ body: { postId, commentId } }) },
+  'POST /api/circle/notInterested': { ask: ({ hiddenPost: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/circle/like': { ask: ({ hiddenPost: id }) => ({ body: { id, like: true } }), notNow: true },
+  'POST /api/circle/collect': { ask: ({ hiddenPost: id }) => ({ body: { id, collect: true } }), notNow: true },
+  'POST /api/circle/delete': { ask: ({ gone: id }) => ({ body: { id } }) },
+  'POST /api/circleComment/page': { ask: ({ hiddenPost: postId }) => ({ body: { postId } }) },
+  'POST /api/circleComment/replyPage': { ask: ({ hiddenComment: rootId }) => ({ body: { rootId } }) },
+  'GET /api/circleComment/detail/:id': { ask: ({ ownComment: id }) => ({ params: { id } }) },
+  'POST /api/circleComment/save': {
+    ask: ({ ownComment: id, open: postId }) => ({ body: { id, postId, content: text, images: [], ...fresh() } }),
+  },
+  'POST /api/circleComment/like': { ask: ({ hiddenComment: id }) => ({ body: { id, like: true } }), notNow: true },
+  'POST /api/circleComment/down': { ask: ({ hiddenComment: id }) => ({ body: { id, down: true } }), notNow: true },
+  'POST /api/circleComment/delete': { ask: ({ lastComment: id }) => ({ body: { id } }) },
+  'POST /api/dm/send': {
+    ask: ({ friend, picture }) => ({ body: { peerId: friend.id, clientMsgId: randomUUID(), type: 'image', imageId: picture } }),
+  },
+  'POST /api/kefuMessage/send': {
+    ask: ({ bought }) => ({ body: { clientMsgId: randomUUID(), type: 'card', card: { kind: 'order', id: bought } } }),
+  },
+  'POST /api/courseForm/detail': { ask: ({ registration: { orderId } }) => ({ body: { orderId } }) },
+  'GET /api/courseForm/status/:orderId': { ask: ({ registration: { orderId } }) => ({ params: { orderId } }) },
+  'POST /api/courseForm/saveStep1': { ask: ({ registration: { orderId } }) => ({ body: { orderId, values: {}, check: false } }) },
+  'POST /api/courseForm/saveStep2': {
+    ask: ({ registration: { orderId } }) => ({ body: { orderId, values: {}, submit: false, ...fresh() } }),
+  },
+  'GET /api/course/courseCertDetail/:courseId': {
+    ask: ({ certified: courseId }) => ({ params: { courseId } }),
+    empty: { status: 0 },
+  },
+  'POST /api/course/courseCert': { ask: ({ certified: courseId }) => ({ body: { courseId, holderName: '周敏' } }) },
+  'POST /api/course/courseCertReissue': { ask: ({ wanted: courseId }) => ({ body: { courseId, reason: '遗失', ...ADDRESS } }) },
+  'POST /api/certOrder/preview': { ask: ({ wanted: courseId }) => ({ body: { courseId } }) },
+  'POST /api/certOrder': { ask: ({ wanted: courseId }) => ({ body: { courseId, payPrice: 2000, ...fresh() } }) },
+  'GET /api/certOrder/detail/:id': { ask: ({ reissuePaid: id }) => ({ params: { id } }) },
+  'POST /api/certOrder/refundApply': { ask: ({ reissuePaid: id }) => ({ body: { id, reason: '其他' } }) },
+  'POST /api/certOrder/refundCancel': { ask: ({ reissuePaid: id }) => ({ body: { id } }) },
+  'POST /api/certOrder/cancel': { ask: ({ reissueUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/certOrder/delete': { ask: ({ reissueUnpaid: id }) => ({ body: { id } }) },
+  'GET /api/invoice/detail/:id': { ask: ({ paper: id }) => ({ params: { id } }) },
+  'GET /api/invoice/file/:id': { ask: ({ paper: id }) => ({ params: { id } }) },
+  'POST /api/invoice/apply': {
+    ask: ({ bought: orderId }) => ({ body: { orderId, kind: 'personal', title: '个人', email: 'a@example.com', ...fresh() } }),
+  },
+  'POST /api/lesson/playUrl': { ask: ({ school }) => ({ body: { lessonId: school.lessons[2] } }) },
+  'POST /api/course/studyReport': {
+    ask: ({ school: { id: courseId, lessons } }) => ({
+      body: { courseId, lessonId: lessons[0], position: 0, intervals: [], speed: 1, deviceId: 'phone', seq: 1_000_000 },
+    }),
+  },
+  'POST /api/course/presence': { ask: ({ check: checkId }) => ({ body: { checkId } }), empty: { inTime: true } },
+  'GET /api/lesson/note/:lessonId': { ask: ({ school }) => ({ params: { lessonId: school.lessons[0] } }) },
+  'POST /api/lesson/noteSave': {
+    ask: ({ school }) => ({ body: { lessonId: school.lessons[0], at: 2, content: text, ...fresh() } }),
+  },
+  'POST /api/lesson/noteRemove': { ask: ({ note: id }) => ({ body: { id } }) },
+  'GET /api/lesson/exam/:lessonId': { ask: ({ school }) => ({ params: { lessonId: school.lessons[1] } }) },
+  'POST /api/lesson/examSubmit': { ask: ({ school }) => ({ body: { lessonId: school.lessons[1], answers: [], ...fresh() } }) },
+  'POST /api/courseReview/save': {
+    ask: ({ school: { id: courseId } }) => ({ body: { courseId, score: 5, content: text, images: [], ...fresh() } }),
+  },
+  'GET /api/live/push/:id': { ask: ({ room: id }) => ({ params: { id } }) },
+  'POST /api/live/enter': { ask: ({ room: id }) => ({ body: { id } }) },
+  'POST /api/live/heartbeat': { ask: ({ room: id }) => ({ body: { id, deviceId: 'phone' } }) },
+  'POST /api/live/docUrl': { ask: ({ room: id, doc: docId }) => ({ body: { id, docId } }) },
+  'POST /api/live/slides': { ask: ({ room: id, picture }) => ({ body: { id, images: [picture] } }) },
+  'POST /api/live/slide': { ask: ({ room: id }) => ({ body: { id, page: 0 } }) },
+  'POST /api/live/explain': { ask: ({ room: id, school }) => ({ body: { id, courseId: school.id } }) },
+  'POST /api/live/like': { ask: ({ room: id }) => ({ body: { id, n: 1 } }) },
+  'POST /api/live/pollVote': { ask: ({ room: id, poll: pollId }) => ({ body: { id, pollId, choice: 0 } }) },
+  'POST /api/live/pollClose': { ask: ({ room: id, poll: pollId }) => ({ body: { id, pollId } }) },
+  'POST /api/live/pollOpen': { ask: ({ room: id }) => ({ body: { id, title: '一', options: ['是', '否'], ...fresh() } }) },
+  'POST /api/live/drawRun': { ask: ({ room: id, draw: drawId }) => ({ body: { id, drawId } }) },
+  'POST /api/live/drawCancel': { ask: ({ room: id, draw: drawId }) => ({ body: { id, drawId } }), notNow: true },
+  'POST /api/live/drawOpen': {
+    ask: ({ room: id }) => ({ body: { id, prize: '书', coins: 0, places: 1, needs: 'present', ...fresh() } }),
+  },
+  'POST /api/live/signIn': { ask: ({ room: liveId }) => ({ body: { liveId, round: 1 } }), notNow: true },
+  'POST /api/live/review': { ask: ({ room: id }) => ({ body: { id, score: 5, content: text, ...fresh() } }), notNow: true },
+  'POST /api/live/reviewPage': { ask: ({ past: id }) => ({ body: { id } }) },
+  'POST /api/liveMessage/page': { ask: ({ room: liveId }) => ({ body: { liveId, afterSeq: 0 } }) },
+  'POST /api/liveMessage/send': {
+    ask: ({ room: liveId }) => ({ body: { liveId, clientMsgId: randomUUID(), content: text } }),
+    notNow: true,
+  },
+  'POST /api/liveQuestion/page': { ask: ({ room: liveId }) => ({ body: { liveId, sort: 'time' } }) },
+  'POST /api/liveQuestion/ask': {
+    ask: ({ room: liveId }) => ({ body: { liveId, content: text, anonymous: false, ...fresh() } }),
+    notNow: true,
+  },
+  'POST /api/liveQuestion/vote': { ask: ({ asked: id }) => ({ body: { id, on: true } }) },
+  'POST /api/liveQuestion/answer': { ask: ({ asked: id }) => ({ body: { id, state: 'answering' } }) },
+  'POST /api/live/host': { ask: ({ room: id }) => ({ body: { id, act: 'end' } }) },
+  'POST /api/user/removeFan': { ask: ({ friend }) => ({ body: { id: friend.id } }), empty: true },
+  'POST /api/user/collectRemove': { ask: ({ open }) => ({ body: { ids: [open] } }), empty: 0, hers: 1 },
+  'POST /api/feedback/save': {
+    ask: ({ picture }) => ({ body: { type: '其他', content: text + text, images: [picture], ...fresh() } }),
+  },
+  'POST /api/user/deviceLogout': { ask: ({ device: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/user/end': { ask: ({ usage: sessionId }) => ({ body: { sessionId } }) },
+  'POST /api/user/saveUserInfo': { ask: ({ face: avatar }) => ({ body: { avatar } }) },
+  'POST /api/notice/read': { ask: ({ notice }) => ({ body: { ids: [notice] } }) },
+  'POST /api/notice/delete': { ask: ({ notice }) => ({ body: { ids: [notice] } }) },
+  'POST /api/courseOrder/preview': {
+    ask: ({ school, coupon: couponId }) => ({ body: { courseId: school.id, couponId } }),
+    empty: { couponId: null, couponDiscount: 0 },
+    notNow: true,
+  },
+  'POST /api/courseOrder': {
+    ask: ({ school, coupon: couponId }) => ({ body: { courseId: school.id, couponId, payPrice: 19_800, ...fresh() } }),
+    notNow: true,
+  },
+  'GET /api/courseOrder/detail/:id': { ask: ({ bought: id }) => ({ params: { id } }) },
+  // Before any other way to pay, which ends this one.
+  'POST /api/sysWechatPay/generateParametersForJsapiPay': { ask: ({ prepayId }) => ({ body: { prepayId } }) },
+  'POST /api/sysWechatPay/h5PayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
+  'POST /api/sysWechatPay/jsAPIPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId, openId: 'o-somebody' } }) },
+  'POST /api/sysWechatPay/miniPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId, openId: 'o-somebody' } }) },
+  'POST /api/sysWechatPay/virtualPayTransaction': {
+    ask: ({ unpaid: orderId }) => ({ body: { orderId, jsCode: 'sandbox' } }),
+    notNow: true,
+  },
+  'POST /api/courseOrder/cancel': { ask: ({ unpaid: id }) => ({ body: { id } }) },
+  'POST /api/courseOrder/refundApply': { ask: ({ back: id }) => ({ body: { id, reason: '没有时间学习' } }) },
+  'POST /api/courseOrder/refundCancel': { ask: ({ back: id }) => ({ body: { id } }) },
+  'POST /api/courseOrder/delete': { ask: ({ closed: id }) => ({ body: { id } }) },
+  'POST /api/report/save': {
+    ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
+  },
+  'POST /api/share/poster': { ask: ({ hiddenPost: id }) => ({ body: { type: 'circle', id, place: 'h5' } }), notNow: true },
+}
+
+/** What everybody may ask about, or what answers with nothing but the caller's own, whichever id is given. */
+const EVERYBODYS: Record<string, (keyof Api)[]> = {
+  'people, and one’s own side of what one has with them': [
+    'POST /api/circle/page',
+    'POST /api/circle/answerPage',
+    'POST /api/user/userFansPage',
+    'POST /api/user/userFollowsPage',
+    'POST /api/user/userCenterDetail/:id',
+    'GET /api/user/haveFollow/:id',
+    'POST /api/user/follow',
+    'POST /api/dm/messagePage',
+    'POST /api/dm/recall',
+    'POST /api/dm/read',
+    'POST /api/dm/setting',
+  ],
+  'topics, forms, advertisements and dictionaries': [
+    'GET /api/topic/detail/:id',
+    'POST /api/topic/follow',
+    'GET /api/circleForm/detail/:id',
+    'GET /api/circleForm/gift/:id',
+    'POST /api/circleForm/submit',
+    'GET /api/circleForm/gift/:id',
+    'POST /api/statistics/adClick',
+    'GET /api/sysDictData/idNameList/:code',
+    'GET /api/sysConfig/agreement/:kind',
+    'GET /api/cert/verify/:certNo',
+  ],
+  'courses and lives as they stand in the shop': [
+    'POST /api/course/page',
+    'GET /api/course/detail/:id',
+    'POST /api/course/enrol',
+    'POST /api/course/collect',
+    'POST /api/lesson/listByCourse',
+    'POST /api/courseReview/page',
+    'GET /api/kefu/info',
+    'GET /api/live/detail/:id',
+    'POST /api/live/reserve',
+    'POST /api/live/cancelReserve',
+  ],
+  'one’s own list, from which only one’s own can be taken': [
+    'GET /api/circle/draft/:type',
+    'POST /api/user/browseClear',
+    'POST /api/growthTask/receive',
+    'POST /api/notice/subscribed',
+    // Last: whom one has blocked one sees less of.
+    'POST /api/user/block',
+  ],
+}
+
+let server: TestServer
+let life: PrivateLife
+beforeAll(async () => {
+  server = await startServer()
+  life = await privateLife(server)
+})
+afterAll(() => server.close())
+
+type Asked = Parameters<Person['call']>[1]
+const call = (who: Pick<Person, 'call'>, route: string, input: unknown): Promise<Answer<unknown>> =>
+  who.call(route as 'GET /api/user/devices', input as Asked)
+
+/** What must stand in no answer to anybody else. */
+const secrets = ({ ann, registration, ...things }: PrivateLife) => [
+  SECRET,
+  ann.phone,
+  ann.token,
+  'secret-of-ann',
+  registration.orderId,
+  registration.id,
+  ...OWN.map((name) => things[name]),
+]
+/** Things of hers whose very ids nobody else is told. */
+const OWN = [
+  'hiddenPost',
+  'hiddenComment',
+  'picture',
+  'papers',
+  'bought',
+  'unpaid',
+  'closed',
+  'back',
+  'paper',
+  'reissueUnpaid',
+  'reissuePaid',
+  'prepayId',
+  'note',
+  'check',
+  'coupon',
+  'notice',
+  'device',
+  'usage',
+] as const
+const found = (answer: unknown) => {
+  const text = JSON.stringify(answer)
+  return secrets(life).filter((secret) => text.includes(secret))
+}
+
+test('every endpoint that is told of a thing by its id is known here, as hers or as everybody’s', () => {
+  const known = new Set<string>([...Object.keys(HERS), ...Object.values(EVERYBODYS).flat()])
+  const all = endpoints.map(([route]) => route)
+  expect(endpoints.filter(([route, spec]) => namesSomething(route, spec) && !known.has(route)).map(([route]) => route)).toEqual(
+    [],
+  )
+  expect([...known].filter((route) => !all.includes(route))).toEqual([])
+})
+
+describe('what belongs to somebody', () => {
+  const cases = Object.entries(HERS) as [string, Case][]
+  /** Endpoints that are closed to nobody at all are asked by a visitor too. */
+  const open = new Set(endpoints.filter(([, spec]) => spec.open).map(([route]) => route))
+
+  test.each(cases)('is refused to others: %s', async (route, { ask, empty }) => {
+    for (const who of open.has(route) ? [life.stranger, server] : [life.stranger]) {
+      const answer = await call(who, route, ask(life))
+      expect(found(answer)).toEqual([])
+      expect(answer.status).toBe(200)
+      if (empty === undefined) expect(answer.code).toBeGreaterThanOrEqual(10_000)
+      else expect(answer).toMatchObject({ code: 200, result: empty })
+    }
+  })
+
+  // Only after all of the above: what a stranger did must not have worked, and what was refused was not refused for another reason.
+  test.each(cases.filter(([, { notNow }]) => !notNow))('is still hers: %s', async (route, { ask, hers }) => {
+    expect(await call(life.ann, route, ask(life))).toMatchObject({ code: 200, ...(hers !== undefined && { result: hers }) })
+  })
+})
+
+describe('nothing of hers is in what a stranger is answered', () => {
+  /** The least that each endpoint takes, with this id wherever there is place for one. */
+  function least(schema: Schema | undefined, id: string): unknown {
+    if (!schema) return undefined
+    const { properties = {}, required = [] } = schema
+    const members = Object.entries(properties).filter(
+      ([name, member]) => required.includes(name) || named({ properties: { [name]: member } }),
+    )
+    return Object.fromEntries(members.map(([name, member]) => [name, some(name, member, id)]))
+  }
+  function some(name: string, member: Schema, id: string): unknown {
+    if (MADE_UP.includes(name)) return randomUUID()
+    if (member.format === 'uuid') return id
+    if (member.type === 'object') return least(member, id)
+    if (member.type === 'array' && named(member.items)) return [some(name, member.items!, id)]
+    return fc.sample(valid(member, [id]), { numRuns: 1, seed: 20261120 })[0]
+  }
+  const asked = (route: string, { query, body }: Spec, id: string) => ({
+    params: new Proxy({}, { get: () => id }),
+    query: least(query as Schema | undefined, id),
+    body: least(body as Schema | undefined, id),
+  })
+  /** They would end the stranger's session, or take a file. */
+  const apart = (route: string, spec: Spec) => spec.upload || route.endsWith('/logout') || route in HERS
+
+  test.each(endpoints.filter(([route, spec]) => !apart(route, spec) && !namesSomething(route, spec)))(
+    '%s',
+    async (route, spec) => {
+      const answer = await call(life.stranger, route, asked(route, spec, ''))
+      expect(answer.status).toBeLessThan(500)
+      expect(found(answer)).toEqual([])
+    },
+  )
+
+  test.each(Object.values(EVERYBODYS).flat())('whichever of her ids %s is given', async (route) => {
+    const spec = endpoints.find(([name]) => name === route)![1]
+    const ids = Object.values(life).flatMap((one) => (typeof one === 'string' ? [one] : 'id' in one ? [one.id] : []))
+    for (const id of ids) {
+      const answer = await call(life.stranger, route, asked(route, spec, id))
+      expect(answer.status).toBeLessThan(500)
+      expect(found(answer)).toEqual([])
+    }
+  })
+
+  test('she herself finds it there', async () => {
+    const places: [string, object][] = [
+      ['POST /api/feedback/page', { body: {} }],
+      ['POST /api/dm/messagePage', { body: { peerId: life.friend.id } }],
+      ['POST /api/kefuMessage/page', { body: {} }],
+      ['GET /api/user/exportData', {}],
+    ]
+    const missing = []
+    for (const [route, input] of places) {
+      const answer = await call(life.ann, route, input)
+      if (!found(answer).includes(SECRET)) missing.push({ route, answer })
+    }
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../../server/app/db'
+import { delivered, revoke, setKind, ship, toShip } from '../../server/modules/exam/mailing'
+import { atCashier, must, openIdOf, refundsDone, sandboxOf, told } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { course } from '../lesson/support'
+import { ADDRESS, claimed, exams, get, look, save1, save2, step1Values, step2Values, submitted } from './support'
+
+let server: TestServer
+let ann: Person
+let courseId: string
+let certNo: string
+const NEW = { ...ADDRESS, receiver: '李雷', detail: '观前街 8 号' }
+
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+})
+afterAll(() => server.close())
+/** Everybody here has a certificate, and its first paper is under way. */
+beforeEach(async () => {
+  ann = await server.person()
+  ;({ courseId, certNo } = await claimed(server, ann))
+})
+
+const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
+const sent = (no = 'SF1') => inside((trx) => ship(trx, certNo, '顺丰', no))
+const came = () => inside((trx) => delivered(trx, certNo))
+const detail = async (who = ann) => must(await who.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } }))
+const ask = (who = ann, more = {}) =>
+  who.call('POST /api/course/courseCertReissue', { body: { courseId, reason: '遗失', ...NEW, ...more } })
+const preview = (who = ann) => who.call('POST /api/certOrder/preview', { body: { courseId } })
+const place = (who = ann, payPrice = 2000) =>
+  who.call('POST /api/certOrder', { body: { courseId, payPrice, requestId: randomUUID() } })
+const order = (id: string, who = ann) => who.call('GET /api/certOrder/detail/:id', { params: { id } })
+async function pay(id: string, orderType: 1 | 6 = 6) {
+  const body = { orderId: id, orderType, openId: openIdOf(ann) }
+  const { prepayId } = must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body }))
+  await atCashier(server, prepayId)
+  await told(server)
+}
+/** The first paper has come, another is ordered; the order. */
+async function ordered() {
+  await sent()
+  await came()
+  must(await ask())
+  return must(await place()).orderId
+}
+const refund = (id: string) => ann.call('POST /api/certOrder/refundApply', { body: { id, reason: '其他' } })
+
+test('another paper is paid for, mailed, and both stand in the history', async () => {
+  await sent()
+  await came()
+  expect((await detail()).reissue).toEqual({ price: 2000, refusal: '', reason: '' })
+  expect(must(await ask())).toEqual({ price: 2000 })
+  expect(must(await preview())).toMatchObject({
+    title: '补寄纸质证书',
+    payPrice: 2000,
+    coinMax: 0,
+    delivery: { receiver: '李雷', phoneMasked: '138****8000', address: '江苏省苏州市姑苏区观前街 8 号' },
+  })
+  const { orderId } = must(await place())
+  expect((await detail()).reissue).toMatchObject({ reason: '遗失', orderId })
+  // Asked for and not paid, it is not for the post.
+  expect(await inside(toShip)).toEqual([])
+  expect((await detail()).mails).toHaveLength(1)
+  await pay(orderId)
+  expect(must(await order(orderId))).toMatchObject({ orderType: 6, status: 10, statusText: '待发货', actions: ['use', 'refund'] })
+  expect(await detail()).toMatchObject({
+    status: 2,
+    mails: [{ state: 'waiting', reason: '遗失', orderId }, { state: 'delivered' }],
+  })
+  expect(await inside(toShip)).toMatchObject([{ certNo, reason: '遗失', detail: '观前街 8 号' }])
+  // Until it is sent the address can be mended, as that of the first.
+  must(await ann.call('POST /api/course/courseCert', { body: { courseId, ...NEW, detail: '观前街 9 号' } }))
+  await sent('SF2')
+  const shipped = must(await order(orderId))
+  expect(shipped).toMatchObject({ status: 20, actions: ['use'], delivery: { company: '顺丰', trackNo: 'SF2' } })
+  expect(shipped.delivery!.address).toContain('观前街 9 号')
+  expect(shipped.timeline.map(({ text }) => text)).toEqual(['提交订单', '支付成功', '已寄出：顺丰 SF2'])
+  expect(await refund(orderId)).toMatchObject({ code: 11320 })
+  await came()
+  expect(must(await order(orderId))).toMatchObject({ status: 30, statusText: '已完成', actions: ['use'] })
+  expect((await detail()).mails.map(({ trackNo }) => trackNo)).toEqual(['SF2', 'SF1'])
+  const { records } = must(await ann.call('POST /api/order/centerPage', { body: { orderType: 6 } }))
+  expect(records.map(({ id }) => id)).toEqual([orderId])
+})
+
+test('none is sold while one is on its way, and who has had none gets the first for nothing', async () => {
+  const none = await server.person()
+  expect(await ask(none)).toMatchObject({ code: 10104 })
+  expect(await ask()).toMatchObject({ code: 11362, message: '上一份还没有寄出，可以直接修改收件信息' })
+  await sent()
+  expect((await detail()).reissue!.refusal).toContain('上一份还在路上')
+  expect(await ask()).toMatchObject({ code: 11362 })
+  expect(await place()).toMatchObject({ code: 11362 })
+  await came()
+  expect(await preview()).toMatchObject({ code: 11362, message: '请先填写补寄原因和收件信息' })
+})
+
+test('what was sent fifteen days ago has come', async () => {
+  await sent()
+  await runJob(server, 'exam.delivered')
+  expect((await detail()).status).toBe(3)
+  await query(server, sql`update exam_mailing set shipped_at = now() - interval '15 days' where state = 'sent'`)
+  await runJob(server, 'exam.delivered')
+  expect(await detail()).toMatchObject({ status: 4, reissue: { refusal: '' } })
+})
+
+test('two phones have one unpaid order, and a second tap is the same', async () => {
+  await sent()
+  await came()
+  await Promise.all([ask(), ask(), ask(ann, { receiver: '韩梅' })])
+  const placed = await Promise.all(Array.from({ length: 4 }, () => place()))
+  expect(new Set(placed.map((one) => must(one).orderId)).size).toBe(1)
+  expect(await query(server, sql`select from exam_mailing where state = 'asked'`)).toHaveLength(1)
+})
+
+test('a cancelled order leaves what was asked for, and it can be ordered again at the price of the day', async () => {
+  const id = await ordered()
+  must(await ann.call('POST /api/certOrder/cancel', { body: { id } }))
+  expect((await detail()).reissue).toEqual(expect.not.objectContaining({ orderId: id }))
+  await setKind(server.database.db, { id: 'course', reissuePrice: 2500, validMonths: null })
+  expect(await place()).toMatchObject({ code: 11312 })
+  must(await place(ann, 2500))
+  await setKind(server.database.db, { id: 'course', reissuePrice: 2000, validMonths: null })
+})
+
+test('until it is sent the money comes back, and meanwhile nobody mails it', async () => {
+  const id = await ordered()
+  await pay(id)
+  must(await refund(id))
+  expect(await inside(toShip)).toEqual([])
+  await expect(sent('SF3')).rejects.toThrow('正在退款')
+  must(await ann.call('POST /api/certOrder/refundCancel', { body: { id } }))
+  expect(await inside(toShip)).toHaveLength(1)
+  must(await refund(id))
+  await refundsDone(server)
+  expect(must(await order(id))).toMatchObject({ status: 60 })
+  expect(await detail()).toMatchObject({
+    status: 4,
+    mails: [{ state: 'cancelled' }, { state: 'delivered' }],
+    reissue: { refusal: '' },
+  })
+})
+
+test('asking the money back and sending it off at the same moment never does both', async () => {
+  const id = await ordered()
+  await pay(id)
+  const [shipped, asked] = await Promise.all([
+    sent('SF4').then(
+      () => true,
+      () => false,
+    ),
+    refund(id),
+  ])
+  expect([shipped, asked.code === 200].filter(Boolean)).toHaveLength(1)
+})
+
+test('who is not its owner can do nothing with the order', async () => {
+  const id = await ordered()
+  const eve = await server.person()
+  expect(await order(id, eve)).toMatchObject({ code: 10104 })
+  expect(await ann.call('GET /api/courseOrder/detail/:id', { params: { id } })).toMatchObject({ code: 10104 })
+  expect(await eve.call('POST /api/certOrder/cancel', { body: { id } })).toMatchObject({ code: 10104 })
+  expect(await preview(eve)).toMatchObject({ code: 10104 })
+})
+
+test('when the certificate is revoked, what was paid for a paper that was not sent goes back', async () => {
+  const id = await ordered()
+  await pay(id)
+  await inside((trx) => revoke(trx, certNo, '成绩复核有误'))
+  expect(must(await order(id))).toMatchObject({ status: 50, refund: { reason: '证书已撤销，不能补寄' } })
+  await refundsDone(server)
+  expect(must(await order(id)).status).toBe(60)
+  expect(await detail()).toMatchObject({ status: 9, mails: [{ state: 'cancelled' }, { state: 'delivered' }] })
+  expect((await detail()).reissue).toBeUndefined()
+})
+
+test('money that comes for a certificate that was revoked meanwhile goes back', async () => {
+  const id = await ordered()
+  await inside((trx) => revoke(trx, certNo, '成绩复核有误'))
+  await pay(id)
+  expect(must(await order(id))).toMatchObject({ status: 50 })
+})
+
+test('a certificate of a kind with an end is shown as expired after its last day', async () => {
+  await query(
+    server,
+    sql`update exam_certificate set expires_on = (now() at time zone 'Asia/Shanghai')::date where cert_no = ${certNo}`,
+  )
+  expect(await detail()).toMatchObject({ expired: false })
+  const verify = () => server.call('GET /api/cert/verify/:certNo', { params: { certNo } })
+  expect((await verify()).result.valid).toBe(true)
+  await query(server, sql`update exam_certificate set expires_on = expires_on - 1 where cert_no = ${certNo}`)
+  await sent()
+  await came()
+  const { expired, expireDate, reissue } = await detail()
+  expect([expired, reissue!.refusal]).toEqual([true, `证书有效期至 ${expireDate}，已过期，不再补寄`])
+  expect((await verify()).result).toMatchObject({ valid: false, expireDate, revokedReason: '' })
+  const page = await get(server, `/cert/${certNo}`)
+  expect(page.text).toContain(`证书已过期：有效期至 ${expireDate}`)
+  expect(page.text).not.toContain('证书有效<')
+})
+
+test('who gives the course back is no longer registered, and the card is free', async () => {
+  await exams(server)
+  const one = await course(server, { type: 4, price: 100, registration: true })
+  const id = must(
+    await ann.call('POST /api/courseOrder', { body: { courseId: one.id, payPrice: 100, requestId: randomUUID() } }),
+  ).orderId
+  await pay(id, 1)
+  const form = must(await look(ann, one.id))
+  must(await save1(ann, form.orderId, await step1Values(server, ann)))
+  expect(must(await save2(ann, form.orderId, await step2Values(server, ann, form.step2))).status).toBe(2)
+  const bob = await server.person()
+  expect((await submitted(server, bob)).answer.result.status).toBe(0)
+  must(await ann.call('POST /api/courseOrder/refundApply', { body: { id, reason: '其他' } }))
+  await refundsDone(server)
+  await server.app.bus.drain()
+  expect(must(await look(ann, one.id))).toMatchObject({ status: 1, editable: false })
+  expect((await submitted(server, bob)).answer.result.status).toBe(2)
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { openDatabase } from '../../server/app/db'
+import { createHttp } from '../../server/app/http'
+import { LiveLine, type LineEvent } from '../../server/app/live-line'
+import { readSettings } from '../../server/app/settings'
+import { atCashier, create, must, order, prepay, startShop, statusOf, told, ware } from '../order/support'
+import { BadLine } from '../support/bad-line'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { smallRedis } from '../support/small-redis'
+
+/** A silence that the server takes for a dead line: 20 s in earnest. */
+const ANSWER_MS = 1000
+/** For two rounds of questions on a busy machine; without an end to waiting it would be minutes. */
+const SOON_MS = 20_000
+const BUYERS = 8
+
+describe('a bad line to the database', () => {
+  let line: BadLine
+  let server: TestServer
+  let people: Person[]
+  const reached: Record<string, string> = { ANSWER_MS: String(ANSWER_MS) }
+  beforeAll(async () => {
+    line = await BadLine.to(Number(new URL(process.env.TEST_CLUSTER_URL!).port), { delayMs: ANSWER_MS / 20 })
+    reached.DATABASE_PORT = String(line.port)
+  })
+  startShop(async (started) => {
+    server = started
+    people = await Promise.all(Array.from({ length: BUYERS }, () => server.person()))
+  }, reached)
+  afterAll(() => line.close())
+
+  const health = async (path: string) => (await server.app.http.inject(path)).statusCode
+  /** Asks until there is an answer, as a person who taps again does: with the same number. */
+  async function insist<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const answer = await ask()
+      if (answer.code !== 503) return answer
+      await wait(50)
+    }
+  }
+
+  test.each(['slow', 'reset', 'cut', 'silent'] as const)(
+    'that is %s: everybody is answered soon, nothing is bought or paid twice, and all is well afterwards',
+    async (weather) => {
+      const id = await ware(server, { places: 100 })
+      const paidId = await order(people[0], await ware(server))
+      const { prepayId } = must(await prepay(people[0], paidId))
+      const wishes = people.map((person) => ({ person, requestId: randomUUID() }))
+      const buy = ({ person, requestId }: (typeof wishes)[number]) => create(person, id, { requestId })
+
+      // It strikes in the middle of them: when the first has been answered.
+      const asked = wishes.map(buy)
+      await Promise.race(asked)
+      line.turn(weather)
+      const began = Date.now()
+      const answers = await Promise.all(asked)
+      await atCashier(server, prepayId)
+      await told(server)
+      // And they try again meanwhile.
+      answers.push(...(await Promise.all(wishes.map(buy))))
+      expect(Date.now() - began).toBeLessThan(SOON_MS)
+      for (const { status, code, message } of answers)
+        if (code !== 200) expect({ status, code, message }).toEqual({ status: 503, code: 503, message: '服务繁忙，请稍后再试' })
+      expect(await health('/healthz')).toBe(200)
+      expect(await health('/readyz')).toBe(weather === 'slow' ? 200 : 503)
+
+      line.turn('good')
+      expect(await insist(() => server.call('POST /api/circle/page', { body: {} }))).toMatchObject({ code: 200 })
+      expect(await health('/readyz')).toBe(200)
+      for (const wish of wishes) must(await insist(() => buy(wish)))
+      expect(await query(server, sql`select from shop_order where biz_id = ${id}`)).toHaveLength(BUYERS)
+      // WeChat took the money, whether or not we could listen then.
+      await query(server, sql`update payment set asked_at = asked_at - interval '1 hour'`)
+      await runJob(server, 'payment.settle')
+      expect(await statusOf(server, paidId)).toBe(30)
+
+      const { pool } = server.database
+      expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0])
+      const stuck = sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+      for (let n = 0; n < 100 && (await query(server, stuck)).length; n++) await wait(50)
+      expect(await query(server, stuck)).toEqual([])
+    },
+  )
+
+  test('the database itself gives up on what takes too long, and on whoever has gone away in the middle', async () => {
+    const { pool, close } = openDatabase(server.settings.databaseUrl!, 1)
+    const { rows } = await pool.query(
+      `select name, setting::int from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: 30_000 },
+      { name: 'statement_timeout', setting: 15_000 },
+    ])
+    await close()
+  })
+
+  test('news of other servers is heard again after the line to them had gone silent unseen', async () => {
+    const near = openDatabase(server.settings.databaseUrl!, 1)
+    const far = openDatabase(
+      process.env.TEST_CLUSTER_URL!.replace(/\/postgres$/, new URL(server.settings.databaseUrl!).pathname),
+      1,
+    )
+    const log = pino({ level: 'silent' })
+    const [here, there] = [near, far].map((database) => new LiveLine(database, server.settings, log, 100, 100))
+    await Promise.all([here.start(), there.start()])
+    const missed = new Promise<void>((done) => here.onGap(done))
+    line.turn('silent')
+    // Somebody asks, so that the line knows.
+    await wait(300)
+    line.turn('good')
+    await missed
+    const heard = new Promise<LineEvent>((done) => here.subscribe('topic', done))
+    there.publish('topic', { kind: 'news' })
+    expect(await heard).toEqual({ kind: 'news' })
+    await Promise.all([here.stop(), there.stop()])
+    await Promise.all([near.close(), far.close()])
+  })
+})
+
+describe('a bad line to Redis', () => {
+  let redis: Awaited<ReturnType<typeof smallRedis>>
+  let line: BadLine
+  beforeAll(async () => {
+    redis = await smallRedis()
+    line = await BadLine.to(redis.port)
+  })
+  afterAll(async () => {
+    await line.close()
+    await redis.close()
+  })
+
+  test('calls are answered, news travels by the database meanwhile, and by Redis again afterwards', async () => {
+    const redisUrl = `redis://127.0.0.1:${line.port}`
+    const server = await startServer({ REDIS_URL: redisUrl, RATE_LIMIT: '1000' })
+    const log = pino({ level: 'silent' })
+    const [here, there] = [1, 2].map(() => new LiveLine(server.database, server.settings, log, 100))
+    const gaps: (() => void)[] = []
+    here.onGap(() => gaps.shift()?.())
+    const gap = () => new Promise<void>((done) => gaps.push(done))
+    const ready = gap()
+    await Promise.all([here.start(), there.start()])
+    await ready
+    const say = async (kind: string) => {
+      const heard = new Promise<string>((done) => {
+        const stop = here.subscribe('topic', (event) => {
+          stop()
+          done(event.kind)
+        })
+      })
+      there.publish('topic', { kind })
+      return heard
+    }
+    expect(await say('before')).toBe('before')
+
+    const back = gap()
+    line.turn('silent')
+    const began = Date.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.call('POST /api/topic/page', { body: {} })))
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200))
+    expect(await say('meanwhile')).toBe('meanwhile')
+    expect(Date.now() - began).toBeLessThan(SOON_MS)
+    expect((await server.app.http.inject('/readyz')).statusCode).toBe(200)
+
+    line.turn('good')
+    await back
+    expect(await say('after')).toBe('after')
+    await Promise.all([here.stop(), there.stop()])
+    await server.close()
+  })
+})
+
+describe('a server that stands alone', () => {
+  const quiet = readSettings({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+
+  test('does not keep a place for ever for whoever never finishes what they send; an upload may take its time', async () => {
+    const http = await createHttp(quiet, undefined, 200)
+    http.post('/text', async (req) => req.body)
+    http.post('/upload', { schema: { consumes: ['multipart/form-data'] } }, async (req) => req.body)
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = http.server.address() as AddressInfo
+    const begin = (path: string) => {
+      const socket = net.connect(port, '127.0.0.1')
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 13\r\n\r\n{"a":`)
+      return socket
+    }
+    const [text, upload] = [begin('/text'), begin('/upload')]
+    await once(text, 'close')
+    upload.write('"later"}')
+    const [answer] = await once(upload, 'data')
+    expect(String(answer)).toContain('200 OK')
+    upload.destroy()
+    await http.close()
+  })
+
+  test('counts the files of the client together, and so whatever nobody knows: its metrics stay few', async () => {
+    const http = await createHttp(quiet)
+    for (const n of [1, 2, 3]) http.get(`/js/${n}.abcdef.js`, async () => 'x')
+    for (const url of ['/js/1.abcdef.js', '/js/2.abcdef.js', '/js/3.abcdef.js', '/wp-login.php', '/a/b/c']) await http.inject(url)
+    const { body } = await http.inject('/metrics')
+    const routes = [...body.matchAll(/http_request_seconds_count\{route="([^"]+)"/g)].map(([, route]) => route)
+    expect(routes.sort()).toEqual(['file', 'unknown'])
+    await http.close()
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import type { Step } from './model'
+
+/** How many times somebody does something in one life: one step, or two at once. */
+export const AT_MOST = 40
+
+/** One step, or two at the same time. */
+export type Stride = [Step, Step?]
+
+const just = <D extends Step['do']>(name: D) => fc.constant({ do: name })
+const order = fc.record({
+  do: fc.constant('order' as const),
+  coins: fc.boolean(),
+  coupon: fc.constantFrom(...[0, 0, 0, 1, 1, 1, 2], ...Array<undefined>(7)),
+})
+const prepay = fc.record({
+  do: fc.constant('prepay' as const),
+  channel: fc.constantFrom('jsapi' as const, 'mini' as const, 'h5' as const),
+})
+/** Mostly by the ticket they were given last. */
+const pay = fc.record({ do: fc.constant('pay' as const), which: fc.constantFrom(0, 0, 1, 2, 3) })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: order },
+  { weight: 4, arbitrary: prepay },
+  { weight: 5, arbitrary: pay },
+  { weight: 5, arbitrary: just('tell') },
+  { weight: 2, arbitrary: just('ask') },
+  { weight: 1, arbitrary: just('look') },
+  { weight: 3, arbitrary: just('cancel') },
+  { weight: 1, arbitrary: just('time') },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('lapse' as const), which: fc.nat(2) }) },
+  { weight: 2, arbitrary: just('expire') },
+  { weight: 4, arbitrary: just('refund') },
+  { weight: 2, arbitrary: just('keep') },
+  { weight: 4, arbitrary: just('send') },
+  { weight: 3, arbitrary: just('arrive') },
+  { weight: 1, arbitrary: just('down') },
+  { weight: 3, arbitrary: just('up') },
+)
+/** What people mostly do, which steps by chance rarely come to: buy, and have it given back. */
+const buy: fc.Arbitrary<Step[]> = fc.tuple(order, prepay, pay, just('tell'))
+const giveBack: fc.Arbitrary<Step[]> = fc.tuple(just('refund'), just('send'), just('arrive'), just('tell'))
+/** The coupon of the order that waits is over, and the person turns the coins on or off. */
+const tooLate: fc.Arbitrary<Step[]> = order.map((one) => [one, { do: 'lapse', which: 0 }, { ...one, coins: !one.coins }])
+const story = fc.oneof(
+  { weight: 12, arbitrary: fc.tuple(step) as fc.Arbitrary<Step[]> },
+  { weight: 2, arbitrary: buy },
+  { weight: 1, arbitrary: giveBack },
+  { weight: 1, arbitrary: tooLate },
+  { weight: 1, arbitrary: fc.tuple(buy, giveBack).map((both) => both.flat()) },
+)
+
+/** Each of these is many steps, which may mix in more ways than the model knows. */
+const isMany = ({ do: what }: Step) => what === 'tell' || what === 'send'
+/** A coupon may lapse between any two of the turns in which an order takes the place of another. */
+const isApart = ({ do: what }: Step) => what === 'lapse'
+const together = (both: Step[]) => !both.every(isMany) && !both.some(isApart)
+
+const EVERY = 4
+/** One life; at every fourth step something else is done at the same time, where that can be told apart. */
+export const walk: fc.Arbitrary<Stride[]> = fc
+  .tuple(
+    fc.array(story, { minLength: AT_MOST / 2, maxLength: AT_MOST, size: 'max' }),
+    fc.array(fc.tuple(fc.nat(EVERY - 1), step), { minLength: AT_MOST, maxLength: AT_MOST }),
+  )
+  .map(([stories, others]) =>
+    stories
+      .flat()
+      .slice(0, AT_MOST)
+      .map((one, at): Stride => {
+        const [chance, other] = others[at]
+        return chance === 0 && together([one, other]) ? [one, other] : [one]
+      }),
+  )

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PostDraft } from '../../contract'
+import { createCoupon, give as giveCoupon } from '../../server/modules/coupon/desk'
+import { delivered, ship } from '../../server/modules/exam/mailing'
+import { issue } from '../../server/modules/invoice/desk'
+import { storeDoc } from '../../server/modules/live/docs'
+import { ask, collect, comment, follow, hide, member, post } from '../circle/support'
+import { send } from '../dm/support'
+import { ADDRESS, begun, claimed, finishedCourse, step1Values, save1, uploadPrivate, inch } from '../exam/support'
+import { jpeg, upload } from '../file/pictures'
+import { course, learnt, play, report } from '../lesson/support'
+import { beat, enter, host, live, say } from '../live/support'
+import { bind, inviteCode, tell } from '../mine/support'
+import { atCashier, cancel, must, order, pay, prepay, told } from '../order/support'
+import { query } from './query'
+import type { Person, TestServer } from './server'
+
+/** Stands in all that nobody else may read. */
+export const SECRET = '只给自己看的'
+
+/** One of each thing that is somebody's own. */
+export type PrivateLife = Awaited<ReturnType<typeof privateLife>>
+
+/** Somebody whose account is old and senior enough for everything. */
+async function neighbour(server: TestServer, nickName: string): Promise<Person> {
+  const person = await member(server, nickName)
+  await query(server, sql`update app_user set level = 6 where id = ${person.id}`)
+  return person
+}
+
+/** A person with one of each private thing, a friend who talks with her, and a stranger who may do all that she may. */
+export async function privateLife(server: TestServer) {
+  const [ann, friend, stranger] = [
+    await neighbour(server, '安然'),
+    await neighbour(server, '友人'),
+    await neighbour(server, '路人'),
+  ]
+  const { db } = server.database
+
+  // 圈子: what is in review, what only its author may change, and a question that waits for her choice.
+  const [open, gone, question] = [
+    await post(server, ann),
+    await post(server, ann),
+    await ask(server, ann, { title: '医疗期怎么计算才对' }),
+  ]
+  const answer = await comment(server, friend, question)
+  const [ownComment, lastComment] = [await comment(server, ann, open), await comment(server, ann, open)]
+  const hiddenPost = await post(server, ann, { content: `${SECRET}帖子，还在审核` })
+  const hiddenComment = await comment(server, friend, hiddenPost, { content: `${SECRET}帖子下的评论` })
+  await query(server, sql`update circle_post set status = 1 where id = ${hiddenPost}`)
+  const secretAsk = await ask(server, ann, { title: '被欠薪了该怎么办才好', anonymous: true })
+  await hide(server, secretAsk)
+  const draft: PostDraft = {
+    title: `${SECRET}标题`,
+    content: `${SECRET}草稿`,
+    images: [],
+    topics: [],
+    tags: [],
+    anonymous: false,
+    bounty: 0,
+    visible: 0,
+    aiDeclared: false,
+  }
+  must(await ann.call('POST /api/circle/saveDraft', { body: { type: 1, draft } }))
+  must(await collect(ann, open))
+  must(await follow(friend, ann.id))
+
+  // Files, one for everybody to see once it is published, one for herself.
+  const { fileId: picture } = must(await upload(server, ann, await jpeg()))
+  const { fileId: face } = must(await upload(server, ann, await jpeg(200, 200)))
+  const { fileId: papers } = must(await uploadPrivate(server, ann, await inch()))
+
+  // Talks.
+  await send(friend, ann, '在吗')
+  must(await send(ann, friend, `${SECRET}私信`))
+  const [{ id: message }] = await query<{ id: string }>(
+    server,
+    sql`select id from conversation_message where user_id = ${friend.id} limit 1`,
+  )
+  must(
+    await ann.call('POST /api/kefuMessage/send', {
+      body: { clientMsgId: randomUUID(), type: 'text', content: `${SECRET}话，说给客服` },
+    }),
+  )
+
+  // A course with all that grows around it, and orders in every state that a button waits for.
+  const school = await course(server, {
+    presenceCheck: true,
+    lessons: [{ seconds: 3600 }, { media: 'exam', questions: 1 }, { media: 'article', html: `<p>${SECRET}正文</p>` }],
+  })
+  const bought = await order(ann, school.id)
+  await pay(server, ann, bought)
+  await learnt(server, ann, school.id, 40)
+  const { id: note } = must(
+    await ann.call('POST /api/lesson/noteSave', {
+      body: { lessonId: school.lessons[0], at: 1, content: `${SECRET}笔记`, requestId: randomUUID() },
+    }),
+  )
+  must(await play(ann, school.lessons[0], 'phone'))
+  await query(server, sql`update lesson_player set counted_to = counted_to - interval '900 seconds' where user_id = ${ann.id}`)
+  const { check } = must(await report(ann, school, [[0, 900]]))
+  const [cheap, dear, other, invoiced] = await Promise.all([0, 1, 2, 3].map(() => course(server)))
+  const [unpaid, closed, back] = [await order(ann, cheap.id), await order(ann, dear.id), await order(ann, other.id)]
+  must(await cancel(ann, closed))
+  await pay(server, ann, back)
+  const { prepayId } = must(await prepay(ann, unpaid))
+  const paper = await order(ann, invoiced.id)
+  await pay(server, ann, paper)
+  must(
+    await ann.call('POST /api/invoice/apply', {
+      body: { orderId: paper, kind: 'personal', title: `${SECRET}抬头`, email: 'ann@example.com', requestId: randomUUID() },
+    }),
+  )
+  const [{ id: invoice }] = await query<{ id: string }>(server, sql`select id from invoice where order_id = ${paper}`)
+  const { storage } = server.app.services.gateways
+  await db.transaction().execute((trx) => issue(trx, storage, invoice, '25332000000000000001', Buffer.from('%PDF-1.4\n')))
+  await db.transaction().execute(async (trx) => {
+    const id = await createCoupon(trx, { title: `${SECRET}优惠券`, amount: 100, minPrice: 200, days: 30 })
+    await giveCoupon(trx, id, ann.id)
+  })
+  const [{ id: coupon }] = await query<{ id: string }>(server, sql`select id from user_coupon where user_id = ${ann.id}`)
+
+  // 考证: a registration with a number and photos, and a class that ends with a certificate.
+  const registration = await begun(server, ann)
+  const step1 = await step1Values(server, ann, { email: 'secret-of-ann@example.com' })
+  must(await save1(ann, registration.orderId, step1, false))
+  const certified = await finishedCourse(server, ann)
+
+  // Papers of certificates have come; another of each is wanted: not asked for yet, ordered, and paid.
+  const reissue = async (courseId: string) => {
+    must(await ann.call('POST /api/course/courseCertReissue', { body: { courseId, reason: '遗失', ...ADDRESS } }))
+    const body = { courseId, payPrice: 2000, requestId: randomUUID() }
+    return must(await ann.call('POST /api/certOrder', { body })).orderId
+  }
+  const mailed = await Promise.all([1, 2, 3].map(() => claimed(server, ann)))
+  for (const { certNo } of mailed)
+    await db.transaction().execute(async (trx) => {
+      await ship(trx, certNo, '顺丰', `SF${certNo}`)
+      await delivered(trx, certNo)
+    })
+  const [wanted, ordered, paid] = mailed.map(({ courseId }) => courseId)
+  const [reissueUnpaid, reissuePaid] = [await reissue(ordered), await reissue(paid)]
+  const payFor = { orderId: reissuePaid, orderType: 6, openId: 'o-ann' } as const
+  await atCashier(server, must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: payFor })).prepayId)
+  await told(server)
+
+  // A live that she hosts behind a password.
+  const room = await live(server, {
+    hostId: ann.id,
+    access: 'pwd',
+    password: '246810',
+    startsIn: 5,
+    drawCoins: 100,
+    goods: [school.id],
+  })
+  must(await host(ann, room, 'start'))
+  must(await enter(friend, room, '246810'))
+  must(await beat(friend, room))
+  must(await say(ann, room, `${SECRET}直播间的话`))
+  await storeDoc(server.app.services, room, '资料.pdf', Buffer.from('%PDF-1.4\n'))
+  const [{ id: doc }] = await query<{ id: string }>(server, sql`select media_id as id from live_doc where live_id = ${room}`)
+  const asked = must(
+    await ann.call('POST /api/liveQuestion/ask', {
+      body: { liveId: room, content: `${SECRET}提问`, anonymous: false, requestId: randomUUID() },
+    }),
+  )
+  const poll = must(
+    await ann.call('POST /api/live/pollOpen', {
+      body: { id: room, title: `${SECRET}投票`, options: ['是', '否'], requestId: randomUUID() },
+    }),
+  )
+  const draw = must(
+    await ann.call('POST /api/live/drawOpen', {
+      body: { id: room, prize: `${SECRET}奖品`, coins: 10, places: 1, needs: 'present', requestId: randomUUID() },
+    }),
+  )
+  must(await host(ann, room, 'signIn'))
+  const past = await live(server, { hostId: ann.id, state: 'ended' })
+
+  // 我的: notices, devices, feedback, an invitation.
+  const notice = await tell(server, ann)
+  await query(server, sql`update notice set title = ${SECRET + '消息'} where id = ${notice}`)
+  must(
+    await ann.call('POST /api/feedback/save', {
+      body: { type: '其他', content: `${SECRET}反馈，写得够长了吗`, images: [], requestId: randomUUID() },
+    }),
+  )
+  const invited = await server.person('被邀请的人')
+  await bind(invited, await inviteCode(ann))
+  const [device] = must(await ann.call('GET /api/user/devices'))
+  const usage = must(await ann.call('POST /api/user/start', { body: { platformType: 2 } }))
+
+  return {
+    ann,
+    friend,
+    stranger,
+    open,
+    gone,
+    question,
+    answer,
+    ownComment,
+    lastComment,
+    hiddenPost,
+    hiddenComment,
+    picture,
+    face,
+    papers,
+    message,
+    school,
+    bought,
+    unpaid,
+    closed,
+    back,
+    paper,
+    prepayId,
+    note,
+    check: check!.id,
+    coupon,
+    registration,
+    certified,
+    wanted,
+    reissueUnpaid,
+    reissuePaid,
+    room,
+    past,
+    doc,
+    asked: asked.id,
+    poll: poll.id,
+    draw: draw.id,
+    notice,
+    device: device.id,
+    usage,
+  }
+}

@@ -1,0 +1,121 @@
+import autocannon from 'autocannon'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { runServer } from '../__tests__/support/running-server'
+import { openDatabase } from '../server/app/db'
+import { migrate } from '../server/app/migrate'
+import { startCluster } from '../server/app/postgres'
+import { generate, MAKING_MS } from './generate'
+import { load } from './load'
+import { report, round } from './report'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
+const POSTS = 10_000
+/** So many people at once, who do not wait for each other: as many calls as the server can answer, twice. */
+const CROWD = 500
+const FEED = '/api/circle/page'
+const BODY = { tab: 'rec', size: 20 }
+
+interface Look {
+  at: number
+  ms: number
+  status: number
+  retryAfter: string | null
+}
+/** Somebody who looks once every tenth of a second. */
+async function look(url: string, begun: number): Promise<Look> {
+  const asked = performance.now()
+  const answer = await fetch(url + FEED, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(BODY),
+  })
+  await answer.arrayBuffer()
+  const now = performance.now()
+  return { at: now - begun, ms: now - asked, status: answer.status, retryAfter: answer.headers.get('retry-after') }
+}
+async function watch(url: string, done: Promise<unknown>): Promise<Look[]> {
+  const begun = performance.now()
+  const looks: Look[] = []
+  const end = done.then(() => true)
+  do looks.push(await look(url, begun))
+  while (!(await Promise.race([end, wait(100, false)])))
+  return looks
+}
+
+/** Twice what the server can answer at its most, and how soon it is itself again. */
+export async function overload() {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
+  fs.chmodSync(root, 0o755)
+  const cluster = await startCluster(root, ['-c', 'shared_buffers=512MB', '-c', 'max_connections=200'])
+  const rows: Record<string, string | number>[] = []
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url })
+    await admin.connect()
+    await admin.query('create database bench_overload')
+    await admin.end()
+    const url = cluster.url.replace(/\/postgres$/, '/bench_overload')
+    const database = openDatabase(url, 4, MAKING_MS)
+    await migrate(database.pool)
+    await generate(database.pool, POSTS)
+    await database.close()
+
+    // With its limits on: they are what is measured. No address comes near its own.
+    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', RATE_LIMIT: '1000000' } })
+    const target = { url: server.url, pid: server.child.pid! }
+    await load({ ...target, body: BODY }, 3)
+    const peak = await load({ ...target, body: BODY })
+    const calm = (await watch(server.url, wait(3000))).map(({ ms }) => ms).sort((a, b) => a - b)
+    const normal = calm[Math.floor(calm.length * 0.95)]
+    rows.push({
+      load: '峰值（50 个连接）',
+      'req/s': peak['req/s'],
+      'p50 ms': peak['p50 ms'],
+      'p99 ms': peak['p99 ms'],
+      errors: peak.errors,
+    })
+
+    const crowd = autocannon({
+      url: server.url + FEED,
+      method: 'POST',
+      connections: CROWD,
+      overallRate: 2 * peak['req/s'],
+      duration: SECONDS,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+    })
+    const during = await watch(server.url, crowd)
+    const result = await crowd
+    const refused = result.statusCodeStats
+    const later = (refused[429]?.count ?? 0) + (refused[503]?.count ?? 0)
+    const silent = during.filter(({ status, retryAfter }) => (status === 429 || status === 503) && !retryAfter)
+    rows.push({
+      load: `两倍峰值（${CROWD} 个连接）`,
+      'req/s': round(result.requests.average),
+      'p50 ms': result.latency.p50,
+      'p99 ms': result.latency.p99,
+      '429/503': later,
+      'without Retry-After': silent.length,
+      errors: result.errors + result.non2xx - later,
+    })
+
+    const after = await watch(server.url, wait(10_000))
+    const slow = after.filter(({ ms, status }) => status !== 200 || ms > 2 * normal + 20)
+    rows.push({
+      load: '之后',
+      'p50 ms': round(after.map(({ ms }) => ms).sort((a, b) => a - b)[after.length >> 1], 1),
+      // The last answer that was slower than twice the usual.
+      'normal after s': round((slow.at(-1)?.at ?? 0) / 1000, 1),
+      errors: after.filter(({ status }) => status !== 200).length,
+    })
+    await server.stop()
+  } finally {
+    await cluster.stop()
+    fs.rmSync(root, { recursive: true, force: true })
+  }
+  report('overload', rows)
+}

@@ -1,0 +1,17 @@
+import Redis from 'ioredis'
+
+/** How long Redis may take: whoever asks it has another way, or does without. */
+const ANSWER_MS = 1000
+
+/** A connection that gives up soon, and comes back by itself: also from a line that has gone silent without breaking. */
+export function connectRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 3 * ANSWER_MS,
+    commandTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  redis.on('error', () => {})
+  return redis
+}

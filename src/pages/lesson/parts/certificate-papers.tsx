@@ -1,0 +1,88 @@
+import { go } from '@/nav'
+import { copy } from '@/patterns/copy'
+import { Badge, type Tone } from '@/ui/badge'
+import { Btn } from '@/ui/btn'
+import { Card } from '@/ui/card'
+import { Cell, CellGroup } from '@/ui/cell'
+import { deliveryRows } from '@/ui/delivery'
+import { moment } from '@/ui/format'
+import { InfoRows } from '@/ui/info-rows'
+import { money } from '@/ui/money'
+import { SectionHead } from '@/ui/section-head'
+import type { Cert } from './certificate-top'
+
+type Mailing = Cert['mails'][number]
+const TONES: Record<Mailing['state'], Tone> = { waiting: 'brand', sent: 'brand', delivered: 'ok', cancelled: 'plain' }
+
+function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void }) {
+  const { state, stateText, reason, orderId, shipTime } = mailing
+  return (
+    <Card>
+      <SectionHead
+        title={reason ? `补寄的纸质证书（${reason}）` : '纸质证书'}
+        trailing={<Badge tone={TONES[state]}>{stateText}</Badge>}
+      />
+      <InfoRows
+        rows={[
+          ...deliveryRows(mailing, (text) => void copy(text)),
+          ...(shipTime ? [{ label: '寄出时间', value: moment(shipTime) }] : []),
+        ]}
+      />
+      {state === 'waiting' && onChange && (
+        <Btn kind="line" wide onTap={onChange}>
+          修改收件信息
+        </Btn>
+      )}
+      {orderId && (
+        <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}>
+          查看补寄订单
+        </Btn>
+      )}
+    </Card>
+  )
+}
+
+function Another({ reissue, onAsk }: { reissue: NonNullable<Cert['reissue']>; onAsk: () => void }) {
+  const { price, refusal, orderId } = reissue
+  const one = `${money(price)} 一份，寄出前可以退款`
+  return (
+    <CellGroup>
+      {orderId ? (
+        <Cell
+          title="补寄纸质证书"
+          desc="订单还没有支付"
+          value="去支付"
+          onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}
+        />
+      ) : (
+        <Cell title="补寄纸质证书" desc={refusal || one} onTap={refusal ? undefined : onAsk} />
+      )}
+    </CellGroup>
+  )
+}
+
+interface Props {
+  cert: Cert
+  /** Where the paper goes, as long as that can be said. */
+  onAddress?: () => void
+  onReissue?: () => void
+}
+
+/** Every paper of a certificate, and how another is had. */
+export function Papers({ cert: { mails, reissue, status }, onAddress, onReissue }: Props) {
+  const first = mails.every(({ state }) => state === 'cancelled')
+  return (
+    <>
+      {first && onAddress && (
+        <CellGroup>
+          <Cell title="邮寄纸质证书" desc="免费寄一份，7 个工作日内寄出" onTap={onAddress} />
+        </CellGroup>
+      )}
+      {mails.map((mailing) => (
+        <Paper key={mailing.time} mailing={mailing} onChange={onAddress} />
+      ))}
+      {/* While one waits for the post its address can be changed: there is nothing more to say. */}
+      {reissue && status !== 2 && onReissue && <Another reissue={reissue} onAsk={onReissue} />}
+    </>
+  )
+}

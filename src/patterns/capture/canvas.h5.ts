@@ -1,0 +1,1 @@
+export { SignCanvas } from './html-canvas'

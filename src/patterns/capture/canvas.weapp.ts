@@ -1,0 +1,1 @@
+export { SignCanvas } from './mini-canvas'

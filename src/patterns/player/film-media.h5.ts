@@ -1,0 +1,1 @@
+export { FilmMedia } from './html-film'
