@@ -122,11 +122,22 @@ function stops(world: World, step: Step): boolean {
   return step.do === 'prepay' && !over && step.channel !== live.channel
 }
 
+/** A new order closes the one in its way, and is made in another transaction. */
+function replaces(world: World, step: Step): boolean {
+  const at = world.orders.length - 1
+  return step.do === 'order' && world.orders[at]?.status === 0 && against(world, at, step) === 'instead'
+}
+
 /** What may have become of two steps at once: one was first, or came between the turns of the other, or was refused. */
 export function together(world: World, one: Step, two: Step): World[] {
   const [a, b] = [after(world, one), after(world, two)]
-  const between = (first: Step, second: Step) =>
-    stops(world, first) ? [after(after(after(world, { do: 'stop' }), second), first)] : []
+  const between = (first: Step, second: Step) => {
+    const turns: Turn[] = [
+      ...(stops(world, first) ? [{ do: 'stop' } as const] : []),
+      ...(replaces(world, first) ? [{ do: 'cancel' } as const] : []),
+    ]
+    return turns.map((turn) => after(after(after(world, turn), second), first))
+  }
   return [after(a, two), after(b, one), a, b, ...between(one, two), ...between(two, one)]
 }
 
