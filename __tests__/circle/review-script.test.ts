@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { film, uploadVideo } from '../file/film'
 import { jpeg, upload } from '../file/pictures'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { detail, feed, idsOf, member, post, save, text, topic, wait } from './support'
@@ -16,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const reviews = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/reviews.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const reviews = command('reviews', () => server)
 /** A post that our word list leaves to a person. */
 const doubtful = async (more: object = {}) => (await save(ann, { content: text('想要资料的加我 VX，第'), ...more })).result.id
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { addForm, closeForm, exportForm, setGift } from '../../server/modules/circleForm/desk'
 import { readForm } from '../../server/modules/circleForm/written'
 import { ask, hide, member, post } from '../circle/support'
 import { jpeg } from '../file/pictures'
+import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { look, submit } from './support'
 
@@ -23,12 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const forms = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/forms.mjs')
-  const { databaseUrl, dataDir } = server.settings
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const forms = command('forms', () => server)
 const FIELDS = [
   { key: 'name', label: '姓名', type: 'text', required: true, max: 20, prefill: 'realName' },
   { key: 'topics', label: '话题', type: 'checkbox', required: false, options: ['招聘', '薪酬'], max: 2 },

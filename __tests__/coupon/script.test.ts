@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { category, course } from '../lesson/support'
+import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -12,11 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/coupons.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const run = command('coupons', () => server)
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 test('a coupon is made and given to phones from the command line, and whoever got it buys for less, of its category only', async () => {

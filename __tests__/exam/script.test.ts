@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { moveDeadline } from '../../server/modules/exam/batches'
 import { WORK_PROOF } from '../../server/modules/exam/work-proof'
+import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { claimed, contents, exams, get, idNumber, look, picture, submitted } from './support'
 import { query } from '../support/query'
@@ -20,13 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Each command is a start of its own.
-jest.setTimeout(90_000)
-const run = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/registrations.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl, DATA_DIR: server.settings.dataDir }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const run = command('registrations', () => server)
 const file = (name: string, text: string) => {
   const at = path.join(server.settings.dataDir, name)
   fs.writeFileSync(at, text)

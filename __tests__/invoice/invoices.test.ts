@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Api, Input } from '../../contract'
 import { isTaxNo } from '../../contract/rules/invoice'
@@ -11,6 +9,7 @@ import { issue, refuseInvoice, reversed, toReverse } from '../../server/modules/
 import { closeDue } from '../../server/modules/mine/logoff'
 import { give as giveCoins } from '../coin/support'
 import { cancel, detail, must, noticesOf, order, pay, refund, refundsDone, startShop, ware } from '../order/support'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
@@ -38,11 +37,7 @@ async function paid(person = ann, more: object = {}): Promise<string> {
   await pay(server, person, id)
   return id
 }
-const desk = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/invoices.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl, DATA_DIR: server.settings.dataDir, NODE_ENV: 'test' }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const desk = command('invoices', () => server)
 const invoiceOf = async (orderId: string) =>
   (await query(server, sql<{ id: string }>`select id from invoice where order_id = ${orderId} order by created_at desc`))[0].id
 const PDF = Buffer.from('%PDF-1.4\n% an invoice\n')

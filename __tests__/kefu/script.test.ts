@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { course, give } from '../lesson/support'
+import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -13,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const kefu = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/kefu.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl, DATA_DIR: server.settings.dataDir }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const kefu = command('kefu', () => server)
 
 test('customer service can be done from the command line', async () => {
   expect(await kefu()).toBe('没有人在等\n')

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { endPromo, replyTo, saidOf, setGroup, setPresence, setPromo, setStatus } from '../../server/modules/lesson/desk'
 import { jpeg } from '../file/pictures'
+import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, give, learnt, type Course } from './support'
 
@@ -20,12 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const courses = async (...args: string[]) => {
-  const script = path.resolve(__dirname, '../../scripts/courses.mjs')
-  const { databaseUrl, dataDir } = server.settings
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const courses = command('courses', () => server)
 const detail = async (who: Pick<Person, 'call'> = server) =>
   (await who.call('GET /api/course/detail/:id', { params: { id: one.id } })).result
 
@@ -34,7 +28,7 @@ test('the operator sells a course for less for some time, from the command line'
   expect(await detail()).toMatchObject({ price: 9990, originPrice: 19900, promoEndTime: '2098-12-31T16:00:00.000Z' })
   expect(await courses()).toMatch(/在架 {2}199 元 {2}限时 99.9 元（2026\/1\/1 00:00:00 至 2099.* {2}值班排班与加班\n/)
   await expect(courses('promo', one.id, '199', '2026-01-01T00:00', '2099-01-01T00:00')).rejects.toThrow('低于平时的价格')
-}, 60_000)
+})
 
 test('an offer that is none is refused, and one can be ended before its time', async () => {
   const { db } = server.database
@@ -82,4 +76,4 @@ test('the operator puts up the group of a class, and asks learners whether they 
   expect((await detail(learner)).group).toBeUndefined()
   await setPresence(server.database.db, one.id, true)
   expect((await detail()).studyRules).toHaveLength(1)
-}, 60_000)
+})

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/live/create'
@@ -16,6 +14,7 @@ import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
 import { jpeg, upload } from '../file/pictures'
 import { course, fetchMedia } from '../lesson/support'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -199,11 +198,7 @@ describe('a question that was reported', () => {
     who.call('POST /api/report/save', { body: { targetType: 'liveQuestion', targetId, reason: 'r4', requestId: randomUUID() } })
   const ask = async (who: Person, liveId: string, content: string, anonymous = false) =>
     (await who.call('POST /api/liveQuestion/ask', { body: { liveId, content, anonymous, requestId: randomUUID() } })).result.id
-  const reviews = async (...args: string[]) => {
-    const script = path.resolve(__dirname, '../../scripts/reviews.mjs')
-    const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
-    return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-  }
+  const reviews = command('reviews', () => server)
   const shown = async (who: Pick<Person, 'call'>, liveId: string) =>
     (await who.call('POST /api/liveQuestion/page', { body: { liveId, sort: 'time' } })).result.records.map(({ id }) => id)
 

@@ -100,6 +100,8 @@ test('a late answer to an old token does not log the new session out', async () 
   const { session, call, routes } = await openApp('pages/tabBar/mine/index', { as: bob })
   await waitFor(() => expect(kept('sessionId')).toBeTruthy())
   await network.idle()
+  // The line would say at once that the session is over.
+  network.cut('/ws')
   await revoke(bob)
   const release = network.hold('/api/user/userBaseDetail')
   const late = call('POST /api/user/userBaseDetail')

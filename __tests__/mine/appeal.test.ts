@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { approve, reject, waiting } from '../../server/modules/login/appeal-desk'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { loginByPwd } from '../login/support'
 import { runJob } from '../support/run-job'
@@ -143,12 +141,9 @@ test('what was decided long ago is forgotten', async () => {
   expect(await stateOf(ann)).toBeUndefined()
 })
 
+const script = command('appeals', () => server)
+
 test('appeals can be decided from the command line', async () => {
-  const script = async (...args: string[]) => {
-    const file = path.resolve(__dirname, '../../scripts/appeals.mjs')
-    const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
-    return (await promisify(execFile)(process.execPath, [file, ...args], { env })).stdout
-  }
   await query(server, sql`delete from phone_appeal`)
   expect(await script()).toBe('没有待审核的申诉\n')
   const phone = newPhone()

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/app/settings'
 import { sealPush } from '../../server/gateways/wechat-push'
@@ -25,6 +22,7 @@ import {
   statusOf,
   ware,
 } from '../order/support'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -45,11 +43,7 @@ afterEach(() => {
 })
 
 /** What the operator does about refunds at the command line. */
-async function desk(...args: string[]) {
-  const script = path.resolve(__dirname, '../../scripts/refunds.mjs')
-  const env = { ...process.env, DATABASE_URL: server.settings.databaseUrl }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
-}
+const desk = command('refunds', () => server)
 
 const way = (name: string) =>
   query(

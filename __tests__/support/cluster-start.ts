@@ -7,7 +7,7 @@ import { migrate } from '../../server/app/migrate'
 import { startCluster } from '../../server/app/postgres'
 
 const MEMORY = '/dev/shm'
-/** A cluster with all its clones takes a few hundred MB. */
+/** A cluster with all its clones, and the files beside them, take a few hundred MB. */
 const ROOM = 2 * 1024 ** 3
 
 /** Every test file makes and drops a database, hundreds of files each: where there is room for it, none of them is on a disk. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import pg from 'pg'
@@ -58,7 +57,7 @@ interface House {
 async function build(template: string, dataFrom?: string): Promise<House> {
   const name = 't_' + randomUUID().replaceAll('-', '')
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-data-'))
+  const dataDir = fs.mkdtempSync(path.join(process.env.TEST_ROOT!, 'data-'))
   if (dataFrom) fs.cpSync(dataFrom, dataDir, { recursive: true })
   return { name, dataDir }
 }
