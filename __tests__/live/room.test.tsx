@@ -11,7 +11,7 @@ let ann: Person
 let liveId: string
 
 /** A live that begins in so many minutes; its id. */
-const live = (startsIn = 5, more: { access?: 'free' | 'vip'; title?: string } = {}) =>
+const live = (startsIn = 5, more: { access?: 'free' | 'vip'; title?: string; state?: 'cancelled' } = {}) =>
   server.live({ title: TITLE, intro: '逐条讲医疗期怎么算', startsIn, hostId: host.id, ...more })
 
 beforeEach(async () => {
@@ -125,6 +125,7 @@ test('whoever is muted is told until when, and cannot write', async () => {
 
 test('the end is seen at once, with what comes next', async () => {
   await act('start')
+  await live(5 * 24 * 60, { title: '取消了的一场', state: 'cancelled' })
   await live(7 * 24 * 60, { title: '竞业限制怎么约定' })
   const app = await room(ann)
   await app.see('直播开始了')

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { go } from '@/nav'
 import { copy } from '@/patterns/copy'
 import { Badge, type Tone } from '@/ui/badge'
@@ -10,12 +11,14 @@ import { InfoRows } from '@/ui/info-rows'
 import { money } from '@/ui/money'
 import { SectionHead } from '@/ui/section-head'
 import type { Cert } from './certificate-top'
+import './certificate.scss'
 
 type Mailing = Cert['mails'][number]
 const TONES: Record<Mailing['state'], Tone> = { waiting: 'brand', sent: 'brand', delivered: 'ok', cancelled: 'plain' }
 
 function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void }) {
   const { state, stateText, reason, orderId, shipTime } = mailing
+  const mayChange = state === 'waiting' && onChange
   return (
     <Card>
       <SectionHead
@@ -28,15 +31,19 @@ function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void 
           ...(shipTime ? [{ label: '寄出时间', value: moment(shipTime) }] : []),
         ]}
       />
-      {state === 'waiting' && onChange && (
-        <Btn kind="line" wide onTap={onChange}>
-          修改收件信息
-        </Btn>
-      )}
-      {orderId && (
-        <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}>
-          查看补寄订单
-        </Btn>
+      {(mayChange || orderId) && (
+        <View className="certificate__acts">
+          {mayChange && (
+            <Btn kind="line" wide onTap={onChange}>
+              修改收件信息
+            </Btn>
+          )}
+          {orderId && (
+            <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}>
+              查看补寄订单
+            </Btn>
+          )}
+        </View>
       )}
     </Card>
   )

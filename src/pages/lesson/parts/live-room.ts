@@ -329,8 +329,8 @@ export class LiveRoom {
   }
 
   private async lookAhead() {
-    const ahead = await call('POST /api/live/page', { body: { status: 'ahead', size: 1 } }).catch(() => undefined)
-    runInAction(() => (this.next = ahead?.records.find(({ id }) => id !== this.id)))
+    const ahead = await call('POST /api/live/page', { body: { status: 'ahead', size: 10 } }).catch(() => undefined)
+    runInAction(() => (this.next = ahead?.records.find(({ id, status }) => id !== this.id && status < STATUS.on)))
   }
 
   /** What an answer tells of the board. */
