@@ -36,7 +36,7 @@ export async function install() {
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`需要 Node.js ≥ 20.19，当前是 ${process.versions.node}`)
   await unlessFresh(STAMP, fingerprint('package.json', 'package-lock.json', '.npmrc'), () => {
     console.log('安装依赖…')
-    execFileSync(npm, ['ci', '--ignore-scripts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(npm, ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   })
 }
 

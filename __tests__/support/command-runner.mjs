@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { format } from 'node:util'
 import { pathToFileURL } from 'node:url'
 
 // Runs the scripts of operators one after the other in one process: what they load takes far longer than what they do.
-let runs = 0
 process.on('message', async ({ file, args, env }) => {
   const said = { out: '', complaint: '' }
   console.log = (...words) => void (said.out += `${format(...words)}\n`)
@@ -12,7 +12,7 @@ process.on('message', async ({ file, args, env }) => {
   process.exitCode = undefined
   try {
     // Another address is another module: the script begins anew, what it loads is there.
-    await import(`${pathToFileURL(file)}?${++runs}`)
+    await import(`${pathToFileURL(file)}?${randomUUID()}`)
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1
