@@ -4,10 +4,10 @@ import type { Api, FormValues, Result } from '../../contract'
 import { newId } from '../../server/app/ids'
 import { checkSign } from '../../contract/rules/id-card'
 import sharp, { type OverlayOptions } from 'sharp'
-import { multipart, type Uploaded } from '../file/pictures'
+import { multipart, send, type Uploaded } from '../file/pictures'
 import { course, give, learnt, type Course } from '../lesson/support'
 import { query } from '../support/query'
-import type { Answer, Person, TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 
 /** A valid number of somebody born that day; `order` tells people apart. */
 export function idNumber(order: number, birthday = '19900307', area = '320502'): string {
@@ -35,16 +35,9 @@ export async function exams(server: TestServer, applyEnds = '30 days') {
 }
 export const SITE = `${BATCH} · 苏州考点`
 
-export async function uploadPrivate(server: TestServer, person: Person, bytes: Buffer, filename = '照片.jpg') {
-  const { headers, payload } = multipart(bytes, filename)
-  const reply = await server.app.http.inject({
-    method: 'POST',
-    url: '/api/file/uploadPrivate',
-    headers: { ...headers, authorization: `Bearer ${person.token}` },
-    payload,
-  })
-  return reply.json<Answer<Uploaded>>()
-}
+export const uploadPrivate = (server: TestServer, person: Person, bytes: Buffer, filename = '照片.jpg') =>
+  send<Uploaded>(server, person, '/api/file/uploadPrivate', multipart(bytes, filename))
+
 /** A portrait as it should be, of somebody without a face: in front of a plain wall. */
 export const inch = (wall = '#438edb', more: OverlayOptions[] = []) =>
   sharp({ create: { width: 295, height: 413, channels: 3, background: wall } })

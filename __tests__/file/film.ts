@@ -14,7 +14,7 @@ import {
 } from 'mediabunny'
 import type { Api, Result } from '../../contract'
 import type { Answer, Person, TestServer } from '../support/server'
-import { multipart } from './pictures'
+import { multipart, send } from './pictures'
 
 export type UploadedVideo = Result<Api['POST /api/file/uploadVideo']>
 
@@ -89,12 +89,5 @@ export async function uploadVideo(
   bytes: Buffer,
   filename = '视频.mp4',
 ): Promise<Answer<UploadedVideo>> {
-  const { headers, payload } = multipart(bytes, filename, 'video/mp4')
-  const reply = await server.app.http.inject({
-    method: 'POST',
-    url: '/api/file/uploadVideo',
-    headers: { ...headers, authorization: `Bearer ${person.token}` },
-    payload,
-  })
-  return { status: reply.statusCode, ...reply.json() }
+  return send(server, person, '/api/file/uploadVideo', multipart(bytes, filename, 'video/mp4'))
 }

@@ -60,20 +60,25 @@ export function multipart(bytes: Buffer, filename: string, type = 'image/jpeg') 
   }
 }
 
+/** Sends a file to one of the endpoints that take one. */
+export async function send<T>(
+  server: TestServer,
+  person: Person,
+  url: string,
+  { headers, payload }: ReturnType<typeof multipart>,
+): Promise<Answer<T>> {
+  const authorization = `Bearer ${person.token}`
+  const reply = await server.app.http.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload })
+  return { status: reply.statusCode, ...reply.json() }
+}
+
 export async function upload(
   server: TestServer,
   person: Person,
   bytes: Buffer,
   filename = '照片.jpg',
 ): Promise<Answer<Uploaded>> {
-  const { headers, payload } = multipart(bytes, filename)
-  const reply = await server.app.http.inject({
-    method: 'POST',
-    url: '/api/file/upload',
-    headers: { ...headers, authorization: `Bearer ${person.token}` },
-    payload,
-  })
-  return { status: reply.statusCode, ...reply.json() }
+  return send(server, person, '/api/file/upload', multipart(bytes, filename))
 }
 
 /** Everything an upload can leave: rows, objects, and files on the way. */

@@ -22,6 +22,23 @@ export async function sendBytes(
   return reply.header('content-length', asked.end - asked.start + 1).send(found.stream)
 }
 
+/** A signed address does not open, or what it named is gone. */
+export const closed = () => refuse(404, '文件不存在或地址已失效')
+
+/** Sends an object that is for one person alone, to whoever holds an address that was signed for it. */
+export async function sendPrivate(reply: FastifyReply, storage: Storage, object: string) {
+  const found = (await storage.get(object)) ?? closed()
+  return reply
+    .headers({
+      'content-type': contentTypeOf(object),
+      'content-length': found.size,
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(found.stream)
+}
+
 /** undefined: everything is wanted; null: something that is not there. Several ranges at once are answered as everything. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

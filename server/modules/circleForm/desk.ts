@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../contract/circleForm'
 import { regionText } from '../../../contract/rules/region'
 import { csv } from '../../app/csv'
+import { secondOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { newId } from '../../app/ids'
 import { contentTypeOf, DOCUMENTS, type Storage } from '../../gateways/storage'
@@ -121,8 +122,6 @@ function shown({ type }: FormField, value: FormValues[string] | undefined, publi
   return type === 'region' ? all.map(regionText).join('、') : all.join('、')
 }
 
-const stamp = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
 /** What was submitted, the earliest first, as a CSV file; times by the clock of China. */
 export async function exportForm(db: Db, id: string, publicUrl: string): Promise<{ count: number; table: string }> {
   const form = await sql<{ fields: FormField[] }>`select fields from circle_form where id = ${id}::uuid`.execute(db)
@@ -132,7 +131,7 @@ export async function exportForm(db: Db, id: string, publicUrl: string): Promise
     select r.created_at as at, u.nick_name as name, r."values" from circle_form_record r join app_user u on u.id = r.user_id
     where r.form_id = ${id}::uuid order by r.created_at, r.id`.execute(db)
   const lines = rows.map(({ at, name, values }) => [
-    stamp(at),
+    secondOf(at),
     name,
     ...fields.map((field) => shown(field, values[field.key], publicUrl)),
   ])

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
-import { refuse } from '../../app/errors'
 import { isSigned } from '../../app/secrets'
+import { closed, sendPrivate } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
-import { contentTypeOf } from '../../gateways/storage'
 import { giftName } from './queries'
 
 export const kindOf = (name: string) => path.extname(name).toLowerCase()
@@ -15,26 +14,19 @@ export const pathOf = (id: string, name: string) => `form/${id}${kindOf(name)}`
 
 /** Serves the gifts of forms to whoever holds an address that was signed for them. */
 export function serveGifts(http: FastifyInstance, { db, gateways: { storage }, settings }: Services) {
-  const missing = () => refuse(404, '文件不存在或地址已失效')
   http.get<{ Params: { token: string; file: string } }>(
     '/signed/:token/form/:file',
     { schema: { hide: true } },
     async (req, reply) => {
       const { token, file } = req.params
-      if (!isSigned(settings, token, `form/${file}`)) return missing()
+      if (!isSigned(settings, token, `form/${file}`)) return closed()
       const id = path.parse(file).name
-      const name = (await giftName(db, id)) ?? missing()
-      const found = (await storage.get(objectOf(id, name))) ?? missing()
-      return reply
-        .headers({
-          'content-type': contentTypeOf(file),
-          'content-length': found.size,
-          'content-disposition': `attachment; filename="gift${kindOf(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-          'cache-control': 'private, max-age=600',
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        })
-        .send(found.stream)
+      const name = (await giftName(db, id)) ?? closed()
+      reply.header(
+        'content-disposition',
+        `attachment; filename="gift${kindOf(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
+      return sendPrivate(reply, storage, objectOf(id, name))
     },
   )
 }

@@ -5,6 +5,7 @@ import type { FormValues } from '../../../contract/circleForm'
 import { readIdCard } from '../../../contract/rules/id-card'
 import { readRegion } from '../../../contract/rules/region'
 import { csv } from '../../app/csv'
+import { secondOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import type { Settings } from '../../app/settings'
 import type { Storage } from '../../gateways/storage'
@@ -39,8 +40,6 @@ const place = (value: string) => {
   return [0, 1, 2].map((at) => names[at] ?? '')
 }
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-
 function cellsOf({ id, values, submitted_at }: Approved, number: string): string[] {
   const of = (key: string) => text(values[key])
   const card = readIdCard(number)
@@ -50,7 +49,7 @@ function cellsOf({ id, values, submitted_at }: Approved, number: string): string
     ...[...place(of('household')), ...place(of('residence')), of('level'), of('site')],
     ...[of('education'), of('school'), of('major'), of('graduated'), of('company'), of('position'), of('years'), of('held')],
     `${number}.jpg`,
-    ...[of(SIGNATURE), submitted_at ? inShanghai.format(submitted_at) : '', fileOf(values[HAND_SIGNATURE]) && `${number}.jpg`],
+    ...[of(SIGNATURE), submitted_at ? secondOf(submitted_at) : '', fileOf(values[HAND_SIGNATURE]) && `${number}.jpg`],
   ]
 }
 

@@ -6,9 +6,9 @@ import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { isSigned, signedAddress } from '../../app/secrets'
+import { closed, sendPrivate } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
 import type { Settings } from '../../app/settings'
-import { contentTypeOf } from '../../gateways/storage'
 import { convertImage, headOf } from './convert'
 
 export interface PrivateImage {
@@ -67,26 +67,15 @@ export async function privateImage(db: Db, ownerId: string, id: string): Promise
 
 /** Serves private pictures to whoever holds an address that was signed for them. */
 export function servePrivate(http: FastifyInstance, { db, gateways: { storage }, settings }: Services) {
-  const missing = () => refuse(404, '文件不存在或地址已失效')
   http.get<{ Params: { token: string; id: string } }>(
     '/signed/:token/file/:id',
     { schema: { hide: true } },
     async (req, reply) => {
       const { token, id } = req.params
-      if (!isSigned(settings, token, pathOf(id))) return missing()
+      if (!isSigned(settings, token, pathOf(id))) return closed()
       const { rows } = await sql`
       select from file where id = ${id} and kind = 'private' and owner_id is not null`.execute(db)
-      const found = rows.length ? await storage.get(privateName(id)) : undefined
-      if (!found) return missing()
-      return reply
-        .headers({
-          'content-type': contentTypeOf(privateName(id)),
-          'content-length': found.size,
-          'cache-control': 'private, max-age=600',
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        })
-        .send(found.stream)
+      return rows.length ? sendPrivate(reply, storage, privateName(id)) : closed()
     },
   )
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { invoice as spec } from '../../../contract/invoice'
 import type { Handlers } from '../../app/context'
-import { gone, refuse } from '../../app/errors'
+import { gone } from '../../app/errors'
 import { once } from '../../app/once'
 import { isSigned, signedAddress } from '../../app/secrets'
+import { closed, sendPrivate } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
-import { contentTypeOf } from '../../gateways/storage'
 import { holdInvoiced, invoiced } from '../order/invoiceable'
 import { applyFor, fileOf, invoiceDetail, pathOf } from './invoices'
 import { hasFile, latestOf } from './queries'
@@ -29,24 +29,14 @@ export const handlers: Handlers<typeof spec> = {
 
 /** Serves the file of an invoice to whoever holds an address that was signed for it. */
 export function serveInvoices(http: FastifyInstance, { db, gateways: { storage }, settings }: Services) {
-  const missing = () => refuse(404, '文件不存在或地址已失效')
   http.get<{ Params: { token: string; file: string } }>(
     '/signed/:token/invoice/:file',
     { schema: { hide: true } },
     async (req, reply) => {
       const { token, file } = req.params
       const id = file.replace(/\.pdf$/, '')
-      if (!isSigned(settings, token, pathOf(id)) || !(await hasFile(db, id))) return missing()
-      const found = (await storage.get(fileOf(id))) ?? missing()
-      return reply
-        .headers({
-          'content-type': contentTypeOf(fileOf(id)),
-          'content-length': found.size,
-          'cache-control': 'private, max-age=600',
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        })
-        .send(found.stream)
+      if (!isSigned(settings, token, pathOf(id)) || !(await hasFile(db, id))) return closed()
+      return sendPrivate(reply, storage, fileOf(id))
     },
   )
 }

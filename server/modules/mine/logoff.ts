@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
@@ -12,6 +12,7 @@ import { dropCollectedCourses } from '../lesson/kept'
 import { phoneOf } from '../login/accounts'
 import { proveCode, useCode } from '../login/codes'
 import { forfeitGrowth } from '../growth/records'
+import { openOrder } from '../order/orders'
 import { idNameList } from '../system/dict'
 
 const COOLING_DAYS = 15
@@ -39,10 +40,6 @@ export async function checkLogoff({ db, user }: Ctx) {
     ...(effectTime && { applied: { effectTime } }),
   }
 }
-
-/** An order that waits for money, for the post, or for its money back; none of these can be hidden. */
-const openOrder = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.hidden_at is null and o.status in (0, 10, 50))`
 
 async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select ${openOrder(sql`${userId}::uuid`)} as open`.execute(db)

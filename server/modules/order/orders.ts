@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { OrderCard, OrderDetail } from '../../../contract/order'
 import type { Ctx } from '../../app/context'
 import type { Db } from '../../app/db'
@@ -67,6 +68,10 @@ export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, c
 }
 
 export const orderCounts = (db: Db, userId: string) => countOrders(db, userId)
+
+/** Whether somebody has an order that waits for money, for the post, or for its money back; none of these can be hidden. */
+export const openOrder = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.hidden_at is null and o.status in (0, 10, 50))`
 
 /** One's own order. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is noticed within seconds. */
 export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promise<OrderDetail> {

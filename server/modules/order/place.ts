@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '../../app/context'
+import { secondOf } from '../../app/days'
 import type { Trx } from '../../app/db'
 import { Refusal, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
@@ -154,6 +155,5 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   return { order: { ...order, status: 30 as const } }
 }
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 /** The second in Shanghai and eight digits by chance: says when, and not how many there were. */
-const orderNo = (now: Date) => inShanghai.format(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')
+const orderNo = (now: Date) => secondOf(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')
