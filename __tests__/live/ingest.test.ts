@@ -241,6 +241,7 @@ test('what a host tries out before the start is nobody else’s, and is not in t
   await line.join((await enter(teacher, id)).result.conversationId)
   const pushing = await push(id, 0, 24)
   await pictureCame(line)
+  await pushing.arrived()
   await host(teacher, id, 'start')
   await line.until((events) => events.some((one) => one.kind === 'live' && one.status === 3))
   const { hlsUrl } = (await enter(reader, id)).result

@@ -64,6 +64,9 @@ export function tagOf({ type, at, body }: Sent): Buffer {
   return bytes
 }
 
+/** The number by which an answer to arrived() is known. */
+const ASKED = 4711
+
 /** A host's program: pushes by RTMP as fast as it is told to. */
 export class Push {
   /** The server has hung up, or the program has. */
@@ -93,6 +96,20 @@ export class Push {
 
   send(all: Sent[]) {
     for (const { type, at, body } of all) this.message(type === SOUND ? 4 : 5, type, at, body)
+  }
+
+  /** The server has read all that was sent before: it answers in turn. */
+  arrived(): Promise<void> {
+    const answered = new Promise<void>((done) => {
+      const listen = (bytes: Buffer) => {
+        if (!bytes.includes(values(ASKED))) return
+        this.socket.off('data', listen)
+        done()
+      }
+      this.socket.on('data', listen)
+    })
+    this.message(3, COMMAND, 0, values('createStream', ASKED, null))
+    return answered
   }
 
   /** The line breaks. */
