@@ -1,19 +1,11 @@
-import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { WebSocket } from 'ws'
-import { runServer } from '../__tests__/support/running-server'
 import type { SocketEvent } from '../contract'
-import { openDatabase } from '../server/app/db'
-import { newId } from '../server/app/ids'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
-import { openSession } from '../server/app/session'
+import type { Database } from '../server/app/db'
 import { cpuSeconds } from './cpu'
 import { report, round } from './report'
+import { logIn, people, stand, tokenOf } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const PAIRS = 200
@@ -91,7 +83,7 @@ class Times {
 }
 
 /** Two hundred pairs talk in turn, each waiting for the other's word. */
-async function pairs(url: string, pid: number, people: Somebody[]) {
+async function pairs(url: string, pid: number, made: Somebody[]) {
   const times = new Times()
   const sockets: WebSocket[] = []
   let over = false
@@ -105,7 +97,7 @@ async function pairs(url: string, pid: number, people: Somebody[]) {
     times.stop(content)
     if (!over) void speak(me, other)
   }
-  const couples = Array.from({ length: PAIRS }, (_, n) => [people[2 * n], people[2 * n + 1]] as const)
+  const couples = Array.from({ length: PAIRS }, (_, n) => [made[2 * n], made[2 * n + 1]] as const)
   for (const [a, b] of couples) {
     const id = await send(url, a, b.id, '开头')
     sockets.push(await listen(url, a, id, turn(a, b)), await listen(url, b, id, turn(b, a)))
@@ -136,48 +128,28 @@ async function room(url: string, pid: number, [a, b]: Somebody[]) {
   return row
 }
 
-/** Private chats and one full room through the server, sent by HTTP and heard by WebSocket. */
-export async function chat() {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
-  fs.chmodSync(root, 0o755)
-  const cluster = await startCluster(root)
-  try {
-    const admin = new pg.Client({ connectionString: cluster.url })
-    await admin.connect()
-    await admin.query('create database bench_chat')
-    await admin.end()
-    const url = cluster.url.replace(/\/postgres$/, '/bench_chat')
-    const database = openDatabase(url, 4)
-    await migrate(database.pool)
-    const people: Somebody[] = []
-    for (let n = 0; n < 2 * PAIRS; n++) {
-      const id = newId()
-      await database.pool.query('insert into app_user (id, nick_name, invite_code, level) values ($1, $2, $3, 5)', [
-        id,
-        `聊天者${n}`,
-        `B${n}`,
-      ])
-      people.push({ id, token: (await openSession(database.db, id, 'bench')).token })
-    }
-    // Pairs that follow each other have no limits.
-    await database.pool.query(
-      `insert into user_follow (follower_id, followee_id)
-        select a, b from unnest($1::uuid[], $2::uuid[]) as t(a, b) union all select b, a from unnest($1::uuid[], $2::uuid[]) as t(a, b)`,
-      [people.filter((_, n) => n % 2 === 0).map(({ id }) => id), people.filter((_, n) => n % 2).map(({ id }) => id)],
-    )
-    await database.close()
-
-    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error' } })
-    const pid = server.child.pid!
-    const rows = [
-      { what: `${PAIRS} 对轮流说话`, ...(await pairs(server.url, pid, people)) },
-      { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(server.url, pid, people)) },
-    ]
-    await server.stop()
-    report('chat', rows)
-  } finally {
-    agent.destroy()
-    await cluster.stop()
-    fs.rmSync(root, { recursive: true, force: true })
-  }
+/** Pairs that follow each other, so that nothing limits them. */
+async function couples(database: Database): Promise<Somebody[]> {
+  await people(database, 2 * PAIRS)
+  await logIn(database)
+  const { rows } = await database.pool.query<{ id: string }>('select id from app_user order by phone')
+  const [first, second] = [0, 1].map((part) => rows.filter((_, n) => n % 2 === part).map(({ id }) => id))
+  await database.pool.query(
+    `insert into user_follow (follower_id, followee_id)
+      select a, b from unnest($1::uuid[], $2::uuid[]) as t(a, b) union all select b, a from unnest($1::uuid[], $2::uuid[]) as t(a, b)`,
+    [first, second],
+  )
+  return rows.map(({ id }, n) => ({ id, token: tokenOf(n + 1) }))
 }
+
+/** Private chats and one full room through the server, sent by HTTP and heard by WebSocket. */
+export const chat = () =>
+  stand({}, async (open) => {
+    const { url, pid, made } = await open(couples)
+    const rows = [
+      { what: `${PAIRS} 对轮流说话`, ...(await pairs(url, pid, made)) },
+      { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(url, pid, made)) },
+    ]
+    agent.destroy()
+    report('chat', rows)
+  })

@@ -54,7 +54,6 @@ export async function generate(pool: pg.Pool, count: number) {
       insert into circle_like (user_id, post_id)
       select person.id, post.id from (select id, row_number() over () as n from circle_post order by created_at desc limit 20000) post
       join person on person.n <= ${READERS} and (person.n + post.n) % 10 = 0`)
-    await client.query('vacuum analyze')
     await client.query('reset session_replication_role')
   } finally {
     client.release()

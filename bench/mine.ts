@@ -1,21 +1,13 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { runServer } from '../__tests__/support/running-server'
-import { openDatabase } from '../server/app/db'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
-import { openSession } from '../server/app/session'
-import { generate, MAKING_MS } from './generate'
+import { generate } from './generate'
 import { bare, load } from './load'
 import { report } from './report'
+import { logIn, stand, tokenOf } from './stand'
 
 const POSTS = 10_000
 /** Somebody who uses all of it: as much as 我的 ever has to count. */
 const BUSY = '13000000007'
-/** Somebody who has just come. */
-const NEW = '13000000900'
+/** The one, and somebody who has just come. */
+const PEOPLE = { 用了半年的人: tokenOf(7), 刚注册的人: tokenOf(900) }
 
 /** Unread notices, talks with unread messages, coins, growth, and an order under way. */
 const life = `
@@ -37,40 +29,24 @@ const life = `
 `
 
 /** What the tab 我的 asks when it is opened, at 50 connections, beside bare routes that answer the same bytes. */
-export async function mine() {
-  const rows: Record<string, string | number>[] = []
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
-  fs.chmodSync(root, 0o755)
-  const cluster = await startCluster(root, ['-c', 'shared_buffers=512MB', '-c', 'max_connections=200'])
-  try {
-    const admin = new pg.Client({ connectionString: cluster.url })
-    await admin.connect()
-    await admin.query('create database bench_mine')
-    await admin.end()
-    const url = cluster.url.replace(/\/postgres$/, '/bench_mine')
-    const database = openDatabase(url, 4, MAKING_MS)
-    await migrate(database.pool)
-    await generate(database.pool, POSTS)
-    await database.pool.query(life)
-    await database.pool.query('vacuum analyze')
-    const tokenOf = async (phone: string) => {
-      const { rows: people } = await database.pool.query(`select id from app_user where phone = '${phone}'`)
-      return (await openSession(database.db, people[0].id, 'bench')).token
-    }
-    const people = { 用了半年的人: await tokenOf(BUSY), 刚注册的人: await tokenOf(NEW) }
-    await database.close()
-
-    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error' } })
-    const target = { url: server.url, pid: server.child.pid! }
+export const mine = () =>
+  stand({ shared_buffers: '512MB' }, async (open) => {
+    const rows: Record<string, string | number>[] = []
+    const { url, pid } = await open(async (database) => {
+      await generate(database.pool, POSTS)
+      await database.pool.query(life)
+      await logIn(database)
+    })
+    const target = { url, pid }
     const routes = [{ route: '/api/user/mineSummary' }, { route: '/api/user/userBaseDetail', body: {} }]
     for (const ask of routes) {
-      for (const [who, token] of Object.entries(people)) {
+      for (const [who, token] of Object.entries(PEOPLE)) {
         await load({ ...target, ...ask, token }, 2)
         rows.push({ route: ask.route, who, ...(await load({ ...target, ...ask, token })) })
       }
-      const answer = await fetch(server.url + ask.route, {
+      const answer = await fetch(target.url + ask.route, {
         method: ask.body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${people['用了半年的人']}`, ...(ask.body && { 'content-type': 'application/json' }) },
+        headers: { authorization: `Bearer ${PEOPLE['用了半年的人']}`, ...(ask.body && { 'content-type': 'application/json' }) },
         ...(ask.body && { body: '{}' }),
       })
       const yardstick = await bare(Buffer.from(await answer.arrayBuffer()), ask.route)
@@ -78,10 +54,5 @@ export async function mine() {
       rows.push({ route: ask.route, who: '（裸 Fastify，同样的字节）', ...plain })
       yardstick.child.kill()
     }
-    await server.stop()
-  } finally {
-    await cluster.stop()
-    fs.rmSync(root, { recursive: true, force: true })
-  }
-  report('mine', rows)
-}
+    report('mine', rows)
+  })

@@ -1,17 +1,10 @@
 import autocannon from 'autocannon'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { runServer } from '../__tests__/support/running-server'
-import { openDatabase } from '../server/app/db'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
-import { generate, MAKING_MS } from './generate'
+import { generate } from './generate'
 import { load } from './load'
 import { report, round } from './report'
+import { stand } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const POSTS = 10_000
@@ -48,28 +41,14 @@ async function watch(url: string, done: Promise<unknown>): Promise<Look[]> {
 }
 
 /** Twice what the server can answer at its most, and how soon it is itself again. */
-export async function overload() {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
-  fs.chmodSync(root, 0o755)
-  const cluster = await startCluster(root, ['-c', 'shared_buffers=512MB', '-c', 'max_connections=200'])
-  const rows: Record<string, string | number>[] = []
-  try {
-    const admin = new pg.Client({ connectionString: cluster.url })
-    await admin.connect()
-    await admin.query('create database bench_overload')
-    await admin.end()
-    const url = cluster.url.replace(/\/postgres$/, '/bench_overload')
-    const database = openDatabase(url, 4, MAKING_MS)
-    await migrate(database.pool)
-    await generate(database.pool, POSTS)
-    await database.close()
-
+export const overload = () =>
+  stand({ shared_buffers: '512MB' }, async (open) => {
+    const rows: Record<string, string | number>[] = []
     // With its limits on: they are what is measured. No address comes near its own.
-    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', RATE_LIMIT: '1000000' } })
-    const target = { url: server.url, pid: server.child.pid! }
+    const target = await open(({ pool }) => generate(pool, POSTS), { RATE_LIMIT: '1000000' })
     await load({ ...target, body: BODY }, 3)
     const peak = await load({ ...target, body: BODY })
-    const calm = (await watch(server.url, wait(3000))).map(({ ms }) => ms).sort((a, b) => a - b)
+    const calm = (await watch(target.url, wait(3000))).map(({ ms }) => ms).sort((a, b) => a - b)
     const normal = calm[Math.floor(calm.length * 0.95)]
     rows.push({
       load: '峰值（50 个连接）',
@@ -80,7 +59,7 @@ export async function overload() {
     })
 
     const crowd = autocannon({
-      url: server.url + FEED,
+      url: target.url + FEED,
       method: 'POST',
       connections: CROWD,
       overallRate: 2 * peak['req/s'],
@@ -88,7 +67,7 @@ export async function overload() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(BODY),
     })
-    const during = await watch(server.url, crowd)
+    const during = await watch(target.url, crowd)
     const result = await crowd
     const refused = result.statusCodeStats
     const later = (refused[429]?.count ?? 0) + (refused[503]?.count ?? 0)
@@ -103,7 +82,7 @@ export async function overload() {
       errors: result.errors + result.non2xx - later,
     })
 
-    const after = await watch(server.url, wait(10_000))
+    const after = await watch(target.url, wait(10_000))
     const slow = after.filter(({ ms, status }) => status !== 200 || ms > 2 * normal + 20)
     rows.push({
       load: '之后',
@@ -112,10 +91,5 @@ export async function overload() {
       'normal after s': round((slow.at(-1)?.at ?? 0) / 1000, 1),
       errors: after.filter(({ status }) => status !== 200).length,
     })
-    await server.stop()
-  } finally {
-    await cluster.stop()
-    fs.rmSync(root, { recursive: true, force: true })
-  }
-  report('overload', rows)
-}
+    report('overload', rows)
+  })

@@ -1,15 +1,9 @@
 import autocannon from 'autocannon'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { runServer } from '../__tests__/support/running-server'
-import { openDatabase, type Database } from '../server/app/db'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
+import type { Database } from '../server/app/db'
 import { drainSearch } from '../server/modules/search/index-feed'
-import { generate, MAKING_MS } from './generate'
+import { generate } from './generate'
 import { report, round } from './report'
+import { stand } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const POSTS = Number(process.env.BENCH_POSTS ?? 1_000_000)
@@ -39,35 +33,23 @@ async function index({ db, pool }: Database) {
   const client = await pool.connect()
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
   for (const { indexdef } of rows) await client.query(indexdef)
-  await client.query('vacuum analyze')
   client.release(true)
 }
 
 /** Suggestions, results and similar questions, one at a time and ten at once, every keyword in turn. */
-export async function search() {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
-  fs.chmodSync(root, 0o755)
-  const cluster = await startCluster(root, ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'])
-  const out: Record<string, string | number>[] = []
-  try {
-    const admin = new pg.Client({ connectionString: cluster.url })
-    await admin.connect()
-    await admin.query('create database bench_search')
-    await admin.end()
-    const url = cluster.url.replace(/\/postgres$/, '/bench_search')
-    const database = openDatabase(url, 4, MAKING_MS)
-    await migrate(database.pool)
-    await generate(database.pool, POSTS)
-    const began = Date.now()
-    await index(database)
-    console.log(`${POSTS} posts indexed in ${round((Date.now() - began) / 1000)} s`)
-    await database.close()
-
-    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error' } })
+export const search = () =>
+  stand({ shared_buffers: '1GB', max_wal_size: '8GB' }, async (open) => {
+    const rows: Record<string, string | number>[] = []
+    const { url } = await open(async (database) => {
+      await generate(database.pool, POSTS)
+      const began = Date.now()
+      await index(database)
+      console.log(`${POSTS} posts indexed in ${round((Date.now() - began) / 1000)} s`)
+    })
     for (const [route, at] of Object.entries(ROUTES) as [keyof typeof ROUTES, string][]) {
       for (const connections of [1, 10]) {
         const { latency, requests, errors, non2xx } = await autocannon({
-          url: server.url + at,
+          url: url + at,
           connections,
           duration: SECONDS,
           requests: KEYWORDS.map((keyword) => ({
@@ -76,7 +58,7 @@ export async function search() {
             body: bodyOf(route, keyword),
           })),
         })
-        out.push({
+        rows.push({
           posts: POSTS,
           route,
           connections,
@@ -87,10 +69,5 @@ export async function search() {
         })
       }
     }
-    await server.stop()
-  } finally {
-    await cluster.stop()
-    fs.rmSync(root, { recursive: true, force: true })
-  }
-  report('search', out)
-}
+    report('search', rows)
+  })

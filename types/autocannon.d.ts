@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     method: 'GET' | 'POST'
     headers: Record<string, string>
     body: string
@@ -11,7 +11,9 @@ declare module 'autocannon' {
     url: string
     connections: number
     /** Seconds. */
-    duration: number
+    duration?: number
+    /** So many calls, instead of for so long. */
+    amount?: number
     /** Calls a second, over all connections. */
     overallRate?: number
     /** Sent in turn, instead of the one that the options describe. */
@@ -23,6 +25,8 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number }
     errors: number
     non2xx: number
+    /** Seconds. */
+    duration: number
     statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>

@@ -286,18 +286,34 @@ describe('cards', () => {
 
 describe('following many', () => {
   let many: Person
+  let some: Person
   let followees: string[]
   beforeAll(async () => {
     many = await member(server)
+    some = await member(server)
     const rows = await query<{ id: string }>(
       server,
       sql`insert into app_user (id, nick_name, invite_code) select gen_random_uuid(), '作者' || n, 'many' || n from generate_series(1, 260) n returning id`,
     )
     followees = rows.map((row) => row.id)
-    await query(
+    for (const [fan, whom] of [[many, followees] as const, [some, followees.slice(0, 30)] as const]) {
+      await query(
+        server,
+        sql`insert into user_follow (follower_id, followee_id) select ${fan.id}, id from unnest(${[...whom]}::uuid[]) id`,
+      )
+    }
+  })
+
+  test('a page of a few is filled by those who wrote last, whether that is one of them or everybody', async () => {
+    await fill(followees.slice(0, 2), 60)
+    await fill(followees.slice(2, 40), 100)
+    await query(server, sql`update circle_post set created_at = now() - interval '10 seconds' * floor(random() * 60)`)
+    const wanted = await query<{ id: string }>(
       server,
-      sql`insert into user_follow (follower_id, followee_id) select ${many.id}, id from unnest(${followees}::uuid[]) id`,
+      sql`select id from circle_post where author_id = any(${followees.slice(0, 30)}::uuid[]) order by created_at desc, id desc`,
     )
+    expect(ids(await whole(some, { tab: 'follow', size: 5 }))).toEqual(wanted.map((row) => row.id))
+    expect(ids(await whole(some, { tab: 'follow', size: 20 }))).toEqual(wanted.map((row) => row.id))
   })
 
   test.each([

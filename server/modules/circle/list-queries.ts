@@ -93,16 +93,24 @@ export const shownAtHome = (userId: string, viewer: Viewer) =>
 
 // Nobody follows whom he has blocked or who has blocked him, so the two lists below need not look for it.
 
-/** Each followee's newest by their own index, merged: costs as much as there are followees, whoever wrote lately. */
-export const followedByPerson = (viewer: string, { type, place, limit }: Cut): List => ({
-  kind: 'time',
-  ids: sql`select n.id, n.created_at as key from user_follow f cross join lateral (
+/**
+ * Each followee's newest by their own index, merged: costs as much as there are followees, whoever wrote lately. A page is
+ * made by those alone whose newest is among the newest of all, so only theirs are read further than the first.
+ */
+export const followedByPerson = (viewer: string, { type, place, limit }: Cut): List => {
+  const newestOf = (followee: string, count: RawBuilder<unknown>) => sql`
       select p.id, p.created_at from circle_post p
-      where p.author_id = f.followee_id and p.status = 2 and not p.anonymous ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
-      order by p.created_at desc, p.id desc limit ${most(limit)}) n
-    where f.follower_id = ${viewer}
-    order by n.created_at desc, n.id desc limit ${most(limit)}`,
-})
+      where p.author_id = ${sql.ref(followee)} and p.status = 2 and not p.anonymous ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+      order by p.created_at desc, p.id desc limit ${count}`
+  return {
+    kind: 'time',
+    ids: sql`select n.id, n.created_at as key from (
+        select f.followee_id from user_follow f cross join lateral (${newestOf('f.followee_id', sql.lit(1))}) n
+        where f.follower_id = ${viewer} order by n.created_at desc, n.id desc limit ${most(limit)}) f
+      cross join lateral (${newestOf('f.followee_id', most(limit))}) n
+      order by n.created_at desc, n.id desc limit ${most(limit)}`,
+  }
+}
 
 /** Everybody's newest, at most `reach` posts back, and of those the followees': costs as little as followees write much. */
 export const followedByTime = (viewer: string, reach: number, { type, place, limit }: Cut): List => {

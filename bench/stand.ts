@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { runServer } from '../__tests__/support/running-server'
+import { openDatabase, type Database } from '../server/app/db'
+import { migrate } from '../server/app/migrate'
+import { startCluster } from '../server/app/postgres'
+import { MAKING_MS } from './generate'
+
+export interface Target {
+  url: string
+  pid: number
+}
+export interface Stand<T> extends Target {
+  database: Database
+  /** What filling the database gave. */
+  made: T
+}
+/** A server of its own, as `npm start` runs it, on a migrated database that `fill` has filled. */
+export type Open = <T>(fill: (database: Database) => Promise<T>, env?: Record<string, string>) => Promise<Stand<T>>
+
+/** A PostgreSQL for one bench, as many servers on it as the bench opens, and nothing of them afterwards. `settings`: as in postgresql.conf. */
+export async function stand(settings: Record<string, string | number>, measure: (open: Open) => Promise<void>): Promise<void> {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
+  fs.chmodSync(root, 0o755)
+  const flags = Object.entries({ max_connections: 200, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const cluster = await startCluster(root, flags)
+  const ends: (() => Promise<void>)[] = [() => cluster.stop()]
+
+  const open: Open = async (fill, env) => {
+    const name = `bench_${ends.length}`
+    const admin = new pg.Client({ connectionString: cluster.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    const url = cluster.url.replace(/\/postgres$/, `/${name}`)
+    const database = openDatabase(url, 4, MAKING_MS)
+    ends.push(() => database.close())
+    await migrate(database.pool)
+    const made = await fill(database)
+    await database.pool.query('vacuum analyze')
+    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', ...env } })
+    ends.push(() => server.stop())
+    return { url: server.url, pid: server.child.pid!, database, made }
+  }
+  try {
+    await measure(open)
+  } finally {
+    for (const end of ends.reverse()) await end()
+    fs.rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** So many people, numbered from 1. */
+export async function people({ pool }: Database, count: number) {
+  await pool.query(
+    `insert into app_user (id, phone, nick_name, invite_code, level)
+     select gen_random_uuid(), (13000000000 + n)::text, '同行' || n, 'b' || n, 5 from generate_series(1, $1) n`,
+    [count],
+  )
+}
+
+/** Everybody is logged in: the nth person by `tokenOf(n)`. */
+export async function logIn({ pool }: Database) {
+  await pool.query(
+    `insert into session (token_sha, user_id, expires_at)
+     select sha256(convert_to('s_bench' || substr(invite_code, 2), 'utf8')), id, now() + interval '1 day' from app_user`,
+  )
+}
+export const tokenOf = (person: number) => `s_bench${person}`
