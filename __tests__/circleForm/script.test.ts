@@ -72,7 +72,7 @@ test('the operator makes a form under a post, changes it, gives something back, 
   expect((await look(server, id)).result.closed).toBe(true)
   expect(await forms()).toContain('已截止')
   expect(await forms('gift', id)).toContain('node scripts/forms.mjs')
-}, 120_000)
+})
 
 test('a place stands in the table as it is read', async () => {
   const fields = [{ key: 'place', label: '城市', type: 'region', required: true }]

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import type { FormField } from '../../contract'
 import { changeForm, setGift, setGroup } from '../../server/modules/circleForm/desk'
 import { takePlace } from '../../server/modules/circleForm/queries'
@@ -6,6 +8,7 @@ import { closeDue } from '../../server/modules/mine/logoff'
 import { detail, follow, member, post } from '../circle/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { sql } from 'kysely'
 import { agePhone, codes, newPhone, otherThan } from '../login/support'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -95,6 +98,44 @@ test('what a form gives back is there for those who submitted it, and for nobody
   await setGift(db, storage, id)
   expect((await server.app.http.inject({ url })).statusCode).toBe(404)
   expect((await gift(mia)).code).toBe(10104)
+})
+
+test('a gift that was being put up when the server died is cleaned up, and the form has the one before', async () => {
+  const { db } = server.database
+  const { storage } = server.app.services.gateways
+  const id = await form(server)
+  const mia = await server.person('米娅')
+  await submit(mia, id)
+  const objects = () => fs.readdirSync(path.join(server.settings.dataDir, 'files')).filter((name) => name.endsWith('.docx'))
+  const gift = (name: string) => ({ name, bytes: Buffer.from(`PK ${name}`) })
+  const read = async () => {
+    const { result } = await mia.call('GET /api/circleForm/gift/:id', { params: { id } })
+    return (await server.app.http.inject({ url: result.url })).body
+  }
+  const aDay = async () => {
+    await query(server, sql`update file set created_at = created_at - interval '25 hours'`)
+    await runJob(server, 'file.cleanup')
+  }
+  await setGift(db, storage, id, gift('旧.docx'))
+  await aDay()
+  // Nothing of what comes after this is done.
+  const put = jest.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+    fs.writeFileSync(path.join(server.settings.dataDir, 'files', given[0]), given[1])
+    throw new Error('killed')
+  })
+  await expect(setGift(db, storage, id, gift('新.docx'))).rejects.toThrow('killed')
+  put.mockRestore()
+  expect(objects()).toHaveLength(2)
+  await aDay()
+  expect(objects()).toHaveLength(1)
+  expect(await read()).toBe('PK 旧.docx')
+  await setGift(db, storage, id, gift('新.docx'))
+  await aDay()
+  expect(objects()).toHaveLength(1)
+  expect(await read()).toBe('PK 新.docx')
+  await setGift(db, storage, id)
+  await aDay()
+  expect(objects()).toEqual([])
 })
 
 test('a form that was changed while somebody filled it in is not handed in as it was', async () => {

@@ -2,3 +2,26 @@ import { v7 } from 'uuid'
 
 /** UUIDv7, so that ids sort by time; `at` (ms) dates it, for demo content of the past. */
 export const newId = (at?: number): string => (at === undefined ? v7() : v7({ msecs: at }))
+
+interface Shape {
+  format?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+
+/**
+ * An id may be written in capitals as well. For the database it is the same one; for a lock's name, a key that is text, or a comparison here
+ * it would be another. So whatever comes in is written one way before anybody reads it: all strings that `shape` says are ids, in place.
+ */
+export function lowerIds(shape: Shape | undefined, value: unknown): unknown {
+  if (!shape) return value
+  if (typeof value === 'string') return shape.format === 'uuid' ? value.toLowerCase() : value
+  if (Array.isArray(value)) {
+    if (shape.items) value.forEach((one, at) => (value[at] = lowerIds(shape.items, one)))
+  } else if (typeof value === 'object' && value !== null) {
+    const members = value as Record<string, unknown>
+    for (const [name, member] of Object.entries(shape.properties ?? {}))
+      if (Object.hasOwn(members, name)) members[name] = lowerIds(member, members[name])
+  }
+  return value
+}

@@ -16,6 +16,8 @@ export async function startJobs(databaseUrl: string, jobs: Job[], log: FastifyBa
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'job' })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
+  // A schedule outlives the version that made it.
+  for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   for (const job of jobs) {
     await boss.createQueue(job.name, { name: job.name, policy: 'singleton', retryLimit: 2 })
     await boss.work(job.name, async () => {

@@ -45,7 +45,7 @@ function paramsOf(url: string) {
   const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1])
   if (!names.length) return undefined
   const word = Type.String({ pattern: '^[\\w-]{1,40}$' })
-  return Type.Object(Object.fromEntries(names.map((name) => [name, name === 'id' ? Id : word])))
+  return Type.Object(Object.fromEntries(names.map((name) => [name, /^id$|Id$/.test(name) ? Id : word])))
 }
 
 /** Serves one record of the contract by its handlers. */

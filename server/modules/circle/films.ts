@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../app/db'
+import type { Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { claimFilm, freeFilms, type StoredFilm } from '../file/films'
+import { claimFilm, type StoredFilm } from '../file/films'
 
 interface Wish {
   type: 1 | 2 | 3
@@ -31,15 +30,3 @@ interface Standing {
 /** No machine looks at films: a post waits until a person has seen the one it shows. */
 export const statusWith = (film: StoredFilm | null, status: 1 | 2, before?: Standing): 1 | 2 =>
   film && !(before?.status === 2 && before.video?.id === film.id) ? 1 : status
-
-/** Forgets the films of what was deleted, taken down, changed, or left by somebody unseen; a reported one stays for as long as that is open. */
-export const forgetFilms = (db: Db) =>
-  freeFilms(
-    db,
-    sql<boolean>`exists (
-      select from circle_post p join app_user u on u.id = p.author_id
-      where p.video is not null and p.video->>'id' = f.id::text
-        and (p.status = 2 or (p.status in (1, 3) and u.status <> 'closed')))
-    or exists (select from circle_draft d where d.user_id = f.owner_id and d.draft->'video'->>'fileId' = f.id::text)
-    or exists (select from report r where r.state = 'open' and r.target_type = 'post' and r.snapshot->'video'->>'id' = f.id::text)`,
-  )

@@ -68,7 +68,7 @@ async function reviewPost(trx: Trx, id: string, verdict: ReviewVerdict, reason: 
   await movePost(trx, post, { status: statusAfter[verdict], reason: verdict === 'pass' ? '' : reason, held: false })
   if (verdict === 'pass' && post.status !== 2) await emit(trx, 'post.published', { postId: post.id, authorId: post.author_id })
   if (verdict !== 'pass' && post.type === 2) await refundBounty(trx, post.id)
-  await closeReports(trx, 'post', post.id, verdict === 'pass' ? 'dismissed' : 'upheld')
+  await closeReports(trx, 'post', post.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   await emit(trx, 'post.reviewed', { postId: post.id, authorId: post.author_id, verdict, reason, before: post.status })
 }
 
@@ -76,7 +76,7 @@ async function reviewComment(trx: Trx, id: string, verdict: ReviewVerdict, reaso
   const comment = await holdAnyComment(trx, id)
   if (!comment) return gone()
   await moveComment(trx, comment, verdict === 'pass' ? 2 : 3, false)
-  await closeReports(trx, 'comment', comment.id, verdict === 'pass' ? 'dismissed' : 'upheld')
+  await closeReports(trx, 'comment', comment.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   const about = { commentId: comment.id, postId: comment.post_id, authorId: comment.author_id }
   if (verdict === 'pass' && comment.status !== 2) await emit(trx, 'comment.published', about)
   await emit(trx, 'comment.reviewed', { ...about, verdict, reason, before: comment.status })

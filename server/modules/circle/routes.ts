@@ -11,7 +11,6 @@ import { answers, feed } from './feeds'
 import { creatorPage } from './creators'
 import { rankAllCreators } from './creator-ranking'
 import { draftOf, saveDraft } from './drafts'
-import { forgetFilms } from './films'
 import { rank, rankAll } from './hot'
 import { toggle } from './likes'
 import { notInterested } from './not-interested'
@@ -61,7 +60,6 @@ export const jobs = ({ db }: Services): Job[] => [
   { name: 'circle.topicDay', cron: '5 0 * * *', run: () => rollTopics(db) },
   { name: 'circle.creators', cron: '17 * * * *', run: () => rankAllCreators(db) },
   { name: 'circle.questions', cron: '7 * * * *', run: () => tendQuestions(db) },
-  { name: 'circle.films', cron: '11 4 * * *', run: () => forgetFilms(db) },
   { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
 ]
 

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FormField, FormValues } from '../../../contract/circleForm'
 import { regionText } from '../../../contract/rules/region'
 import { csv } from '../../app/csv'
 import { secondOf } from '../../app/days'
 import type { Db } from '../../app/db'
 import { newId } from '../../app/ids'
-import { contentTypeOf, DOCUMENTS, type Storage } from '../../gateways/storage'
+import { DOCUMENTS, type Storage } from '../../gateways/storage'
+import { freeFile, keepDocument, kindOf, useFile } from '../file/documents'
 import { pictureOf, storeImage } from '../file/images'
-import { kindOf, objectOf } from './gifts'
 import type { Written } from './written'
 
 /** What the operator does with forms. Throws plain words. */
@@ -86,17 +86,28 @@ const MAGIC: Record<string, string> = { '.pdf': '%PDF-' }
 /** Puts up what those who submitted it may download, in the place of the one before; undefined takes it away. */
 export async function setGift(db: Db, storage: Storage, id: string, gift?: { name: string; bytes: Buffer }): Promise<void> {
   if (gift) checkGift(gift)
-  const { rows } = await sql<{ giftId: string | null; name: string | null }>`
-    select gift_id as "giftId", gift_name as name from circle_form where id = ${id}::uuid`.execute(db)
-  if (!rows.length) return missing()
-  const giftId = gift ? newId() : null
+  await checkForm(db, id)
   const name = gift?.name.normalize('NFC') ?? null
-  if (gift) await storage.put(objectOf(giftId!, name!), gift.bytes, contentTypeOf(name!))
-  await sql`update circle_form set gift_id = ${giftId}, gift_name = ${name}, gift_size = ${gift?.bytes.length ?? null}
-    where id = ${id}::uuid`.execute(db)
-  const [before] = rows
-  if (before.giftId) await storage.remove(objectOf(before.giftId, before.name!))
+  const giftId = gift ? await keepDocument(db, storage, name!, gift.bytes) : null
+  const size = gift?.bytes.length ?? null
+  await swap(db, id, 'gift_id', giftId, sql`gift_id = ${giftId}, gift_name = ${name}, gift_size = ${size}`)
 }
+
+async function checkForm(db: Db, id: string) {
+  const { rows } = await sql`select from circle_form where id = ${id}::uuid`.execute(db)
+  if (!rows.length) missing()
+}
+
+/** Puts a stored file in the place of the one before, which is left to the clean-up: a form never names what is not there. */
+const swap = (db: Db, id: string, column: 'gift_id' | 'group_qr', file: string | null, change: RawBuilder<unknown>) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ before: string | null }>`
+      select ${sql.ref(column)} as before from circle_form where id = ${id}::uuid for no key update`.execute(trx)
+    if (!rows.length) return missing()
+    if (file) await useFile(trx, file)
+    await sql`update circle_form set ${change} where id = ${id}::uuid`.execute(trx)
+    await freeFile(trx, rows[0].before)
+  })
 
 function checkGift({ name, bytes }: { name: string; bytes: Buffer }) {
   const kind = kindOf(name)
@@ -108,11 +119,9 @@ function checkGift({ name, bytes }: { name: string; bytes: Buffer }) {
 
 /** Puts up the picture that leads into the group, in the place of the one before, which is left to the clean-up. */
 export async function setGroup(db: Db, storage: Storage, id: string, picture?: Buffer): Promise<void> {
-  const known = await sql`select from circle_form where id = ${id}::uuid`.execute(db)
-  if (!known.rows.length) return missing()
+  await checkForm(db, id)
   const file = picture ? (await storeImage(db, storage, null, picture, '群二维码.png')).id : null
-  await sql`update file set used = false from circle_form f where f.id = ${id}::uuid and file.id = f.group_qr`.execute(db)
-  await sql`update circle_form set group_qr = ${file} where id = ${id}::uuid`.execute(db)
+  await swap(db, id, 'group_qr', file, sql`group_qr = ${file}`)
 }
 
 /** A value as a person reads it in a table; pictures as their addresses. */

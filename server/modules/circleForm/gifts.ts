@@ -3,12 +3,9 @@ import path from 'node:path'
 import { isSigned } from '../../app/secrets'
 import { closed, sendPrivate } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
+import { documentName, kindOf } from '../file/documents'
 import { giftName } from './queries'
 
-export const kindOf = (name: string) => path.extname(name).toLowerCase()
-
-/** What a gift is called in the store; never served under /files. */
-export const objectOf = (id: string, name: string) => `s${id}${kindOf(name)}`
 /** Of its address, which ends with what it is: phones open it by that. */
 export const pathOf = (id: string, name: string) => `form/${id}${kindOf(name)}`
 
@@ -26,7 +23,7 @@ export function serveGifts(http: FastifyInstance, { db, gateways: { storage }, s
         'content-disposition',
         `attachment; filename="gift${kindOf(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      return sendPrivate(reply, storage, objectOf(id, name))
+      return sendPrivate(reply, storage, documentName(id, name))
     },
   )
 }

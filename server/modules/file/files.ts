@@ -12,13 +12,12 @@ import type { Services } from '../../app/serve'
 import type { Settings } from '../../app/settings'
 import { contentTypeOf, isPublicName, type Storage } from '../../gateways/storage'
 import { convertImage } from './convert'
-import { filmName, keepFilm, videoOf } from './films'
-import { keepImage, pictureOf, removeObjects } from './images'
-import { keepPrivate, privateName } from './private'
-import { takeUnused, type Unused } from './queries'
+import { keepFilm, videoOf } from './films'
+import { keepImage, pictureOf } from './images'
+import { removeLeaving, settleLeaving } from './life'
+import { keepPrivate } from './private'
 
 const DAY = 86_400_000
-const BATCH = 50
 const MAX_NAME = 100
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
 const folderOf = (dataDir: string) => path.join(dataDir, 'uploading')
@@ -113,25 +112,11 @@ async function sendFilm(reply: FastifyReply, storage: Storage, name: string, ran
   return sendBytes(reply.header('cache-control', FOR_EVER), storage, name, range, size)
 }
 
-/** Removes what was uploaded a day ago and never used, and what interrupted uploads left. Answers how many files. */
-export async function cleanUp({ db, gateways: { storage }, settings }: Services): Promise<number> {
-  await sweep(folderOf(settings.dataDir))
-  let removed = 0
-  for (;;) {
-    // The rows come back when an object cannot be removed: the next run tries again.
-    const files = await db.transaction().execute(async (trx) => {
-      const taken = await takeUnused(trx, BATCH)
-      for (const file of taken) await removeFile(storage, file)
-      return taken
-    })
-    removed += files.length
-    if (files.length < BATCH) return removed
-  }
-}
-
-function removeFile(storage: Storage, { id, kind }: Unused) {
-  if (kind === 'image') return removeObjects(storage, id)
-  return storage.remove(kind === 'video' ? filmName(id) : privateName(id))
+/** Removes what is wanted no more, see life.ts, and what interrupted uploads left. Answers how many files. */
+export async function cleanUp(services: Services): Promise<number> {
+  await sweep(folderOf(services.settings.dataDir))
+  await settleLeaving(services.db)
+  return removeLeaving(services)
 }
 
 async function sweep(folder: string) {

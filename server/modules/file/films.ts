@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Video } from '../../../contract/shapes'
 import type { Db, Trx } from '../../app/db'
 import { refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
 import { contentTypeOf, type Storage } from '../../gateways/storage'
 import { addressOf } from './images'
-import { deleteFile, markUsed } from './queries'
+import { deleteFile, markUsed, usable } from './queries'
 
 /** A film as it stands in the row of whatever shows it. */
 export interface StoredFilm {
@@ -77,22 +77,8 @@ export async function storeFilm(db: Db, storage: Storage, path: string, name: st
  */
 export async function claimFilm(trx: Trx, ownerId: string, id: string): Promise<StoredFilm> {
   const { rows } = await sql<StoredFilm>`
-    update file set used = true where id = ${id} and owner_id = ${ownerId} and kind = 'video'
+    update file set used = true, idle_since = null
+    where id = ${id} and owner_id = ${ownerId} and kind = 'video' and ${usable}
     returning id, seconds, width, height, size`.execute(trx)
   return rows[0] ?? refuse(10131, '视频已失效，请重新上传')
 }
-
-/**
- * Leaves to the clean-up the films of which `shown` (about the row `f`) does not say that somebody may still want them.
- * It is asked twice: a film that was claimed while its row was waited for is seen to be so the second time.
- */
-export const freeFilms = (db: Db, shown: RawBuilder<boolean>): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string }>`
-      select f.id from file f
-      where f.kind = 'video' and f.used and f.created_at < now() - interval '24 hours' and not (${shown}) for update skip locked`.execute(
-      trx,
-    )
-    const ids = rows.map((row) => row.id)
-    await sql`update file f set used = false where f.id = any(${ids}::uuid[]) and not (${shown})`.execute(trx)
-  })

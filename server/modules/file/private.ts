@@ -10,6 +10,7 @@ import { closed, sendPrivate } from '../../app/send-bytes'
 import type { Services } from '../../app/serve'
 import type { Settings } from '../../app/settings'
 import { convertImage, headOf } from './convert'
+import { usable } from './queries'
 
 export interface PrivateImage {
   id: string
@@ -44,13 +45,12 @@ export async function keepPrivate({ db, user, gateways: { storage }, settings }:
 export async function claimPrivate(trx: Trx, ownerId: string, ids: string[]): Promise<void> {
   if (!ids.length) return
   const { rows } = await sql`
-    update file set used = true where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'private' returning 1`.execute(
-    trx,
-  )
+    update file set used = true, idle_since = null
+    where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'private' and ${usable} returning 1`.execute(trx)
   if (rows.length < new Set(ids).size) refuse(10131, '图片已失效，请重新上传')
 }
 
-/** Leaves the owner's own to the clean-up. */
+/** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */
 export const releasePrivate = (trx: Trx, ownerId: string, ids: string[]) =>
   sql`update file set used = false where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'private'`.execute(trx)
 

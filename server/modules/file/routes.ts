@@ -5,6 +5,7 @@ import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { cleanUp, uploadImage, uploadPrivate, uploadVideo } from './files'
 import { removeObjects } from './images'
+import { noteIdle } from './life'
 
 export { serveFiles } from './files'
 export { servePrivate } from './private'
@@ -15,7 +16,10 @@ export const handlers: Handlers<typeof file> = {
   'POST /api/file/uploadPrivate': async (input, ctx) => uploadPrivate(ctx, input.body),
 }
 
-export const jobs = (services: Services): Job[] => [{ name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) }]
+export const jobs = (services: Services): Job[] => [
+  { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services.db) },
+  { name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) },
+]
 
 /** A picture that was found bad is gone, wherever it was shown. */
 export const listen = (bus: Bus, { gateways: { storage } }: Services) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
 import type { Storage } from '../../gateways/storage'
+import { freeFile, useFile } from '../file/documents'
 import { storeImage } from '../file/images'
 
 export interface Shelved {
@@ -68,7 +69,20 @@ export async function replyTo(db: Db, reviewId: string, text: string): Promise<v
 
 /** The picture that leads into the group of a class, in the place of the one before, which is left to the clean-up. */
 export async function setGroup(db: Db, storage: Storage, courseId: string, picture: Buffer | undefined): Promise<void> {
+  await groupOf(db, courseId)
   const file = picture ? (await storeImage(db, storage, null, picture, '班级群.png')).id : null
-  await sql`update file set used = false from lesson_course c where c.id = ${courseId}::uuid and file.id = c.group_qr`.execute(db)
-  await change(db, courseId, sql`group_qr = ${file}`)
+  await db.transaction().execute(async (trx) => {
+    const before = await groupOf(trx, courseId)
+    if (file) await useFile(trx, file)
+    await change(trx, courseId, sql`group_qr = ${file}`)
+    await freeFile(trx, before)
+  })
+}
+
+/** Kept as it is until the transaction ends. */
+async function groupOf(db: Db, courseId: string): Promise<string | null> {
+  const { rows } = await sql<{ file: string | null }>`
+    select group_qr as file from lesson_course where id = ${courseId}::uuid for no key update`.execute(db)
+  if (!rows.length) throw new Error('没有这门课程')
+  return rows[0].file
 }

@@ -101,11 +101,13 @@ const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel
 
 /** Gives back what was paid for lives that were cancelled, also what is paid only now. */
 export async function refundCancelled(services: Services) {
-  const { rows } = await sql<{ course_id: string; cancelled_at: Date }>`
-    select course_id, cancelled_at from live
+  const { rows } = await sql<{ id: string; course_id: string; cancelled_at: Date }>`
+    select id, course_id, cancelled_at from live
     where cancel_refund and cancelled_at > now() - make_interval(days => ${WATCHED_DAYS}) order by cancelled_at`.execute(
     services.db,
   )
-  for (const { course_id, cancelled_at } of rows)
-    await giveBackSold(services, { kind: 'course', bizId: course_id, until: cancelled_at, reason: '直播已取消' })
+  for (const { id, course_id, cancelled_at } of rows) {
+    const final = await sellsNothingBut(services.db, course_id, id)
+    await giveBackSold(services, { kind: 'course', bizId: course_id, until: cancelled_at, reason: '直播已取消', final })
+  }
 }

@@ -40,18 +40,33 @@ export async function putDoc(services: Pick<Services, 'db' | 'gateways'>, liveId
   return storeDoc(services, liveId, path.basename(from).slice(-80), bytes)
 }
 
-export async function storeDoc({ db, gateways }: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
+/** The row comes first: should anything end before the live has it, what was stored is found by that. */
+export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
+  const { db, gateways } = services
   const { rows } = await sql<{ conversation_id: string }>`select conversation_id from live where id = ${liveId}`.execute(db)
   if (!rows.length) return false
   const id = newId()
   const file = `doc${path.extname(name).toLowerCase()}`
+  await sql`insert into lesson_media (id, kind, name) values (${id}, 'file', ${file})`.execute(db)
   await gateways.storage.put(objectOf(id, file), bytes, contentTypeOf(file))
   await db.transaction().execute(async (trx) => {
     await tellRoom(trx, rows[0].conversation_id, { board: true })
-    await sql`insert into lesson_media (id, kind, name) values (${id}, 'file', ${file})`.execute(trx)
     await sql`insert into live_doc (live_id, media_id, name, size) values (${liveId}, ${id}, ${name}, ${bytes.length})`.execute(
       trx,
     )
   })
   return true
+}
+
+/** Removes what was begun a day ago or earlier and came to no live, and then its rows. */
+export async function dropUnfinished({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, m.name from lesson_media m
+    where m.kind = 'file' and m.created_at < now() - interval '24 hours'
+      and not exists (select from live_doc d where d.media_id = m.id) and not exists (select from lesson s where s.media_id = m.id)
+      and not exists (select from live l where m.id in (l.media_id, l.playback_id))`.execute(db)
+  for (const { id, name } of rows) {
+    await storage.remove(objectOf(id, name))
+    await sql`delete from lesson_media where id = ${id}`.execute(db)
+  }
 }

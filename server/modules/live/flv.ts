@@ -44,6 +44,8 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
       }
       reply.hijack()
       const { raw } = reply
+      // Gone meanwhile, and their last word with them.
+      if (raw.destroyed) return void upstream.destroy()
       watching.add(raw)
       const unsubscribe = line.subscribe(topicOf(rows[0].conversation_id), (event: LineEvent & { status?: number }) => {
         if (event.kind === 'live' && (event.status ?? 0) >= STATUS.ended) raw.end()

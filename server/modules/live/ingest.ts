@@ -9,7 +9,7 @@ import { topicOf } from '../conversation/conversations'
 import { pushSecretOf } from './keys'
 import type { Order, Report } from './media-server'
 import { tellRoom } from './news'
-import { keepRecorded, recordedIn } from './recording'
+import { dropReplaced, keepRecorded, recordedIn } from './recording'
 import type { Piece } from './recording-files'
 import { STATUS } from './states'
 
@@ -36,6 +36,8 @@ export class Ingest {
   /** Where the picture is handed out; undefined while nothing runs. */
   httpPort?: number
   readonly windows = new Map<string, Window>()
+  /** Whoever pushes nothing for so long is gone, however open the line looks: the next one may push. */
+  silentMs = 10_000
   readonly folder: string
   /** Lives whose pieces are being written. */
   private readonly writing = new Set<string>()
@@ -94,8 +96,15 @@ export class Ingest {
     })
     this.child = child
     child.stderr?.on('data', (text) => this.log.warn({ text: String(text).slice(0, 2000) }, 'media server'))
-    const { folder } = this
-    child.send({ kind: 'listen', host, port: live.rtmpPort, secret, folder, mostBytes: live.recordGb * GB } satisfies Order)
+    child.send({
+      kind: 'listen',
+      host,
+      port: live.rtmpPort,
+      secret,
+      folder: this.folder,
+      mostBytes: live.recordGb * GB,
+      silentMs: this.silentMs,
+    } satisfies Order)
     return new Promise((done) => {
       child.on('message', (report: Report) => {
         if (report.kind === 'listening') {
@@ -157,11 +166,14 @@ export class Ingest {
   }
 
   private show(liveId: string, piece: Piece) {
-    // What was written last is told after the end.
-    if (!this.onAir.has(liveId)) return
-    const { pieces, longest } = this.windows.get(liveId) ?? { pieces: [], longest: 0 }
+    const known = this.windows.get(liveId)
+    // What was written last is told after the end: of a live there is nothing to see any more, of a push that may come back there is.
+    if (!known && !this.onAir.has(liveId)) return
+    const { pieces, longest } = known ?? { pieces: [], longest: 0 }
+    // Players count the pieces of a list. One that was written and never told, as the process died, is missing: it begins after it.
+    const before = pieces.at(-1)?.n === piece.n - 1 ? pieces.slice(1 - SHOWN) : []
     this.windows.set(liveId, {
-      pieces: [...pieces.slice(1 - SHOWN), { ...piece, at: new Date() }],
+      pieces: [...before, { ...piece, at: new Date() }],
       longest: Math.max(longest, piece.ms),
     })
   }
@@ -223,6 +235,7 @@ export class Ingest {
   private async keepAll() {
     const ids = await recordedIn(this.folder)
     for (const liveId of ids) if (!this.writing.has(liveId)) await this.keep(liveId)
+    await dropReplaced(this.services)
   }
 
   /** The room sees that the picture is gone, or what is shown in its place. */

@@ -5,7 +5,7 @@ import { Recordings, type Broadcast } from './recordings'
 
 /** What the parent asks of this process. */
 export type Order =
-  | { kind: 'listen'; host: string; port: number; secret: string; folder: string; mostBytes: number }
+  | { kind: 'listen'; host: string; port: number; secret: string; folder: string; mostBytes: number; silentMs: number }
   /** Of a push: the live is on, it is not on yet, it is over. */
   | { kind: 'record' | 'wait' | 'close'; liveId: string }
 /** What it is told. */
@@ -39,7 +39,7 @@ const pathOf = (liveId: string) => `/live/${liveId}`
 let broadcasts: Broadcasts = new Map()
 let recordings: Recordings | undefined
 
-async function listen({ host, port, secret, folder, mostBytes }: Extract<Order, { kind: 'listen' }>) {
+async function listen({ host, port, secret, folder, mostBytes, silentMs }: Extract<Order, { kind: 'listen' }>) {
   const NodeMediaServer = require('node-media-server') as new (config: object) => MediaServer
   ;({ broadcasts } = require('node-media-server/src/core/context.js') as { broadcasts: Broadcasts })
   // The ports are only to have the servers made; where they listen is said below.
@@ -74,6 +74,8 @@ async function listen({ host, port, secret, folder, mostBytes }: Extract<Order, 
     void taken.leave(liveId)
     report({ kind: 'unpublished', liveId })
   })
+  // A host whose network has gone says no goodbye, and would keep everybody from the live's picture, themselves included.
+  server.rtmpServer.tcpServer.on('connection', (socket) => socket.setTimeout(silentMs, () => socket.destroy()))
   const { httpServer } = server.httpServer
   try {
     await bound(server.rtmpServer.tcpServer, port, host)

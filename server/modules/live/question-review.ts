@@ -29,14 +29,14 @@ export async function holdQuestion(trx: Trx, id: string) {
   if (rows.length) await tellCount(trx, rows[0].live_id)
 }
 
-/** What a person has decided on a question, wherever it stands; it closes what people had reported. Refuses with 10104. */
-export const reviewQuestion = (db: Db, id: string, verdict: 'pass' | 'reject'): Promise<void> =>
+/** What a person has decided on a question, wherever it stands; it closes what people had reported, who read the reason. Refuses with 10104. */
+export const reviewQuestion = (db: Db, id: string, verdict: 'pass' | 'reject', reason = ''): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ live_id: string }>`
       update live_question set held = false, state = ${verdict === 'pass' ? sql`state` : 'removed'}
       where id = ${id} and state <> 'removed' returning live_id`.execute(trx)
     if (!rows.length) return gone()
-    await closeReports(trx, 'liveQuestion', id.toLowerCase(), verdict === 'pass' ? 'dismissed' : 'upheld')
+    await closeReports(trx, 'liveQuestion', id.toLowerCase(), verdict === 'pass' ? 'dismissed' : 'upheld', reason)
     await tellCount(trx, rows[0].live_id)
   })
 

@@ -17,6 +17,9 @@ const LIST = 'pieces.jsonl'
 const NAME = /^(\d{5,})\.ts$/
 
 export const pieceName = (n: number) => `${String(n).padStart(5, '0')}.ts`
+/** The pieces that a playlist names. */
+export const piecesIn = (lines: string[]): { n: number }[] =>
+  lines.flatMap((line) => (NAME.test(line) ? [{ n: Number(NAME.exec(line)![1]) }] : []))
 export const listOf = (folder: string) => path.join(folder, LIST)
 export const lineOf = (kept: Kept) => JSON.stringify(kept) + '\n'
 

@@ -12,7 +12,7 @@ import { pushAddress } from './play'
 import { forgetAbsent, heartbeat } from './presence'
 import { remind } from './reminders'
 import { cancelDraw, openDraw, runDraw } from './draws'
-import { docUrl } from './docs'
+import { docUrl, dropUnfinished } from './docs'
 import { like } from './likes'
 import { closePoll, openPoll, votePoll } from './polls'
 import { answer, ask, questionPage, wantToKnow } from './questions'
@@ -62,6 +62,7 @@ export const jobs = (services: Services): Job[] => [
   { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },
   { name: 'live.cancelled', cron: '* * * * *', run: () => tellCancelled(services.db) },
   { name: 'live.refund', cron: '* * * * *', run: () => refundCancelled(services) },
+  { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
   { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
 ]
 
