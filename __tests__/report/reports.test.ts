@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/circle/review'
+import { decide } from '../../server/modules/report/desk'
 import {
   ask,
   block,
@@ -18,8 +19,10 @@ import {
   topic,
   wait,
 } from '../circle/support'
-import { query } from '../support/query'
+import { acquaint, page, send } from '../dm/support'
 import { jpeg, upload } from '../file/pictures'
+import { command } from '../support/command'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -33,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => expect(await miscounts(server)).toEqual([]))
 
-type Type = 'post' | 'comment' | 'user'
+type Type = 'post' | 'comment' | 'user' | 'message'
 const report = (who: Person, targetType: Type, targetId: string, more: object = {}) =>
   who.call('POST /api/report/save', { body: { targetType, targetId, reason: 'r4', requestId: randomUUID(), ...more } })
 const rows = (targetId: string) =>
@@ -198,5 +201,119 @@ describe('three people who report', () => {
   test('a person are written down, and nothing else happens', async () => {
     await three('user', author.id)
     expect((await server.call('POST /api/user/userCenterDetail/:id', { params: { id: author.id }, body: {} })).code).toBe(200)
+  })
+})
+
+describe('the people of the operator', () => {
+  const reviews = command('reviews', () => server)
+  const told = async (who: Person) => {
+    await server.app.bus.drain()
+    const { records } = (await who.call('POST /api/notice/page', { body: { type: 1 } })).result
+    return records.map(({ title, content, route }) => [title, content, route])
+  }
+  beforeEach(async () => {
+    await query(server, sql`truncate report, notice cascade`)
+  })
+
+  test('see who was reported and why, and warn them once; both sides hear of it, and nobody reads who reported', async () => {
+    const pest = await member(server, '广告大王')
+    const [first, second] = await Promise.all([member(server, '举报人甲'), member(server)])
+    const proof = (await upload(server, first, await jpeg())).result
+    await report(first, 'user', pest.id, { reason: 'r2', desc: '一天加了\n十次好友', images: [proof.fileId] })
+    await report(second, 'user', pest.id, { reason: 'r1' })
+    const said = await reviews()
+    expect(said).toMatch(new RegExp(`举报 user ${pest.id}  广告大王，2 人举报\n  当时：广告大王`))
+    expect(said).toContain(`广告营销｜一天加了 十次好友\n  附图 ${proof.url}\n`)
+    expect(said).toContain('违法违规')
+    expect(said).not.toContain('举报人甲')
+
+    expect(await reviews('reject', 'user', pest.id)).toContain('node scripts/reviews.mjs reject user|message')
+    expect(await reviews('reject', 'user', pest.id.toUpperCase(), '多次', '发广告')).toBe('已处理\n')
+    await expect(reviews('reject', 'user', pest.id, '多次发广告')).rejects.toThrow('已经处理过')
+    expect(await told(pest)).toEqual([
+      ['你的账号违反社区规范，请改正', '多次 发广告。有异议可以在意见反馈里申诉', 'pages/mine/feedback'],
+    ])
+    for (const who of [first, second])
+      expect(await told(who)).toEqual([['你的举报成立', '你举报的用户违反社区规范，已处理：多次 发广告', '']])
+    expect((await rows(pest.id)).map((row) => row.state)).toEqual(['upheld', 'upheld'])
+    expect(await reviews()).not.toMatch(/^举报/m)
+  })
+
+  test('let a person be where there was nothing wrong, who hears nothing; what they do later can be reported again', async () => {
+    await report(reader, 'user', author.id)
+    await reviews('pass', 'user', author.id, '只是意见不同')
+    expect(await told(author)).toEqual([])
+    expect(await told(reader)).toEqual([['你的举报不成立', '你举报的用户没有发现违反社区规范：只是意见不同', '']])
+    for (let tap = 0; tap < 2; tap++) expect((await report(reader, 'user', author.id)).result).toBe(true)
+    expect((await rows(author.id)).map((row) => row.state)).toEqual(['dismissed', 'open'])
+  })
+
+  test('decide once, also when two of them do so at the same moment', async () => {
+    for (const who of crowd) await report(who, 'user', author.id)
+    const { db } = server.database
+    const both = await Promise.allSettled([
+      decide(db, 'user', author.id, 'upheld', '骚扰'),
+      decide(db, 'user', author.id, 'dismissed', '没有问题'),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(new Set((await rows(author.id)).map((row) => row.state)).size).toBe(1)
+    for (const who of crowd) expect(await told(who)).toHaveLength(1)
+    expect(await told(author)).toHaveLength(both[0].status === 'fulfilled' ? 1 : 0)
+  })
+
+  test('take a message away that is against the rules, and tell its writer why; one that is fine stays', async () => {
+    await query(server, sql`update app_user set level = 3 where id in (${author.id}, ${reader.id})`)
+    await acquaint(author, reader)
+    const bad = (await send(author, reader, '一句难听的话')).result.message
+    const fine = (await send(author, reader, '一句有点硬的话')).result.message
+    for (const { id } of [bad, fine]) await report(reader, 'message', id)
+    expect(await reviews()).toMatch(new RegExp(`举报 message ${bad.id}  .+，1 人举报\n  当时：一句难听的话\n  .+  人身攻击\n`))
+    expect(await reviews('reject', 'message', bad.id, '人身攻击')).toBe('已处理\n')
+    expect(await reviews('pass', 'message', fine.id, '没有攻击别人')).toBe('已处理\n')
+    expect((await page(reader, author)).result.records.slice(-2)).toMatchObject([
+      { id: bad.id, content: '', recalled: true },
+      { id: fine.id, content: '一句有点硬的话', recalled: false },
+    ])
+    expect(await told(author)).toEqual([
+      ['你的一条消息违反社区规范，已移除', '人身攻击。有异议可以在意见反馈里申诉', 'pages/mine/feedback'],
+    ])
+    expect((await told(reader)).map(([title]) => title)).toEqual(['你的举报不成立', '你的举报成立'])
+  })
+
+  test('see what one person has reported of a post as well, as it was then; whoever reported hears what became of it', async () => {
+    const id = await post(server, author, { content: '这里原来有一句骂人的话' })
+    await report(reader, 'post', id, { reason: 'r4' })
+    await save(author, { id, content: '已经改成了客气的话' })
+    await report(crowd[0], 'post', id)
+    expect(await reviews()).toMatch(/2 人举报\n {2}当时：这里原来有一句骂人的话\n {2}当时：已经改成了客气的话\n/)
+    await reviews('pass', 'post', id)
+    expect(await told(reader)).toEqual([['你的举报不成立', '你举报的帖子没有发现违反社区规范', '']])
+  })
+
+  test('close what was reported of a post or a comment that its author has deleted since', async () => {
+    const postId = await post(server, author)
+    const commentId = await comment(server, author, await post(server, reader))
+    await report(reader, 'post', postId)
+    await report(crowd[0], 'comment', commentId)
+    await author.call('POST /api/circle/delete', { body: { id: postId } })
+    await author.call('POST /api/circleComment/delete', { body: { id: commentId } })
+    await reviews('down', 'post', postId, '人身攻击')
+    await reviews('reject', 'comment', commentId, '广告')
+    expect(await told(reader)).toEqual([['你的举报成立', '你举报的帖子违反社区规范，已处理：人身攻击', '']])
+    expect(await told(crowd[0])).toEqual([['你的举报成立', '你举报的评论违反社区规范，已处理：广告', '']])
+    await expect(reviews('down', 'post', postId, '人身攻击')).rejects.toThrow('内容不存在或已删除')
+    expect(await reviews()).not.toMatch(/^举报/m)
+  })
+
+  test('are not told who asks or answers without a name', async () => {
+    const ghost = await member(server, '不愿说名字的人')
+    const id = await ask(server, ghost)
+    await hide(server, id)
+    const own = await comment(server, ghost, id)
+    await report(reader, 'post', id)
+    await report(reader, 'comment', own)
+    const said = await reviews()
+    expect(said.match(/匿名，1 人举报/g)).toHaveLength(2)
+    expect(said).not.toContain('不愿说名字的人')
   })
 })

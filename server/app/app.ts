@@ -137,6 +137,7 @@ export async function createApp(
     notice,
     order,
     payment,
+    report,
     search,
     share,
     system,

@@ -56,13 +56,15 @@ export interface NewReport {
   images: Image[]
   snapshot: object
 }
-/** True when this person had not reported this before. */
+/** True when this person had not reported this before, or a decision on that person has come in between. */
 export async function insertReport(trx: Trx, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into report (id, reporter_id, target_type, target_id, reason, description, images, snapshot)
     values (${report.id}, ${report.reporterId}, ${report.targetType}, ${report.targetId}, ${report.reason}, ${report.description},
       ${JSON.stringify(report.images)}::jsonb, ${JSON.stringify(report.snapshot)}::jsonb)
-    on conflict (reporter_id, target_type, target_id) do nothing returning 1`.execute(trx)
+    on conflict (reporter_id, target_type, target_id) where state = 'open' or target_type <> 'user' do nothing returning 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
@@ -75,7 +77,61 @@ export async function openReports(trx: Trx, targetType: TargetType, targetId: st
   return rows[0].n
 }
 
-export const settleReports = (trx: Trx, targetType: TargetType, targetId: string, state: 'upheld' | 'dismissed') =>
-  sql`update report set state = ${state} where target_type = ${targetType} and target_id = ${targetId} and state = 'open'`.execute(
-    trx,
-  )
+/** Who made them. Locked in one order first: of two who decide at once one gets all of them. */
+export async function settleReports(
+  trx: Trx,
+  targetType: TargetType,
+  targetId: string,
+  state: 'upheld' | 'dismissed',
+): Promise<string[]> {
+  const { rows } = await sql<{ reporter_id: string }>`
+    with held as (
+      select id from report where target_type = ${targetType} and target_id = ${targetId} and state = 'open' order by id for update
+    )
+    update report r set state = ${state} from held where r.id = held.id returning r.reporter_id`.execute(trx)
+  return rows.map((row) => row.reporter_id)
+}
+
+export interface OpenRow {
+  targetType: TargetType
+  targetId: string
+  author: string
+  count: number
+  at: Date
+  reason: string
+  description: string
+  images: Image[]
+  snapshot: object
+}
+/** Of what, with so many of the first reports of each. */
+const SHOWN = 10
+export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    with due as (
+      select target_type, target_id, min(created_at) as since, count(*) as n from report where state = 'open'
+      group by target_type, target_id order by since, target_id limit ${limit}
+    )
+    select r.target_type as "targetType", r.target_id as "targetId", due.n as count, r.created_at as at,
+      coalesce(d.name, r.reason) as reason, r.description, r.images, r.snapshot,
+      case when (r.snapshot ->> 'anonymous')::boolean or exists (
+          select from circle_post p where p.id = (r.snapshot ->> 'postId')::uuid and p.anonymous and p.author_id = u.id)
+        then '匿名' else coalesce(u.nick_name, '') end as author
+    from due cross join lateral (
+      select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
+      order by o.created_at, o.id limit ${SHOWN}) r
+    left join dict_item d on d.code = 'report_reason' and d.id = r.reason
+    left join app_user u on u.id = case r.target_type when 'user' then r.target_id else (r.snapshot ->> 'authorId')::uuid end
+    order by due.since, due.target_id, r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** Takes what a message says from everybody who could read it; undefined when there is none. */
+export async function takeMessage(
+  trx: Trx,
+  id: string,
+): Promise<{ conversationId: string; seq: number; userId: string | null } | undefined> {
+  const { rows } = await sql<{ conversationId: string; seq: number; userId: string | null }>`
+    update conversation_message set recalled_at = coalesce(recalled_at, now()), body = '{}' where id = ${id}
+    returning conversation_id as "conversationId", seq, user_id as "userId"`.execute(trx)
+  return rows[0]
+}

@@ -1,6 +1,8 @@
 import type { report as spec } from '../../../contract/report'
+import type { Bus } from '../../app/bus'
 import type { Handlers } from '../../app/context'
 import { block, blockPage } from './blacklist'
+import { listenForNotices } from './notices'
 import { saveReport } from './reports'
 
 export const handlers: Handlers<typeof spec> = {
@@ -8,3 +10,5 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/user/block': async ({ body }, { db, user }) => block(db, user.id, body.id, body.block),
   'POST /api/user/blockPage': async ({ body }, { db, user }) => blockPage(db, user.id, body),
 }
+
+export const listen = (bus: Bus) => listenForNotices(bus)
