@@ -3,6 +3,7 @@ import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, pagi
 import { LevelUp } from './growth'
 import { Password, Phone, SmsCode } from './login'
 import { GoesOn } from './lesson'
+import { OrderCounts } from './order'
 import { UserBrief } from './shapes'
 import { RealName } from './user'
 
@@ -136,7 +137,7 @@ export const mine = endpoints({
       unread: Type.Integer({ description: '未读消息' }),
       dm: Type.Integer({ description: '未读私信' }),
       coins: Type.Integer(),
-      orders: Type.Object({ unpaid: Type.Integer(), refund: Type.Integer() }),
+      orders: OrderCounts,
       learning: Type.Optional(GoesOn),
       growth: Type.Object({
         growth: Type.Integer(),

@@ -6,10 +6,14 @@ import { InvoiceState } from './invoice'
 export const OrderType = OneOf(1, 6)
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
+/** 待支付, 待发货, 已发货, 已完成, 退款 */
+const OrderFilter = OneOf('unpaid', 'ship', 'sent', 'done', 'refund')
+/** Of those that wait: for their money, for the post, for their money back. */
+export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
 const Way = OneOf('mini', 'virtual')
 /** What a person can do with an order now; the server says so, so that every client shows the same buttons. */
-export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'delete', 'again', 'use')
+export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'delete', 'again', 'use', 'confirm')
 
 export const PriceDetail = Type.Object({
   originPrice: Type.Integer({ description: '分' }),
@@ -154,7 +158,7 @@ export const order = endpoints({
   },
   'POST /api/courseOrder/page': {
     summary: '我的课程订单',
-    body: Body({ status: Type.Optional(OneOf('unpaid', 'done', 'refund')), ...paging }),
+    body: Body({ status: Type.Optional(OrderFilter), ...paging }),
     result: Page(OrderCard),
   },
   'GET /api/courseOrder/detail/:id': { summary: '课程订单', result: OrderDetail },
@@ -173,18 +177,20 @@ export const order = endpoints({
   'POST /api/certOrder/cancel': { summary: '取消未支付的补寄订单', body: Cancel, result: Type.Boolean() },
   'POST /api/certOrder/refundApply': { summary: '寄出之前申请退款', body: RefundApply, result: Type.Boolean() },
   'POST /api/certOrder/refundCancel': { summary: '撤销补寄的退款申请', body: One, result: Type.Boolean() },
+  'POST /api/certOrder/confirm': { summary: '确认收货；确认过的再确认一次也成功', body: One, result: Type.Boolean() },
   'POST /api/certOrder/delete': { summary: '删除已取消或已退款的补寄订单', body: One, result: Type.Boolean() },
+  'GET /api/order/detail/:id': { summary: '一张订单，不论买的是什么', result: OrderDetail },
   'POST /api/order/centerPage': {
     summary: '订单中心',
     body: Body({
       orderType: Type.Optional(OrderType),
-      status: Type.Optional(OneOf('unpaid', 'done', 'refund')),
+      status: Type.Optional(OrderFilter),
       ...paging,
     }),
     result: Page(OrderCard),
   },
   'GET /api/order/counts': {
     summary: '订单中心各状态的数',
-    result: Type.Object({ unpaid: Type.Integer(), refund: Type.Integer() }),
+    result: OrderCounts,
   },
 })

@@ -66,7 +66,7 @@ export const routes = {
   'pages/lesson/orderConfirm': page<{ courseId: string; type?: string }>('确认订单'),
   'pages/lesson/payResult': page<{ orderId: string; result?: string; check?: string; type?: string }>('支付结果'),
   'pages/lesson/orderList': page('课程订单'),
-  'pages/lesson/orderDetail': page<{ id: string; type?: string }>('订单详情'),
+  'pages/lesson/orderDetail': page<{ id: string }>('订单详情'),
   'pages/mine/home': page<{ id: string }>('个人主页'),
   'pages/mine/edit': page('编辑资料'),
   'pages/mine/setup': page('设置'),
@@ -88,7 +88,7 @@ export const routes = {
   'pages/mine/taskCenter': page('任务中心'),
   'pages/level/levelRule': page('成长值规则'),
   'pages/level/levelRights': page('等级权益'),
-  'pages/mine/orderCenter': page<{ status?: 'unpaid' | 'refund' }>('我的订单'),
+  'pages/mine/orderCenter': page<{ status?: 'unpaid' | 'ship' | 'refund' }>('我的订单'),
 }
 
 export type Routes = typeof routes

@@ -67,11 +67,44 @@ describe('what it costs', () => {
       { label: '金币抵扣', amount: -3580 },
     ])
     expect(shown.coupons.map((one) => [one.id, one.usable, one.discount])).toEqual([
-      [small, true, 1000],
       [best, true, 2000],
+      [small, true, 1000],
     ])
     expect(await seen(ann, id, { couponId: small })).toMatchObject({ couponId: small, payPrice: 18_900 })
     expect(await seen(ann, id, { noCoupon: true })).toMatchObject({ couponId: null, couponDiscount: 0, payPrice: 19_900 })
+  })
+
+  test('of very many the best that fits is taken, whenever it is over, and any other can be named', async () => {
+    const id = await ware(server)
+    const elsewhere = await otherCourse()
+    const kind = await createCoupon(server.database.db, { title: '减', amount: 100, days: 10, perPerson: 100 })
+    const other = await createCoupon(server.database.db, {
+      title: '别处',
+      amount: 9000,
+      days: 10,
+      perPerson: 100,
+      courseId: elsewhere,
+    })
+    await query(
+      server,
+      sql`insert into user_coupon (id, coupon_id, user_id, starts_at, ends_at)
+        select gen_random_uuid(), k, ${ann.id}::uuid, now() - interval '1 minute', now() + n * interval '1 hour'
+        from generate_series(1, 60) n, unnest(${[kind, other]}::uuid[]) k`,
+    )
+    const best = await given(ann)
+    const shown = await seen(ann, id)
+    expect(shown).toMatchObject({ couponId: best, payPrice: 17_900 })
+    expect(shown.coupons).toHaveLength(50)
+    expect(shown.coupons.every(({ usable }) => usable)).toBe(true)
+    const [last] = await query(
+      server,
+      sql<{
+        id: string
+      }>`select id from user_coupon where user_id = ${ann.id} and coupon_id = ${kind} order by ends_at desc limit 1`,
+    )
+    await order(ann, id, { couponId: last.id, payPrice: 19_800 })
+    // An order of it holds it, and it goes on being what the page shows for this order.
+    expect(await seen(ann, id, { couponId: last.id })).toMatchObject({ couponId: last.id, payPrice: 19_800 })
   })
 
   test('what can’t be used says why, and does not come off', async () => {

@@ -32,6 +32,14 @@ const mailed = (state: 'sent' | 'delivered') =>
      from exam_certificate c where c.id = m.cert_id and c.user_id = $1`,
     [ann.id, state],
   )
+/** The paper that this order is for is sent. */
+const sentOff = (orderId: string) =>
+  server.sql(
+    `with parcel as (update exam_mailing set state = 'sent', company = '顺丰', track_no = 'SF9', shipped_at = now()
+       where order_id = $1 and state = 'waiting' returning order_id)
+     update shop_order o set status = 20 from parcel where o.id = parcel.order_id`,
+    [orderId],
+  )
 const ADDRESS = { receiver: '周敏', phone: '13800138000', province: '江苏省', city: '苏州市', area: '姑苏区', areaCode: '320508' }
 
 test('who is not there yet sees what is missing, and goes on learning', async () => {
@@ -140,10 +148,32 @@ test('another paper is asked for with a reason and an address, ordered, paid, an
   await app.see('补寄的纸质证书（遗失）')
   await app.see('待寄出')
   await app.see('已签收')
-  // A notice names an order without its kind.
+  const center = await openApp('pages/mine/orderCenter', { as: ann })
+  await center.tap('待发货 1')
+  await center.see('《薪酬体系设计》结业证书 · 快递寄出')
+  // A notice names an order without its kind: one question finds it.
   const { records } = (await ann.call('POST /api/order/centerPage', { body: {} })).result
   const named = await openApp(`pages/lesson/orderDetail?id=${records[0].id}`, { as: ann })
   await named.see('待发货')
+  const asked = network.calls.map(({ path }) => path).filter((path) => path.includes('/detail/'))
+  expect(asked).toEqual([`/api/order/detail/${records[0].id}`])
+  // It is sent; whoever has it says so.
+  await sentOff(records[0].id)
+  const onItsWay = await openApp(`pages/lesson/orderDetail?id=${records[0].id}`, { as: ann })
+  await onItsWay.see('已发货')
+  await onItsWay.tap('确认收货')
+  await onItsWay.answer('还没收到')
+  await onItsWay.see('已发货')
+  const shipped = await openApp('pages/mine/orderCenter', { as: ann })
+  await shipped.tap('已发货')
+  await shipped.tap('确认收货')
+  await shipped.answer('确认收货')
+  await shipped.hear('已确认收货')
+  await shipped.see('没有已发货的订单')
+  const finished = await openApp(`pages/lesson/orderDetail?id=${records[0].id}`, { as: ann })
+  await finished.see('已完成')
+  await finished.see('已签收')
+  expect(finished.look().queryByText('确认收货')).toBeNull()
 })
 
 test('an expired certificate is said to be so, and is not mailed again', async () => {

@@ -15,7 +15,7 @@ test('two hundred numbers with a right check sign are all taken, with their birt
       expect(person?.sex).toBe(Number(number[16]) % 2 ? '男' : '女')
       expect(isIdCard(number.toLowerCase())).toBe(true)
     }),
-    { numRuns: 200 },
+    { numRuns: 200, seed: 20_261_120 },
   )
 })
 
@@ -25,6 +25,7 @@ test('one digit written wrong is noticed', () => {
       const wrong = number.slice(0, at) + ((Number(number[at]) + by) % 10) + number.slice(at + 1)
       expect(isIdCard(wrong)).toBe(false)
     }),
+    { seed: 20_261_120 },
   )
 })
 

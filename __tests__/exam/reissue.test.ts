@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
-import { delivered, revoke, setKind, ship, toShip } from '../../server/modules/exam/mailing'
+import { arriveLongSent, delivered, revoke, setKind, ship, toShip } from '../../server/modules/exam/mailing'
 import { atCashier, must, openIdOf, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -49,6 +49,14 @@ async function ordered() {
   must(await ask())
   return must(await place()).orderId
 }
+/** The orders under the tabs of the center. */
+async function center() {
+  const under = async (status: 'ship' | 'sent' | 'done') =>
+    must(await ann.call('POST /api/order/centerPage', { body: { status } })).records.map(({ id }) => id)
+  return { ship: await under('ship'), sent: await under('sent'), done: await under('done') }
+}
+const keep = (id: string) => ann.call('POST /api/certOrder/refundCancel', { body: { id } })
+const confirm = (id: string, who = ann) => who.call('POST /api/certOrder/confirm', { body: { id } })
 const refund = (id: string) => ann.call('POST /api/certOrder/refundApply', { body: { id, reason: '其他' } })
 
 test('another paper is paid for, mailed, and both stand in the history', async () => {
@@ -69,6 +77,12 @@ test('another paper is paid for, mailed, and both stand in the history', async (
   expect((await detail()).mails).toHaveLength(1)
   await pay(orderId)
   expect(must(await order(orderId))).toMatchObject({ orderType: 6, status: 10, statusText: '待发货', actions: ['use', 'refund'] })
+  expect(await center()).toEqual({ ship: [orderId], sent: [], done: [] })
+  expect(must(await ann.call('GET /api/order/counts'))).toEqual({ unpaid: 0, ship: 1, refund: 0 })
+  expect(must(await ann.call('GET /api/user/mineSummary')).orders).toEqual({ unpaid: 0, ship: 1, refund: 0 })
+  // Asked back and kept, before it goes out.
+  must(await refund(orderId))
+  must(await keep(orderId))
   expect(await detail()).toMatchObject({
     status: 2,
     mails: [{ state: 'waiting', reason: '遗失', orderId }, { state: 'delivered' }],
@@ -78,12 +92,20 @@ test('another paper is paid for, mailed, and both stand in the history', async (
   must(await ann.call('POST /api/course/courseCert', { body: { courseId, ...NEW, detail: '观前街 9 号' } }))
   await sent('SF2')
   const shipped = must(await order(orderId))
-  expect(shipped).toMatchObject({ status: 20, actions: ['use'], delivery: { company: '顺丰', trackNo: 'SF2' } })
+  expect(shipped).toMatchObject({ status: 20, actions: ['use', 'confirm'], delivery: { company: '顺丰', trackNo: 'SF2' } })
   expect(shipped.delivery!.address).toContain('观前街 9 号')
-  expect(shipped.timeline.map(({ text }) => text)).toEqual(['提交订单', '支付成功', '已寄出：顺丰 SF2'])
+  expect(shipped.timeline.map(({ text }) => text)).toEqual([
+    '提交订单',
+    '支付成功',
+    '申请退款',
+    '撤销退款申请',
+    '已寄出：顺丰 SF2',
+  ])
+  expect(await center()).toEqual({ ship: [], sent: [orderId], done: [] })
   expect(await refund(orderId)).toMatchObject({ code: 11320 })
   await came()
   expect(must(await order(orderId))).toMatchObject({ status: 30, statusText: '已完成', actions: ['use'] })
+  expect(await center()).toEqual({ ship: [], sent: [], done: [orderId] })
   expect((await detail()).mails.map(({ trackNo }) => trackNo)).toEqual(['SF2', 'SF1'])
   const { records } = must(await ann.call('POST /api/order/centerPage', { body: { orderType: 6 } }))
   expect(records.map(({ id }) => id)).toEqual([orderId])
@@ -108,6 +130,59 @@ test('what was sent fifteen days ago has come', async () => {
   await query(server, sql`update exam_mailing set shipped_at = now() - interval '15 days' where state = 'sent'`)
   await runJob(server, 'exam.delivered')
   expect(await detail()).toMatchObject({ status: 4, reissue: { refusal: '' } })
+})
+
+test('all that was sent long ago has come, batch by batch, also behind one of which that cannot be said', async () => {
+  const people = [ann, await server.person(), await server.person()]
+  const papers = [certNo, (await claimed(server, people[1])).certNo, (await claimed(server, people[2])).certNo]
+  for (const [days, no] of papers.entries()) {
+    await inside((trx) => ship(trx, no, '顺丰', `SF${days}`))
+    await query(
+      server,
+      sql`update exam_mailing set shipped_at = now() - make_interval(days => ${90 - days})
+        where cert_id = (select id from exam_certificate where cert_no = ${no})`,
+    )
+  }
+  await query(server, sql`alter table exam_mailing add constraint stuck check (track_no <> 'SF0' or state <> 'delivered')`)
+  try {
+    await arriveLongSent(server.app.services, 1)
+  } finally {
+    await query(server, sql`alter table exam_mailing drop constraint stuck`)
+  }
+  const states = await query<{ state: string }>(
+    server,
+    sql`select state from exam_mailing where track_no in ('SF0', 'SF1', 'SF2') and shipped_at < now() - interval '80 days' order by shipped_at`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(['sent', 'delivered', 'delivered'])
+})
+
+test('whoever has it says so: the order is done, the certificate knows, and another can be had', async () => {
+  const id = await ordered()
+  expect(await confirm(id)).toMatchObject({ code: 11324, message: '已寄出的订单才能确认收货' })
+  await pay(id)
+  expect(await confirm(id)).toMatchObject({ code: 11324, message: '还没有寄出，不能确认收货' })
+  await sent('SF2')
+  // By somebody else, in another shop.
+  expect(await confirm(id, await server.person())).toMatchObject({ code: 10104 })
+  expect(must(await order(id)).status).toBe(20)
+  // Two phones at once, and a tap too many.
+  const answers = await Promise.all([confirm(id), confirm(id)])
+  expect([...answers, await confirm(id)].map(must)).toEqual([true, true, true])
+  const done = must(await order(id))
+  expect(done).toMatchObject({ status: 30, actions: ['use'] })
+  expect(done.timeline.filter(({ text }) => text === '已签收')).toHaveLength(1)
+  expect(await detail()).toMatchObject({ status: 4, mails: [{ state: 'delivered' }, {}], reissue: { refusal: '' } })
+  await expect(came()).rejects.toThrow('已寄出')
+})
+
+test('what is given back has not come', async () => {
+  const id = await ordered()
+  await pay(id)
+  must(await refund(id))
+  expect(await confirm(id)).toMatchObject({ code: 11324 })
+  await refundsDone(server)
+  expect(await confirm(id)).toMatchObject({ code: 11324 })
+  expect(must(await order(id)).status).toBe(60)
 })
 
 test('two phones have one unpaid order, and a second tap is the same', async () => {
@@ -135,7 +210,7 @@ test('until it is sent the money comes back, and meanwhile nobody mails it', asy
   must(await refund(id))
   expect(await inside(toShip)).toEqual([])
   await expect(sent('SF3')).rejects.toThrow('正在退款')
-  must(await ann.call('POST /api/certOrder/refundCancel', { body: { id } }))
+  must(await keep(id))
   expect(await inside(toShip)).toHaveLength(1)
   must(await refund(id))
   await refundsDone(server)
@@ -173,11 +248,33 @@ test('when the certificate is revoked, what was paid for a paper that was not se
   const id = await ordered()
   await pay(id)
   await inside((trx) => revoke(trx, certNo, '成绩复核有误'))
-  expect(must(await order(id))).toMatchObject({ status: 50, refund: { reason: '证书已撤销，不能补寄' } })
+  const back = must(await order(id))
+  expect(back).toMatchObject({ status: 50, refund: { reason: '证书已撤销，不能补寄' }, actions: [] })
+  expect(back.timeline.at(-1)!.text).toBe('平台发起退款：证书已撤销，不能补寄')
+  // Nobody keeps a paper that is not mailed any more.
+  expect(await keep(id)).toMatchObject({ code: 11322, message: '已经不能提供，退款不能撤销' })
   await refundsDone(server)
   expect(must(await order(id)).status).toBe(60)
   expect(await detail()).toMatchObject({ status: 9, mails: [{ state: 'cancelled' }, { state: 'delivered' }] })
   expect((await detail()).reissue).toBeUndefined()
+})
+
+test('who had asked for the money before the certificate was revoked cannot choose the paper any more', async () => {
+  const id = await ordered()
+  await pay(id)
+  must(await refund(id))
+  await inside((trx) => revoke(trx, certNo, '成绩复核有误'))
+  expect(must(await order(id)).actions).toEqual([])
+  expect(await keep(id)).toMatchObject({ code: 11322 })
+  await refundsDone(server)
+  expect(must(await order(id)).status).toBe(60)
+})
+
+test('an order is found without its kind, by its owner alone', async () => {
+  const id = await ordered()
+  const found = (who: Person) => who.call('GET /api/order/detail/:id', { params: { id } })
+  expect(must(await found(ann))).toEqual({ ...must(await order(id)), serverTime: expect.any(String) })
+  expect(await found(await server.person())).toMatchObject({ code: 10104 })
 })
 
 test('money that comes for a certificate that was revoked meanwhile goes back', async () => {

@@ -7,7 +7,7 @@ import { faults } from './support'
 let server: TestServer
 beforeAll(async () => {
   server = await startDemo()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 test('every demo person stands at the level that they are written with, and their records add up to it', async () => {

@@ -136,7 +136,11 @@ export function together(world: World, one: Step, two: Step): World[] {
       ...(stops(world, first) ? [{ do: 'stop' } as const] : []),
       ...(replaces(world, first) ? [{ do: 'cancel' } as const] : []),
     ]
-    return turns.map((turn) => after(after(after(world, turn), second), first))
+    return turns.flatMap((turn) => {
+      const met = after(after(world, turn), second)
+      // Another way to pay was opened while the old one was being closed: two at once are not opened.
+      return first.do === 'prepay' && second.do === 'prepay' ? [after(met, first), met] : [after(met, first)]
+    })
   }
   return [after(a, two), after(b, one), a, b, ...between(one, two), ...between(two, one)]
 }

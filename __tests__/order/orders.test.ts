@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { giveBackSold } from '../../server/modules/order/refunds'
 import { give, holding } from '../coin/support'
 import { walk } from '../circle/support'
 import type { Person, TestServer } from '../support/server'
@@ -366,6 +367,75 @@ describe('giving back', () => {
   })
 })
 
+describe('many at once', () => {
+  /** Orders, older than any other, that nothing can be done about: of the first their coins, of the others their payment is nowhere. */
+  const broken = (count: number, state: 'unpaid' | 'paid', bizId: string | null = null) =>
+    query(
+      server,
+      sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
+          origin_price, price, coins, pay_price, status, created_at, expires_at, pay_time)
+        select gen_random_uuid(), 'broken' || n, ${bob.id}::uuid, 'course', coalesce(${bizId}::uuid, gen_random_uuid()), '坏', '', '', '[]', '', true,
+          2, 2, 1, 1, ${state === 'paid' ? 30 : 0}, now() - interval '1 day', now() - interval '1 day', ${state === 'paid' ? new Date() : null}
+        from generate_series(1, ${count}::integer) n`,
+    )
+  afterEach(() => query(server, sql`delete from shop_order where order_no like 'broken%'`))
+
+  test('those whose time is over are all closed, also behind very many that cannot be', async () => {
+    const made = await order(ann, await ware(server))
+    await late(server, made)
+    await broken(501, 'unpaid')
+    await runJob(server, 'order.expire')
+    expect(await statusOf(server, made)).toBe(40)
+  })
+
+  test('what the house cannot deliver is given back to all, also behind very many that cannot be served', async () => {
+    const id = await ware(server, { price: 500, coin_share: 1, places: 2 })
+    const [made, open] = [await order(ann, id, { useCoin: true, payPrice: 0 }), await order(bob, id, { payPrice: 500 })]
+    await broken(201, 'paid', id)
+    await giveBackSold(server.app.services, { kind: 'course', bizId: id, until: new Date(), reason: '讲师停课' })
+    expect([await statusOf(server, made), await statusOf(server, open)]).toEqual([60, 40])
+    expect(must(await detail(ann, made)).timeline.map(({ text }) => text)).toContain('平台发起退款：讲师停课')
+    expect(must(await detail(bob, open)).timeline.at(-1)!.text).toBe('平台取消了订单：讲师停课')
+  })
+})
+
+describe('what the house cannot deliver, and nothing else was sold with it', () => {
+  const back = (bizId: string, until: Date) =>
+    giveBackSold(server.app.services, { kind: 'course', bizId, until, reason: '直播已取消', final: true })
+
+  test('is not kept: not by who is given it back, nor by who had asked or thought again before', async () => {
+    const id = await ware(server)
+    const people = [ann, bob, await server.person()]
+    const made: string[] = []
+    for (const who of people) {
+      made.push(await order(who, id))
+      await pay(server, who, made.at(-1)!)
+    }
+    const until = new Date()
+    // Between the end of it and the run of the job one asks, another asks and thinks again.
+    must(await refund(people[1], made[1]))
+    must(await refund(people[2], made[2]))
+    must(await keepIt(people[2], made[2]))
+    await back(id, until)
+    for (const [n, who] of people.entries()) {
+      expect(must(await detail(who, made[n]))).toMatchObject({ status: 50, actions: [] })
+      expect(await keepIt(who, made[n])).toMatchObject({ code: 11322, message: '已经不能提供，退款不能撤销' })
+    }
+    expect(must(await detail(ann, made[0])).timeline.at(-1)!.text).toBe('平台发起退款：直播已取消')
+    expect(must(await detail(bob, made[1])).timeline.at(-1)!.text).toBe('申请退款')
+    await back(id, until)
+    await refundsDone(server)
+    for (const [n, who] of people.entries()) expect(must(await detail(who, made[n])).status).toBe(60)
+    expect(
+      await query(
+        server,
+        sql`select from payment_refund r join payment p on p.id = r.payment_id
+          where p.order_id = any(${made}::uuid[]) and r.state = 'done'`,
+      ),
+    ).toHaveLength(3)
+  })
+})
+
 describe('the list', () => {
   test('shows one’s own orders, the latest first, page by page, by status', async () => {
     const cat = await server.person()
@@ -384,7 +454,7 @@ describe('the list', () => {
     expect(await only('unpaid')).toEqual([made[0], made[5], made[6]])
     expect(await only('done')).toEqual([made[2]])
     expect(await only('refund')).toEqual([made[3]])
-    expect(must(await cat.call('GET /api/order/counts'))).toEqual({ unpaid: 3, refund: 1 })
+    expect(must(await cat.call('GET /api/order/counts'))).toEqual({ unpaid: 3, ship: 0, refund: 1 })
   })
 
   test('what has ended can be taken out of it, what has not cannot', async () => {
@@ -404,6 +474,7 @@ describe('the list', () => {
     const { prepayId } = must(await prepay(ann, made))
     const asked = [
       detail(bob, made),
+      bob.call('GET /api/order/detail/:id', { params: { id: made } }),
       cancel(bob, made),
       refund(bob, made),
       keepIt(bob, made),

@@ -80,8 +80,11 @@ describe('my orders', () => {
 
   test('one that ran out is looked at again when its time is over', async () => {
     const id = await order(ann, course)
-    await server.sql(`update shop_order set expires_at = now() + interval '2 seconds' where id = $1`, [id])
     const app = await list()
+    await waitFor(() => within(card(app)).getByText('去支付'))
+    await server.sql(`update shop_order set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const now = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 60_000)
     await waitFor(() => within(card(app)).getByText('已取消'))
     within(card(app)).getByText('重新购买')
     expect(await statusOf(ann, id)).toBe(40)
@@ -113,9 +116,14 @@ describe('my orders', () => {
     const id = await order(ann, course)
     const app = await openApp('pages/mine/orderCenter', { as: ann })
     await app.see('待支付 1')
+    const tabs = () => [...app.page().querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)
+    expect(tabs()).toEqual(['全部', '待支付 1', '待发货', '已发货', '已完成', '退款'])
     const shops = within(app.look().getByLabelText('订单类型'))
     fireEvent.click(shops.getByText('证书补寄'))
     await app.see('还没有订单')
+    // What goes by post has its tabs, a course has none.
+    fireEvent.click(shops.getByText('课程'))
+    await waitFor(() => expect(tabs()).toEqual(['全部', '待支付', '已完成', '退款']))
     fireEvent.click(shops.getByText('全部'))
     fireEvent.click(await waitFor(() => card(app).querySelector('[role="link"]')!))
     await waitFor(() => expect(top(app)).toBe('pages/lesson/orderDetail'))
@@ -130,6 +138,9 @@ describe('my orders', () => {
     await waitFor(() => expect(top(app)).toBe('pages/mine/orderCenter'))
     await waitFor(() => expect(selected()).toContain('待支付'))
     await waitFor(() => expect(card(app)).toBeTruthy())
+    const post = await openApp('pages/tabBar/mine/index', { as: ann })
+    fireEvent.click(await waitFor(() => post.look().getByLabelText('待发货')))
+    await post.see('没有待发货的订单')
     const other = await openApp('pages/tabBar/mine/index', { as: ann })
     fireEvent.click(await waitFor(() => other.look().getByLabelText('退款')))
     await other.see('没有退款的订单')

@@ -4,12 +4,14 @@ import type { BillLine } from '../../server/gateways/wechat-pay-bill'
 import { reconcile } from '../../server/modules/payment/reconcile'
 import type { Person, TestServer } from '../support/server'
 import { must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 
 let server: TestServer
 let ann: Person
 let today: string
+beforeAll(oneDay)
 startShop(async (started) => {
   server = started
   ann = await server.person()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { postForPoster } from '../circle/for-share'
 import { courseCards } from '../lesson/cards'
+import { orderOnCard } from '../order/card'
 import { registerCard, type CardOf } from './cards'
 
 const LONGEST = 60
@@ -21,15 +22,8 @@ const course: CardOf = async (db, userId, id) => {
   return found.owned || rows.length ? { title: found.title, cover: found.cover } : undefined
 }
 
-/** One's own order. */
-const order: CardOf = async (db, userId, id) => {
-  const { rows } = await sql<{ title: string; cover: string }>`
-    select title, cover from shop_order where id = ${id} and user_id = ${userId} and hidden_at is null`.execute(db)
-  return rows[0]
-}
-
 export function registerCards() {
   registerCard('post', post)
   registerCard('course', course)
-  registerCard('order', order)
+  registerCard('order', orderOnCard)
 }

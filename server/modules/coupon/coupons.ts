@@ -1,20 +1,9 @@
 import type { Db } from '../../app/db'
 import { dayOf } from '../../app/days'
-import { couponById, freeFrom, holdFor, openCoupons, spendFor, type CouponRow } from './queries'
+import { couponById, freeFrom, holdFor, openCoupon, openCoupons, spendFor, type CouponRow, type Goods } from './queries'
 
 export type Coupon = CouponRow
-
-/** What a coupon is to be used for. All prices in 分. */
-export interface Goods {
-  kind: string
-  bizId: string
-  /** Its category, and those above it. */
-  categoryIds: readonly string[]
-  /** What a coupon is taken off. */
-  price: number
-  /** What it costs without any coupon. */
-  otherwise: number
-}
+export type { Goods }
 
 /** 150, 19.90 */
 const yuan = (fen: number) => (fen % 100 ? (fen / 100).toFixed(2) : String(fen / 100))
@@ -25,13 +14,15 @@ export const ruleOf = ({ min_price, amount }: Coupon) =>
 /** What it takes off this price; never more than there is. */
 export const offOf = ({ amount }: Coupon, price: number) => Math.min(amount, price)
 
-/** What somebody has for things of this kind. */
+/** What somebody has for things of this kind, the best for this first; of very many only so many as one looks through. */
 export const couponsOf = openCoupons
+/** One that somebody has, also when it is not among those. */
+export const couponOf = openCoupon
 
-/** Why it cannot be used for this now, as the person reads it; '' when it can. `orderId`: an unpaid order whose own coupon is free for it. */
-export function whyNot(coupon: Coupon, goods: Goods, now: Date, orderId?: string): string {
+/** Why it cannot be used for this now, as the person reads it; '' when it can. */
+export function whyNot(coupon: Coupon, goods: Goods, now: Date): string {
   const { kind, biz_id, category_id, min_price, starts_at, state, order_id } = coupon
-  if (state === 'held' && order_id !== orderId) return '已用于另一张待支付的订单'
+  if (state === 'held' && order_id !== goods.orderId) return '已用于另一张待支付的订单'
   const fits = kind === goods.kind && (!biz_id || biz_id === goods.bizId)
   if (!fits || (category_id && !goods.categoryIds.includes(category_id))) return '不适用于这件商品'
   if (goods.price === 0) return '商品免费，无需使用'

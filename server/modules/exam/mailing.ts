@@ -6,10 +6,10 @@ import { notify } from '../notice/notices'
 import { arrived, sendOut } from '../order/deliver'
 import { giveBack } from '../order/refunds'
 import { hold } from '../order/settle'
-import { each } from '../payment/each'
+import { eachBatch } from '../payment/each'
 import { holdCertByNo, isRevoked, setRevoked, type CertRow } from './cert-queries'
 import { heldBy, longSent, movePaper, papersOf, type Mail, type Paper } from './paper-queries'
-import { ARRIVES_DAYS } from './papers'
+import { ARRIVES_DAYS, NOT_TO_MAIL } from './papers'
 
 /** What the people of the operator do with certificates. Throws plain errors. */
 
@@ -44,9 +44,11 @@ export async function ship(trx: Trx, certNo: string, company: string, trackNo: s
 
 export const delivered = async (trx: Trx, certNo: string) => arrive(trx, (await held(trx, certNo, 'sent')).paper)
 
-async function arrive(trx: Trx, { id, order_id }: Paper) {
-  if (!(await movePaper(trx, id, 'sent', 'delivered', sql`, delivered_at = now()`))) return
+/** Of a paper whose order and certificate are held. False when it is not on its way. */
+export async function arrive(trx: Trx, { id, order_id }: Paper): Promise<boolean> {
+  if (!(await movePaper(trx, id, 'sent', 'delivered', sql`, delivered_at = now()`))) return false
   if (order_id) await arrived(trx, order_id)
+  return true
 }
 
 const BATCH = 500
@@ -54,13 +56,17 @@ const BATCH = 500
 export const jobs = (services: Services): Job[] => [
   { name: 'exam.delivered', cron: '20 4 * * *', run: () => arriveLongSent(services) },
 ]
-async function arriveLongSent(services: Services) {
+export async function arriveLongSent(services: Services, batch = BATCH) {
   const { db } = services
-  await each(services, 'exam.delivered', await longSent(db, ARRIVES_DAYS, BATCH), (id) =>
-    db.transaction().execute(async (trx) => {
-      const { paper } = await held(trx, (await heldBy(trx, id))!.cert_no, 'sent')
-      await arrive(trx, paper)
-    }),
+  await eachBatch(
+    services,
+    'exam.delivered',
+    (last?: string) => longSent(db, ARRIVES_DAYS, batch, last),
+    (id) =>
+      db.transaction().execute(async (trx) => {
+        const { paper } = await held(trx, (await heldBy(trx, id))!.cert_no, 'sent')
+        await arrive(trx, paper)
+      }),
   )
 }
 
@@ -72,7 +78,7 @@ export async function revoke(trx: Trx, certNo: string, reason: string) {
   for (const { id, state, order_id } of papers) {
     if (state !== 'asked' && state !== 'waiting') continue
     await movePaper(trx, id, state, 'cancelled')
-    if (order_id && state === 'waiting') await giveBack(trx, order_id, '证书已撤销，不能补寄')
+    if (order_id && state === 'waiting') await giveBack(trx, order_id, NOT_TO_MAIL)
   }
   await tell(trx, cert, '证书已撤销', reason)
 }

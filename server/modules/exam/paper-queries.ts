@@ -74,11 +74,13 @@ export async function bindOrder(trx: Trx, certId: string, orderId: string): Prom
 export const unbindOrder = (trx: Trx, orderId: string) =>
   sql`update exam_mailing set order_id = null where order_id = ${orderId} and state = 'asked'`.execute(trx)
 
-/** Sent so long ago that it must have come, the oldest first. */
-export async function longSent(db: Db, days: number, limit: number): Promise<string[]> {
+/** Sent so long ago that it must have come, the oldest first; those behind `last`. */
+export async function longSent(db: Db, days: number, limit: number, last?: string): Promise<string[]> {
+  const behind =
+    last === undefined ? sql`` : sql`and (shipped_at, id) > (select l.shipped_at, l.id from exam_mailing l where l.id = ${last})`
   const { rows } = await sql<{ id: string }>`
-    select id from exam_mailing where state = 'sent' and shipped_at <= now() - make_interval(days => ${days})
-    order by shipped_at limit ${limit}`.execute(db)
+    select id from exam_mailing where state = 'sent' and shipped_at <= now() - make_interval(days => ${days}) ${behind}
+    order by shipped_at, id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -8,6 +8,9 @@ type Detail = Result<(typeof spec)['GET /api/course/courseCertDetail/:courseId']
 const REISSUE = 'POST /api/course/courseCertReissue'
 type Given = Omit<Input<typeof REISSUE, (typeof spec)[typeof REISSUE]>['body'], 'courseId' | 'reason'>
 
+/** Why what was paid for a paper goes back, for good: of a certificate that is revoked none is mailed. */
+export const NOT_TO_MAIL = { reason: '证书已撤销，不能补寄', final: true }
+
 /** A paper that was sent has come after so many days, if nobody says anything. */
 export const ARRIVES_DAYS = 15
 

@@ -8,8 +8,9 @@ import { coverOf } from '../lesson/cards'
 import { giveBack } from '../order/refunds'
 import type { AfterPay, Offer, Sellable } from '../order/sellable'
 import { certOf, holdCert, isRevoked, type CertRow } from './cert-queries'
+import { arrive } from './mailing'
 import { bindOrder, insertPaper, movePaper, paperOfOrder, papersOf, readdress, unbindOrder } from './paper-queries'
-import { deliveryOf, mailFrom, whyNoReissue } from './papers'
+import { deliveryOf, mailFrom, NOT_TO_MAIL, whyNoReissue } from './papers'
 
 const ROUTE = 'POST /api/course/courseCertReissue'
 type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -82,9 +83,14 @@ export const sellable: Sellable = {
     const paper = await paperOfOrder(trx, orderId)
     const moved = cert && paper && !isRevoked(cert) && (await movePaper(trx, paper.id, 'asked', 'waiting'))
     // Revoked between the order and the money: there is nothing to mail.
-    if (!moved) await giveBack(trx, orderId, '证书已撤销，不能补寄')
+    if (!moved) await giveBack(trx, orderId, NOT_TO_MAIL)
   },
   revoke: (trx, { orderId }) => cancelPaper(trx, orderId),
+  async arrive(trx, { orderId, userId, bizId }) {
+    await holdCert(trx, userId, bizId)
+    const paper = await paperOfOrder(trx, orderId)
+    return paper !== undefined && arrive(trx, paper)
+  },
   async refusesRefund(db, { orderId }) {
     const paper = await paperOfOrder(db, orderId)
     return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : undefined

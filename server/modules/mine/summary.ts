@@ -4,7 +4,7 @@ import { dayOf } from '../../app/days'
 import { prepared, type Db } from '../../app/db'
 import { newsOf } from '../growth/levels'
 import { continueOf } from '../lesson/learning'
-import { orderCounts } from '../order/orders'
+import { openOrder, orderCounts } from '../order/orders'
 
 /** Nobody shows more than 99+. */
 const MOST = 100
@@ -40,7 +40,7 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
       exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
         and r.reverses is null) as "signedToday",
       exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews",
-      exists (select from shop_order o where o.user_id = u.id and o.status in (0, 50)) as "hasOrders",
+      ${openOrder(sql.ref('u.id'))} as "hasOrders",
       exists (select from lesson_learner k where k.user_id = u.id and k.finished_at is null) as learns
     from app_user u join growth_level l on l.level = u.level where u.id = ${userId}`.execute(db)
   return rows[0]
@@ -50,7 +50,7 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
 export async function summary({ db, user, now }: Ctx) {
   const { unread, dm, coins, hasNews, hasOrders, learns, ...growth } = await countAll(db, user.id, dayOf(now))
   const [orders, learning, news] = await Promise.all([
-    hasOrders ? orderCounts(db, user.id) : { unpaid: 0, refund: 0 },
+    hasOrders ? orderCounts(db, user.id) : { unpaid: 0, ship: 0, refund: 0 },
     learns ? continueOf(db, user.id) : undefined,
     hasNews ? newsOf(db, user.id) : undefined,
   ])

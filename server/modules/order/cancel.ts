@@ -5,7 +5,7 @@ import { gone, refuse } from '../../app/errors'
 import { frozen, spendable } from '../coin/ledger'
 import { returnCoupon } from '../coupon/coupons'
 import { isPaying, stopPayment } from '../payment/settlement'
-import { each } from '../payment/each'
+import { eachBatch } from '../payment/each'
 import { dueOrders, move, ownOrder } from './queries'
 import { hold, moveCoins, saleOf } from './settle'
 import type { OrderKind } from './sellable'
@@ -53,6 +53,10 @@ export async function cancel(ctx: Ctx, kind: OrderKind, { id, reason }: { id: st
 
 /** Closes all orders whose time is over. */
 export async function closeDue(services: Services): Promise<void> {
-  const ids = await dueOrders(services.db, BATCH)
-  await each(services, 'order.expire', ids, (id) => close(services, id, 10))
+  await eachBatch(
+    services,
+    'order.expire',
+    (last?: string) => dueOrders(services.db, BATCH, last),
+    (id) => close(services, id, 10),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../app/db'
 import { refuse } from '../../app/errors'
-import { bestOf, couponsOf, lastDay, offOf, ruleOf, whyNot, type Coupon, type Goods } from '../coupon/coupons'
+import { bestOf, couponOf, couponsOf, lastDay, offOf, ruleOf, whyNot, type Coupon, type Goods } from '../coupon/coupons'
 import { openPrice } from './price'
 import type { OrderRow } from './queries'
 import type { Offer, OrderKind } from './sellable'
@@ -20,11 +20,14 @@ interface Judged {
   reason: string
 }
 
-async function judged(db: Db, { userId, kind, bizId, offer, now, unpaid }: Wanted): Promise<Judged[]> {
-  const goods: Goods = { kind, bizId, categoryIds: offer.categoryIds ?? [], price: openPrice(offer), otherwise: offer.price }
-  const coupons = await couponsOf(db, userId, kind)
-  return coupons.map((coupon) => ({ coupon, reason: whyNot(coupon, goods, now, unpaid?.id) }))
-}
+const goodsOf = ({ kind, bizId, offer, unpaid }: Wanted): Goods => ({
+  kind,
+  bizId,
+  categoryIds: offer.categoryIds ?? [],
+  price: openPrice(offer),
+  otherwise: offer.price,
+  orderId: unpaid?.id,
+})
 
 const cardOf = (price: number, { coupon, reason }: Judged) => ({
   id: coupon.id,
@@ -41,19 +44,23 @@ const cardOf = (price: number, { coupon, reason }: Judged) => ({
  * be, none where they want none, else the best.
  */
 export async function chooseCoupon(db: Db, wanted: Wanted, { couponId, noCoupon }: { couponId?: string; noCoupon?: boolean }) {
-  const all = await judged(db, wanted)
+  const { userId, now } = wanted
+  const goods = goodsOf(wanted)
+  const first = await couponsOf(db, userId, goods)
+  const id = couponId?.toLowerCase()
+  const further = id && first.every((one) => one.id !== id) ? await couponOf(db, userId, id) : undefined
+  const all = [...first, ...(further ? [further] : [])].map((coupon): Judged => ({ coupon, reason: whyNot(coupon, goods, now) }))
   const usable = all.filter(({ reason }) => reason === '').map(({ coupon }) => coupon)
-  const named = couponId && usable.find(({ id }) => id === couponId.toLowerCase())
-  const price = openPrice(wanted.offer)
-  const coupon = noCoupon ? undefined : named || bestOf(usable, price)
-  const cards = all.map((one) => cardOf(price, one))
+  const named = usable.find((one) => one.id === id)
+  const coupon = noCoupon ? undefined : (named ?? bestOf(usable, goods.price))
+  const cards = all.map((one) => cardOf(goods.price, one))
   return { coupon, coupons: [...cards.filter((card) => card.usable), ...cards.filter((card) => !card.usable)] }
 }
 
 /** The coupon that somebody names for an order. Refuses with 11316 and the reason when it can't be used for it. */
 export async function namedCoupon(db: Db, wanted: Wanted, couponId: string | undefined): Promise<Coupon | undefined> {
   if (couponId === undefined) return undefined
-  const found = (await judged(db, wanted)).find(({ coupon }) => coupon.id === couponId.toLowerCase())
-  const { coupon, reason } = found ?? refuse(11316, '优惠券已使用或已过期，请重新选择')
+  const coupon = (await couponOf(db, wanted.userId, couponId)) ?? refuse(11316, '优惠券已使用或已过期，请重新选择')
+  const reason = whyNot(coupon, goodsOf(wanted), wanted.now)
   return reason ? refuse(11316, `这张优惠券现在不能用：${reason}`) : coupon
 }

@@ -2,7 +2,7 @@ import { ORDER_TYPES, type OrderKind } from './sellable'
 
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export type Status = 0 | 10 | 20 | 30 | 40 | 50 | 60
-export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | 'again' | 'use'
+export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | 'again' | 'use' | 'confirm'
 
 /** Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: 30 for virtual goods, otherwise 10. */
 export const moves = {
@@ -34,14 +34,14 @@ export interface Standing {
   status: Status
   price: number
   virtual: boolean
-  cancel_time: Date | null
   refund_sent_at: Date | null
+  refund_final: boolean
 }
 
 const byStatus: Record<Status, Action[]> = {
   0: ['pay', 'cancel'],
   10: ['use', 'refund'],
-  20: ['use'],
+  20: ['use', 'confirm'],
   30: ['use', 'refund'],
   40: ['again', 'delete'],
   50: ['cancelRefund'],
@@ -49,14 +49,14 @@ const byStatus: Record<Status, Action[]> = {
 }
 
 /**
- * What nothing was paid for, or what has come by post, is not given back; a refund is withdrawn by whoever asked for it, until
- * it is under way.
+ * What nothing was paid for, or what has come by post, is not given back; a refund is withdrawn while there is something
+ * to keep, until it is under way.
  */
-export const actionsOf = ({ status, price, virtual, cancel_time, refund_sent_at }: Standing): Action[] =>
+export const actionsOf = ({ status, price, virtual, refund_sent_at, refund_final }: Standing): Action[] =>
   byStatus[status].filter(
     (action) =>
       (action !== 'refund' || (price > 0 && (virtual || status === 10))) &&
-      (action !== 'cancelRefund' || (cancel_time === null && refund_sent_at === null)),
+      (action !== 'cancelRefund' || (!refund_final && refund_sent_at === null)),
   )
 
 export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]

@@ -4,9 +4,9 @@ import { couponStanding } from '../coupon/coupons'
 import { notify } from '../notice/notices'
 import { orderFacts, type OrderFacts } from './queries'
 import { APPLE_RETURNS } from './apple'
-import type { OrderKind } from './sellable'
 
-const pages: Record<OrderKind, string> = { course: 'pages/lesson/orderDetail', cert: 'pages/lesson/orderDetail' }
+/** Of every kind. */
+const PAGE = 'pages/lesson/orderDetail'
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 /** Tells buyers what becomes of their orders. */
@@ -37,7 +37,7 @@ async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Wor
     type: 3,
     about: order.title,
     ...said,
-    target: help ? kefu(orderId) : { route: pages[order.kind], params: { id: orderId } },
+    target: help ? kefu(orderId) : { route: PAGE, params: { id: orderId } },
     why: '因为你下了这个订单',
   })
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OrderCard, OrderDetail } from '../../../contract/order'
 import type { Ctx } from '../../app/context'
-import type { Db } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../app/paging'
 import { couponStanding } from '../coupon/coupons'
@@ -67,14 +66,17 @@ export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, c
   return { records: rows.map((row) => cardOf(row, now, wayOf)), next }
 }
 
-export const orderCounts = (db: Db, userId: string) => countOrders(db, userId)
+export const orderCounts = countOrders
 
-/** Whether somebody has an order that waits for money, for the post, or for its money back; none of these can be hidden. */
+/** Whether somebody has an order that waits for money, for the post, or for its money back: those that are counted. None of these can be hidden. */
 export const openOrder = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.hidden_at is null and o.status in (0, 10, 50))`
+  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.status in (0, 10, 50))`
 
-/** One's own order. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is noticed within seconds. */
-export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promise<OrderDetail> {
+/**
+ * One's own order, of a kind or whatever it is for. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is
+ * noticed within seconds.
+ */
+export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: string): Promise<OrderDetail> {
   const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   const order =
     found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
@@ -82,7 +84,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind, id: string): Promis
   const refunding = order.status === 50 || order.status === 60
   const [given, after, me, wayOf, returning, coupon, invoice] = await Promise.all([
     givenBy(db, 'buy', id),
-    SOLD.includes(order.status) ? shopOf(shops, kind).afterPay?.(db, saleOf(order)) : undefined,
+    SOLD.includes(order.status) ? shopOf(shops, order.kind).afterPay?.(db, saleOf(order)) : undefined,
     userInfo(db, user.id),
     waysFor(ctx, [order]),
     refunding ? refundStanding(db, id) : undefined,
@@ -131,7 +133,11 @@ const LATE = { wechat: '订单关闭后收到付款，将原路退回', apple: '
 /** Paid, and not on its way back. */
 const SOLD: readonly Status[] = [10, 20, 30]
 
-const endings = { 10: '超时未支付，订单已取消', 30: '你取消了订单', 40: '订单已由客服取消' }
+const endings = {
+  10: () => '超时未支付，订单已取消',
+  30: () => '你取消了订单',
+  40: (reason: string) => `平台取消了订单${reason && `：${reason}`}`,
+}
 
 type Returning = Awaited<ReturnType<typeof refundStanding>>
 
@@ -141,13 +147,18 @@ function timelineOf(
   events: NonNullable<AfterPay['events']>,
 ): { text: string; time: string }[] {
   const late = order.cancel_time !== null
+  const asked = order.refund_by === 'house' ? `平台发起退款：${order.refund_reason}` : '申请退款'
+  // A refund may be asked for and withdrawn before the goods go out.
+  const meanwhile: [string, Date | null][] = [
+    ...events.map(({ text, time }): [string, Date] => [text, time]),
+    [asked, late ? null : order.refund_asked_at],
+    ['撤销退款申请', order.refund_withdrawn_at],
+  ]
   const steps: [string, Date | null][] = [
     ['提交订单', order.created_at],
-    [endings[order.cancel_type ?? 10], order.cancel_time ?? (order.expired ? order.expires_at : null)],
+    [endings[order.cancel_type ?? 10](order.cancel_reason), order.cancel_time ?? (order.expired ? order.expires_at : null)],
     [late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
-    ...events.map(({ text, time }): [string, Date] => [text, time]),
-    ['申请退款', late ? null : order.refund_asked_at],
-    ['撤销退款申请', order.refund_withdrawn_at],
+    ...meanwhile.toSorted(([, one], [, two]) => Number(one) - Number(two)),
     ['退款已提交', returning?.apple ? null : order.refund_sent_at],
     ['退款成功', order.refund_time],
   ]

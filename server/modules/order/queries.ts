@@ -29,6 +29,11 @@ export interface OrderRow {
   pay_time: Date | null
   cancel_time: Date | null
   cancel_type: 10 | 30 | 40 | null
+  cancel_reason: string
+  /** Who began the refund. */
+  refund_by: 'buyer' | 'house'
+  /** It cannot be withdrawn. */
+  refund_final: boolean
   refund_reason: string
   refund_asked_at: Date | null
   refund_withdrawn_at: Date | null
@@ -40,7 +45,7 @@ export interface OrderRow {
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
 const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual,
-  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type,
+  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_by, o.refund_final,
   o.refund_reason, o.refund_asked_at, o.refund_withdrawn_at, o.refund_sent_at, o.refund_time, ${isExpired} as expired`
 
 /** Of everything that one person does about one thing, one at a time: it is not bought twice. */
@@ -57,10 +62,10 @@ export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefi
   return rows[0]
 }
 
-/** Somebody's own order of a kind that is still in the list. */
-export async function ownOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<OrderRow | undefined> {
+/** Somebody's own order that is still in the list; of a kind, or of any. */
+export async function ownOrder(db: Db, userId: string, kind: OrderKind | undefined, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
-    where o.id = ${id} and o.user_id = ${userId} and o.kind = ${kind} and o.hidden_at is null`.execute(db)
+    where o.id = ${id} and o.user_id = ${userId} ${kind ? sql`and o.kind = ${kind}` : sql``} and o.hidden_at is null`.execute(db)
   return rows[0]
 }
 
@@ -129,6 +134,10 @@ export async function markRefundSent(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whoever asked for the refund of an order cannot withdraw it any more. */
+export const markRefundFinal = (trx: Trx, id: string) =>
+  sql`update shop_order set refund_final = true where id = ${id} and status = 50`.execute(trx)
+
 /** False when there is nothing of the kind that may be taken out of the list. */
 export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<boolean> {
   const { rows } = await sql`update shop_order set hidden_at = now()
@@ -138,32 +147,56 @@ export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: str
   return rows.length > 0
 }
 
-/** Orders whose time to pay is over, the oldest first. */
-export async function dueOrders(db: Db, limit: number): Promise<string[]> {
+/** Orders whose time to pay is over, the oldest first; those behind `last`. */
+export async function dueOrders(db: Db, limit: number, last?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from shop_order where status = 0 and expires_at <= now() order by expires_at limit ${limit}`.execute(db)
+    select o.id from shop_order o where o.status = 0 and o.expires_at <= now() ${behind('expires_at', last)}
+    order by o.expires_at, o.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** Of orders `o`, the oldest first: those that come after this one, wherever that stands by now. */
+const behind = (column: 'created_at' | 'expires_at', last: string | undefined) =>
+  last === undefined
+    ? sql``
+    : sql`and (${sql.ref(`o.${column}`)}, o.id) > (select ${sql.ref(`l.${column}`)}, l.id from shop_order l where l.id = ${last})`
 
 /** Of an order `o`: its buyer has not decided on its money since then. */
 export const undecidedSince = (until: Date) => sql`coalesce(greatest(o.refund_asked_at, o.refund_withdrawn_at) < ${until}, true)`
 
-/** What was ordered of one thing until then and is not over: waits for its money, or was paid and not asked back since; the oldest first. */
+export interface OpenOrder {
+  id: string
+  paid: boolean
+}
+/**
+ * What was ordered of one thing until then and is not over: waits for its money, or was paid and not asked back since; the oldest first,
+ * those behind `last`. With `final` whatever its buyer has decided, and what is on its way back and could still be kept.
+ */
 export async function openOrders(
   db: Db,
-  { kind, bizId, until, limit }: { kind: OrderKind; bizId: string; until: Date; limit: number },
-): Promise<{ id: string; paid: boolean }[]> {
-  const { rows } = await sql<{ id: string; paid: boolean }>`
+  {
+    kind,
+    bizId,
+    until,
+    final,
+    limit,
+    last,
+  }: { kind: OrderKind; bizId: string; until: Date; final?: boolean; limit: number; last?: string },
+): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
     select o.id, o.status <> 0 as paid from shop_order o
-    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30) and o.price > 0 and o.created_at <= ${until}
-      and ${undecidedSince(until)} order by o.created_at limit ${limit}`.execute(db)
+    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price > 0 and o.created_at <= ${until}
+      and ${final ? sql`not o.refund_final` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
+    order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
 }
 
-export type Filter = 'unpaid' | 'done' | 'refund'
+export type Filter = 'unpaid' | 'ship' | 'sent' | 'done' | 'refund'
 const filters: Record<Filter, RawBuilder<unknown>> = {
   unpaid: sql`and o.status = 0 and o.expires_at > clock_timestamp()`,
-  done: sql`and o.status in (10, 20, 30)`,
+  ship: sql`and o.status = 10`,
+  sent: sql`and o.status = 20`,
+  done: sql`and o.status = 30`,
   refund: sql`and o.status in (50, 60)`,
 }
 
@@ -182,17 +215,19 @@ export async function listOrders(
   return rows
 }
 
-export async function countOrders(db: Db, userId: string): Promise<{ unpaid: number; refund: number }> {
-  const { rows } = await sql<{ unpaid: number; refund: number }>`
-    select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid, count(*) filter (where status = 50) as refund
-    from shop_order where user_id = ${userId} and status in (0, 50)`.execute(db)
+export type Counts = Record<'unpaid' | 'ship' | 'refund', number>
+export async function countOrders(db: Db, userId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid,
+      count(*) filter (where status = 10) as ship, count(*) filter (where status = 50) as refund
+    from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
   return rows[0]
 }
 
 /** What a notice says of an order. */
-export type OrderFacts = Pick<OrderRow, 'user_id' | 'kind' | 'title' | 'price' | 'coupon_id' | 'coins' | 'pay_price'>
+export type OrderFacts = Pick<OrderRow, 'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'pay_price'>
 export async function orderFacts(db: Db, id: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    select user_id, kind, title, price, coupon_id, coins, pay_price from shop_order where id = ${id}`.execute(db)
+    select user_id, title, price, coupon_id, coins, pay_price from shop_order where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -3,10 +3,10 @@ import type { Ctx } from '../../app/context'
 import type { Trx } from '../../app/db'
 import type { Services } from '../../app/serve'
 import { gone, refuse } from '../../app/errors'
-import { each } from '../payment/each'
+import { eachBatch } from '../payment/each'
 import { openRefund, withdrawRefund } from '../payment/refunds'
 import { close } from './cancel'
-import { move, openOrders, ownOrder, undecidedSince, type OrderRow } from './queries'
+import { markRefundFinal, move, openOrders, ownOrder, undecidedSince, type OpenOrder, type OrderRow } from './queries'
 import type { OrderKind } from './sellable'
 import { hold, refunded, saleOf } from './settle'
 import { shopOf } from './shops'
@@ -33,7 +33,8 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     if (!order.pay_time) return refuse(11321, '订单还没有支付')
     const rule = await shopOf(shops, kind).refusesRefund(trx, { ...saleOf(order), paidAt: order.pay_time, now })
     if (rule) return refuse(11320, `超出退款条件：${rule}`)
-    const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = ${desc}, refund_withdrawn_at = null`
+    const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = ${desc}, refund_by = 'buyer',
+      refund_withdrawn_at = null`
     if (!(await move(trx, 'askRefund', id, set))) return refuse(11321, '当前状态不能申请退款')
     if (order.pay_price > 0) await openRefund(trx, id, reason)
     // Paid with coins alone: WeChat has nothing to give back.
@@ -46,12 +47,20 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
 export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): Promise<true> {
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
-    await hold(trx, id)
-    const own = sql`o.cancel_time is null and o.refund_sent_at is null`
+    const order = await hold(trx, id)
+    if (order.status === 50 && order.refund_final) return refuse(11322, '已经不能提供，退款不能撤销')
     const set = sql`refund_withdrawn_at = clock_timestamp()`
-    const kept = (await move(trx, 'withdrawRefund', id, set, own)) && (await withdrawRefund(trx, id))
+    const kept = (await move(trx, 'withdrawRefund', id, set, sql`o.refund_sent_at is null`)) && (await withdrawRefund(trx, id))
     return kept ? (true as const) : refuse(11322, '退款已提交，不能撤销')
   })
+}
+
+interface Return {
+  /** As its buyer reads it. */
+  reason: string
+  /** Nothing is left that the buyer could keep instead, also one who has asked for the money already. */
+  final?: boolean
+  guard?: RawBuilder<unknown>
 }
 
 /**
@@ -61,11 +70,12 @@ export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): 
 export async function giveBack(
   trx: Trx,
   orderId: string,
-  reason: string,
-  guard?: RawBuilder<unknown>,
+  { reason, final = false, guard }: Return,
 ): Promise<OrderRow | undefined> {
-  const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = '', refund_withdrawn_at = null`
+  const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = '', refund_by = 'house',
+    refund_final = ${final}, refund_withdrawn_at = null`
   const order = await move(trx, 'askRefund', orderId, set, guard)
+  if (!order && final) await markRefundFinal(trx, orderId)
   if (order && order.pay_price > 0) await openRefund(trx, orderId, reason, 'house')
   return order
 }
@@ -79,22 +89,27 @@ export interface Undelivered {
   /** It was ordered until then. */
   until: Date
   reason: string
+  /** Nothing else was sold with it: no buyer can keep anything instead. */
+  final?: boolean
 }
 
 /**
  * The house takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits for its money is
- * closed. Each order once: a buyer who withdraws the refund (撤销退款) keeps what they bought. What fails is tried again with the next call.
+ * closed. Each order once, as many as there are: a buyer who withdraws the refund (撤销退款) keeps what they bought, unless it is `final`. What
+ * fails is tried again with the next call.
  */
 export async function giveBackSold(services: Services, undelivered: Undelivered): Promise<void> {
-  const orders = await openOrders(services.db, { ...undelivered, limit: BATCH })
-  await each(services, 'order.giveBack', orders, ({ id, paid }) =>
-    paid ? giveBackOne(services, id, undelivered) : close(services, id, 40, undelivered.reason),
+  await eachBatch(
+    services,
+    'order.giveBack',
+    (last?: OpenOrder) => openOrders(services.db, { ...undelivered, limit: BATCH, last: last?.id }),
+    ({ id, paid }) => (paid ? giveBackOne(services, id, undelivered) : close(services, id, 40, undelivered.reason)),
   )
 }
 
-const giveBackOne = ({ db, shops }: Services, id: string, { until, reason }: Undelivered) =>
+const giveBackOne = ({ db, shops }: Services, id: string, { until, reason, final }: Undelivered) =>
   db.transaction().execute(async (trx) => {
     await hold(trx, id)
-    const order = await giveBack(trx, id, reason, undecidedSince(until))
+    const order = await giveBack(trx, id, final ? { reason, final } : { reason, guard: undecidedSince(until) })
     if (order?.pay_price === 0) await refunded(trx, shops, id, new Date())
   })

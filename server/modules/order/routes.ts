@@ -4,6 +4,7 @@ import type { Handlers } from '../../app/context'
 import type { Job } from '../../app/jobs'
 import type { Services } from '../../app/serve'
 import { cancel, closeDue } from './cancel'
+import { confirm } from './deliver'
 import { kindOf } from './moves'
 import { listenForNotices } from './notices'
 import { orderCounts, orderDetail, orderPage, remove } from './orders'
@@ -32,7 +33,9 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/certOrder/cancel': async ({ body }, ctx) => cancel(ctx, CERT, body),
   'POST /api/certOrder/refundApply': async ({ body }, ctx) => askRefund(ctx, CERT, body),
   'POST /api/certOrder/refundCancel': async ({ body }, ctx) => withdraw(ctx, CERT, body.id),
+  'POST /api/certOrder/confirm': async ({ body }, ctx) => confirm(ctx, CERT, body.id),
   'POST /api/certOrder/delete': async ({ body }, ctx) => remove(ctx, CERT, body.id),
+  'GET /api/order/detail/:id': async ({ params }, ctx) => orderDetail(ctx, undefined, params.id),
   'POST /api/order/centerPage': async ({ body: { orderType, ...list } }, ctx) =>
     orderPage(ctx, { ...list, ...(orderType !== undefined && { kind: kindOf(orderType) }) }),
   'GET /api/order/counts': async (_input, { db, user }) => orderCounts(db, user.id),

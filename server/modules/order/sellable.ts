@@ -75,6 +75,8 @@ export interface Sellable {
   fulfil(trx: Trx, sale: Sale): Promise<void>
   /** Refunded: it is taken back. */
   revoke(trx: Trx, sale: Sale): Promise<void>
+  /** Of what goes by post: the buyer of a held order says that it has come. False when it is not on its way. */
+  arrive?(trx: Trx, sale: Sale): Promise<boolean>
   /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
   refusesRefund(db: Db, sale: Sale & { paidAt: Date; now: Date }): Promise<string | undefined>
   /** What comes next for whoever has paid: something to fill in, a group to join, a parcel. */

@@ -58,7 +58,8 @@ export async function settle(trx: Trx, shops: Shops, { orderId, paidAt, amount, 
     trx,
     'payLate',
     orderId,
-    sql`pay_time = ${paidAt}, refund_asked_at = clock_timestamp(), refund_reason = '订单关闭后付款', hidden_at = null`,
+    sql`pay_time = ${paidAt}, refund_asked_at = clock_timestamp(), refund_reason = '订单关闭后付款', refund_by = 'house', refund_final = true,
+      hidden_at = null`,
   )
   const order = late ?? (await holdOrder(trx, orderId))!
   const cause = late ? 'late' : 'twice'

@@ -12,3 +12,13 @@ export async function each<T>({ log }: Services, job: string, items: T[], work: 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
+
+/** The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way of others. */
+export async function eachBatch<T>(
+  services: Services,
+  job: string,
+  next: (last?: T) => Promise<T[]>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (let batch = await next(); batch.length; batch = await next(batch.at(-1))) await each(services, job, batch, work)
+}

@@ -87,11 +87,12 @@ export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promis
   return rows[0]
 }
 
-/** Orders with a payment of which nothing is known yet; who was asked about longest ago first. */
-export async function unsettledOrders(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    select p.order_id from payment p where ${live} order by p.asked_at nulls first limit ${limit}`.execute(db)
-  return rows.map((row) => row.order_id)
+/** Payments of which nothing is known yet, the oldest first; those behind `last`. */
+export async function unsettledPayments(db: Db, limit: number, last?: string): Promise<Pick<PaymentRow, 'id' | 'order_id'>[]> {
+  const behind = last === undefined ? sql`` : sql`and p.id > ${last}`
+  const { rows } = await sql<Pick<PaymentRow, 'id' | 'order_id'>>`
+    select p.id, p.order_id from payment p where ${live} ${behind} order by p.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Takes the turn to ask about closed ones that may be paid all the same: soon at first, ever more rarely, for a day. */

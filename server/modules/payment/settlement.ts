@@ -5,7 +5,7 @@ import { newId } from '../../app/ids'
 import { PayRefused, type Trade } from '../../gateways/wechat-pay'
 import { hold, settle } from '../order/settle'
 import { cashierOf } from './cashiers'
-import { each } from './each'
+import { eachBatch } from './each'
 import {
   closeOthers,
   closePayment,
@@ -14,7 +14,7 @@ import {
   markPaid,
   paymentByNumber,
   takeTurn,
-  unsettledOrders,
+  unsettledPayments,
   type PaymentRow,
 } from './queries'
 
@@ -87,8 +87,12 @@ export async function askPayment(services: Services, orderId: string): Promise<b
 
 /** Asks about every payment of which nothing is known: a notify may be lost. */
 export async function askUnsettled(services: Services): Promise<void> {
-  const orders = await unsettledOrders(services.db, BATCH)
-  await each(services, 'payment.settle', orders, (orderId) => askPayment(services, orderId))
+  await eachBatch(
+    services,
+    'payment.settle',
+    (last?: { id: string }) => unsettledPayments(services.db, BATCH, last?.id),
+    ({ order_id }) => askPayment(services, order_id),
+  )
 }
 
 /** A payment of this order may still succeed. */

@@ -1,15 +1,14 @@
 import { OrderPage } from '@/patterns/checkout/order-detail'
-import { shopOfType } from '@/patterns/checkout/shop'
 import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
 
 export default function CourseOrder() {
-  const { id, type } = useParams('id', 'type')
+  const { id } = useParams('id')
   return (
     <Page>
       <Members text="登录后查看订单">
-        <OrderPage shop={type ? shopOfType(type) : undefined} id={id} />
+        <OrderPage id={id} />
       </Members>
     </Page>
   )

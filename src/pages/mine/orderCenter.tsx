@@ -34,6 +34,7 @@ const Orders = observer(function Orders() {
         first={status}
         page={(filter) => pageOf('POST /api/order/centerPage', { ...filter, orderType: shop?.orderType })}
         browse={shop ?? SHOPS[0]}
+        posts={(shop ? [shop] : SHOPS).some(({ posts }) => posts)}
         counts={shop ? undefined : counts.value}
         onChanged={() => void counts.load()}
       />

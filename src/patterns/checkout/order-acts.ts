@@ -10,16 +10,22 @@ import type { Shop } from './shop'
 export type Act = OrderCard['actions'][number]
 
 /** The weak ones first: what most people want stands where the thumb is. */
-const ORDER: Act[] = ['delete', 'cancel', 'cancelRefund', 'refund', 'again', 'use', 'pay']
+const ORDER: Act[] = ['delete', 'cancel', 'cancelRefund', 'refund', 'again', 'use', 'confirm', 'pay']
 const LABELS: Record<Exclude<Act, 'use'>, string> = {
   delete: '删除订单',
   cancel: '取消订单',
   cancelRefund: '撤销申请',
   refund: '申请退款',
   again: '重新购买',
+  confirm: '确认收货',
   pay: '去支付',
 }
-const KINDS: Partial<Record<Act, ComponentProps<typeof Btn>['kind']>> = { pay: 'primary', use: 'weak', again: 'weak' }
+const KINDS: Partial<Record<Act, ComponentProps<typeof Btn>['kind']>> = {
+  pay: 'primary',
+  use: 'weak',
+  again: 'weak',
+  confirm: 'weak',
+}
 
 /** What the server lets one do with an order. */
 export const actsOf = (shop: Shop, order: OrderCard) =>
@@ -63,6 +69,10 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
     async cancelRefund(order, shop) {
       if (await confirm('确定撤销退款申请吗？', '', { yes: '撤销申请', danger: false }))
         await change(order, () => shop.cancelRefund(order.id), '已撤销申请')
+    },
+    async confirm(order, shop) {
+      if (await confirm('已经收到了吗？', '确认后订单完成', { yes: '确认收货', no: '还没收到', danger: false }))
+        await change(order, async () => shop.received?.(order.id), '已确认收货')
     },
     async delete(order, shop) {
       if (!(await confirm('确定删除吗？', '删除后不可恢复', { yes: '删除' }))) return

@@ -26,7 +26,7 @@ import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs } from './order-acts'
 import { toneOf } from './order-list'
-import { findOrder, readOrder } from './orders'
+import { findOrder } from './orders'
 import { payAndGo } from './pay'
 import { RefundSheet } from './refund-sheet'
 import { linesOf, shopOf, type Shop } from './shop'
@@ -201,12 +201,9 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
   )
 })
 
-/**
- * One order: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. Without a shop all are
- * asked for it.
- */
-export const OrderPage = observer(function OrderPage({ shop, id }: { shop?: Shop; id: string }) {
-  const loaded = useFresh(() => (shop ? readOrder(shop, id) : findOrder(id)))
+/** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
+export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
+  const loaded = useFresh(() => findOrder(id))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} />}

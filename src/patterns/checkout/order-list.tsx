@@ -17,18 +17,23 @@ import { act as attempt } from '../use-action'
 import { openPlace } from './go'
 import { actsOf, useOrderActs } from './order-acts'
 import { adoptOrder, readOrder, useOrderChanges } from './orders'
-import { shopOf, SHOPS, type OrderState, type Shop } from './shop'
+import { shopOf, SHOPS, type Counts, type OrderState, type Shop } from './shop'
 
 type Tab = 'all' | OrderState
-const TABS = [
+/** `post`: only of what goes by post. */
+const TABS: readonly { key: Tab; label: string; post?: true }[] = [
   { key: 'all', label: '全部' },
   { key: 'unpaid', label: '待支付' },
+  { key: 'ship', label: '待发货', post: true },
+  { key: 'sent', label: '已发货', post: true },
   { key: 'done', label: '已完成' },
   { key: 'refund', label: '退款' },
-] as const
+]
 const EMPTY: Record<Tab, string> = {
   all: '还没有订单',
   unpaid: '没有待支付的订单',
+  ship: '没有待发货的订单',
+  sent: '没有已发货的订单',
   done: '没有已完成的订单',
   refund: '没有退款的订单',
 }
@@ -81,14 +86,17 @@ interface Props {
   page: (filter: { status?: OrderState; cursor?: string }) => Promise<Page<OrderCard>>
   /** Where to go who has bought nothing yet. */
   browse: Shop
-  counts?: { unpaid: number; refund: number }
+  /** Some of it goes by post. */
+  posts?: boolean
+  counts?: Counts
   /** Told when an order stands differently. */
   onChanged?: () => void
 }
 
 /** Orders by how they stand. */
-export const OrderList = observer(function OrderList({ first, page, browse, counts, onChanged }: Props) {
-  const [tab, setTab] = useState<Tab>(TABS.find(({ key }) => key === first)?.key ?? 'all')
+export const OrderList = observer(function OrderList({ first, page, browse, posts = browse.posts, counts, onChanged }: Props) {
+  const tabs = TABS.filter(({ post }) => posts || !post)
+  const [tab, setTab] = useState<Tab>(tabs.find(({ key }) => key === first)?.key ?? 'all')
   const [created] = useState(() => new Map<Tab, PagedList<OrderCard>>())
   const listOf = useLists((key: Tab) => {
     const status = key === 'all' ? undefined : key
@@ -110,10 +118,8 @@ export const OrderList = observer(function OrderList({ first, page, browse, coun
       for (const shown of created.values()) shown.remove(id)
     },
   })
-  const items = TABS.map((item) => {
-    const count = item.key === 'unpaid' || item.key === 'refund' ? counts?.[item.key] : undefined
-    return count ? { ...item, count } : item
-  })
+  const waiting: Partial<Record<Tab, number>> = counts ?? {}
+  const items = tabs.map(({ key, label }) => ({ key, label, ...(waiting[key] && { count: waiting[key] }) }))
   return (
     <>
       <UnderTabs items={items} value={tab} onChange={setTab} />

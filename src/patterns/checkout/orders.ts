@@ -1,11 +1,12 @@
 import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 import type { OrderCard, OrderDetail } from '../../../contract'
+import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { hearServerTime } from '@/api/server-time'
 import { Records } from '@/stores/records'
 import { session } from '@/stores/session'
-import { SHOPS, type Shop } from './shop'
+import type { Shop } from './shop'
 
 /** One living object per order: what is done on its own page shows on the lists beneath it. */
 export const orders = new Records<OrderCard>()
@@ -27,18 +28,11 @@ export async function readOrder(shop: Shop, id: string): Promise<OrderDetail> {
   return order
 }
 
-/** An order that was named without its kind, as in a notice: most are of the first shop. */
+/** One whose shop is not known, as a notice or a card names it. */
 export async function findOrder(id: string): Promise<OrderDetail> {
-  let missing: unknown
-  for (const shop of SHOPS) {
-    try {
-      return await readOrder(shop, id)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 10104)) throw error
-      missing = error
-    }
-  }
-  throw missing
+  const order = await call('GET /api/order/detail/:id', { params: { id } }).catch(orGone)
+  adoptOrder(order)
+  return order
 }
 
 let changes = 0

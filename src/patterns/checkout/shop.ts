@@ -5,7 +5,8 @@ import { platform } from '@/platform'
 
 export type Offer = Result<Api['POST /api/courseOrder/preview']>
 export type Created = Result<Api['POST /api/courseOrder']>
-export type OrderState = 'unpaid' | 'done' | 'refund'
+export type OrderState = NonNullable<Input<'POST /api/order/centerPage', Api['POST /api/order/centerPage']>['body']['status']>
+export type Counts = Result<Api['GET /api/order/counts']>
 type RefundBody = Input<'POST /api/courseOrder/refundApply', Api['POST /api/courseOrder/refundApply']>['body']
 
 type Wish = Omit<Input<'POST /api/courseOrder/preview', Api['POST /api/courseOrder/preview']>['body'], 'courseId' | 'platform'>
@@ -22,6 +23,8 @@ export interface Shop {
   orderType: OrderCard['orderType']
   /** For payments; a course's is left out. */
   payType?: OrderCard['orderType']
+  /** What it sells goes by post. */
+  posts: boolean
   words: {
     /** What it sells. */
     goods: string
@@ -57,11 +60,14 @@ export interface Shop {
   cancel(id: string): Promise<unknown>
   refund(body: RefundBody): Promise<unknown>
   cancelRefund(id: string): Promise<unknown>
+  /** What went by post has come. */
+  received?(id: string): Promise<unknown>
   remove(id: string): Promise<unknown>
 }
 
 export const courseShop: Shop = {
   orderType: 1,
+  posts: false,
   words: {
     goods: '课程',
     origin: '课程原价',
@@ -95,6 +101,7 @@ export const courseShop: Shop = {
 export const certShop: Shop = {
   orderType: 6,
   payType: 6,
+  posts: true,
   words: {
     goods: '证书补寄',
     origin: '补寄费',
@@ -108,7 +115,7 @@ export const certShop: Shop = {
   },
   confirm: (courseId) => ({ route: 'pages/lesson/orderConfirm', params: { courseId, type: '6' } }),
   result: (orderId, more) => ({ route: 'pages/lesson/payResult', params: { orderId, type: '6', ...more } }),
-  detail: (id) => ({ route: 'pages/lesson/orderDetail', params: { id, type: '6' } }),
+  detail: (id) => ({ route: 'pages/lesson/orderDetail', params: { id } }),
   use: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
   browse: { route: 'pages/lesson/myLesson', params: {} },
   form: ({ bizId }) => ({ route: 'pages/lesson/certAddress', params: { courseId: bizId } }),
@@ -121,6 +128,7 @@ export const certShop: Shop = {
   cancel: (id) => call('POST /api/certOrder/cancel', { body: { id } }),
   refund: (body) => call('POST /api/certOrder/refundApply', { body }),
   cancelRefund: (id) => call('POST /api/certOrder/refundCancel', { body: { id } }),
+  received: (id) => call('POST /api/certOrder/confirm', { body: { id } }),
   remove: (id) => call('POST /api/certOrder/delete', { body: { id } }),
 }
 
