@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { feedback } from '@/patterns/feedback'
+import { platform } from '@/platform'
 import { routes, type RouteName, type RouteParams } from './routes'
 
 type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
@@ -22,11 +23,16 @@ export const knownUrl = (route: string, params: Record<string, string>): string 
 
 const home = () => Taro.switchTab({ url: '/pages/tabBar/circle/index' })
 
-/** Tabs are switched to. A question that stands over the page that is left is not asked of the next one. */
-function lead(route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) {
+/** Leaves a page; a question that stands over it is not asked of the next one. */
+function leave(open: () => Promise<unknown>) {
   feedback.reply()
-  return 'tab' in routes[route] ? Taro.switchTab({ url: `/${route}` }) : open({ url })
+  const clear = platform.clearWay()
+  return clear ? clear.then(open) : open()
 }
+
+/** Tabs are switched to. */
+const lead = (route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) =>
+  leave(() => ('tab' in routes[route] ? Taro.switchTab({ url: `/${route}` }) : open({ url })))
 
 /** Opens a page; tabs are switched to, everything else is pushed. */
 export const go = <R extends RouteName>(route: R, ...args: Args<R>) => lead(route, urlOf(route, ...args), Taro.navigateTo)
@@ -50,10 +56,7 @@ export function replaceUrl(url: string) {
 }
 
 /** Back, or home when this page was opened from outside. */
-export function back() {
-  feedback.reply()
-  return Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()
-}
+export const back = () => leave(() => (Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()))
 
 /** Title of the page beneath the one on top; '' when there is none. */
 export function titleBeneath(): string {

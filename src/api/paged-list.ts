@@ -11,6 +11,8 @@ export class PagedList<T extends { id: string }> {
   /** undefined before the first page, null after the last */
   private next: string | null | undefined = undefined
   private turn = 0
+  /** Taken out while an answer is on its way that may still have them. */
+  private gone = new Set<string>()
   private failed: string | undefined = undefined
 
   constructor(
@@ -18,7 +20,11 @@ export class PagedList<T extends { id: string }> {
     /** Lends every row its one living object. */
     private adopt: (row: T) => T = (row) => row,
   ) {
-    makeAutoObservable<this, 'fetch' | 'adopt' | 'turn'>(this, { fetch: false, adopt: false, turn: false }, { autoBind: true })
+    makeAutoObservable<this, 'fetch' | 'adopt' | 'turn' | 'gone'>(
+      this,
+      { fetch: false, adopt: false, turn: false, gone: false },
+      { autoBind: true },
+    )
   }
 
   get items(): T[] {
@@ -60,6 +66,7 @@ export class PagedList<T extends { id: string }> {
   }
 
   remove(id: string) {
+    this.gone.add(id)
     for (const page of this.pages) {
       const index = page.findIndex((item) => item.id === id)
       if (index >= 0) page.splice(index, 1)
@@ -68,12 +75,14 @@ export class PagedList<T extends { id: string }> {
 
   prepend(row: T) {
     this.remove(row.id)
+    this.gone.delete(row.id)
     if (this.pages.length) this.pages[0].unshift(this.adopt(row))
     else this.pages = [[this.adopt(row)]]
   }
 
   private async load(cursor: string | undefined) {
     const turn = ++this.turn
+    this.gone.clear()
     this.state = 'loading'
     try {
       const page = await this.fetch(cursor)
@@ -87,6 +96,7 @@ export class PagedList<T extends { id: string }> {
           this.next = page.next
           this.state = 'idle'
         }
+        this.gone.forEach(this.remove)
       })
       return page
     } catch (error) {

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Picture, PostCard } from '../../contract'
 import { go, urlOf } from '@/nav'
-import { platform } from '@/platform'
 import { hidden } from '@/stores/hidden'
 import { follow, toggleCollect, toggleLike } from '@/stores/posts'
 import { session } from '@/stores/session'
@@ -15,6 +14,7 @@ import { ImageGrid } from '@/ui/image-grid'
 import { Tap } from '@/ui/tap'
 import { TopicChip } from '@/ui/topic-chip'
 import { useHold } from '@/ui/use-hold'
+import { openPictures } from './open-pictures'
 import { share } from './share'
 import { act } from './use-action'
 import './feed-card.scss'
@@ -36,7 +36,7 @@ export const metaOf = (post: PostCard) =>
 export const openHome = (id: string) => id !== '' && void go('pages/mine/home', { id })
 
 export const previewImages = (images: Picture[], index: number) =>
-  void platform.previewImages(
+  openPictures(
     images.map((image) => image.url),
     index,
   )

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { observer } from 'mobx-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
+import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
 import { Overlay } from '@/ui/overlay'
@@ -24,10 +25,11 @@ class FeedbackStore {
   question: Question | undefined = undefined
   /** What lies over every page until it is dealt with. */
   over: ComponentType | undefined = undefined
+  private page = ''
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
 
   constructor() {
-    makeAutoObservable<this, 'timer'>(this, { timer: false, over: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'timer' | 'page'>(this, { timer: false, page: false, over: observableRef }, { autoBind: true })
   }
 
   toast(text: string) {
@@ -47,7 +49,12 @@ class FeedbackStore {
   ask(question: Omit<Question, 'answer'>): Promise<boolean | undefined> {
     this.reply()
     return new Promise((resolve) => {
-      this.question = { ...question, answer: resolve }
+      const gone = platform.standOver(() => this.reply())
+      const answer = (yes?: boolean) => {
+        gone()
+        resolve(yes)
+      }
+      this.question = { ...question, answer }
     })
   }
   reply(yes?: boolean) {
@@ -55,9 +62,24 @@ class FeedbackStore {
     this.question = undefined
     question?.answer(yes)
   }
+
+  /** This page is on top now: a question of another is not asked of it, whoever led here. */
+  arrive(page: string) {
+    if (this.page && page !== this.page) this.reply()
+    this.page = page
+  }
 }
 
 export const feedback = new FeedbackStore()
+
+/** H5: it has the keyboard, so that the next Tab is one of its answers and Escape is none. */
+const ofKeys = onWeapp
+  ? {}
+  : {
+      tabIndex: -1,
+      ref: (box: HTMLElement | null) => box?.focus(),
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && feedback.reply(),
+    }
 
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {
@@ -72,7 +94,7 @@ export const Feedback = observer(function Feedback() {
       {Over && <Over />}
       {question && (
         <View className="dialog" {...(onWeapp && { catchMove: true })}>
-          <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })}>
+          <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })} {...ofKeys}>
             <View className="dialog__title">{question.title}</View>
             {question.content !== '' && <View className="dialog__text">{question.content}</View>}
             <View className="dialog__buttons">

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
-import { platform } from '@/platform'
 import { a11y } from '@/ui/a11y'
 import { Pic } from '@/ui/pic'
 import { Tap } from '@/ui/tap'
 import { blocksOfHtml, type HtmlBlock, type HtmlLine } from './html-blocks'
+import { openPictures } from './open-pictures'
 import './rich-text.scss'
 
 const Line = ({ line: { runs, number } }: { line: HtmlLine }) => (
@@ -26,7 +26,7 @@ function Block({ block }: { block: HtmlBlock }) {
           className="rich-text__box"
           style={{ paddingTop: '62.5%' }}
           label={`查看图片：${block.alt || '插图'}`}
-          onTap={() => void platform.previewImages([block.src], 0)}
+          onTap={() => openPictures([block.src])}
         >
           <Pic className="rich-text__pic" src={block.src} alt="" />
         </Tap>

@@ -8,6 +8,7 @@ import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/a
 import { ListEnd, LoadingRow, RetryRow } from '@/ui/list-end'
 import { StateView } from '@/ui/state-view'
 import { Rows } from './rows'
+import { toast } from './use-action'
 
 interface Options<T> {
   /** Lends every row its one living object. */
@@ -36,16 +37,20 @@ export function usePagedList<R extends PagedRoute>(
   return list
 }
 
-/** Reaching the end loads more, pulling down refreshes. `onNews` hears how many rows are new. */
+/**
+ * Reaching the end loads more, pulling down refreshes. `onNews` hears how many rows are new; a failure, of which the list itself
+ * speaks at its end, is told to who stands at its top.
+ */
 export function useListGestures(
-  current: () => { more(): Promise<void>; refresh(): Promise<number> },
+  current: () => Pick<PagedList<{ id: string }>, 'more' | 'refresh' | 'started' | 'state' | 'error'>,
   onNews?: (count: number) => void,
 ) {
   useReachBottom(() => void current().more())
   usePullDownRefresh(() => {
-    void current()
+    const list = current()
+    void list
       .refresh()
-      .then(onNews)
+      .then((count) => (list.started && list.state === 'failed' ? toast(messageOf(list.error)) : onNews?.(count)))
       .finally(() => Taro.stopPullDownRefresh())
   })
 }

@@ -2,14 +2,14 @@ import { useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, type ReactNode } from 'react'
-import { back } from '@/nav'
+import { back, currentUrl } from '@/nav'
 import { platform, type ShareData } from '@/platform'
 import { routes, type RouteName } from '@/routes'
 import { appearance } from '@/stores/appearance'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { NavBar } from '@/ui/nav-bar'
-import { Feedback } from './feedback'
+import { feedback, Feedback } from './feedback'
 import { configureShare, defaultShare, named } from './share'
 import './page.scss'
 
@@ -51,6 +51,7 @@ export const Page = observer(function Page({
   useEffect(() => platform.prepareShare(JSON.parse(kept) as ShareData), [kept])
   useDidShow(() => {
     session.arrived()
+    feedback.arrive(currentUrl())
     platform.setTitle(shown)
     // Native bars forget on every page of weapp.
     if (platform.place === 'weapp') appearance.apply()

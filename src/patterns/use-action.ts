@@ -34,8 +34,8 @@ export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unk
 }
 
 /**
- * Asks before something that cannot be taken back; the dangerous answer is red. Undefined, which is no, when another page came
- * before the answer.
+ * Asks before something that cannot be taken back; the dangerous answer is red. Undefined, which is no, when Back or another
+ * page came before the answer.
  */
 export const confirm = (title: string, content = '', { yes = '确定', no = '再想想', danger = true } = {}) =>
   feedback.ask({ title, content, yes, no, danger })

@@ -1,3 +1,5 @@
+import { chooseFiles } from './choose-files'
+import { clearWay, standOver } from './h5/back'
 import { standOnKeyboard } from './h5/keyboard'
 import { setTabBadge } from './h5/tab-badge'
 import type { HttpAnswer, PickedImage, Platform, UploadTask } from './types'
@@ -78,23 +80,9 @@ const storage: Platform['storage'] = {
   },
 }
 
-function chooseImages(max: number) {
-  return new Promise<PickedImage[]>((resolve) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = 'image/*'
-    input.multiple = max > 1
-    input.style.display = 'none'
-    const finish = () => {
-      const files = [...(input.files ?? [])].slice(0, max)
-      input.remove()
-      resolve(files.map((file) => ({ path: URL.createObjectURL(file), size: file.size })))
-    }
-    input.onchange = finish
-    input.addEventListener('cancel', finish)
-    document.body.appendChild(input)
-    input.click()
-  })
+async function chooseImages(max: number): Promise<PickedImage[]> {
+  const files = await chooseFiles('image/*', max > 1)
+  return files.slice(0, max).map((file) => ({ path: URL.createObjectURL(file), size: file.size }))
 }
 
 async function copy(text: string) {
@@ -152,6 +140,8 @@ export const browser: Platform = {
   linkTo,
   enteredWith: (name) => new URLSearchParams(location.search).get(name) ?? '',
   standOnKeyboard,
+  standOver,
+  clearWay,
   // The viewer is loaded with the first picture that somebody opens.
   previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls, index)),
   async saveImage(url) {

@@ -1,25 +1,9 @@
+import { chooseFiles } from './choose-files'
 import type { ChosenVideo, SeenVideo } from './video-types'
 
 /** So long a browser may think about the first picture of a film; one that cannot play it may never answer. */
 const LOOK_MS = 8000
 const MAX_SIDE = 1440
-
-function pick() {
-  return new Promise<File | undefined>((resolve) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = 'video/mp4,video/quicktime'
-    input.style.display = 'none'
-    const finish = () => {
-      input.remove()
-      resolve(input.files?.[0])
-    }
-    input.onchange = finish
-    input.addEventListener('cancel', finish)
-    document.body.appendChild(input)
-    input.click()
-  })
-}
 
 function drawn(video: HTMLVideoElement) {
   const { videoWidth, videoHeight } = video
@@ -66,7 +50,7 @@ async function look(path: string): Promise<SeenVideo> {
 
 /** A film from the album or the camera; undefined when the person closed the picker. Not in `platform`: only editors need it. */
 export async function chooseVideo(): Promise<ChosenVideo | undefined> {
-  const file = await pick()
+  const [file] = await chooseFiles('video/mp4,video/quicktime')
   if (!file) return undefined
   const path = URL.createObjectURL(file)
   return { path, size: file.size, seen: look(path) }

@@ -132,8 +132,15 @@ export interface Platform {
   linkTo(route: string, inviter?: string): string
   /** A member of the query that the app was entered with; '' without. */
   enteredWith(name: string): string
-  /** While an editor is open, what stands at the bottom stays above the keyboard. Answers the way back. */
-  standOnKeyboard(): () => void
+  /** While an editor is open, on H5 perhaps one that lies over the page, what stands at the bottom stays above the keyboard. Answers the way back. */
+  standOnKeyboard(over?: HTMLElement): () => void
+  /**
+   * Something stands over a page (on H5 the element's id; without it the page on top) until the answer is called; where Back is
+   * ours to answer, it closes that instead of the page.
+   */
+  standOver(close: () => void, page?: string): () => void
+  /** To be awaited before the app itself leaves a page; undefined when nothing is to be awaited. */
+  clearWay(): Promise<void> | undefined
   /** Sets what the place's own share menu will send. */
   prepareShare(data: ShareData): void
   /** A word on a tab of the bar, such as how many are unread; '' takes it off. */

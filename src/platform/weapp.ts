@@ -114,6 +114,9 @@ export const weapp: Platform = {
   fileUrl,
   // The mini-program pushes its page up by itself.
   standOnKeyboard: () => () => {},
+  // Back takes the page with all that stands over it.
+  standOver: () => () => {},
+  clearWay: () => undefined,
   linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
   enteredWith: (name) => String(Taro.getEnterOptionsSync?.().query?.[name] ?? ''),
   async previewImages(urls, index) {

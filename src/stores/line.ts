@@ -42,6 +42,8 @@ class Line {
   private present = true
   private socket: Socket | undefined
   private open = false
+  /** Nothing has come over it yet. */
+  private fresh = false
   /** Whose socket it is. */
   private token = ''
   /** What an earlier socket says is of no interest. */
@@ -130,12 +132,14 @@ class Line {
 
   private opened() {
     this.open = true
+    this.fresh = true
     this.greet()
   }
   private greet() {
     for (const seat of this.seats.keys()) this.ask(seat)
-    // After a time without the line: whether it holds, and what was not told, is asked at once.
-    if (this.tries) this.probe()
+    // After a time without the line: whether it holds, and what was not told, is asked at once. Whoever waits for a first word had
+    // no line before this one either.
+    if (this.tries || this.waiting.length) this.probe()
     else this.listenOn()
   }
 
@@ -146,6 +150,8 @@ class Line {
     this.listenOn()
     // What was said to this person meanwhile was not told.
     if (again) this.news()
+    else if (this.fresh) this.lookForFirstWords()
+    this.fresh = false
     let event: SocketEvent
     try {
       event = JSON.parse(text) as SocketEvent
@@ -163,8 +169,16 @@ class Line {
 
   private news() {
     for (const listener of this.newsListeners) listener()
-    // A first word has made the conversation that this seat waits for.
-    for (const seat of this.seats.keys()) if (!seat.conversationId()) void seat.check()
+    this.lookForFirstWords()
+  }
+
+  /** Seats whose conversation does not exist yet, as far as is known. */
+  private get waiting() {
+    return [...this.seats.keys()].filter((seat) => !seat.conversationId())
+  }
+  /** A first word may have made the conversation that a seat waits for. */
+  private lookForFirstWords() {
+    for (const seat of this.waiting) void seat.check()
   }
 
   /** Networks drop lines without a word: after a silence the server is asked for one. */

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Api, Result, UserInfo } from '../../contract'
 import { call, useCredentials } from '@/api/call'
-import { currentUrl, go, replaceUrl } from '@/nav'
+import { back, currentUrl, go, replaceUrl } from '@/nav'
 import { platform } from '@/platform'
 
 /** What the specification keeps on the client, by its names. */
@@ -213,7 +213,7 @@ class Session {
     const below = pages.at(-2) as { route?: string; path?: string } | undefined
     const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')
     // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
-    if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return Taro.navigateBack()
+    if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return back()
     return replaceUrl(target ?? 'pages/tabBar/circle/index')
   }
 }

@@ -79,7 +79,9 @@ export class Talk<P extends TalkPage = TalkPage> {
   /** It goes at least so far. */
   private target = 0
   private filling = false
-  private checking = false
+  private checking: Promise<void> | undefined = undefined
+  /** Something may have changed since it was asked last. */
+  private stale = false
   private readers = 0
   private turn = 0
   private leaveLine: (() => void) | undefined = undefined
@@ -103,6 +105,7 @@ export class Talk<P extends TalkPage = TalkPage> {
       | 'target'
       | 'filling'
       | 'checking'
+      | 'stale'
       | 'readers'
       | 'turn'
       | 'leaveLine'
@@ -118,6 +121,7 @@ export class Talk<P extends TalkPage = TalkPage> {
         target: false,
         filling: false,
         checking: false,
+        stale: false,
         readers: false,
         turn: false,
         leaveLine: false,
@@ -196,6 +200,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     for (const seq of this.ahead.keys()) if (seq <= this.last) this.ahead.delete(seq)
     this.learn(page)
     this.take([])
+    if (this.stale) void this.check()
   }
 
   private learn(page: P) {
@@ -206,12 +211,17 @@ export class Talk<P extends TalkPage = TalkPage> {
   }
 
   /** Asks for the latest page: what is new, what was taken back, how one stands to the other. */
-  async check() {
-    if (this.checking || this.state === 'loading') return
-    this.checking = true
-    if (this.state === 'ready') await this.catchUp()
-    else if (this.error instanceof NetworkError) await this.fetchLatest()
-    this.checking = false
+  check(): Promise<void> {
+    this.stale = true
+    return (this.checking ??= this.checkOnce().finally(() => (this.checking = undefined)))
+  }
+  /** An answer that was on its way already does not know of what has changed since: then it is asked for once more. */
+  private async checkOnce() {
+    while (this.stale && this.state !== 'loading') {
+      this.stale = false
+      if (this.state === 'ready') await this.catchUp()
+      else if (this.error instanceof NetworkError) await this.fetchLatest()
+    }
   }
   private async catchUp() {
     const { turn } = this
@@ -273,7 +283,8 @@ export class Talk<P extends TalkPage = TalkPage> {
       else if (seq === this.last + 1) this.append(message)
       else if (seq >= this.first) {
         const index = seq - this.first
-        if (this.items[index].recalled !== message.recalled) this.put(index, message)
+        // Nothing is ever given back that was taken back: an answer that says so is older than that.
+        if (message.recalled && !this.items[index].recalled) this.put(index, message)
         this.arrived(message)
       }
     }

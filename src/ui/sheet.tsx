@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { platform } from '@/platform'
 import { a11y, onWeapp } from './a11y'
 import { IconBtn } from './icon-btn'
 import { Overlay } from './overlay'
@@ -19,9 +20,13 @@ interface SheetProps {
 const LEAVING_MS = 200
 const FOCUSABLE = '[tabindex="0"], input:not([disabled]), textarea:not([disabled])'
 
-/** H5: the keyboard stays inside the panel, the page rises above the tab bar, and the focus goes back to where it was. */
+/** H5: keyboard and Back stay inside the panel, the page rises above the tab bar, and the focus goes back to where it was. */
 function useHold(open: boolean, onClose: () => void) {
   const panel = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
   useEffect(() => {
     const held = onWeapp || !open ? null : panel.current
     if (!held) return
@@ -29,7 +34,11 @@ function useHold(open: boolean, onClose: () => void) {
     const page = held.closest<HTMLElement>('.taro_page')
     held.focus()
     if (page) page.style.zIndex = '7'
+    const gone = platform.standOver(() => close.current(), page?.id)
+    const lower = platform.standOnKeyboard(held.parentElement!)
     return () => {
+      gone()
+      lower()
       if (page) page.style.zIndex = ''
       before?.focus()
     }

@@ -7,6 +7,7 @@ import { back, go } from '@/nav'
 import { useForm } from '@/patterns/form'
 import { Page } from '@/patterns/page'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/password-field'
+import { useOwnBack } from '@/patterns/use-own-back'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/sms-code-field'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/btn'
@@ -47,9 +48,12 @@ export default observer(function ForgetPwd() {
     },
   )
   const { values, errors, set, setErrors } = form
+  const second = values.step === 2
+  const toFirst = () => set('step', 1)
+  useOwnBack(second, toFirst)
 
   return (
-    <Page plain onBack={values.step === 2 ? () => set('step', 1) : undefined}>
+    <Page plain onBack={second ? toFirst : undefined}>
       <View className="forget">
         <View className="forget__title">{values.step === 1 ? '验证手机号' : '设置新密码'}</View>
         <View className="forget__text">第 {values.step} 步，共 2 步</View>

@@ -10,13 +10,13 @@ import { Page } from '@/patterns/page'
 import { useParams } from '@/patterns/params'
 import { useMenu } from '@/patterns/use-menu'
 import { waysToShare } from '@/patterns/ways-to-share'
-import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { CourseRow } from '@/ui/course-row'
 import { Cover } from '@/ui/cover'
 import { IconBtn } from '@/ui/icon-btn'
 import { NoticeStrip } from '@/ui/notice-strip'
+import { PersonRow } from '@/ui/person-row'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonDetail } from '@/ui/skeleton'
 import { loadLive, shareOf, whenOf } from './parts/live'
@@ -73,13 +73,7 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
         {waits && <UntilStart startTime={startTime} onStart={() => void reload()} />}
       </View>
       <Card>
-        <View className="live-detail__teacher">
-          <Avatar src="" name={teacher} />
-          <View>
-            <View className="live-detail__name">{teacher}</View>
-            <View className="live-detail__when">主讲</View>
-          </View>
-        </View>
+        <PersonRow avatar="" name={teacher} note="主讲" />
       </Card>
       {(intro !== '' || outline.length > 0) && (
         <Card>

@@ -5,6 +5,7 @@ import { back } from '@/nav'
 import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Page } from '@/patterns/page'
 import { confirm } from '@/patterns/use-action'
+import { useOwnBack } from '@/patterns/use-own-back'
 import { session } from '@/stores/session'
 import { SkeletonRows } from '@/ui/skeleton'
 import { StateView } from '@/ui/state-view'
@@ -35,6 +36,7 @@ export default observer(function Edit() {
   const leave = async () => {
     if (!dirty || (await confirm('资料还没有保存', '现在离开，刚才的修改会丢失', { yes: '离开', no: '继续编辑' }))) await back()
   }
+  useOwnBack(dirty, leave)
   return (
     <Page onBack={leave}>
       {session.loggedIn ? (

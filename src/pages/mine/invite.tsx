@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
@@ -13,11 +13,11 @@ import { LoadedBody, useLoaded } from '@/patterns/loaded'
 import { Members } from '@/patterns/members'
 import { Page } from '@/patterns/page'
 import { platform } from '@/platform'
-import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { ago } from '@/ui/format'
+import { PersonRow } from '@/ui/person-row'
 import { Pills } from '@/ui/pills'
 import { ProgressBar } from '@/ui/progress-bar'
 import { SectionHead } from '@/ui/section-head'
@@ -104,18 +104,15 @@ const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
 }
 
 const InviteeRow = ({ invitee }: { invitee: Invitee }) => (
-  <View className="invite__person">
-    <Avatar src={invitee.avatar} name={invitee.nickName} />
-    <View className="invite__who">
-      <Text>{invitee.nickName}</Text>
-      <View className="invite__time">
-        {[`${ago(invitee.time)}加入`, invitee.reward > 0 && `+${invitee.reward} 金币`, invitee.reason]
-          .filter(Boolean)
-          .join(' · ')}
-      </View>
-    </View>
+  <PersonRow
+    avatar={invitee.avatar}
+    name={invitee.nickName}
+    note={[`${ago(invitee.time)}加入`, invitee.reward > 0 && `+${invitee.reward} 金币`, invitee.reason]
+      .filter(Boolean)
+      .join(' · ')}
+  >
     <Badge tone={STATES[invitee.state].tone}>{STATES[invitee.state].text}</Badge>
-  </View>
+  </PersonRow>
 )
 
 const Invitees = observer(function Invitees() {

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
 import { goKnown, knownUrl } from '@/nav'
-import { platform } from '@/platform'
 import type { Pending } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Avatar } from '@/ui/avatar'
@@ -13,6 +12,7 @@ import { Icon } from '@/ui/icon'
 import { Pic } from '@/ui/pic'
 import { Tap } from '@/ui/tap'
 import { useHold } from '@/ui/use-hold'
+import { openPictures } from '../open-pictures'
 import './chat-bubble.scss'
 
 type Card = NonNullable<ChatMessage['card']>
@@ -67,7 +67,7 @@ function Body({ message }: { message: ChatMessage }) {
         className="bubble__picture"
         style={boxOf(image.width, image.height)}
         label="查看图片"
-        onTap={() => void platform.previewImages([image.url], 0)}
+        onTap={() => openPictures([image.url])}
       >
         <Pic className="bubble__pic" src={image.thumbUrl || image.url} alt="" />
       </Tap>

@@ -1,7 +1,7 @@
-/** While somebody types, the app ends where the keyboard begins: what stands at the bottom stays in sight. Answers the way back. */
-export function standOnKeyboard(): () => void {
+/** While somebody types, the app, or what lies over it, ends where the keyboard begins: what stands at its bottom stays in sight. Answers the way back. */
+export function standOnKeyboard(over?: HTMLElement): () => void {
   const view = window.visualViewport
-  const app = document.getElementById('app')
+  const app = over ?? document.getElementById('app')
   if (!view || !app) return () => {}
   const fit = () => {
     const covered = view.scale < 1.01 && window.innerHeight - view.height > 1

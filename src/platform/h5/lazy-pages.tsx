@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { createElement, type ComponentType } from 'react'
 import { routes } from '@/routes'
+import { guardBack } from './back'
 import './frame.scss'
 import { PageFailed, PageUnknown } from './page-views'
 import { guardTouches } from './touch-guard'
@@ -82,6 +83,7 @@ function keepTopInSight() {
 /** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
 export function preparePages(config: AppConfig) {
   guardTouches()
+  guardBack()
   keepTopInSight()
   for (const route of config.routes) {
     const { title, refresh } = pages[route.path]

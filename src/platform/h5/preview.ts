@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { standOver } from './back'
 
 const parts = () =>
   Promise.all([
@@ -6,8 +7,43 @@ const parts = () =>
     import('@tarojs/components/dist/components/taro-swiper-item-core'),
   ])
 
+/** A tap on it, and Back, take it away. */
+function lay(over: HTMLElement) {
+  const gone = standOver(() => over.click())
+  over.addEventListener('click', () => {
+    over.remove()
+    gone()
+  })
+  Taro.eventCenter.once('__taroRouterChange', () => over.click())
+}
+
+/** What stands until the viewer's code is there. */
+function waiting() {
+  const view = document.createElement('div')
+  view.className = 'page-loading'
+  // As the viewer itself.
+  view.style.cssText = 'z-index:1050;background:#111'
+  view.setAttribute('role', 'status')
+  view.textContent = '加载中…'
+  document.body.appendChild(view)
+  lay(view)
+  return view
+}
+
+let opening: HTMLElement | undefined
+
 /** Taro gives its viewer size and place at once, so the viewer's code has to be there before. */
 export async function preview(urls: string[], index: number) {
-  for (const part of await parts()) part.defineCustomElement()
-  await Taro.previewImage({ urls, current: urls[index] })
+  // A second tap.
+  if (opening?.isConnected) return
+  const view = (opening = waiting())
+  try {
+    for (const part of await parts()) part.defineCustomElement()
+    // Who did not want to wait any longer is not called back.
+    if (!view.isConnected) return
+    await Taro.previewImage({ urls, current: urls[index] })
+    lay(document.body.lastElementChild as HTMLElement)
+  } finally {
+    view.click()
+  }
 }

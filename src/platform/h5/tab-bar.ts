@@ -1,5 +1,6 @@
 import { eventCenter } from '@tarojs/runtime'
 import { switchTab } from '@tarojs/taro'
+import { clearWay } from './back'
 import { lendTabs } from './tab-badge'
 import { tabBarHtml, TABS } from './tab-bar-html'
 
@@ -16,10 +17,13 @@ export function initTabbar(_config: object, history: { location: { pathname: str
   bar.innerHTML = tabBarHtml(-1)
   const tabs = [...bar.children] as HTMLElement[]
   tabs.forEach((tab, index) => {
-    const open = () => {
+    const open = async () => {
       // A tap on the tab one is on already goes to its top and asks for news.
       if (tab.getAttribute('aria-selected') === 'true') eventCenter.trigger('tabTappedAgain', TABS[index].path)
-      else void switchTab({ url: '/' + TABS[index].path })
+      else {
+        await clearWay()
+        void switchTab({ url: '/' + TABS[index].path })
+      }
     }
     tab.onclick = open
     tab.onkeydown = (event) => event.key === 'Enter' && open()

@@ -9,6 +9,7 @@ import { back } from '@/nav'
 import type { Leave } from '@/patterns/editor-page'
 import { ImagePicker, useImages } from '@/patterns/image-picker'
 import { confirm, leaveWith, useAction } from '@/patterns/use-action'
+import { useOwnBack } from '@/patterns/use-own-back'
 import { useDraft } from '@/patterns/use-draft'
 import { drafts } from '@/stores/drafts'
 import { comments } from '@/stores/posts'
@@ -62,13 +63,15 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   const begun = content.trim() !== '' || images.items.length > 0
   const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
 
+  const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
   leave.current = async () => {
-    const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
     const loss = own ? '修改的内容不会保存' : '写下的内容会留作草稿'
     if (changed && !(await confirm('放弃编辑？', loss, { yes: '放弃', no: '继续编辑', danger: Boolean(own) }))) return
     draft.keep()
     await back()
   }
+  // What is new is kept in any case.
+  useOwnBack(own !== undefined && changed, leave.current)
 
   const { run: publish, busy } = useAction(async () => {
     const text = content.trim()

@@ -37,7 +37,7 @@ const Creators = observer(function Creators({ invited, onChange }: Props) {
       <PersonChoice
         avatar={user.avatar}
         name={user.nickName}
-        about={user.certTitle || [user.industry, user.position].filter(Boolean).join(' · ') || intro}
+        note={user.certTitle || [user.industry, user.position].filter(Boolean).join(' · ') || intro}
         checked={on}
         disabled={!on && invited.length >= most()}
         onTap={() => onChange(on ? invited.filter(({ id }) => id !== user.id) : [...invited, briefly(user)])}

@@ -46,7 +46,7 @@ const Candidates = observer(function Candidates({ onPick }: { onPick: (person: I
   const listOf = useLists((word: string) => new PagedList<Candidate>((cursor) => (word ? named(word, cursor) : followed(cursor))))
   const list = listOf(keyword)
   const row = ({ id, name, avatar, about }: Candidate) =>
-    session.isMe(id) ? null : <PersonChoice avatar={avatar} name={name} about={about} onTap={() => onPick({ id, name })} />
+    session.isMe(id) ? null : <PersonChoice avatar={avatar} name={name} note={about} onTap={() => onPick({ id, name })} />
   return (
     <>
       <SearchBox value={text} onChange={setText} label="搜索同行" placeholder="搜昵称，不搜则列出我关注的人" maxLength={20} />

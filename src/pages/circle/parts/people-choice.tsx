@@ -1,40 +1,15 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PagedList } from '@/api/paged-list'
 import { ListBody } from '@/patterns/list'
-import { Avatar } from '@/ui/avatar'
+import { PersonRow } from '@/ui/person-row'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tap } from '@/ui/tap'
 import './people-choice.scss'
 
-interface PersonProps {
-  avatar: string
-  name: string
-  about: string
-  onTap: () => void
-  /** One of several that can be chosen together. */
-  checked?: boolean
-  disabled?: boolean
-  children?: ReactNode
-}
-
-/** Somebody who can be chosen. */
-export const PersonChoice = ({ avatar, name, about, onTap, checked, disabled, children }: PersonProps) => (
-  <Tap
-    className="people-choice__row"
-    role={checked === undefined ? undefined : 'checkbox'}
-    checked={checked}
-    disabled={disabled}
-    onTap={onTap}
-  >
-    <Avatar src={avatar} name={name} />
-    <View className="people-choice__words">
-      <View className="people-choice__name">{name}</View>
-      <View className="people-choice__about">{about}</View>
-    </View>
-    {children}
-  </Tap>
+/** Somebody who can be chosen; `checked` when several can be chosen together. */
+export const PersonChoice = (person: ComponentProps<typeof PersonRow>) => (
+  <PersonRow className="people-choice__row" role={person.checked === undefined ? undefined : 'checkbox'} {...person} />
 )
 
 interface ListProps<T extends { id: string }> {

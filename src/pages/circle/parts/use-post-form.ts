@@ -8,6 +8,7 @@ import { useImages } from '@/patterns/image-picker'
 import { picturesIn, plain } from '@/patterns/rich-marks'
 import { useSubscribe } from '@/patterns/subscribe'
 import { confirm, leaveWith, toast, useAction } from '@/patterns/use-action'
+import { useOwnBack } from '@/patterns/use-own-back'
 import { Draft, useKeeping } from '@/patterns/use-draft'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -148,6 +149,10 @@ export function usePostForm({ kind, opening }: Props) {
     }
     await back()
   }
+
+  // What is new is kept in any case.
+  const [first] = useState(text)
+  useOwnBack(own !== undefined && text !== first, leave)
 
   const startAgain = () => {
     form.setValues(valuesOf(blank))

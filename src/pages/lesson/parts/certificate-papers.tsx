@@ -39,7 +39,7 @@ function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void 
             </Btn>
           )}
           {orderId && (
-            <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}>
+            <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId })}>
               查看补寄订单
             </Btn>
           )}
@@ -59,7 +59,7 @@ function Another({ reissue, onAsk }: { reissue: NonNullable<Cert['reissue']>; on
           title="补寄纸质证书"
           desc="订单还没有支付"
           value="去支付"
-          onTap={() => void go('pages/lesson/orderDetail', { id: orderId, type: '6' })}
+          onTap={() => void go('pages/lesson/orderDetail', { id: orderId })}
         />
       ) : (
         <Cell title="补寄纸质证书" desc={refusal || one} onTap={refusal ? undefined : onAsk} />

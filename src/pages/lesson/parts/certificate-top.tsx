@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
+import { openPictures } from '@/patterns/open-pictures'
 import { platform } from '@/platform'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -21,7 +22,7 @@ export function CertificatePicture({ cert }: { cert: Cert }) {
   return (
     <>
       <View className="certificate__box">
-        <Tap className="certificate__tap" label={`放大查看${alt}`} onTap={() => void platform.previewImages([imageUrl], 0)}>
+        <Tap className="certificate__tap" label={`放大查看${alt}`} onTap={() => openPictures([imageUrl])}>
           <Pic className="certificate__pic" src={imageUrl} alt={alt} />
         </Tap>
       </View>

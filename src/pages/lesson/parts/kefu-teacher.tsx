@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
 import { copy } from '@/patterns/copy'
-import { platform } from '@/platform'
+import { openPictures } from '@/patterns/open-pictures'
 import { Btn } from '@/ui/btn'
 import { Card } from '@/ui/card'
 import { Pic } from '@/ui/pic'
@@ -18,7 +18,7 @@ export const Teacher = ({ teacher: { name, phone, qrUrl } }: { teacher: Of }) =>
     <View className="kefu-teacher">
       {qrUrl !== '' && (
         <>
-          <Tap label={`放大${name}的微信二维码`} onTap={() => void platform.previewImages([qrUrl], 0)}>
+          <Tap label={`放大${name}的微信二维码`} onTap={() => openPictures([qrUrl])}>
             <Pic className="kefu-teacher__code" src={qrUrl} alt={`${name}的微信二维码`} />
           </Tap>
           <View className="kefu-teacher__hint">点开后长按，识别二维码加微信</View>

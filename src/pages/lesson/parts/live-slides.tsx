@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
+import { openPictures } from '@/patterns/open-pictures'
 import { act, useAction } from '@/patterns/use-action'
-import { platform } from '@/platform'
 import { openFile } from '@/platform/open-file'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/btn'
@@ -67,7 +67,7 @@ export const LiveSlides = observer(function LiveSlides({ room }: { room: LiveRoo
             style={{ paddingTop: `${((picture.height / picture.width) * 100).toFixed(2)}%` }}
             label={`放大第 ${shownPage} 页`}
             onTap={() =>
-              void platform.previewImages(
+              openPictures(
                 slides.map(({ url }) => url),
                 shownPage - 1,
               )

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { FormField, Registration } from '../../../../contract'
 import { regionText } from '../../../../contract/rules/region'
 import type { Group } from '@/patterns/dynamic-form'
-import { platform } from '@/platform'
+import { openPictures } from '@/patterns/open-pictures'
 import { Card } from '@/ui/card'
 import { stamp } from '@/ui/format'
 import { Pic } from '@/ui/pic'
@@ -18,7 +18,7 @@ function Pictures({ label, urls }: { label: string; urls: string[] }) {
   return (
     <View className="registration__pictures">
       {urls.map((url, i) => (
-        <Tap key={url} label={`查看${label}`} onTap={() => void platform.previewImages(urls, i)}>
+        <Tap key={url} label={`查看${label}`} onTap={() => openPictures(urls, i)}>
           <Pic className="registration__pic" src={url} alt={label} />
         </Tap>
       ))}

@@ -4,7 +4,7 @@ import type { CourseDetail } from '../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import type { Item } from '@/api/pages'
 import { ListBody, useListGestures } from '@/patterns/list'
-import { platform } from '@/platform'
+import { openPictures } from '@/patterns/open-pictures'
 import { Avatar } from '@/ui/avatar'
 import { Btn } from '@/ui/btn'
 import { ago } from '@/ui/format'
@@ -18,7 +18,7 @@ export type Review = Item<'POST /api/courseReview/page'>
 function ReviewItem({ review }: { review: Review }) {
   const { nickName, avatar, score, content, images, reply, createTime } = review
   const open = (index: number) =>
-    void platform.previewImages(
+    openPictures(
       images.map(({ url }) => url),
       index,
     )

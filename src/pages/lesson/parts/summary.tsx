@@ -3,16 +3,15 @@ import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../contract'
 import { serverNow } from '@/api/server-time'
 import { go } from '@/nav'
-import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { count, day, moment } from '@/ui/format'
 import { Icon } from '@/ui/icon'
 import { NoticeStrip } from '@/ui/notice-strip'
+import { PersonRow } from '@/ui/person-row'
 import { Price, yuan } from '@/ui/price'
 import { ProgressBar } from '@/ui/progress-bar'
-import { Tap } from '@/ui/tap'
 import { lessonsOf } from './course'
 import type { Learning } from './learning'
 import './summary.scss'
@@ -126,22 +125,17 @@ export const Teachers = observer(function Teachers({ course }: { course: CourseD
   return (
     <Card className="summary__teachers">
       {course.teacherList.map((teacher) => (
-        <Tap
+        <PersonRow
           key={teacher.id}
           role="link"
-          className="summary__teacher"
+          avatar={teacher.avatar}
+          name={teacher.name}
+          note={[teacher.title, teacher.courseCount > 0 && `${teacher.courseCount} 门课`].filter(Boolean).join(' · ')}
           label={`${teacher.name}的课程`}
           onTap={() => void go('pages/lesson/list', { teacherId: teacher.id, title: teacher.name })}
         >
-          <Avatar src={teacher.avatar} name={teacher.name} />
-          <View className="summary__who">
-            <View className="summary__name">{teacher.name}</View>
-            <View className="summary__text">
-              {[teacher.title, teacher.courseCount > 0 && `${teacher.courseCount} 门课`].filter(Boolean).join(' · ')}
-            </View>
-          </View>
           <Icon name="chevron-right" size="s" />
-        </Tap>
+        </PersonRow>
       ))}
     </Card>
   )

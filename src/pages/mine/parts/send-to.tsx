@@ -9,12 +9,11 @@ import { back, go } from '@/nav'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list'
 import { confirm, leaveWith, useAction } from '@/patterns/use-action'
 import { usePaused } from '@/patterns/use-paused'
-import { Avatar } from '@/ui/avatar'
 import { Icon } from '@/ui/icon'
+import { PersonRow } from '@/ui/person-row'
 import { SearchBox } from '@/ui/search-box'
 import { SkeletonRows } from '@/ui/skeleton'
 import { StateView } from '@/ui/state-view'
-import { Tap } from '@/ui/tap'
 import './send-to.scss'
 
 type Friend = Item<'POST /api/dm/friendPage'>
@@ -48,14 +47,16 @@ const Friends = observer(function Friends({ keyword, onChoose }: { keyword: stri
         )
       }
       row={(friend) => (
-        <Tap className="send-to__row" label={`发给${friend.nickName}`} onTap={() => onChoose(friend)}>
-          <Avatar src={friend.avatar} name={friend.nickName} />
-          <View className="send-to__who">
-            <View className="send-to__name">{friend.nickName}</View>
-            <View className="send-to__meta">{[friend.company, friend.position].filter(Boolean).join(' · ')}</View>
-          </View>
+        <PersonRow
+          className="send-to__row"
+          avatar={friend.avatar}
+          name={friend.nickName}
+          note={[friend.company, friend.position].filter(Boolean).join(' · ')}
+          label={`发给${friend.nickName}`}
+          onTap={() => onChoose(friend)}
+        >
           <Icon name="chevron-right" size="s" />
-        </Tap>
+        </PersonRow>
       )}
     />
   )
