@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './__tests__/support/e2e-start.ts',
   outputDir: 'test-results/e2e',
-  timeout: 60_000,
+  // A machine that is slow, or busy with something else, only takes longer.
+  timeout: 240_000,
   workers: 3,
   projects: [
     { name: 'all', testIgnore: [NEWEST, LOOKS] },
@@ -18,11 +19,11 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKS, dependencies: ['all'] },
   ],
   reporter: [['list'], ['json']],
-  expect: { timeout: 10_000 },
+  expect: { timeout: 45_000 },
   use: {
     // Known to the workers: the global setup names the server it has started.
     baseURL: process.env.E2E_URL,
-    actionTimeout: 10_000,
+    actionTimeout: 45_000,
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -48,5 +48,5 @@ test('where there was a banner last time its room is free before it comes', asyn
   await waitFor(() => expect(app.page().querySelector('.banner-room')).not.toBeNull())
   answer()
   await app.see(TITLE)
-  expect(app.page().querySelector('.banner-room')).toBeNull()
+  await waitFor(() => expect(app.page().querySelector('.banner-room')).toBeNull())
 })

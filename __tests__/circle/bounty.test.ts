@@ -447,7 +447,7 @@ test('whatever people do in whatever order, coins are moved and never made or lo
   expect(
     new Set((await query<{ state: string }>(server, sql`select distinct state from circle_bounty`)).map((row) => row.state)).size,
   ).toBeGreaterThan(2)
-}, 120_000)
+})
 
 test('nothing that is booked names the asker of an anonymous question', async () => {
   const id = await ask(server, ann, { bounty: 10, anonymous: true })

@@ -88,7 +88,7 @@ test('who asks for news gets what is new on top, and how much it is', async () =
   const fresh = await server.post(bob, { content: `${WRITTEN + 1}号候选人今天来面试` })
   fireEvent.click(app.look().getByText('最新'))
   await app.see('为你更新了 1 条')
-  expect(rows(app)).toEqual(down(WRITTEN + 1, WRITTEN + 1 - FIRST + 1))
+  await waitFor(() => expect(rows(app)).toEqual(down(WRITTEN + 1, WRITTEN + 1 - FIRST + 1)))
   await bob.call('POST /api/circle/delete', { body: { id: fresh } })
 })
 

@@ -130,9 +130,14 @@ describe('is refused:', () => {
 })
 
 describe('the file of a film', () => {
-  const aDayLater = async () => {
-    await query(server, sql`update file set created_at = created_at - interval '25 hours' where kind = 'video'`)
-    await runJob(server, 'circle.films')
+  /** A day more than what nothing shows any more is kept. */
+  const longLater = async () => {
+    await runJob(server, 'file.idle')
+    await query(
+      server,
+      sql`update file set created_at = created_at - interval '61 days', idle_since = idle_since - interval '61 days'`,
+    )
+    await runJob(server, 'file.idle')
     await runJob(server, 'file.cleanup')
   }
   const remove = (person: Person, id: string) => person.call('POST /api/circle/delete', { body: { id } })
@@ -141,7 +146,7 @@ describe('the file of a film', () => {
     const [gone, waiting, read] = [await show(ann), await show(ann), await show(ann)]
     await pass(read.id)
     await remove(ann, gone.id)
-    await aDayLater()
+    await longLater()
     expect(await Promise.all([gone, waiting, read].map(({ video }) => there(video.url)))).toEqual([false, true, true])
   })
 
@@ -149,7 +154,7 @@ describe('the file of a film', () => {
     const [down, changed] = [await show(ann), await show(ann)]
     await review(server.app.services, { postId: down.id }, 'takeDown', '违法违规')
     await change(ann, changed.id, { images: [], videoId: null })
-    await aDayLater()
+    await longLater()
     expect([await there(down.video.url), await there(changed.video.url)]).toEqual([false, false])
   })
 
@@ -158,10 +163,10 @@ describe('the file of a film', () => {
     await pass(id)
     await report(bob, id)
     await remove(ann, id)
-    await aDayLater()
+    await longLater()
     expect(await there(video.url)).toBe(true)
     await query(server, sql`update report set state = 'upheld' where target_id = ${id}`)
-    await aDayLater()
+    await longLater()
     expect(await there(video.url)).toBe(false)
   })
 
@@ -184,7 +189,7 @@ describe('the file of a film', () => {
         body: { type: 1, ...(more && { draft: { ...kept, images: [], topics: [], tags: [], ...more } }) },
       })
     await keep({ video: { ...video, url: 'https://else.example/x.mp4' } })
-    await aDayLater()
+    await longLater()
     const { result } = await bob.call('GET /api/circle/draft/:type', { params: { type: '1' } })
     expect(result.draft?.video).toEqual(video)
     expect(await there(video.url)).toBe(true)
@@ -192,7 +197,7 @@ describe('the file of a film', () => {
       10131,
     )
     await keep()
-    await aDayLater()
+    await longLater()
     expect(await there(video.url)).toBe(false)
   })
 })

@@ -79,14 +79,15 @@ test('a filled form is handed in, and what was handed in can be read again', asy
 
 test('what a form gives back is there when it is handed in, and when it is looked at again', async () => {
   const id = await add({ fields: [NAME] })
-  const file = randomUUID()
+  const [file, gift] = [randomUUID(), randomUUID()]
   await server.sql(
-    `insert into file (id, kind, name, size, width, height, used) values ($1, 'image', '群.png', 10, 9, 9, true)`,
-    [file],
+    `insert into file (id, kind, name, size, width, height, used) values
+      ($1, 'image', '群.png', 10, 9, 9, true), ($2, 'document', '转正评估表.docx', 12600, 0, 0, true)`,
+    [file, gift],
   )
   await server.sql(
     `update circle_form set gift_id = $2, gift_name = '转正评估表.docx', gift_size = 12600, group_qr = $3 where id = $1`,
-    [id, randomUUID(), file],
+    [id, gift, file],
   )
   const app = await open(id)
   await app.see('填一下')

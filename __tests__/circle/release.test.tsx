@@ -90,7 +90,10 @@ describe('asking', () => {
 
   test('those who are invited stand in the row and go along', async () => {
     const fay = await server.member('法雨')
-    await server.sql(`insert into circle_creator (user_id, industry_id, score, active) values ($1, '', 9, 3)`, [ann.id])
+    await server.sql(
+      `insert into circle_creator (user_id, industry_id, score, active) values ($1, '', 9, 3) on conflict do nothing`,
+      [ann.id],
+    )
     const app = await openApp(ASK, { as: fay })
     await app.tap('邀请回答')
     await app.tap('安然')

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
+import { USES } from '../../server/modules/file/uses'
 import { seed } from '../../server/seeds'
 import { people } from '../../server/seeds/circle/people'
 import { faults } from '../coin/support'
 import { startDemo, type TestServer } from '../support/server'
 import { comments, detail, feed, idsOf, miscounts, walk } from './support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startDemo()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const count = async (table: string) =>
@@ -175,4 +177,24 @@ test('every article says what it is about, every topic has people behind it and 
   const creators = (await server.call('POST /api/circle/creatorPage', { body: { type: 'rec' } })).result.records
   expect(creators.length).toBeGreaterThanOrEqual(10)
   for (const { posts } of creators.slice(0, 5)) expect(posts.every((post) => post.text.length > 0)).toBe(true)
+})
+
+test('the clean-up finds nothing to remove of it: whatever it shows is known to be shown', async () => {
+  await runJob(server, 'file.idle')
+  expect(await query(server, sql`select name from file where idle_since is not null or not used`)).toEqual([])
+  // Wherever the id of a file stands is a place that keeps it.
+  const places = await query<{ at: string }>(
+    server,
+    sql`select c.relname || '.' || a.attname as at from pg_attribute a join pg_class c on c.oid = a.attrelid,
+        lateral (select query_to_xml(format(
+          'select from %I t, regexp_matches(t.%I::text, %L, ''g'') m join file f on f.id::text = m[1] limit 1',
+          c.relname, a.attname, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'), false, true, '')::text as found) x
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'file'
+        and a.atttypid in ('uuid'::regtype, 'text'::regtype, 'jsonb'::regtype, 'uuid[]'::regtype, 'text[]'::regtype)
+        and x.found ~ '<row'
+      order by 1`,
+  )
+  const known = USES.map(({ table, column }) => `${table}.${column}`)
+  expect(places.length).toBeGreaterThan(8)
+  expect(places.map(({ at }) => at).filter((at) => !known.includes(at))).toEqual([])
 })

@@ -45,7 +45,7 @@ export class Line {
         this.waiting.delete(look)
         done(found)
       }
-      const late = setTimeout(() => fail(new Error(`only got ${JSON.stringify(this.events).slice(0, 2000)}`)), 15_000)
+      const late = setTimeout(() => fail(new Error(`only got ${JSON.stringify(this.events).slice(0, 2000)}`)), 60_000)
       this.waiting.add(look)
       look()
     })

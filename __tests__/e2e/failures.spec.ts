@@ -74,7 +74,7 @@ test('without a network a like is taken back with a word, and the list keeps its
   const retry = button(page, '加载失败，点击重试')
   await expect(async () => {
     await top(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(retry).toBeInViewport({ timeout: 500 })
+    await expect(retry).toBeInViewport({ timeout: 2000 })
   }).toPass()
   await expect(cards).toHaveCount(10)
   await context.setOffline(false)

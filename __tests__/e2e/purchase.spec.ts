@@ -50,7 +50,7 @@ test('a payment whose notice is lost is found all the same', async ({ page }) =>
   await logInAs(page, await registered())
   await order(page, course.id)
   await page.getByRole('button', { name: '已付款但通知丢失' }).tap()
-  await expect(top(page).getByText('支付成功')).toBeVisible({ timeout: 20_000 })
+  await expect(top(page).getByText('支付成功')).toBeVisible()
 })
 
 test('whoever gives up at the cashier finds the order, and pays it later', async ({ page }) => {
@@ -66,7 +66,7 @@ test('whoever gives up at the cashier finds the order, and pays it later', async
     .first()
     .tap()
   await page.getByRole('button', { name: /^支付 ¥/ }).tap()
-  await expect(top(page).getByText('支付成功')).toBeVisible({ timeout: 20_000 })
+  await expect(top(page).getByText('支付成功')).toBeVisible()
 })
 
 test.describe('in WeChat', () => {
@@ -80,7 +80,7 @@ test.describe('in WeChat', () => {
     await order(page, course.id)
     const cashier = page.frameLocator('iframe')
     await cashier.getByRole('button', { name: /^支付 ¥/ }).tap()
-    await expect(top(page).getByText('支付成功').first()).toBeVisible({ timeout: 20_000 })
+    await expect(top(page).getByText('支付成功').first()).toBeVisible()
     await learns(page)
   })
 })

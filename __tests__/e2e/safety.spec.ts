@@ -59,7 +59,7 @@ async function readToEnd(page: Page, row: string, parts: string[], enough: numbe
     for (const one of await readNow(top(page).locator(row), parts)) read.set(JSON.stringify(one), one)
     await toEnd(page)
     expect(read.size).toBeGreaterThanOrEqual(enough)
-  }).toPass({ intervals: [50], timeout: 60_000 })
+  }).toPass({ intervals: [50] })
   return [...read.values()]
 }
 
@@ -79,7 +79,6 @@ async function newest(count: number): Promise<PostCard[]> {
 }
 
 test.describe('texts that want to be code', () => {
-  test.describe.configure({ timeout: 120_000 })
   let hostile: Hostile[]
   let questionId: string
 

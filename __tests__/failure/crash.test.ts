@@ -16,8 +16,6 @@ import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
 
-jest.setTimeout(120_000)
-
 /** `KILLS=50,20 npx jest __tests__/failure` kills the server fifty times and its database twenty. */
 const [ofServer, ofDatabase] = (process.env.KILLS ?? '1,1').split(',').map(Number)
 const KILLS = { server: ofServer, database: ofDatabase }
@@ -136,6 +134,15 @@ test('with the database away calls are answered with a clear 503, and go on by t
   await startCluster(dataDir, [], port)
   expect((await feed()).status).toBe(200)
   expect(await publish(server.url, token)).toMatchObject({ code: 200 })
+})
+
+test('a database that is slow to answer is waited for, and not taken for one that is gone', async () => {
+  const [url, pid] = [embeddedUrl(dataDir), postgresPid(dataDir)]
+  process.kill(pid, 'SIGSTOP')
+  const adopted = startCluster(dataDir)
+  // Its first question has gone unanswered, and it looks again.
+  setTimeout(() => process.kill(pid, 'SIGCONT'), 1500)
+  expect((await adopted).url).toBe(url)
 })
 
 test('a second server on the same data folder says so and ends; the first goes on', async () => {

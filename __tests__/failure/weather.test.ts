@@ -15,10 +15,10 @@ import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { smallRedis } from '../support/small-redis'
 
-/** A silence that the server takes for a dead line: 20 s in earnest. */
-const ANSWER_MS = 1000
-/** For two rounds of questions on a busy machine; without an end to waiting it would be minutes. */
-const SOON_MS = 20_000
+/** A silence that the server takes for a dead line: 20 s in earnest, and here longer than a busy machine makes anybody wait. */
+const ANSWER_MS = 2000
+/** For two rounds of questions on a busy machine; without an end to waiting it would be for ever. */
+const SOON_MS = 60_000
 const BUYERS = 8
 
 describe('a bad line to the database', () => {
@@ -27,7 +27,7 @@ describe('a bad line to the database', () => {
   let people: Person[]
   const reached: Record<string, string> = { ANSWER_MS: String(ANSWER_MS) }
   beforeAll(async () => {
-    line = await BadLine.to(Number(new URL(process.env.TEST_CLUSTER_URL!).port), { delayMs: ANSWER_MS / 20 })
+    line = await BadLine.to(Number(new URL(process.env.TEST_CLUSTER_URL!).port), { delayMs: 50 })
     reached.DATABASE_PORT = String(line.port)
   })
   startShop(async (started) => {
@@ -82,7 +82,9 @@ describe('a bad line to the database', () => {
       expect(await statusOf(server, paidId)).toBe(30)
 
       const { pool } = server.database
-      expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0])
+      const taken = () => pool.waitingCount + pool.totalCount - pool.idleCount
+      for (let n = 0; n < 100 && taken(); n++) await wait(50)
+      expect(taken()).toBe(0)
       const stuck = sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
       for (let n = 0; n < 100 && (await query(server, stuck)).length; n++) await wait(50)
       expect(await query(server, stuck)).toEqual([])
@@ -110,15 +112,19 @@ describe('a bad line to the database', () => {
     const log = pino({ level: 'silent' })
     const [here, there] = [near, far].map((database) => new LiveLine(database, server.settings, log, 100, 100))
     await Promise.all([here.start(), there.start()])
-    const missed = new Promise<void>((done) => here.onGap(done))
+    const fell = line.fell()
     line.turn('silent')
-    // Somebody asks, so that the line knows.
-    await wait(300)
+    // Its own question whether anybody is there.
+    await fell
     line.turn('good')
-    await missed
-    const heard = new Promise<LineEvent>((done) => here.subscribe('topic', done))
-    there.publish('topic', { kind: 'news' })
-    expect(await heard).toEqual({ kind: 'news' })
+    const news: LineEvent[] = []
+    here.subscribe('topic', (event) => news.push(event))
+    // What is told before the line is a new one is lost; a busy machine may take more than one for dead.
+    while (!news.length) {
+      there.publish('topic', { kind: 'news' })
+      await wait(50)
+    }
+    expect(news[0]).toEqual({ kind: 'news' })
     await Promise.all([here.stop(), there.stop()])
     await Promise.all([near.close(), far.close()])
   })

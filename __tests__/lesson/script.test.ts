@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { endPromo, replyTo, saidOf, setGroup, setPresence, setPromo, setStatus } from '../../server/modules/lesson/desk'
 import { jpeg } from '../file/pictures'
 import { command } from '../support/command'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, give, learnt, type Course } from './support'
 
@@ -76,4 +78,18 @@ test('the operator puts up the group of a class, and asks learners whether they 
   expect((await detail(learner)).group).toBeUndefined()
   await setPresence(server.database.db, one.id, true)
   expect((await detail()).studyRules).toHaveLength(1)
+})
+
+test('of two pictures put up for a class at the same moment one is shown, and the other left to the clean-up', async () => {
+  const { db } = server.database
+  const { storage } = server.app.services.gateways
+  const used = () => query<{ id: string }>(server, sql`select id from file where name = '班级群.png' and used`)
+  const picture = await jpeg()
+  await setGroup(db, storage, one.id, picture)
+  await Promise.all([setGroup(db, storage, one.id, picture), setGroup(db, storage, one.id, picture)])
+  const files = await used()
+  expect(files).toHaveLength(1)
+  expect((await detail(learner)).group!.qrUrl).toContain(files[0].id)
+  await expect(setGroup(db, storage, learner.id, picture)).rejects.toThrow('没有这门课程')
+  expect(await used()).toEqual(files)
 })

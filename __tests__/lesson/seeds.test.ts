@@ -11,7 +11,7 @@ let learner: Person
 beforeAll(async () => {
   server = await startDemo()
   learner = await server.person()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const count = async (table: string) =>
@@ -81,7 +81,7 @@ test('every lesson plays: its recording answers to a part of it, its text is the
     const part = await fetchMedia(server, address, 'bytes=0-9')
     expect([title, part.status, part.bytes.length]).toEqual([title, 206, 10])
   }
-}, 60_000)
+})
 
 test('every cover and every face of a teacher is there', async () => {
   const { result } = await server.call('GET /api/course/home')

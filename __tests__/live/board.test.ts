@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/live/create'
-import { putDoc } from '../../server/modules/live/docs'
+import { putDoc, storeDoc } from '../../server/modules/live/docs'
 import { forgetLives } from '../../server/modules/live/forget'
 import { setDrawCoins, winnersOf } from '../../server/modules/live/operator'
 import { heldQuestions, reviewQuestion } from '../../server/modules/live/question-review'
@@ -193,6 +193,30 @@ describe('questions', () => {
   })
 })
 
+test('a handout that was begun when the server died is found by its row, and removed with it a day later', async () => {
+  const id = await onAir()
+  const { storage } = server.app.services.gateways
+  const { put } = storage
+  let object = ''
+  const dying = jest.spyOn(storage, 'put').mockImplementation(async (name, ...rest) => {
+    await put.call(storage, name, ...rest)
+    object = name
+    throw new Error('the server died')
+  })
+  const store = (name: string) => storeDoc(server.app.services, id, name, Buffer.from('%PDF-1.4\n'))
+  await expect(store('没放完.pdf')).rejects.toThrow('died')
+  dying.mockRestore()
+  await store('放上了.pdf')
+  expect(await storage.sizeOf(object)).toBe(9)
+  await query(server, sql`update lesson_media set created_at = created_at - interval '25 hours'`)
+  await runJob(server, 'live.docs')
+  expect(await storage.sizeOf(object)).toBeUndefined()
+  const { docs } = (await detail(ann, id)).result
+  expect(docs.map(({ name }) => name)).toEqual(['放上了.pdf'])
+  const left = await query(server, sql`select from lesson_media m where not exists (select from live_doc where media_id = m.id)`)
+  expect(left).toEqual([])
+})
+
 describe('a question that was reported', () => {
   const report = (who: Person, targetId: string) =>
     who.call('POST /api/report/save', { body: { targetType: 'liveQuestion', targetId, reason: 'r4', requestId: randomUUID() } })
@@ -227,6 +251,28 @@ describe('a question that was reported', () => {
     const states = await query<{ state: string }>(server, sql`select distinct state from report where target_id = ${bad}`)
     expect(states).toEqual([{ state: 'dismissed' }])
     await line.leave()
+  })
+
+  test('by one person is shown to the people of the operator; its report is closed, also when the host has removed it since', async () => {
+    const id = await onAir()
+    const [kept, removed] = [await ask(ann, id, '老师讲得太慢了'), await ask(bob, id, '老师你到底懂不懂法')]
+    const witness = await server.person()
+    for (const one of [kept, removed]) await report(witness, one)
+    await teacher.call('POST /api/liveQuestion/answer', { body: { id: removed, state: 'removed' } })
+    expect(await reviews()).toMatch(new RegExp(`举报 question ${kept}  安然，1 人举报\n  当时：老师讲得太慢了`))
+    for (const [act, one, why] of [
+      ['pass', kept, ''],
+      ['reject', removed, '攻击了讲师'],
+    ])
+      expect(await reviews(act, 'question', one, why)).toBe('已处理\n')
+    expect(await shown(server, id)).toEqual([kept])
+    await server.app.bus.drain()
+    const { records } = (await witness.call('POST /api/notice/page', { body: { type: 1 } })).result
+    expect(records.map(({ content }) => content)).toEqual([
+      '你举报的直播提问违反社区规范，已处理：攻击了讲师',
+      '你举报的直播提问没有发现违反社区规范',
+    ])
+    await expect(reviews('reject', 'question', removed)).rejects.toThrow('内容不存在或已删除')
   })
 
   test('without a name stays without one; one’s own, and one that cannot be seen, is not reported', async () => {

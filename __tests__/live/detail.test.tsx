@@ -57,10 +57,10 @@ test('a wrong password is said under the field, the right one opens the room', a
   const app = await openApp(page(id), { as: ann })
   fireEvent.click(await dock(app, '输入密码'))
   await app.write('观看密码', 'hr2025')
-  fireEvent.click(await waitFor(() => app.look().getByText('进入直播间', { selector: '.sheet *' })))
+  await app.tap('进入直播间', { selector: '.sheet *' })
   await waitFor(() => app.look().getByText('密码不正确，还可尝试 4 次', { selector: '.field__error *' }))
   await app.write('观看密码', 'hr2026')
-  fireEvent.click(app.look().getByText('进入直播间', { selector: '.sheet *' }))
+  await app.tap('进入直播间', { selector: '.sheet *' })
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveRoom'))
 })
 

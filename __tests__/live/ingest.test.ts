@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -31,6 +32,8 @@ const pushes = new Set<Push>()
 beforeAll(async () => {
   server = await listen({ LIVE_RTMP_PORT: String(await freePort()) })
   ;[teacher, reader, film] = await Promise.all([server.person('陈老师'), server.person('听课的人'), clip()])
+  // What is pushed here comes at once, and then nothing.
+  server.app.ingest.silentMs = 120_000
   expect(await server.app.ingest.start()).toBe(true)
 })
 afterAll(async () => {
@@ -38,13 +41,16 @@ afterAll(async () => {
   await server.close()
 })
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => done(port))
-    })
+/** A port that nobody has, and that the system gives nobody who wants any port at all. */
+async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 30_000)
+  const free = await new Promise<boolean>((done) => {
+    const probe = net.createServer()
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })
+  return free ? port : freePort()
+}
 
 const address = async (id: string) => (await teacher.call('GET /api/live/push/:id', { params: { id } })).result
 
@@ -272,7 +278,7 @@ test('the operator’s own upload wins, and a push that cannot be kept is named 
   await listWith((await enter(reader, id)).result.hlsUrl, 3)
   // As when the server stops before it has stored anything.
   const { services } = server.app
-  const put = jest.spyOn(services.gateways.storage, 'put').mockRejectedValue(new Error('the store is away'))
+  const put = jest.spyOn(services.gateways.storage, 'putFile').mockRejectedValue(new Error('the store is away'))
   await host(teacher, id, 'end')
   while (!server.log.join('').includes('录像还没有存好')) await new Promise((done) => setTimeout(done, 20))
   expect((await enter(reader, id)).result).toMatchObject({ status: 4, playType: 'none' })
@@ -289,7 +295,7 @@ test('a recording that could not be stored at the end is stored a minute later, 
   await push(id, 0, 24)
   await pictureCame(line)
   await listWith((await enter(reader, id)).result.hlsUrl, 3)
-  const put = jest.spyOn(server.app.services.gateways.storage, 'put').mockRejectedValue(new Error('the store is away'))
+  const put = jest.spyOn(server.app.services.gateways.storage, 'putFile').mockRejectedValue(new Error('the store is away'))
   const before = server.log.length
   await host(teacher, id, 'end')
   while (!server.log.slice(before).join('').includes('录像还没有存好')) await new Promise((done) => setTimeout(done, 20))
@@ -300,6 +306,112 @@ test('a recording that could not be stored at the end is stored a minute later, 
   expect((await playbackOf(id)).pictures).toBeGreaterThanOrEqual(120)
   expect(fs.readdirSync(path.join(server.settings.dataDir, 'live'))).not.toContain(id)
   await line.leave()
+})
+
+test('a store that is away in the middle goes on where it was, and no piece lies on the disk twice', async () => {
+  const { id, line } = await onAir()
+  await push(id, 0, 48)
+  await pictureCame(line)
+  await listWith((await enter(reader, id)).result.hlsUrl, 7)
+  const { storage } = server.app.services.gateways
+  const folder = path.join(server.settings.dataDir, 'live', id)
+  const [put, before] = [storage.putFile, server.log.length]
+  const [stored, here]: [string[], number[]] = [[], []]
+  const putting = jest.spyOn(storage, 'putFile').mockImplementation(async (name, ...rest) => {
+    if (stored.length === 3 && here.length === 3) throw new Error('the store is away')
+    here.push(fs.readdirSync(folder).filter((file) => file.endsWith('.ts')).length)
+    await put(name, ...rest)
+    stored.push(name)
+  })
+  await host(teacher, id, 'end')
+  while (!server.log.slice(before).join('').includes('录像还没有存好')) await new Promise((done) => setTimeout(done, 20))
+  here.push(0)
+  await runJob(server, 'live.record')
+  putting.mockRestore()
+  // Each once, and one less is in the folder each time.
+  expect(new Set(stored).size).toBe(stored.length)
+  const [first, second, third, , ...others] = here
+  expect([first, second, third, ...others]).toEqual(Array.from({ length: stored.length }, (_, n) => stored.length - n))
+  expect(await playbackOf(id)).toMatchObject({ pictures: 480 })
+
+  // The operator has a better one: what was recorded is not kept for nobody.
+  expect(await putPlayback(server.app.services, id, CUT)).toBe(true)
+  await query(server, sql`update lesson_media set created_at = created_at - interval '2 hours' where id = ${id}`)
+  await runJob(server, 'live.record')
+  expect(await query(server, sql`select from lesson_media where id = ${id}`)).toEqual([])
+  expect(fs.readdirSync(path.join(server.settings.dataDir, 'files')).filter((name) => name.includes(id))).toEqual([])
+  expect((await enter(reader, id)).result).toMatchObject({ status: 5, playType: 'mp4' })
+  await line.leave()
+})
+
+test('a host who is away for a while leaves no hole in the list of pieces', async () => {
+  const { id, line } = await onAir()
+  const pushing = await push(id, 0, 24)
+  await pictureCame(line)
+  const { hlsUrl } = (await enter(reader, id)).result
+  await listWith(hlsUrl, 3)
+  const { child } = server.app.ingest as unknown as { child: { emit(event: 'message', report: object): void } }
+  const tell = (report: object) => child.emit('message', { liveId: id, ...report })
+  const piecesOf = async () => {
+    const list = (await watch(hlsUrl)).bytes.toString()
+    return { first: Number(/MEDIA-SEQUENCE:(\d+)/.exec(list)![1]), names: list.match(/^[^#].*?(?=\?|$)/gm) }
+  }
+  // The last piece of a push is told after its end.
+  tell({ kind: 'unpublished' })
+  tell({ kind: 'written', piece: { n: 4, ms: 6000, run: 0 } })
+  tell({ kind: 'published' })
+  await line.until((events) => events.filter((one) => one.kind === 'live' && one.picture === true).length === 2)
+  tell({ kind: 'written', piece: { n: 5, ms: 6000, run: 1 } })
+  expect(await piecesOf()).toEqual({ first: 1, names: ['1.ts', '2.ts', '3.ts', '4.ts', '5.ts'] })
+  // One was written and never told, as the process died.
+  tell({ kind: 'written', piece: { n: 7, ms: 6000, run: 2 } })
+  tell({ kind: 'written', piece: { n: 8, ms: 6000, run: 2 } })
+  expect(await piecesOf()).toEqual({ first: 7, names: ['7.ts', '8.ts'] })
+  await pushing.drop()
+  await host(teacher, id, 'end')
+  await line.leave()
+})
+
+test('a viewer who is gone before the picture comes is not sent it for ever', async () => {
+  const { id, line } = await onAir()
+  await query(server, sql`update live set pushed_at = now() where id = ${id}`)
+  const { playUrl } = (await enter(reader, id)).result
+  let asked: (answer: http.ServerResponse) => void = () => {}
+  const asking = new Promise<http.ServerResponse>((done) => (asked = done))
+  const media = http.createServer((_req, answer) => asked(answer))
+  await new Promise<void>((done) => media.listen(0, '127.0.0.1', done))
+  const { ingest } = server.app
+  const really = ingest.httpPort
+  ingest.httpPort = (media.address() as net.AddressInfo).port
+  const viewer = http.get(`http://127.0.0.1:${server.port}${playUrl}`).on('error', () => {})
+  const answer = await asking
+  ingest.httpPort = really
+  const connections = () => new Promise<number>((done) => server.app.http.server.getConnections((_error, n) => done(n)))
+  const before = await connections()
+  viewer.destroy()
+  while ((await connections()) >= before) await new Promise((done) => setTimeout(done, 10))
+  const hungUp = new Promise<boolean>((done) => answer.once('close', () => done(true)))
+  answer.write('FLV')
+  expect(await hungUp).toBe(true)
+  media.close()
+  await line.leave()
+})
+
+test('a host whose line went dead without a word can push again', async () => {
+  const quick = await listen({ LIVE_RTMP_PORT: String(await freePort()) })
+  // Longer than a busy machine leaves a line alone that is not dead.
+  quick.app.ingest.silentMs = 1500
+  expect(await quick.app.ingest.start()).toBe(true)
+  const somebody = await quick.person()
+  const id = await live(quick, { hostId: somebody.id })
+  const { url, key } = (await somebody.call('GET /api/live/push/:id', { params: { id } })).result
+  const dead = await Push.open(url, key)
+  dead.send(film.heads)
+  await dead.closed
+  const again = await Push.open(url, key)
+  again.send(film.heads)
+  await again.arrived()
+  await quick.close()
 })
 
 test('a disk that takes nothing costs the recording, not the picture', async () => {

@@ -6,8 +6,10 @@ import { live } from './client-support'
 const DAY = 24 * 60
 let ann: Person
 let soon: string
+let began: number
 beforeAll(async () => {
   ann = await server.member('安然')
+  began = Date.now()
   soon = await live({ title: '劳动法直播答疑', startsIn: 3 * DAY })
   await live({ title: '仲裁拆案', startsIn: 5 * DAY, access: 'vip' })
   await live({ title: '绩效面谈工作坊', startsIn: 6 * DAY, state: 'cancelled' })
@@ -20,8 +22,9 @@ const card = async (app: App, title: string) =>
   within(
     (await waitFor(() => app.look().getByText(title, { selector: '.live-card__title' }))).closest<HTMLElement>('.live-card')!,
   )
+/** The day on which the lives of this file stand: that of their beginning, also when it ends meanwhile. */
 const dayOf = (minutes: number) => {
-  const at = new Date(Date.now() + (minutes + 8 * 60) * 60_000)
+  const at = new Date(began + (minutes + 8 * 60) * 60_000)
   return `${at.getUTCMonth() + 1}月${at.getUTCDate()}日`
 }
 const pickDay = async (app: App, minutes: number) =>
@@ -64,7 +67,7 @@ test('one tap reserves, and it still stands there after looking at the live', as
   const app = await openApp('pages/lesson/liveList', { as: ann })
   fireEvent.click((await card(app, '劳动法直播答疑')).getByText('预约'))
   await app.hear('预约成功，开播前会提醒你')
-  fireEvent.click((await card(app, '劳动法直播答疑')).getByText('已预约'))
+  fireEvent.click(await waitFor(async () => (await card(app, '劳动法直播答疑')).getByText('已预约')))
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
   await app.see('已预约 · 取消')
   expect((await server.sql<{ n: number }>('select reserve_count as n from live where id = $1', [soon]))[0].n).toBe(1)

@@ -200,6 +200,15 @@ describe('a cancelled live', () => {
     expect(await atCashier(server, prepayId)).toEqual({ result: 'ok' })
     await heardBack(server)
     expect((await create(await server.person(), courseId, { payPrice: price })).code).toBe(11302)
+    await runJob(server, 'live.refund')
+    // Nothing of the course is left that one could keep instead.
+    for (const [who, order] of [
+      [ann, first],
+      [bob, second],
+    ] as const) {
+      expect(must(await orderDetail(who, order))).toMatchObject({ status: 50, actions: [] })
+      expect(await keepIt(who, order)).toMatchObject({ code: 11322, message: '已经不能提供，退款不能撤销' })
+    }
     await refunds()
     for (const [who, order] of [
       [ann, first],
@@ -218,6 +227,9 @@ describe('a cancelled live', () => {
     // What nobody had begun to pay cannot be paid any more.
     expect(await statusOf(slow, unpaid)).toBe(40)
     expect((await prepay(slow, unpaid)).code).toBe(11314)
+    const story = async (who: Person, order: string) => must(await orderDetail(who, order)).timeline.map(({ text }) => text)
+    expect(await story(slow, unpaid)).toEqual(['提交订单', '平台取消了订单：直播已取消'])
+    expect(await story(ann, first)).toEqual(['提交订单', '支付成功', '平台发起退款：直播已取消', '退款已提交', '退款成功'])
     expect(await told(ann, id)).toEqual(['liveCancelled'])
     expect(await told(bob, id)).toEqual(['liveCancelled'])
     expect((await words(bob, id))[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { enter, missed } from './support'
 let server: TestServer
 beforeAll(async () => {
   server = await startDemo()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const all = async () => (await server.call('POST /api/live/page', { body: {} })).result.records

@@ -87,6 +87,7 @@ test('what is answered late to somebody who has logged out leaves nothing of the
   await waitFor(() => expect(kept('sessionId')).toBeTruthy())
   const release = network.hold('/api/user/userBaseDetail')
   const refreshed = session.refresh()
+  await release.came
   await session.leave()
   release()
   await refreshed

@@ -10,6 +10,7 @@ beforeEach(async () => {
 })
 
 const follow = (who: Person, whom: Person) => who.call('POST /api/user/follow', { body: { id: whom.id, follow: true } })
+const pullDown = () => void (require('@tarojs/taro').default as typeof import('@tarojs/taro')).startPullDownRefresh()
 const row = async (app: App, name: string) => (await app.see(name)).closest<HTMLElement>('.people__row')!
 test('a fan who is followed back is a mutual one, and is not after a second tap', async () => {
   await follow(bob, ann)
@@ -46,6 +47,33 @@ test('the title counts, and counts again when a fan is removed after a question'
   await app.see('粉丝 1')
   expect(app.look().queryByText('博文')).toBeNull()
   expect((await bob.call('GET /api/user/haveFollow/:id', { params: { id: ann.id } })).result).toBe(false)
+})
+
+test('a fan who was removed while the list was being refreshed does not come back with the late answer', async () => {
+  await follow(bob, ann)
+  const app = await openApp('pages/mine/fans', { as: ann })
+  await row(app, '博文')
+  const answer = network.hold('/api/user/userFansPage')
+  pullDown()
+  await waitFor(() => expect(network.to('/api/user/userFansPage')).toHaveLength(2))
+  fireEvent.click(app.look().getByLabelText('对博文的更多操作'))
+  await app.tap('移除粉丝')
+  await app.answer('移除')
+  await app.hear('已移除')
+  answer()
+  await app.see('还没有粉丝，去发布内容吧')
+  await waitFor(() => expect(app.page().querySelector('.pull-refresh')?.getAttribute('data-state')).toBe('idle'))
+  expect(app.look().queryByText('博文')).toBeNull()
+})
+
+test('pulling down without a network says so where one is, and keeps what is shown', async () => {
+  await follow(bob, ann)
+  const app = await openApp('pages/mine/fans', { as: ann })
+  await row(app, '博文')
+  network.cut('/api/user/userFansPage')
+  pullDown()
+  await app.hear('网络出错了！请稍后再试！')
+  expect(await row(app, '博文')).toBeTruthy()
 })
 
 test('somebody else’s fans can be seen by everybody and removed by nobody', async () => {

@@ -89,7 +89,7 @@ test('a notice that the server could not mark is unread again', async () => {
   network.cut('/api/notice/read')
   await app.tap('博文 赞了你1')
   await app.hear('网络出错了！请稍后再试！')
-  expect(app.look().getAllByLabelText('未读')).toHaveLength(1)
+  await waitFor(() => expect(app.look().getAllByLabelText('未读')).toHaveLength(1))
 })
 
 test('全部已读 reads what is under every tab', async () => {
@@ -100,7 +100,7 @@ test('全部已读 reads what is under every tab', async () => {
   await waitFor(() => app.look().getByLabelText('会员金币，有未读'))
   fireEvent.click(app.look().getByLabelText('全部已读'))
   await app.hear('已全部标为已读')
-  expect(app.look().queryAllByLabelText('未读')).toHaveLength(0)
+  await waitFor(() => expect(app.look().queryAllByLabelText('未读')).toHaveLength(0))
   await waitFor(() => expect(app.look().queryByLabelText('会员金币，有未读')).toBeNull())
   expect(await unreadOnServer()).toBe(0)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   newest = await post(server, ann, { content: '今天只聊薪酬' })
   await indexed(server)
   await query(server, sql`analyze search_document`)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** Questions of this title, each a second older than the one before, written down beside the triggers since there are many. */

@@ -12,6 +12,8 @@ type Weather = 'good' | 'slow' | 'silent' | 'reset' | 'cut'
 export class BadLine {
   private weather: Weather = 'good'
   private sockets = new Set<Socket>()
+  /** Told when a connection falls silent. */
+  private fallen = () => {}
 
   private constructor(
     private server: net.Server,
@@ -31,6 +33,11 @@ export class BadLine {
 
   get port() {
     return (this.server.address() as AddressInfo).port
+  }
+
+  /** As soon as another connection has fallen silent, which it does when somebody says something. */
+  fell(): Promise<void> {
+    return new Promise((done) => (this.fallen = done))
   }
 
   /** What is silent stays so: only what is opened from now on has the new weather. */
@@ -58,7 +65,13 @@ export class BadLine {
     const far = net.connect(this.to)
     this.keep(far)
     let silent = false
-    const heard = () => !(silent ||= this.weather === 'silent')
+    const heard = () => {
+      if (!silent && this.weather === 'silent') {
+        silent = true
+        this.fallen()
+      }
+      return !silent
+    }
     near.on('data', (bytes) => heard() && far.write(bytes))
     far.on('data', (bytes) => {
       if (!heard()) return

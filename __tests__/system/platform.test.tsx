@@ -155,3 +155,37 @@ test('an answer that does not come within a minute counts as no network', async 
   expect(await told).toBe('网络出错了！请稍后再试！')
   answer()
 })
+
+describe('a picker of files that is closed', () => {
+  const pick = async () => {
+    await openApp('pages/login/login')
+    const { platform } = require('@/platform') as typeof import('@/platform')
+    const chosen = platform.chooseImages(9)
+    return { chosen, input: document.querySelector<HTMLInputElement>('input[type="file"]')! }
+  }
+
+  it('has brought nothing, and leaves nothing behind', async () => {
+    const { chosen, input } = await pick()
+    expect([input.accept, input.multiple]).toEqual(['image/*', true])
+    input.dispatchEvent(new Event('cancel'))
+    expect(await chosen).toEqual([])
+    expect(document.querySelector('input[type="file"]')).toBeNull()
+  })
+
+  it('is over too where the web view does not say so: the window has its focus again', async () => {
+    const { chosen } = await pick()
+    jest.useFakeTimers()
+    window.dispatchEvent(new Event('focus'))
+    jest.advanceTimersByTime(3000)
+    jest.useRealTimers()
+    expect(await chosen).toEqual([])
+  })
+
+  it('has brought what was chosen after the window had its focus, however old the web view', async () => {
+    const { chosen, input } = await pick()
+    window.dispatchEvent(new Event('focus'))
+    Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.png')] })
+    input.dispatchEvent(new Event('change'))
+    expect(await chosen).toMatchObject([{ size: 1 }])
+  })
+})

@@ -114,10 +114,11 @@ describe('pulling a page down', () => {
 describe('fingers on the glass', () => {
   let button: HTMLElement
   let taps: number
+  /** Each test begins long after the one before it. */
+  let clock = Date.now()
   beforeAll(() => guardTouches())
   beforeEach(() => {
-    jest.useFakeTimers()
-    jest.advanceTimersByTime(1000)
+    jest.useFakeTimers({ now: (clock += 60_000) })
     document.body.innerHTML = '<button>赞</button><input>'
     button = document.querySelector('button')!
     taps = 0

@@ -123,18 +123,22 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     }
     for (let i = 0; i < 500 && fs.existsSync(pidFile); i++) await sleep(20)
   }
-  if (fs.existsSync(pidFile)) {
+  const running = async (): Promise<Cluster | undefined> => {
+    if (!fs.existsSync(pidFile)) return undefined
     const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
     const url = urlOf(Number(lines[3]))
-    if (await answers(url)) return { url, stop: stopBy(Number(lines[0])) }
+    return (await answers(url)) ? { url, stop: stopBy(Number(lines[0])) } : undefined
   }
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(bin, dir, password, as)
 
-  const port = wantedPort ?? (await freePort())
-  const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
   const log = fs.openSync(path.join(root, 'pg.log'), 'a')
   const until = Date.now() + START_MS
   while (Date.now() < until) {
+    // One that runs already may be too busy to answer at the first look; another one cannot start beside it.
+    const found = await running()
+    if (found) return found
+    const port = wantedPort ?? (await freePort())
+    const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
     const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
     child.unref()
     while (child.exitCode === null && Date.now() < until) {

@@ -45,6 +45,8 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
       `script-src 'self' ${scripts}`,
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
+      // The picture viewer carries its icons in its style sheet.
+      `font-src 'self' data:`,
       // Safari before 15.4 does not count a socket among 'self'.
       `connect-src 'self' blob: ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} ${liveOrigin}`.trim(),
       `media-src 'self' blob: ${liveOrigin}`.trim(),

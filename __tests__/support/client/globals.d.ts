@@ -22,7 +22,7 @@ interface Network {
   sockets: Set<object>
   joined: WeakSet<object>
   dropSockets(path?: string): void
-  hold(path: string): () => void
+  hold(path: string): (() => void) & { came: Promise<void> }
   idle(): Promise<void>
   reset(): void
 }

@@ -39,7 +39,9 @@ exports.Network = class Network {
         const { pathname } = new URL(address)
         const away = network.cuts.some((cut) => pathname.startsWith(cut))
         // Nothing listens there.
-        super(away ? 'ws://127.0.0.1:1/' : address)
+        super(away ? 'ws://127.0.0.1:1/' : address, {
+          finishRequest: (request) => void network.late(pathname).then(() => request.end()),
+        })
         network.sockets.add(this)
         this.on('close', () => network.sockets.delete(this))
         this.on('message', (frame) => {
@@ -105,7 +107,11 @@ exports.Network = class Network {
     }
   }
 
-  late = (path) => Promise.all(this.holds.filter((hold) => path.startsWith(hold.path)).map((hold) => hold.released))
+  late(path) {
+    const held = this.holds.filter((hold) => path.startsWith(hold.path))
+    for (const hold of held) hold.come()
+    return Promise.all(held.map((hold) => hold.released))
+  }
   ended() {
     this.open--
     // The caller gets its answer before whoever waits for the end.
@@ -121,9 +127,12 @@ exports.Network = class Network {
     this.cuts = []
   }
 
-  /** Answers of this path wait for `release`; the server has done its work by then. */
+  /** Answers of this path wait for the function that is given; when the first is there its `came` resolves: the server has done its work. */
   hold(path) {
     const hold = { path }
+    const came = new Promise((resolve) => {
+      hold.come = resolve
+    })
     hold.released = new Promise((resolve) => {
       hold.release = () => {
         this.holds = this.holds.filter((other) => other !== hold)
@@ -131,7 +140,7 @@ exports.Network = class Network {
       }
     })
     this.holds.push(hold)
-    return hold.release
+    return Object.assign(hold.release, { came })
   }
 
   to(path) {

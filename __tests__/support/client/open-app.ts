@@ -1,9 +1,9 @@
-import { configure, fireEvent, waitFor, within, type Matcher } from '@testing-library/dom'
+import { configure, fireEvent, waitFor, within, type Matcher, type SelectorMatcherOptions } from '@testing-library/dom'
 import type { Root } from 'react-dom/client'
 import type { Person } from '../server'
 
 configure({
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 45_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nShown: ${document.body.textContent}`),
 })
 
@@ -12,6 +12,8 @@ interface Start {
   kept?: Record<string, unknown>
   /** Without a network. */
   offline?: boolean
+  /** What is at this path waits until `release` is called. */
+  held?: string
   /** Whose device it is: logged in. */
   as?: Person
   agent?: string
@@ -33,6 +35,28 @@ afterAll(() => close())
 export const keptNow = (): Record<string, unknown> =>
   Object.fromEntries(Object.entries(localStorage).map(([key, value]) => [key, JSON.parse(value as string)]))
 
+/** Notes the lines that go by themselves, whichever page draws them: a busy machine may come to look only when one has gone. */
+function noteToasts() {
+  const unheard: HTMLElement[] = []
+  let shown = ''
+  const observer = new MutationObserver(() => {
+    const toast = document.querySelector<HTMLElement>('.toast')
+    const text = toast?.textContent ?? ''
+    if (text && text !== shown) unheard.push(toast!.cloneNode(true) as HTMLElement)
+    shown = text
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return {
+    /** Takes the first of those that nobody asked for yet. */
+    take(text: Matcher): HTMLElement | undefined {
+      const fits = ({ textContent }: HTMLElement) => (text instanceof RegExp ? text.test(textContent!) : textContent === text)
+      const index = unheard.findIndex(fits)
+      return index < 0 ? undefined : unheard.splice(index, 1)[0]
+    },
+    stop: () => observer.disconnect(),
+  }
+}
+
 /** Notes the listeners that an app puts on the window and the document, so that they go when it does. */
 function noteListeners() {
   const undo: (() => void)[] = []
@@ -52,12 +76,13 @@ function noteListeners() {
 /** Runs the app as the H5 build's entry does, from nothing: every module is loaded anew, as after a reload. */
 export async function openApp(
   route = 'pages/tabBar/circle/index',
-  { kept = {}, offline, as, agent = BROWSER, slow = {}, search = '' }: Start = {},
+  { kept = {}, offline, held, as, agent = BROWSER, slow = {}, search = '' }: Start = {},
 ) {
   await close()
   jest.resetModules()
   network.reset()
   if (offline) network.cut()
+  const release = held ? network.hold(held) : () => {}
   localStorage.clear()
   const memory = { ...kept, ...(as && (await server.keptBy(as))) }
   for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, JSON.stringify(value))
@@ -65,6 +90,7 @@ export async function openApp(
   document.body.innerHTML = '<div id="app"></div>'
   history.replaceState(null, '', `/${search}#/${route}`)
   const removeListeners = noteListeners()
+  const toasts = noteToasts()
 
   require('@tarojs/taro')
   const { routes } = require('@/routes') as typeof import('@/routes')
@@ -109,6 +135,7 @@ export async function openApp(
     window.dispatchEvent(new Event('pagehide'))
     await network.idle()
     removeListeners()
+    toasts.stop()
     close = async () => {}
   }
   const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro')
@@ -121,9 +148,9 @@ export async function openApp(
   const look = () => within(page())
   const see = (text: Matcher) => waitFor(() => look().getByText(text))
   /** What can be tapped: a button rests while what it began is on its way. */
-  const ready = (text: Matcher) =>
+  const ready = (text: Matcher, within?: SelectorMatcherOptions) =>
     waitFor(() => {
-      const element = look().getByText(text)
+      const element = look().getByText(text, within)
       if (element.closest('[aria-disabled="true"]')) throw new Error(`${text} rests\nShown: ${document.body.textContent}`)
       return element
     })
@@ -137,11 +164,15 @@ export async function openApp(
     page,
     look,
     see,
-    tap: async (text: Matcher) => fireEvent.click(await ready(text)),
+    tap: async (text: Matcher, within?: SelectorMatcherOptions) => fireEvent.click(await ready(text, within)),
     write: async (label: Matcher, value: string) =>
       fireEvent.input(await waitFor(() => look().getByLabelText(label)), { target: { value } }),
     /** The line that goes by itself. */
-    hear: (text: Matcher) => waitFor(() => look().getByText(text, { selector: '.toast' })),
+    hear: (text: Matcher) =>
+      waitFor(() => {
+        const noted = toasts.take(text)
+        return look().queryByText(text, { selector: '.toast' }) ?? noted ?? look().getByText(text, { selector: '.toast' })
+      }),
     /** Answers a question that stands over the page. */
     answer: async (text: Matcher) => {
       fireEvent.click(await waitFor(() => look().getByText(text, { selector: '.dialog *' })))
@@ -157,6 +188,7 @@ export async function openApp(
       }
     },
     close: () => close(),
+    release,
   }
 }
 

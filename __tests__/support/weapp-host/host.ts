@@ -35,6 +35,7 @@ export interface HostOptions {
 
 const BUILT_IN_ORIGIN = 'http://127.0.0.1:3000'
 const MAX_PAGES = 10
+const SOON_MS = 20
 const BUBBLING = ['tap', 'longpress', 'longtap', 'touchstart', 'touchmove', 'touchend', 'touchcancel']
 
 const clone = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))
@@ -71,6 +72,8 @@ export class WeappHost {
   private modules: Record<string, Module> = {}
   private definitions: Record<string, Record<string, unknown>> = {}
   private loading = ''
+  /** Timers that are about to fire. */
+  private soon = new Set<unknown>()
   private app: { onLaunch?(options: object): void; onShow?(options: object): void } = {}
   private templates: (name: string) => Template
   private globals: Record<string, any>
@@ -108,7 +111,22 @@ export class WeappHost {
     return this.options.origin ? url.replace(BUILT_IN_ORIGIN, this.options.origin) : url
   }
   nextPaint(then: () => void) {
-    setTimeout(then, 0)
+    this.later(then)
+  }
+  /** A timer; one that is about to fire is work that is under way, however long the machine takes to come to it. */
+  later(then: () => void, ms = 0) {
+    const timer = loose(
+      setTimeout(() => {
+        this.soon.delete(timer)
+        then()
+      }, ms),
+    )
+    if (ms <= SOON_MS) this.soon.add(timer)
+    return timer
+  }
+  private forget(timer: unknown) {
+    this.soon.delete(timer)
+    clearTimeout(timer as number)
   }
   /** Where a node stands; a host that draws knows better. */
   rectOf(node: WeappNode): object {
@@ -130,8 +148,8 @@ export class WeappHost {
         )
     return {
       console: { log: log('log'), info: log('info'), warn: log('warn'), error: log('error'), debug: log('debug') },
-      setTimeout: (then: () => void, ms?: number) => loose(setTimeout(then, ms)),
-      clearTimeout: (timer: number) => clearTimeout(timer),
+      setTimeout: (then: () => void, ms?: number) => this.later(then, ms),
+      clearTimeout: (timer: number) => this.forget(timer),
       setInterval: (then: () => void, ms?: number) => loose(setInterval(then, ms)),
       clearInterval: (timer: number) => clearInterval(timer),
       App: (definition: object) => (this.app = definition),
@@ -261,13 +279,13 @@ export class WeappHost {
     return this
   }
 
-  /** Until no call is on its way and no setData came for two looks in a row. */
+  /** Until no call is on its way, no timer about to fire, and no setData came for two looks in a row. */
   async settle() {
-    const end = Date.now() + 10_000
+    const end = Date.now() + 60_000
     let seen = -1
     for (let quiet = 0; quiet < 2;) {
       if (Date.now() > end) throw new Error('the mini-program did not come to rest')
-      quiet = this.pending === 0 && this.setDataCount === seen ? quiet + 1 : 0
+      quiet = this.pending + this.soon.size === 0 && this.setDataCount === seen ? quiet + 1 : 0
       seen = this.setDataCount
       await new Promise((done) => setTimeout(done, 20))
     }

@@ -181,7 +181,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     removeStorageSync: (key: string) => void storage.delete(key),
     clearStorageSync: () => storage.clear(),
     canIUse: () => true,
-    nextTick: (then: () => void) => setTimeout(then, 0),
+    nextTick: (then: () => void) => host.later(then),
     getMenuButtonBoundingClientRect: () => {
       const right = system.windowWidth - 7
       return { width: 87, height: 32, left: right - 87, right, top: 48, bottom: 80 }
