@@ -6,7 +6,7 @@ import { jpeg, upload } from '../file/pictures'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, draft, feed, idsOf, member, save, text, wait } from './support'
+import { detail, feed, idsOf, member, save, unfinished, wait } from './support'
 
 let server: TestServer
 let bytes: Buffer
@@ -172,21 +172,9 @@ describe('the file of a film', () => {
 
   test('waits in a draft for as long as that does, and not after', async () => {
     const { name: _name, ...video } = await filmed(bob)
-    const { title = '', content, images: _images } = draft({ content: text() })
-    const kept = {
-      title,
-      content,
-      images: [],
-      topics: [],
-      tags: [],
-      anonymous: false,
-      bounty: 0,
-      visible: 0,
-      aiDeclared: false,
-    } as const
-    const keep = (more?: object) =>
+    const keep = (more?: Parameters<typeof unfinished>[0]) =>
       bob.call('POST /api/circle/saveDraft', {
-        body: { type: 1, ...(more && { draft: { ...kept, images: [], topics: [], tags: [], ...more } }) },
+        body: { type: 1, ...(more && { draft: unfinished(more) }) },
       })
     await keep({ video: { ...video, url: 'https://else.example/x.mp4' } })
     await longLater()

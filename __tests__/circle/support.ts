@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Api, Input } from '../../contract'
+import type { Api, Input, PostDraft } from '../../contract'
 import { query } from '../support/query'
 import type { Answer, Person, TestServer } from '../support/server'
 
@@ -34,6 +34,19 @@ export const draft = (more: Partial<Save> = {}): Save => ({
   images: [],
   topicIds: [],
   requestId: randomUUID(),
+  ...more,
+})
+/** What is kept of a post while it is written. */
+export const unfinished = (more: Partial<PostDraft> = {}): PostDraft => ({
+  title: '',
+  content: '还没写完',
+  images: [],
+  topics: [],
+  tags: [],
+  anonymous: false,
+  bounty: 0,
+  visible: 0,
+  aiDeclared: false,
   ...more,
 })
 export const save = (person: Person, more: Partial<Save> = {}) => person.call('POST /api/circle/save', { body: draft(more) })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { contract, type Api, type Input } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
-import { draft as newPost } from '../circle/support'
+import { draft as newPost, unfinished } from '../circle/support'
 import { ADDRESS } from '../exam/support'
 import { valid } from '../support/from-schema'
 import { privateLife, SECRET, type PrivateLife } from '../support/private-life'
@@ -52,17 +52,10 @@ const HERS: Cases = {
     ask: ({ picture }) => ({
       body: {
         type: 3,
-        draft: {
-          title: '',
+        draft: unfinished({
           content: text,
           images: [{ fileId: picture, url: '/files/x', thumbUrl: '/files/x', width: 1, height: 1 }],
-          topics: [],
-          tags: [],
-          anonymous: false,
-          bounty: 0,
-          visible: 0,
-          aiDeclared: false,
-        },
+        }),
       },
     }),
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { review } from '../../server/modules/circle/review'
 import { claimImages, storeImage } from '../../server/modules/file/images'
 import { USES } from '../../server/modules/file/uses'
-import { comment, member, post, save, wait } from '../circle/support'
+import { comment, member, post, save, unfinished, wait } from '../circle/support'
 import { acquaint, send as write } from '../dm/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -45,23 +45,8 @@ const shown = async (person: Person, more: object = {}) => {
   const image = await picture(person)
   return { image, id: await post(server, person, { images: [image.fileId], ...more }) }
 }
-const dropped = {
-  title: '',
-  content: '还没写完',
-  topics: [],
-  tags: [],
-  anonymous: false,
-  bounty: 0,
-  visible: 0,
-  aiDeclared: false,
-} as const
 const keepDraft = (person: Person, images?: Uploaded[]) => {
-  const draft = images && {
-    ...dropped,
-    topics: [],
-    tags: [],
-    images: images.map(({ name: _name, size: _size, ...rest }) => rest),
-  }
+  const draft = images && unfinished({ images: images.map(({ name: _name, size: _size, ...rest }) => rest) })
   return person.call('POST /api/circle/saveDraft', { body: { type: 3, ...(draft && { draft }) } })
 }
 const sendTo = async (from: Person, to: Person, more: object) => expect((await write(from, to, undefined, more)).code).toBe(200)

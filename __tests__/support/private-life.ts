@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PostDraft } from '../../contract'
 import { createCoupon, give as giveCoupon } from '../../server/modules/coupon/desk'
 import { delivered, ship } from '../../server/modules/exam/mailing'
 import { issue } from '../../server/modules/invoice/desk'
 import { storeDoc } from '../../server/modules/live/docs'
-import { ask, collect, comment, follow, hide, member, post } from '../circle/support'
+import { ask, collect, comment, follow, hide, member, post, unfinished } from '../circle/support'
 import { send } from '../dm/support'
 import { ADDRESS, begun, claimed, finishedCourse, step1Values, save1, uploadPrivate, inch } from '../exam/support'
 import { jpeg, upload } from '../file/pictures'
@@ -51,17 +50,7 @@ export async function privateLife(server: TestServer) {
   await query(server, sql`update circle_post set status = 1 where id = ${hiddenPost}`)
   const secretAsk = await ask(server, ann, { title: '被欠薪了该怎么办才好', anonymous: true })
   await hide(server, secretAsk)
-  const draft: PostDraft = {
-    title: `${SECRET}标题`,
-    content: `${SECRET}草稿`,
-    images: [],
-    topics: [],
-    tags: [],
-    anonymous: false,
-    bounty: 0,
-    visible: 0,
-    aiDeclared: false,
-  }
+  const draft = unfinished({ title: `${SECRET}标题`, content: `${SECRET}草稿` })
   must(await ann.call('POST /api/circle/saveDraft', { body: { type: 1, draft } }))
   must(await collect(ann, open))
   must(await follow(friend, ann.id))

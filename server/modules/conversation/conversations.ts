@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../app/db'
 import { gone, refuse } from '../../app/errors'
 import { newId } from '../../app/ids'
@@ -136,6 +137,14 @@ export async function recall({ db, live }: Line, wish: Recall): Promise<boolean>
   const done = await queries.recallMessage(db, wish)
   if (done === 'now') live.publish(topicOf(conversationId), { kind: 'recall', conversationId, seq })
   return done !== undefined
+}
+
+/** The house takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the house itself. */
+export async function takeAway(trx: Trx, which: RawBuilder<unknown>): Promise<(string | null)[]> {
+  const gone = await queries.emptyMessages(trx, which)
+  for (const { conversationId, seq } of gone)
+    await publishWith(trx, topicOf(conversationId), { kind: 'recall', conversationId, seq })
+  return gone.map(({ userId }) => userId)
 }
 
 /** A member has read up to `seq`; it never goes back. */

@@ -113,6 +113,13 @@ interface Wish {
   userId?: string
   withinSeconds?: number
 }
+/** Empties the messages `m` that `which` names, whenever they were recalled first. */
+export async function emptyMessages(db: Db, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ conversationId: string; seq: number; userId: string | null }>`
+    update conversation_message m set recalled_at = coalesce(m.recalled_at, now()), body = '{}' where ${which}
+    returning m.conversation_id as "conversationId", m.seq, m.user_id as "userId"`.execute(db)
+  return rows
+}
 /** 'now': it was there until now; 'before': it was recalled already; undefined: neither. */
 export async function recallMessage(db: Db, { conversationId, seq, userId, withinSeconds }: Wish) {
   const young = sql`${withinSeconds ?? null}::integer is null or created_at > now() - make_interval(secs => ${withinSeconds ?? 0})`

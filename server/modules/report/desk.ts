@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import { emit } from '../../app/bus'
 import type { Db, Trx } from '../../app/db'
 import { Refusal } from '../../app/errors'
-import { publishWith } from '../../app/live-line'
 import type { Card } from '../conversation/cards'
-import { topicOf } from '../conversation/conversations'
+import { takeAway } from '../conversation/conversations'
 import { videoOf, type StoredFilm } from '../file/films'
 import { pictureOf, type Image } from '../file/images'
 import { closeReports, type Decision } from './cases'
-import { openRows, takeMessage, type TargetType } from './queries'
+import { openRows, type TargetType } from './queries'
 
 /** What the operator does with reports. Throws plain words. */
 
@@ -82,10 +82,7 @@ export async function decide(db: Db, targetType: 'user' | 'message', targetId: s
 const consequences = {
   user: (trx: Trx, userId: string, reason: string) => emit(trx, 'report.warned', { userId, about: 'user', reason }),
   async message(trx: Trx, id: string, reason: string) {
-    const gone = await takeMessage(trx, id)
-    if (!gone) return
-    const { conversationId, seq, userId } = gone
-    await publishWith(trx, topicOf(conversationId), { kind: 'recall', conversationId, seq })
+    const [userId] = await takeAway(trx, sql`m.id = ${id}`)
     if (userId) await emit(trx, 'report.warned', { userId, about: 'message', reason })
   },
 }

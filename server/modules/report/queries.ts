@@ -124,14 +124,3 @@ export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
     order by due.since, due.target_id, r.created_at, r.id`.execute(db)
   return rows
 }
-
-/** Takes what a message says from everybody who could read it; undefined when there is none. */
-export async function takeMessage(
-  trx: Trx,
-  id: string,
-): Promise<{ conversationId: string; seq: number; userId: string | null } | undefined> {
-  const { rows } = await sql<{ conversationId: string; seq: number; userId: string | null }>`
-    update conversation_message set recalled_at = coalesce(recalled_at, now()), body = '{}' where id = ${id}
-    returning conversation_id as "conversationId", seq, user_id as "userId"`.execute(trx)
-  return rows[0]
-}
