@@ -53,7 +53,7 @@ async function main() {
   if (settings.seed === 'demo') await seed(app.services, app.http.log)
   await listen(app.http, settings)
   app.bus.start()
-  const stopJobs = await startJobs(databaseUrl, app.jobs, app.http.log)
+  const stopJobs = await startJobs(databaseUrl, app.jobs, app.http)
   await media
 
   closing = async () => {

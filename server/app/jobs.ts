@@ -1,32 +1,192 @@
-import PgBoss from 'pg-boss'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import cronParser from 'cron-parser'
 import type { FastifyBaseLogger } from 'fastify'
-import { openDatabase } from './db'
+import { sql } from 'kysely'
+import { Counter, type Registry } from 'prom-client'
+import { openDatabase, type Db } from './db'
+import { refusalOf } from './errors'
 
 export interface Job {
   name: string
   /** Five-field cron in Asia/Shanghai. */
   cron: string
+  /** May be cut off at any point and run again from its beginning, also beside a run that was taken for dead. */
   run(): Promise<unknown>
 }
 
-/** Runs the modules' timed jobs, each on one node at a time. Returns how to stop: running jobs are awaited. */
-export async function startJobs(databaseUrl: string, jobs: Job[], log: FastifyBaseLogger) {
-  // Not its own connections: those wait for ever on a line that has gone silent, and no job would run any more.
-  const { pool, close } = openDatabase(databaseUrl, 2)
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'job' })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
-  // A schedule outlives the version that made it.
-  for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { name: job.name, policy: 'singleton', retryLimit: 2 })
-    await boss.work(job.name, async () => {
-      await job.run()
-    })
-    await boss.schedule(job.name, job.cron, undefined, { tz: 'Asia/Shanghai' })
+const POLL_MS = 1000
+/** How often a run says that it is alive, and after how long a silence the job is taken again. */
+const BEAT_MS = 5000
+const LEASE_MS = 20_000
+/** How many jobs run at once on one node: they share its connections with people. */
+const MOST = 10
+/** How long a stop waits for runs; another node takes up what it leaves. */
+const STOP_MS = 8000
+const ERROR_LENGTH = 500
+
+const nextTime = (cron: string, after: number) =>
+  cronParser
+    .parseExpression(cron, { currentDate: new Date(after), tz: 'Asia/Shanghai' })
+    .next()
+    .getTime()
+
+/** Time until a failed job is tried again, ms. A database that was away says nothing about the job. */
+const backoff = (tries: number, error: Error) => (refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000))
+
+interface Run {
+  job: Job
+  id: string
+  tries: number
+  /** How far the clock of the database is ahead of ours, ms. */
+  skew: number
+}
+
+/** Runs the timed jobs that it knows when they are due, each on one node at a time. */
+class JobRunner {
+  private readonly jobs: Map<string, Job>
+  private readonly running = new Map<string, Promise<void>>()
+  private readonly stopping = new AbortController()
+  private polling: Promise<void> = Promise.resolve()
+  private beating?: NodeJS.Timeout
+  private away = false
+  private over = false
+
+  constructor(
+    private db: Db,
+    jobs: Job[],
+    private log: FastifyBaseLogger,
+    private count: (job: string, outcome: 'done' | 'failed') => void,
+    private leaseMs: number,
+  ) {
+    this.jobs = new Map(jobs.map((job) => [job.name, job]))
   }
+
+  /** Rows are written in the order of their names, so that nodes that start together wait for each other, not in a circle. */
+  async start(beatMs: number) {
+    const [{ now }] = (await sql<{ now: Date }>`select now()`.execute(this.db)).rows
+    const rows = [...this.jobs.values()].map(({ name, cron }) => ({ name, cron, due: new Date(nextTime(cron, now.getTime())) }))
+    await sql`
+      insert into timed_job (name, cron, due_at)
+      select name, cron, due from json_to_recordset(${JSON.stringify(rows)}) as given(name text, cron text, due timestamptz)
+      order by name
+      on conflict (name) do update set cron = excluded.cron, due_at = excluded.due_at where timed_job.cron <> excluded.cron
+    `.execute(this.db)
+    this.beating = setInterval(() => void this.beat(), beatMs)
+    this.polling = this.poll()
+  }
+
+  async stop() {
+    this.stopping.abort()
+    await this.polling
+    await Promise.race([Promise.all(this.running.values()), wait(STOP_MS, undefined, { ref: false })])
+    clearInterval(this.beating)
+    this.over = true
+    if (this.running.size) this.log.warn({ count: this.running.size }, 'jobs are left running')
+  }
+
+  private async poll() {
+    const { signal } = this.stopping
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && this.running.size < MOST) {
+          const run = await this.take()
+          if (!run) break
+          this.running.set(
+            run.id,
+            this.perform(run).finally(() => this.running.delete(run.id)),
+          )
+        }
+        this.away = false
+      } catch (error) {
+        if (!this.away) this.log.warn({ err: error }, 'jobs: database away')
+        this.away = true
+      }
+      await wait(POLL_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  private async take(): Promise<Run | undefined> {
+    const id = randomUUID()
+    const { rows } = await sql<{ name: string; tries: number; now: Date; abandoned: boolean }>`
+      with due as (
+        select name, run_id is not null as abandoned from timed_job
+        where name = any(${[...this.jobs.keys()]}) and due_at <= now()
+          and (run_id is null or beat_at < now() - ${this.leaseMs} * interval '1 ms')
+        order by due_at limit 1 for update skip locked)
+      update timed_job set run_id = ${id}, beat_at = now() from due where timed_job.name = due.name
+      returning timed_job.name, tries, now(), abandoned`.execute(this.db)
+    if (!rows.length) return undefined
+    const [{ name, tries, now, abandoned }] = rows
+    if (abandoned) this.log.warn({ job: name }, 'a job is taken again: whoever ran it is gone')
+    return { job: this.jobs.get(name)!, id, tries, skew: now.getTime() - Date.now() }
+  }
+
+  private async perform(run: Run) {
+    const { name } = run.job
+    const error = await this.outcome(run.job)
+    this.count(name, error ? 'failed' : 'done')
+    if (error) this.log.error({ err: error, job: name }, 'job failed')
+    await this.settle(run, error)
+  }
+
+  /** What a job fails with, if it does. */
+  private async outcome(job: Job): Promise<Error | undefined> {
+    try {
+      await job.run()
+      return undefined
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  /** Frees the job for its next time. Tries until the database hears it: without that the job would be taken again, as if unfinished. */
+  private async settle({ job, id, tries, skew }: Run, error?: Error) {
+    for (let pause = 100; !this.over; pause = Math.min(2 * pause, 5000)) {
+      const now = Date.now() + skew
+      const due = Math.min(nextTime(job.cron, now), error ? now + backoff(tries, error) : Infinity)
+      try {
+        // Only while it is still ours: a run that was taken for dead has nothing to say any more.
+        await sql`
+          update timed_job set run_id = null, beat_at = null, due_at = ${new Date(due)}, tries = ${error ? tries + 1 : 0},
+            error = ${error ? error.message.slice(0, ERROR_LENGTH) : null}
+          where name = ${job.name} and run_id = ${id}`.execute(this.db)
+        return
+      } catch (fault) {
+        this.log.debug({ err: fault, job: job.name }, 'the end of a job is not written yet')
+      }
+      await wait(pause, undefined, { ref: false })
+    }
+  }
+
+  private async beat() {
+    const ids = [...this.running.keys()]
+    if (!ids.length) return
+    await sql`update timed_job set beat_at = now() where run_id = any(${ids}::uuid[])`
+      .execute(this.db)
+      .catch((error) => this.log.debug({ err: error }, 'jobs: not heard'))
+  }
+}
+
+/** Runs the timed jobs of this version until the answer is called, which waits for those under way. */
+export async function startJobs(
+  databaseUrl: string,
+  jobs: Job[],
+  { log, metrics }: { log: FastifyBaseLogger; metrics: Registry },
+  { beatMs = BEAT_MS, leaseMs = LEASE_MS } = {},
+) {
+  // Connections of their own: a run must be able to say that it is alive while people have taken all others.
+  const { db, close } = openDatabase(databaseUrl, 2, BEAT_MS)
+  const counter = new Counter({
+    name: 'job_runs_total',
+    help: 'Ends of timed jobs, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [metrics],
+  })
+  const runner = new JobRunner(db, jobs, log, (job, outcome) => counter.inc({ job, outcome }), leaseMs)
+  await runner.start(beatMs)
   return async () => {
-    await boss.stop({ graceful: true, timeout: 5000 })
+    await runner.stop()
     await close()
   }
 }

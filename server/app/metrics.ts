@@ -9,10 +9,18 @@ const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(
 /** The client is hundreds of files, each a route of its own, under other names after each build: they are counted together. */
 const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest) => (/\.\w+$/.test(url) ? 'file' : url)
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where whatever counts registers its numbers. */
+    metrics: Registry
+  }
+}
+
 /** Prometheus metrics at /metrics: with METRICS_TOKEN as bearer, or to anybody outside production. */
 export function observe(app: FastifyInstance, settings: Settings) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  app.decorate('metrics', registry)
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

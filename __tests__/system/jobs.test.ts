@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { startJobs, type Job } from '../../server/app/jobs'
+import { BadLine } from '../support/bad-line'
+import { query } from '../support/query'
+import { startServer, type TestServer } from '../support/server'
+
+interface Row {
+  run_id: string | null
+  beat_at: Date | null
+  due_at: Date
+  tries: number
+  error: string | null
+}
+
+let server: TestServer
+const running: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+  await query(server, sql`delete from timed_job`)
+})
+afterAll(() => server.close())
+
+const YEARLY = '0 0 1 1 *'
+const metrics = new Registry()
+
+/** A node that runs these jobs, reached through `port` when the line matters. */
+async function node(jobs: Job[], { port, ...times }: { port?: number; beatMs?: number; leaseMs?: number } = {}) {
+  const url = new URL(server.settings.databaseUrl!)
+  if (port) url.port = String(port)
+  metrics.clear()
+  const stop = await startJobs(url.href, jobs, { log: server.app.http.log, metrics }, times)
+  running.push(stop)
+}
+const row = async (name: string) => (await query(server, sql<Row>`select * from timed_job where name = ${name}`))[0]
+const makeDue = (name: string) => query(server, sql`update timed_job set due_at = now() where name = ${name}`)
+/** The row of a job as soon as it is as wanted. */
+async function rowWhen(name: string, wanted: (row: Row) => boolean) {
+  for (;;) {
+    const now = await row(name)
+    if (wanted(now)) return now
+    await wait(20)
+  }
+}
+
+/** A job that counts its runs; `work` is what it does then. */
+function counted(name: string, work: () => Promise<unknown> = async () => {}) {
+  const runs = { count: 0 }
+  const job: Job = {
+    name,
+    cron: YEARLY,
+    run: () => {
+      runs.count++
+      return work()
+    },
+  }
+  return { job, runs }
+}
+
+test('of two servers that start at once on an empty database, one runs what is due, once', async () => {
+  const { job, runs } = counted('a')
+  const others = Array.from({ length: 40 }, (_, n) => counted(`other${n}`).job)
+  await Promise.all([node([job, ...others]), node([...others.toReversed(), job])])
+  expect((await row('a')).due_at.getTime()).toBeGreaterThan(Date.now())
+  await makeDue('a')
+  const { error } = await rowWhen('a', ({ run_id, due_at }) => !run_id && due_at.getTime() > Date.now())
+  expect({ error, runs: runs.count }).toEqual({ error: null, runs: 1 })
+})
+
+test('a job whose server is gone is taken again within the minute', async () => {
+  const { job, runs } = counted('a')
+  await node([job])
+  await query(
+    server,
+    sql`update timed_job set due_at = now(), run_id = gen_random_uuid(), beat_at = now() - interval '21 seconds'`,
+  )
+  await rowWhen('a', ({ run_id }) => !run_id)
+  expect(runs.count).toBe(1)
+  expect(server.log.join('')).toContain('a job is taken again')
+})
+
+test('a job that takes longer than that is left alone while its server says that it runs', async () => {
+  const leaseMs = 2000
+  let finish = () => {}
+  const { job, runs } = counted('a', () => new Promise<void>((done) => (finish = done)))
+  await Promise.all([1, 2].map(() => node([job], { beatMs: 50, leaseMs })))
+  await makeDue('a')
+  const { beat_at: began } = await rowWhen('a', ({ run_id }) => !!run_id)
+  await rowWhen('a', ({ beat_at }) => beat_at!.getTime() > began!.getTime() + 1.5 * leaseMs)
+  finish()
+  await rowWhen('a', ({ run_id }) => !run_id)
+  expect(runs.count).toBe(1)
+})
+
+test('a server that slept and was taken for gone says nothing about the run that followed', async () => {
+  let wake = () => {}
+  const { job } = counted('a', () => new Promise<void>((done) => (wake = done)))
+  await node([job])
+  await makeDue('a')
+  await rowWhen('a', ({ run_id }) => !!run_id)
+  const { id } = (
+    await query(server, sql<{ id: string }>`update timed_job set run_id = gen_random_uuid() returning run_id as id`)
+  )[0]
+  wake()
+  await running.pop()!()
+  expect((await row('a')).run_id).toBe(id)
+})
+
+test('a job that fails is tried again later and later, the last reason stays readable, and the others run meanwhile', async () => {
+  const bad = counted('bad', () => Promise.reject(new Error('银行没有回答')))
+  const good = counted('good')
+  await node([bad.job, good.job])
+  const pauses: number[] = []
+  for (const tries of [1, 2, 3]) {
+    await makeDue('bad')
+    const { due_at, error } = await rowWhen('bad', (now) => now.tries === tries)
+    pauses.push(due_at.getTime() - Date.now())
+    expect(error).toBe('银行没有回答')
+  }
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  await makeDue('good')
+  await rowWhen('good', ({ run_id, due_at }) => !run_id && due_at.getTime() > Date.now())
+  expect(good.runs.count).toBe(1)
+  expect(await metrics.metrics()).toMatch(
+    /job_runs_total\{job="bad",outcome="failed"\} 3[^]*job_runs_total\{job="good",outcome="done"\} 1/,
+  )
+})
+
+test.each(['reset', 'silent'] as const)(
+  'a database that is gone (%s) as a job ends hears of it when it is back, and the job is not run twice',
+  async (weather) => {
+    const line = await BadLine.to(Number(new URL(server.settings.databaseUrl!).port))
+    const { job, runs } = counted('a', async () => line.turn(weather))
+    await node([job], { port: line.port })
+    await makeDue('a')
+    const { run_id } = await rowWhen('a', () => runs.count > 0)
+    expect(run_id).toBeTruthy()
+    line.turn('good')
+    await rowWhen('a', (now) => !now.run_id)
+    expect(runs.count).toBe(1)
+    await running.pop()!()
+    await line.close()
+  },
+)
+
+test('on a full disk the end of a job is written as soon as there is room again', async () => {
+  let refused = 0
+  const full = sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before update on timed_job for each row when (new.run_id is null) execute function no_room()`
+  const { job, runs } = counted('a', () => query(server, full))
+  await node([job])
+  await makeDue('a')
+  await rowWhen('a', () => ++refused > 20)
+  expect((await row('a')).run_id).toBeTruthy()
+  await query(server, sql`drop trigger no_room on timed_job; drop function no_room`)
+  await rowWhen('a', ({ run_id }) => !run_id)
+  expect(runs.count).toBe(1)
+})
+
+test('a server of an older version leaves alone what it does not know, and a new time takes effect', async () => {
+  const { job, runs } = counted('a')
+  await query(
+    server,
+    sql`insert into timed_job (name, cron, due_at) values ('newer', '* * * * *', now()), ('a', '* * * * *', now())`,
+  )
+  await node([job])
+  expect((await row('a')).due_at.getTime()).toBeGreaterThan(Date.now())
+  await makeDue('a')
+  await rowWhen('a', () => runs.count > 0)
+  expect(await row('newer')).toMatchObject({ run_id: null, tries: 0 })
+})
+
+test('a stop waits for what runs', async () => {
+  let finish = () => {}
+  const { job } = counted('a', () => new Promise<void>((done) => (finish = done)))
+  await node([job])
+  await makeDue('a')
+  await rowWhen('a', ({ run_id }) => !!run_id)
+  const stopped = running.pop()!()
+  finish()
+  await stopped
+  expect(await row('a')).toMatchObject({ run_id: null, error: null })
+})
