@@ -67,7 +67,7 @@ export type IconName =
 ${[...names, ...filled.map((name) => `${name}-fill`)].map((name) => `  | '${name}'`).join('\n')}
 `
 
-const texts = { 'src/ui/icons.scss': styles, 'src/ui/icon-name.ts': types }
+const texts = { 'src/ui/icon/icons.scss': styles, 'src/ui/icon/icon-name.ts': types }
 const pictures = Object.entries(tabs).flatMap(([tab, icon]) => [
   { file: `src/assets/tab/${tab}.png`, icon, stroke: TAB_OFF, fill: 'none' },
   { file: `src/assets/tab/${tab}-on.png`, icon, stroke: TAB_ON, fill: TAB_ON_FILL },

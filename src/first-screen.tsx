@@ -1,8 +1,8 @@
 import { enableStaticRendering } from 'mobx-react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Page } from '@/patterns/page'
-import { Square, type FirstScreen } from '@/patterns/square'
 import { tabBarHtml } from '@/platform/h5/tab-bar-html'
+import { Square, type FirstScreen } from './features/circle/square'
+import { Page } from './patterns/page/page'
 
 enableStaticRendering(true)
 

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { feedback } from '@/patterns/feedback'
 import { platform } from '@/platform'
+import { feedback } from './patterns/feedback/feedback'
 import { routes, type RouteName, type RouteParams } from './routes'
 
 type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]

@@ -163,7 +163,7 @@ describe('the viewer of pictures', () => {
   const SWIPER = '@tarojs/components/dist/components/taro-swiper'
   const comes = () => ({ defineCustomElement() {} })
   const open = () =>
-    (require('@/patterns/open-pictures') as typeof import('@/patterns/open-pictures')).openPictures(['/files/a.webp'])
+    (require('@/patterns/media/open-pictures') as typeof import('@/patterns/media/open-pictures')).openPictures(['/files/a.webp'])
   beforeEach(() => jest.doMock(`${SWIPER}-item-core`, comes))
   afterEach(() => [`${SWIPER}-core`, `${SWIPER}-item-core`].forEach((path) => jest.dontMock(path)))
 

@@ -1,4 +1,4 @@
-import { ago, count, fileSize } from '@/ui/format'
+import { ago, count, fileSize } from '@/lib/format'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
 

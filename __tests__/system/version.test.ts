@@ -1,4 +1,4 @@
-import { isOlder } from '../../src/patterns/version'
+import { isOlder } from '../../src/lib/version'
 
 test.each([
   ['v1.0.0', '1.0.0', false],

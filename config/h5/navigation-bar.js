@@ -1,4 +1,4 @@
-// The pages draw their own bar (src/ui/nav-bar.tsx).
+// The pages draw their own bar (src/ui/layout/nav-bar.tsx).
 export default class NavigationBarHandler {
   load() {}
 }

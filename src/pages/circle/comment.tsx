@@ -1,12 +1,12 @@
 import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { EditorPage, type Leave } from '@/patterns/editor-page'
-import { LoadedBody, useLoaded } from '@/patterns/loaded'
+import { EditorPage, type Leave } from '@/patterns/page/editor-page'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { posts } from '@/stores/posts'
-import { SkeletonDetail } from '@/ui/skeleton'
-import { CommentForm } from './parts/comment-form'
-import { openComment, type CommentParams } from './parts/comment-opening'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { CommentForm } from './parts/comment/comment-form'
+import { openComment, type CommentParams } from './parts/comment/comment-opening'
 
 function Opened({ params, leave }: { params: CommentParams; leave: Leave }) {
   const loaded = useLoaded(() => openComment(params))

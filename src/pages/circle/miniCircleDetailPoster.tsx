@@ -1,4 +1,4 @@
-import { PosterPage } from '@/patterns/poster'
+import { PosterPage } from '@/features/share/poster'
 
 export default function MiniCircleDetailPoster() {
   return <PosterPage type="circle" place="mini" />

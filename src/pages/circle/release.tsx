@@ -1,5 +1,5 @@
-import { MOMENT } from './parts/post-kind'
-import { ReleasePage } from './parts/release-page'
+import { MOMENT } from './parts/editor/post-kind'
+import { ReleasePage } from './parts/editor/release-page'
 
 /** 发动态 */
 export default function Release() {

@@ -1,5 +1,5 @@
-import { EXPERIENCE } from './parts/post-kind'
-import { ReleasePage } from './parts/release-page'
+import { EXPERIENCE } from './parts/editor/post-kind'
+import { ReleasePage } from './parts/editor/release-page'
 
 /** 写经验 */
 export default function ReleaseJingyan() {

@@ -1,5 +1,5 @@
-import { QUESTION } from './parts/post-kind'
-import { ReleasePage } from './parts/release-page'
+import { QUESTION } from './parts/editor/post-kind'
+import { ReleasePage } from './parts/editor/release-page'
 
 /** 提问题 */
 export default function ReleaseTiwen() {

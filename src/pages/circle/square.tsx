@@ -1,6 +1,6 @@
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
-import { Square, TABS } from '@/patterns/square'
+import { Square, TABS } from '@/features/circle/square'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 
 /** The square as a page of its own, on one tab. */
 export default function SquarePage() {

@@ -1,13 +1,13 @@
 import type { FormValues, Registration } from '../../../contract'
 import { replace } from '@/nav'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
-import { Consent } from './parts/consent'
-import { isFirst, saveStep1 } from './parts/registration'
-import { RegistrationPage } from './parts/registration-page'
-import { RegistrationRecord } from './parts/registration-record'
-import { RegistrationStep } from './parts/registration-step'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { Consent } from './parts/registration/consent'
+import { isFirst, saveStep1 } from './parts/registration/registration'
+import { RegistrationPage } from './parts/registration/registration-page'
+import { RegistrationRecord } from './parts/registration/registration-record'
+import { RegistrationStep } from './parts/registration/registration-step'
 
 interface Props {
   registration: Registration

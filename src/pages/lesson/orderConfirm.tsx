@@ -1,8 +1,8 @@
-import { Confirm } from '@/patterns/checkout/confirm'
-import { shopOfType } from '@/patterns/checkout/shop'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
+import { Confirm } from '@/features/checkout/confirm'
+import { shopOfType } from '@/features/checkout/shop'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 
 /** 确认订单, whatever is bought: `type` names the shop. */
 export default function CourseOrderConfirm() {

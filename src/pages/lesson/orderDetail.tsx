@@ -1,7 +1,7 @@
-import { OrderPage } from '@/patterns/checkout/order-detail'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
+import { OrderPage } from '@/features/checkout/order-detail'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 
 export default function CourseOrder() {
   const { id } = useParams('id')

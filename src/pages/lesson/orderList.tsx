@@ -1,7 +1,7 @@
-import { OrderList } from '@/patterns/checkout/order-list'
-import { courseShop } from '@/patterns/checkout/shop'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
+import { OrderList } from '@/features/checkout/order-list'
+import { courseShop } from '@/features/checkout/shop'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
 
 export default function CourseOrders() {
   return (

@@ -1,8 +1,8 @@
-import { PayResult } from '@/patterns/checkout/result'
-import { shopOfType } from '@/patterns/checkout/shop'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
+import { PayResult } from '@/features/checkout/result'
+import { shopOfType } from '@/features/checkout/shop'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 
 export default function CoursePayResult() {
   const { orderId, result, check, type } = useParams('orderId', 'result', 'check', 'type')

@@ -1,5 +1,5 @@
-import { PosterPage } from '@/patterns/poster'
-import { useParams } from '@/patterns/params'
+import { PosterPage } from '@/features/share/poster'
+import { useParams } from '@/patterns/page/params'
 
 /** Of a course; `type=live`, of a live. */
 export default function LessonPoster() {

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useParams } from '@/patterns/params'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { session } from '@/stores/session'
-import { TalkWith } from './parts/chat-talk'
-import { Conversations } from './parts/conversations'
-import { isKind, SendTo } from './parts/send-to'
+import { TalkWith } from './parts/chat/chat-talk'
+import { Conversations } from './parts/chat/conversations'
+import { isKind, SendTo } from './parts/chat/send-to'
 
 /** 私信: with whom one talks, what was said with one of them, or to whom a card goes. */
 export default observer(function ChatRoom() {

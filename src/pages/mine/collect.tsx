@@ -1,4 +1,4 @@
-import { KeptPage } from './parts/kept-page'
+import { KeptPage } from './parts/saved/kept-page'
 
 export default function Collect() {
   return <KeptPage kind="collect" />

@@ -1,4 +1,4 @@
-import { PeoplePage } from './parts/people-page'
+import { PeoplePage } from './parts/people/people-page'
 
 export default function Fans() {
   return <PeoplePage kind="fans" />

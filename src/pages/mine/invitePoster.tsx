@@ -1,4 +1,4 @@
-import { InvitePosterPage } from './parts/invite-poster'
+import { InvitePosterPage } from './parts/invite/invite-poster'
 
 export default function InvitePoster() {
   return <InvitePosterPage place="h5" />

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
-import { stay } from '@/patterns/closing-prompt'
-import { LoadedBody, useLoaded } from '@/patterns/loaded'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
-import { useAction } from '@/patterns/use-action'
-import { day } from '@/ui/format'
-import { SkeletonDetail } from '@/ui/skeleton'
-import { StateView } from '@/ui/state-view'
-import { LogoffForm } from './parts/logoff-form'
+import { stay } from '@/features/account/closing-prompt'
+import { day } from '@/lib/format'
+import { useAction } from '@/patterns/feedback/use-action'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { LogoffForm } from './parts/account/logoff-form'
 
 async function loadCheck() {
   const [check, reasons] = await Promise.all([

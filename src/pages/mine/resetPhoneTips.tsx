@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { replace } from '@/nav'
-import { Members } from '@/patterns/members'
-import { Page } from '@/patterns/page'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
 import { session } from '@/stores/session'
-import { Btn } from '@/ui/btn'
-import { Icon } from '@/ui/icon'
-import './parts/security.scss'
+import { Btn } from '@/ui/button/btn'
+import { Icon } from '@/ui/icon/icon'
+import './parts/account/security.scss'
 
 const EFFECTS = ['更换手机号后，请使用新手机号登录', '其他设备会退出登录', '资料采集等表单会预填新手机号', '30天内仅可更换一次']
 

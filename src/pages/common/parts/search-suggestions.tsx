@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
-import { usePaused } from '@/patterns/use-paused'
-import { Icon } from '@/ui/icon'
-import { Runs } from '@/ui/runs'
-import { Tap } from '@/ui/tap'
+import { usePaused } from '@/patterns/form/use-paused'
+import { Tap } from '@/ui/button/tap'
+import { Icon } from '@/ui/icon/icon'
 import { mark } from './mark'
+import { Runs } from './runs'
 import './search-suggestions.scss'
 
 interface Props {

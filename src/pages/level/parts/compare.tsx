@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 import type { GrowthLevel } from '../../../../contract'
+import { count } from '@/lib/format'
 import { a11y, onWeapp } from '@/ui/a11y'
-import { Card } from '@/ui/card'
-import { count } from '@/ui/format'
-import { Icon } from '@/ui/icon'
-import { SectionHead } from '@/ui/section-head'
+import { Icon } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
 import './compare.scss'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
-import { count } from '@/ui/format'
-import { ProgressBar } from '@/ui/progress-bar'
+import { count } from '@/lib/format'
+import { ProgressBar } from '@/ui/feedback/progress-bar'
 import './growth-bar.scss'
 
 export type Standing = Result<Api['GET /api/growth/mine']>

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import type { GrowthLevel } from '../../../../contract'
-import { Card } from '@/ui/card'
-import { count } from '@/ui/format'
-import { ProgressBar } from '@/ui/progress-bar'
-import { SectionHead } from '@/ui/section-head'
+import { count } from '@/lib/format'
+import { ProgressBar } from '@/ui/feedback/progress-bar'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
 import type { Standing } from './growth-bar'
 import './growth-bar.scss'
 

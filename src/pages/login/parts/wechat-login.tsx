@@ -1,10 +1,10 @@
 import { Button, Text, View } from '@tarojs/components'
 import { call } from '@/api/call'
-import { toast, useAction } from '@/patterns/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
-import { Btn } from '@/ui/btn'
+import { Btn } from '@/ui/button/btn'
 import './wechat-login.scss'
 
 const LABEL = '微信一键登录'

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
-import { Completion } from '@/patterns/completion'
-import { Page } from '@/patterns/page'
-import { Square, type FirstScreen } from '@/patterns/square'
-import { useUnread } from '@/patterns/unread'
+import { Completion } from '@/features/account/completion'
+import { Square, type FirstScreen } from '@/features/circle/square'
+import { useUnread } from '@/features/notice/unread'
+import { Page } from '@/patterns/page/page'
 import { platform } from '@/platform'
 
 /** 圈子: the entry tab. */

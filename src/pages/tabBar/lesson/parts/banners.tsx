@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { isAway, keepBanner, today, type Banners } from '@/patterns/banner-room'
-import { lazyPart } from '@/patterns/lazy-part'
+import { isAway, keepBanner, today, type Banners } from '@/features/banner/banner-room'
+import { lazyPart } from '@/patterns/page/lazy-part'
 import './banners.scss'
 
 const KEY = 'schoolBanner'
-const Strip = lazyPart(() => import('@/patterns/banner').then((module) => module.BannerStrip))
+const Strip = lazyPart(() => import('@/features/banner/banner').then((module) => module.BannerStrip))
 
 /** What the operators point at, until the reader sends it away for the day; its room is there before it is. */
 export function SchoolBanners({ banners }: { banners: Banners }) {

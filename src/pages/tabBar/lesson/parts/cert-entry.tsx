@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { go } from '@/nav'
-import { Btn } from '@/ui/btn'
-import { Card } from '@/ui/card'
+import { Btn } from '@/ui/button/btn'
+import { Card } from '@/ui/layout/card'
 import type { School } from './school'
 import './cert-entry.scss'
 

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { go } from '@/nav'
-import { Btn } from '@/ui/btn'
-import { Card } from '@/ui/card'
-import { Cover } from '@/ui/cover'
-import { ProgressBar } from '@/ui/progress-bar'
+import { Btn } from '@/ui/button/btn'
+import { ProgressBar } from '@/ui/feedback/progress-bar'
+import { Card } from '@/ui/layout/card'
+import { Cover } from '@/ui/media/cover'
 import type { School } from './school'
 import './continue.scss'
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { CourseRow } from '@/features/course/course-row'
 import { go } from '@/nav'
-import { Btn } from '@/ui/btn'
-import { CourseRow } from '@/ui/course-row'
-import { UnderTabs } from '@/ui/under-tabs'
+import { Btn } from '@/ui/button/btn'
+import { UnderTabs } from '@/ui/layout/under-tabs'
 import { openCourse, type School } from './school'
 import './courses.scss'
 

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { go } from '@/nav'
-import { Icon, type IconName } from '@/ui/icon'
-import { Tap } from '@/ui/tap'
+import { Tap } from '@/ui/button/tap'
+import { Icon, type IconName } from '@/ui/icon/icon'
 import type { School } from './school'
 import './types.scss'
 

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import './link-row.scss'
 
 /** An address, to be looked at before it is opened. */

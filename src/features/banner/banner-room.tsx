@@ -1,0 +1,25 @@
+import { View } from '@tarojs/components'
+import type { Api, Result } from '../../../contract'
+import { platform } from '@/platform'
+
+export type Banners = Result<Api['GET /api/circle/banner']>
+
+const KEY = 'squareBanner'
+interface Kept {
+  /** There was one last time: its room is kept free, so that nothing jumps when it comes. */
+  shown: boolean
+  /** The day on which the reader sent it away. */
+  away?: string
+}
+
+export const today = () => new Date().toDateString()
+export const keepBanner = (kept: Kept, key = KEY) => platform.storage.set(key, kept)
+/** The reader does not want to see one today. */
+export const isAway = (key = KEY) => platform.storage.get<Kept>(key)?.away === today()
+
+/** The room of a banner that is about to come; none where none is known to come. */
+export function BannerRoom({ first }: { first?: Banners }) {
+  const kept = platform.storage.get<Kept>(KEY)
+  const awaited = first ? first.length > 0 : kept?.shown
+  return awaited && kept?.away !== today() ? <View className="banner-room" /> : null
+}

@@ -1,0 +1,207 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { ApiError, messageOf } from '@/api/errors'
+import { Agreement } from '@/features/account/agreement'
+import { deliveryRows } from '@/features/delivery/delivery-rows'
+import { count } from '@/lib/format'
+import { money } from '@/lib/money'
+import { back } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { act, toast, useAction } from '@/patterns/feedback/use-action'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { Btn } from '@/ui/button/btn'
+import { Tap } from '@/ui/button/tap'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { CheckBox } from '@/ui/field/check-box'
+import { FormField } from '@/ui/field/form-field'
+import { Toggle } from '@/ui/field/toggle'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { InfoRows } from '@/ui/list/info-rows'
+import { AmountLines } from './amount-lines'
+import { CouponCell } from './coupon-sheet'
+import { showPlace } from './go'
+import { OrderGoods } from './order-card'
+import { payAndGo } from './pay'
+import { Purchase } from './purchase'
+import { linesOf, type Offer, type Shop } from './shop'
+import './confirm.scss'
+
+const OWNED = 11310
+const SOLD_OUT = 11311
+const PRICE_CHANGED = 11312
+const COUPON_GONE = 11316
+const NOT_HERE = 10160
+/** From here on a shop says in its own words why it does not sell this. */
+const OF_SHOPS = 11_000
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 0)
+
+const CoinSwitch = observer(function CoinSwitch({ purchase, offer }: { purchase: Purchase; offer: Offer }) {
+  const { useCoin, turning } = purchase
+  const desc = useCoin
+    ? `用 ${count(offer.coinUsed)} 金币抵 ${money(offer.coinDeduct)}`
+    : `余额 ${count(offer.coinBalance)}，这一单最多可用 ${count(offer.coinMax)}`
+  return (
+    <Cell
+      title="金币抵扣"
+      desc={desc}
+      trailing={
+        <Toggle on={useCoin} label="金币抵扣" disabled={turning} onChange={(on) => void act(() => purchase.turnCoin(on))} />
+      }
+    />
+  )
+})
+
+/** What takes something off the price, as far as there is any. */
+const Savings = observer(function Savings({ purchase, offer }: { purchase: Purchase; offer: Offer }) {
+  const coupons = offer.coupons.length > 0
+  const coins = offer.coinMax > 0 || purchase.useCoin
+  if (!coupons && !coins) return null
+  return (
+    <CellGroup>
+      {coupons && <CouponCell purchase={purchase} offer={offer} />}
+      {coins && <CoinSwitch purchase={purchase} offer={offer} />}
+    </CellGroup>
+  )
+})
+
+interface BodyProps {
+  purchase: Purchase
+  offer: Offer
+}
+
+/** What is bought, for what, on what terms; and the one button. */
+const Body = observer(function Body({ purchase, offer }: BodyProps) {
+  const { shop, bizId } = purchase
+  const { words } = shop
+  const [agreed, setAgreed] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [notHere, setNotHere] = useState('')
+
+  const answer = async (error: unknown) => {
+    const code = codeOf(error)
+    if (code === OWNED) {
+      toast((error as Error).message)
+      return showPlace(shop.use(bizId))
+    }
+    if (code === NOT_HERE) return setNotHere((error as Error).message)
+    // What is shown is no longer true: the new offer takes its place before anybody can order again.
+    if (code === SOLD_OUT || code === PRICE_CHANGED || code === COUPON_GONE) await purchase.offer.load()
+    throw error
+  }
+  const submit = useAction(async () => {
+    if (!agreed) return setRefused(true)
+    let order
+    try {
+      order = await purchase.create()
+    } catch (error) {
+      return answer(error)
+    }
+    if (!order.needPay) return showPlace(shop.result(order.orderId, { result: 'ok' }))
+    return payAndGo(shop, { id: order.orderId, bizId, way: order.way })
+  })
+  useDidShow(() => {
+    const { orderId } = purchase
+    if (!orderId || submit.busy) return
+    void act(async () => {
+      if (await purchase.wasPaid()) await showPlace(shop.result(orderId))
+    })
+  })
+
+  const canPay = offer.canPay && !notHere
+  if (!canPay)
+    return (
+      <>
+        <Card>
+          <OrderGoods goods={offer} />
+        </Card>
+        <NoticeStrip icon="info">{notHere || offer.cannotPayReason}</NoticeStrip>
+        {/* What takes off may be what makes it too little to be paid for. */}
+        {(purchase.useCoin || offer.couponId !== null) && <Savings purchase={purchase} offer={offer} />}
+      </>
+    )
+  const soldOut = offer.left === 0
+  return (
+    <>
+      <Card>
+        <OrderGoods goods={offer} />
+      </Card>
+      <Card>
+        <InfoRows
+          rows={[
+            ...(offer.delivery ? deliveryRows(offer.delivery, (text) => void copy(text)) : []),
+            { label: words.account, value: offer.phoneMasked },
+            ...(offer.payPrice > 0
+              ? [{ label: '支付方式', value: offer.way === 'virtual' ? '小程序虚拟支付' : '微信支付' }]
+              : []),
+            ...(offer.payPrice > 0 ? [{ label: '发票', value: '支付后可在订单里申请' }] : []),
+            ...(offer.left === null ? [] : [{ label: '剩余名额', value: String(offer.left) }]),
+          ]}
+        />
+      </Card>
+      <Savings purchase={purchase} offer={offer} />
+      <Card>
+        <SectionHead title="费用明细" />
+        <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />
+      </Card>
+      <View className="confirm__agreement">
+        <FormField error={refused ? '请先阅读并同意协议' : undefined}>
+          <CheckBox
+            checked={agreed}
+            label="已阅读并同意用户协议"
+            onChange={(on) => {
+              setAgreed(on)
+              setRefused(false)
+            }}
+          >
+            <Text>已阅读并同意</Text>
+            <Tap className="confirm__link" role="link" stop onTap={() => setReading(true)}>
+              《用户协议》
+            </Tap>
+            <Text>。{offer.refundRule}</Text>
+          </CheckBox>
+        </FormField>
+      </View>
+      <View className="page__grow" />
+      <Dock>
+        <Btn wide busy={submit.busy} disabled={soldOut || purchase.turning} onTap={() => void submit.run()}>
+          {soldOut ? '名额已满' : `提交订单 ${money(offer.payPrice)}`}
+        </Btn>
+      </Dock>
+      <Agreement kind={reading ? 'user' : undefined} onClose={() => setReading(false)} />
+    </>
+  )
+})
+
+/** Before buying: what, how much, and what one agrees to. */
+export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; bizId: string }) {
+  const [purchase] = useState(() => new Purchase(shop, bizId))
+  const { offer } = purchase
+  useEffect(() => void offer.load(), [offer])
+  const code = offer.state === 'failed' ? codeOf(offer.error) : 0
+  if (code >= OF_SHOPS) {
+    const use = shop.use(bizId)
+    return (
+      <StateView
+        kind="none"
+        title={code === OWNED ? shop.words.owned : messageOf(offer.error)}
+        {...(code === OWNED
+          ? { action: shop.words.use, onAction: () => void showPlace(use) }
+          : { action: '返回', onAction: () => void back() })}
+      />
+    )
+  }
+  return (
+    <LoadedBody loaded={offer} skeleton={<SkeletonDetail />}>
+      {(value) => <Body purchase={purchase} offer={value} />}
+    </LoadedBody>
+  )
+})

@@ -1,0 +1,210 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { EMAIL_MOST, headFaults, TITLE_MOST, tidyHead, type InvoiceHead } from '../../../contract/rules/invoice'
+import type { InvoiceDetail } from '../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { stamp } from '@/lib/format'
+import { money } from '@/lib/money'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { openFile } from '@/platform/open-file'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { CheckBox } from '@/ui/field/check-box'
+import { FormField } from '@/ui/field/form-field'
+import { SegmentPicker } from '@/ui/field/segment-picker'
+import { TextInput } from '@/ui/field/text-input'
+import { InfoRows } from '@/ui/list/info-rows'
+import { LoadingRow } from '@/ui/list/list-end'
+import { Sheet } from '@/ui/overlay/sheet'
+import '@/patterns/form/sheet-form.scss'
+
+const KINDS = [
+  { key: 'personal', label: '个人' },
+  { key: 'company', label: '单位' },
+  { key: 'special', label: '单位专票' },
+] as const
+const NAMES: Record<InvoiceHead['kind'], string> = {
+  personal: '电子普通发票',
+  company: '电子普通发票',
+  special: '电子专用发票（增值税专用发票）',
+}
+const EMPTY: InvoiceHead = { kind: 'personal', title: '', taxNo: '', email: '' }
+/** 抬头 or 邮箱, 税号. */
+const FIELDS: Record<number, 'title' | 'taxNo'> = { 11370: 'title', 11371: 'taxNo' }
+
+type Values = { [K in keyof InvoiceHead]: InvoiceHead[K] } & { sure: boolean }
+const faultOf = (field: 'title' | 'taxNo' | 'email') => (_value: string, all: Values) => headFaults(tidyHead(all))[field]
+
+interface PartProps {
+  invoice: InvoiceDetail
+  onDone: () => Promise<unknown>
+}
+
+const Application = observer(function Application({ invoice, onDone }: PartProps) {
+  const [requestId] = useState(newRequestId)
+  const [last] = useState(() => ({ id: requestId, body: '' }))
+  const form = useForm<Values>(
+    { ...EMPTY, ...invoice.head, sure: false },
+    {
+      title: faultOf('title'),
+      taxNo: faultOf('taxNo'),
+      email: faultOf('email'),
+      sure: (sure, { kind }) => (kind === 'special' && !sure ? '请先确认' : undefined),
+    },
+    async (values) => {
+      const head = tidyHead(values)
+      // The same again is the same submit; another head is another.
+      const body = JSON.stringify(head)
+      if (last.body && last.body !== body) last.id = newRequestId()
+      last.body = body
+      await call('POST /api/invoice/apply', { body: { orderId: invoice.orderId, ...head, requestId: last.id } })
+      toast('已提交，开好后会通知你')
+      await onDone()
+    },
+    (code) => FIELDS[code],
+  )
+  const { values, errors, set } = form
+  const company = values.kind !== 'personal'
+  return (
+    <>
+      {invoice.state === 'refused' && <NoticeStrip tone="warn">上次未通过：{invoice.reason}</NoticeStrip>}
+      <View className="sheet-note">
+        {NAMES[values.kind]}，金额 {money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。
+      </View>
+      <FormField label="抬头类型">
+        <SegmentPicker label="抬头类型" items={KINDS} value={values.kind} onChange={(kind) => set('kind', kind)} />
+      </FormField>
+      <FormField id={fieldId('title')} label="发票抬头" required error={errors.title}>
+        <TextInput
+          label="发票抬头"
+          value={values.title}
+          onChange={(title) => set('title', title)}
+          placeholder={company ? '营业执照上的单位全称' : '你的姓名'}
+          maxLength={TITLE_MOST}
+          error={errors.title}
+          clearable
+        />
+      </FormField>
+      {company && (
+        <FormField id={fieldId('taxNo')} label="税号" required error={errors.taxNo}>
+          <TextInput
+            label="税号"
+            value={values.taxNo}
+            onChange={(taxNo) => set('taxNo', taxNo)}
+            placeholder="统一社会信用代码"
+            maxLength={24}
+            error={errors.taxNo}
+            clearable
+          />
+        </FormField>
+      )}
+      <FormField id={fieldId('email')} label="邮箱（选填）" hint="填写后，开票人会把发票也发到这里" error={errors.email}>
+        <TextInput
+          label="邮箱"
+          value={values.email}
+          onChange={(email) => set('email', email)}
+          placeholder="name@example.com"
+          maxLength={EMAIL_MOST}
+          error={errors.email}
+          autoComplete="email"
+          clearable
+        />
+      </FormField>
+      {values.kind === 'special' && (
+        <FormField
+          id={fieldId('sure')}
+          hint="能不能抵扣由你们单位的纳税人身份决定，请先问财务；地址、电话、开户行不是电子专票的必填项"
+          error={errors.sure}
+        >
+          <CheckBox checked={values.sure} label="确认是单位需要专票" onChange={(sure) => set('sure', sure)}>
+            <Text>确认是单位需要专票，抬头与税号和税务登记一致</Text>
+          </CheckBox>
+        </FormField>
+      )}
+      <View className="sheet-end">
+        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
+          提交申请
+        </Btn>
+      </View>
+    </>
+  )
+})
+
+const STATES: Record<InvoiceDetail['state'], string> = {
+  none: '未申请',
+  applied: '开票中，开好后会通知你',
+  issued: '已开具',
+  refused: '未通过',
+  void: '已作废',
+}
+
+function Standing({ invoice }: { invoice: InvoiceDetail }) {
+  const { state, amount, head, reason, number, hasFile, applyTime, issueTime, orderId } = invoice
+  const { run, busy } = useAction(async () => {
+    const { url, name } = await call('GET /api/invoice/file/:id', { params: { id: orderId } })
+    await openFile(url, name)
+  })
+  const optional = [
+    ['发票类型', head && NAMES[head.kind]],
+    ['原因', reason],
+    ['发票抬头', head?.title],
+    ['税号', head?.taxNo],
+    ['邮箱', head?.email],
+    ['发票号码', number],
+    ['申请时间', applyTime && stamp(applyTime)],
+    ['开具时间', issueTime && stamp(issueTime)],
+  ] as const
+  return (
+    <>
+      <InfoRows
+        rows={[
+          { label: '状态', value: STATES[state] },
+          { label: '金额', value: money(amount) },
+          ...optional.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+        ]}
+      />
+      {state === 'void' && number !== '' && head?.kind === 'special' && (
+        <View className="sheet-note">
+          这张专票要冲红。单位还没有确认用途或入账的，不用做什么；已经确认的，请财务在电子税务局确认《红字发票信息确认单》。
+        </View>
+      )}
+      {hasFile && (
+        <View className="sheet-end">
+          <Btn wide busy={busy} onTap={() => void run()}>
+            下载发票
+          </Btn>
+        </View>
+      )}
+    </>
+  )
+}
+
+const Body = observer(function Body({ orderId, onDone }: { orderId: string; onDone: () => Promise<unknown> }) {
+  const loaded = useLoaded(() => call('GET /api/invoice/detail/:id', { params: { id: orderId } }))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<LoadingRow />}>
+      {(invoice) => (invoice.canApply ? <Application invoice={invoice} onDone={onDone} /> : <Standing invoice={invoice} />)}
+    </LoadedBody>
+  )
+})
+
+interface Props {
+  orderId: string
+  open: boolean
+  onClose: () => void
+  /** It was asked for. */
+  onDone: () => Promise<unknown>
+}
+
+/** 发票: asked for, looked at, downloaded. */
+export function InvoiceSheet({ orderId, open, onClose, onDone }: Props) {
+  return (
+    <Sheet open={open} onClose={onClose} title="发票">
+      {open && <Body orderId={orderId} onDone={onDone} />}
+    </Sheet>
+  )
+}

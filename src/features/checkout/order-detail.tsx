@@ -1,0 +1,212 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { OrderDetail } from '../../../contract'
+import { serverNow } from '@/api/server-time'
+import { GroupSheet } from '@/features/course/group-sheet'
+import { deliveryRows } from '@/features/delivery/delivery-rows'
+import { stamp } from '@/lib/format'
+import { money } from '@/lib/money'
+import { back } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { useFresh } from '@/patterns/page/fresh'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { InfoRows } from '@/ui/list/info-rows'
+import { Countdown } from '@/ui/text/countdown'
+import { AmountLines } from './amount-lines'
+import { openPlace } from './go'
+import { useInterruptedPayment } from './interrupted'
+import { InvoiceSheet } from './invoice-sheet'
+import { actsOf, useOrderActs } from './order-acts'
+import { OrderGoods } from './order-card'
+import { toneOf } from './order-list'
+import { findOrder } from './orders'
+import { payAndGo } from './pay'
+import { RefundSheet } from './refund-sheet'
+import { linesOf, shopOf, type Shop } from './shop'
+import './order-detail.scss'
+
+interface PartProps {
+  shop: Shop
+  order: OrderDetail
+}
+
+const REFUNDS = { applied: '退款处理中', refunded: '已退款', refused: '退款未通过' } as const
+
+function Head({ shop, order, onExpired }: PartProps & { onExpired: () => void }) {
+  const { status, statusText, payExpireTime, refund } = order
+  const text = status === 0 ? shop.words.expires : refund ? REFUNDS[refund.status] : ''
+  return (
+    <View className="order-detail__head">
+      <View className="order-detail__state">
+        <View className={`order-detail__status order-detail__status--${toneOf(order)}`}>{statusText}</View>
+        {text !== '' && <View className="order-detail__text">{text}</View>}
+      </View>
+      {status === 0 && payExpireTime && <Countdown boxed until={payExpireTime} now={serverNow} onEnd={onExpired} />}
+    </View>
+  )
+}
+
+function Facts({ shop, order }: PartProps) {
+  const { orderNo, createTime, payTime, payExpireTime, status, phoneMasked } = order
+  const rows = [
+    { label: '订单号', value: orderNo, onCopy: () => void copy(orderNo) },
+    { label: '下单时间', value: stamp(createTime) },
+    ...(payTime ? [{ label: '支付时间', value: stamp(payTime) }] : []),
+    ...(status === 0 && payExpireTime ? [{ label: '支付截止', value: stamp(payExpireTime) }] : []),
+    { label: shop.words.account, value: phoneMasked },
+  ]
+  return (
+    <Card>
+      <SectionHead title="订单信息" />
+      <InfoRows rows={rows} />
+      <View className="order-detail__rule">{order.refundRule}</View>
+    </Card>
+  )
+}
+
+type Opens = 'refund' | 'invoice' | 'group'
+
+function Rights({ shop, order, onOpen }: PartProps & { onOpen: (sheet: Opens) => void }) {
+  const { entitlement, form, cert, group, invoice, coupon } = order
+  if (!entitlement && !form && !cert && !group && !invoice && !coupon) return null
+  const date = (iso: string) => stamp(iso).slice(0, 10)
+  return (
+    <CellGroup>
+      {entitlement && (
+        <Cell
+          title={shop.words.lasts}
+          desc={`${date(entitlement.startTime)} 至 ${entitlement.endTime ? date(entitlement.endTime) : '长期'}`}
+          value={entitlement.active ? '有效' : '已失效'}
+        />
+      )}
+      {form && <Cell title={shop.words.form} value={form.text} onTap={() => void openPlace(shop.form(order))} />}
+      {cert && <Cell title="证书" value={cert.name} onTap={() => void openPlace(shop.cert(order.bizId))} />}
+      {group && <Cell title="班级群" value="查看二维码" onTap={() => onOpen('group')} />}
+      {coupon && <Cell title="优惠券" desc={`${coupon.title}：${coupon.text}`} />}
+      {invoice && <Cell title="发票" value={invoice.text} onTap={() => onOpen('invoice')} />}
+    </CellGroup>
+  )
+}
+
+function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
+  const { status, amount, reason, reply } = refund
+  return (
+    <Card>
+      <SectionHead title="退款" />
+      <InfoRows
+        rows={[
+          { label: '状态', value: REFUNDS[status] },
+          { label: '金额', value: money(amount) },
+          ...(reason ? [{ label: '原因', value: reason }] : []),
+          ...(reply ? [{ label: '回复', value: reply }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Parcel = ({ delivery }: { delivery: NonNullable<OrderDetail['delivery']> }) => (
+  <Card>
+    <SectionHead title="收件信息" />
+    <InfoRows rows={deliveryRows(delivery, (text) => void copy(text))} />
+  </Card>
+)
+
+const Timeline = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
+  <Card>
+    <SectionHead title="订单进度" />
+    {timeline.map(({ text, time }) => (
+      <View key={`${text} ${time}`} className="order-detail__event">
+        <View className="order-detail__what">{text}</View>
+        <View className="order-detail__when">{stamp(time)}</View>
+      </View>
+    ))}
+  </Card>
+)
+
+interface BodyProps extends PartProps {
+  reload: () => Promise<void>
+}
+
+const Body = observer(function Body({ shop, order, reload }: BodyProps) {
+  const [sheet, setSheet] = useState<Opens>()
+  const shut = () => setSheet(undefined)
+  const done = async () => {
+    shut()
+    await reload()
+  }
+  const acts = useOrderActs({
+    shop: () => shop,
+    onChanged: reload,
+    onDeleted: () => void back(),
+    onRefund: () => setSheet('refund'),
+  })
+  const payable = order.actions.includes('pay')
+  const resuming = useInterruptedPayment(order.id, async () => {
+    if (!payable) return
+    await payAndGo(shop, order)
+    await reload()
+  })
+  const offered = actsOf(shop, order)
+  const { priceDetail } = order
+  return (
+    <>
+      <Head shop={shop} order={order} onExpired={() => void reload()} />
+      <Card>
+        <OrderGoods goods={order} />
+      </Card>
+      <Card>
+        <SectionHead title="费用明细" />
+        <AmountLines
+          lines={linesOf(shop, priceDetail)}
+          totalLabel={order.payTime ? '实付' : '应付'}
+          total={priceDetail.payPrice}
+        />
+      </Card>
+      <Rights shop={shop} order={order} onOpen={setSheet} />
+      {order.delivery && <Parcel delivery={order.delivery} />}
+      {order.refund && <Refund refund={order.refund} />}
+      <Facts shop={shop} order={order} />
+      {order.timeline.length > 0 && <Timeline timeline={order.timeline} />}
+      <View className="order-detail__end page__grow" />
+      {offered.length > 0 && (
+        <Dock>
+          {offered.map(({ act, label, kind }, index) => {
+            const last = index === offered.length - 1
+            return (
+              <Btn
+                key={act}
+                wide={last}
+                kind={last && kind === 'weak' ? 'primary' : kind}
+                {...acts.standing(order, act, resuming && payable ? 'pay' : undefined)}
+                onTap={() => acts.run(order, act)}
+              >
+                {act === 'pay' ? `${label} ${money(order.payPrice)}` : label}
+              </Btn>
+            )
+          })}
+        </Dock>
+      )}
+      <RefundSheet shop={shop} order={order} open={sheet === 'refund'} onClose={shut} onDone={done} />
+      <InvoiceSheet orderId={order.id} open={sheet === 'invoice'} onClose={shut} onDone={done} />
+      {order.group && <GroupSheet qrUrl={order.group.qrUrl} open={sheet === 'group'} onClose={shut} />}
+    </>
+  )
+})
+
+/** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
+export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
+  const loaded = useFresh(() => findOrder(id))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+      {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} />}
+    </LoadedBody>
+  )
+})

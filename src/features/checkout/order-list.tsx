@@ -1,0 +1,137 @@
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { OrderCard } from '../../../contract'
+import { PagedList } from '@/api/paged-list'
+import type { Page } from '@/api/pages'
+import { serverNow } from '@/api/server-time'
+import { clock, day } from '@/lib/format'
+import { act as attempt } from '@/patterns/feedback/use-action'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/lists'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import type { Tone } from '@/ui/text/badge'
+import { Countdown } from '@/ui/text/countdown'
+import { openPlace } from './go'
+import { actsOf, useOrderActs } from './order-acts'
+import { OrderCard as Card } from './order-card'
+import { adoptOrder, readOrder, useOrderChanges } from './orders'
+import { shopOf, SHOPS, type Counts, type OrderState, type Shop } from './shop'
+
+type Tab = 'all' | OrderState
+/** `post`: only of what goes by post. */
+const TABS: readonly { key: Tab; label: string; post?: true }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'unpaid', label: '待支付' },
+  { key: 'ship', label: '待发货', post: true },
+  { key: 'sent', label: '已发货', post: true },
+  { key: 'done', label: '已完成' },
+  { key: 'refund', label: '退款' },
+]
+const EMPTY: Record<Tab, string> = {
+  all: '还没有订单',
+  unpaid: '没有待支付的订单',
+  ship: '没有待发货的订单',
+  sent: '没有已发货的订单',
+  done: '没有已完成的订单',
+  refund: '没有退款的订单',
+}
+
+const TONES: Record<number, Tone> = { 0: 'coin', 10: 'ok', 20: 'ok', 30: 'ok', 50: 'warn' }
+export const toneOf = ({ status }: OrderCard): Tone => TONES[status] ?? 'plain'
+
+interface RowProps {
+  order: OrderCard
+  acts: ReturnType<typeof useOrderActs>
+}
+
+const Row = observer(function Row({ order, acts }: RowProps) {
+  const shop = shopOf(order)
+  const { payExpireTime, statusText, status, createTime } = order
+  const timed = status === 0 && payExpireTime
+  // Where it was bought one reads the terms before asking for one's money.
+  const offered = actsOf(shop, order).filter(({ act }) => act !== 'refund')
+  return (
+    <Card
+      goods={order}
+      price={order.payPrice}
+      time={`${day(createTime)} ${clock(createTime)}`}
+      shop={SHOPS.length > 1 ? shop.words.goods : undefined}
+      tone={toneOf(order)}
+      state={
+        <>
+          {statusText}
+          {timed && ' '}
+          {timed && (
+            <Countdown until={payExpireTime} now={serverNow} onEnd={() => void attempt(() => readOrder(shop, order.id))} />
+          )}
+        </>
+      }
+      onTap={() => void openPlace(shop.detail(order.id))}
+    >
+      {offered.length > 0 &&
+        offered.map(({ act, label, kind }) => (
+          <Btn key={act} size="s" kind={kind} {...acts.standing(order, act)} onTap={() => acts.run(order, act)}>
+            {label}
+          </Btn>
+        ))}
+    </Card>
+  )
+})
+
+interface Props {
+  /** The tab that is open at first; any other word is 全部. */
+  first?: string
+  page: (filter: { status?: OrderState; cursor?: string }) => Promise<Page<OrderCard>>
+  /** Where to go who has bought nothing yet. */
+  browse: Shop
+  /** Some of it goes by post. */
+  posts?: boolean
+  counts?: Counts
+  /** Told when an order stands differently. */
+  onChanged?: () => void
+}
+
+/** Orders by how they stand. */
+export const OrderList = observer(function OrderList({ first, page, browse, posts = browse.posts, counts, onChanged }: Props) {
+  const tabs = TABS.filter(({ post }) => posts || !post)
+  const [tab, setTab] = useState<Tab>(tabs.find(({ key }) => key === first)?.key ?? 'all')
+  const [created] = useState(() => new Map<Tab, PagedList<OrderCard>>())
+  const listOf = useLists((key: Tab) => {
+    const status = key === 'all' ? undefined : key
+    const list = new PagedList<OrderCard>((cursor) => page({ status, cursor }), adoptOrder)
+    created.set(key, list)
+    return list
+  })
+  const list = listOf(tab)
+  const refresh = () => {
+    onChanged?.()
+    for (const shown of created.values()) void shown.refresh()
+  }
+  useListGestures(() => list)
+  useOrderChanges(refresh)
+  const acts = useOrderActs({
+    shop: shopOf,
+    onChanged: async () => refresh(),
+    onDeleted: ({ id }) => {
+      for (const shown of created.values()) shown.remove(id)
+    },
+  })
+  const waiting: Partial<Record<Tab, number>> = counts ?? {}
+  const items = tabs.map(({ key, label }) => ({ key, label, ...(waiting[key] && { count: waiting[key] }) }))
+  return (
+    <>
+      <UnderTabs items={items} value={tab} onChange={setTab} />
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows count={4} />}
+        empty={{
+          title: EMPTY[tab],
+          ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openPlace(browse.browse) }),
+        }}
+        row={(order) => <Row order={order} acts={acts} />}
+      />
+    </>
+  )
+})

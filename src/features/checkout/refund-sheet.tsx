@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { IdName, OrderDetail } from '../../../contract'
+import { call } from '@/api/call'
+import { useSubscribe } from '@/features/notice/subscribe'
+import { money } from '@/lib/money'
+import { toast } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Btn } from '@/ui/button/btn'
+import { FormField } from '@/ui/field/form-field'
+import { Pills } from '@/ui/field/pills'
+import { TextArea } from '@/ui/field/text-area'
+import { LoadingRow } from '@/ui/list/list-end'
+import { Sheet } from '@/ui/overlay/sheet'
+import type { Shop } from './shop'
+import '@/patterns/form/sheet-form.scss'
+
+const LONGEST = 200
+/** Outside the terms; the server says which. */
+const NOT_ALLOWED = 11320
+
+interface FormProps {
+  shop: Shop
+  order: OrderDetail
+  reasons: IdName[]
+  onDone: () => Promise<void>
+}
+
+const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }: FormProps) {
+  const subscribe = useSubscribe('order')
+  const form = useForm(
+    { reason: '', desc: '' },
+    { reason: (reason) => !reason && '请选择退款原因' },
+    async ({ reason, desc }) => {
+      const told = await subscribe()
+      await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined })
+      told(order.id)
+      toast('退款申请已提交')
+      await onDone()
+    },
+    (code) => (code === NOT_ALLOWED ? 'reason' : undefined),
+  )
+  const { values, errors, set } = form
+  return (
+    <>
+      <View className="sheet-note">
+        退 {money(order.payPrice)}，原路退回。{order.refundRule}
+      </View>
+      <FormField id={fieldId('reason')} label="退款原因" required error={errors.reason}>
+        <Pills
+          label="退款原因"
+          items={reasons.map(({ name }) => ({ key: name, label: name }))}
+          value={values.reason}
+          onChange={(reason: string) => set('reason', reason)}
+        />
+      </FormField>
+      <FormField label="补充说明（选填）" count={`${values.desc.length}/${LONGEST}`}>
+        <TextArea
+          label="补充说明"
+          value={values.desc}
+          onChange={(desc) => set('desc', desc)}
+          placeholder="哪里没有满足你，帮助我们改进"
+          maxLength={LONGEST}
+          minRows={2}
+        />
+      </FormField>
+      <View className="sheet-end">
+        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
+          提交申请
+        </Btn>
+      </View>
+    </>
+  )
+})
+
+interface Props {
+  shop: Shop
+  order: OrderDetail
+  open: boolean
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** 申请退款: on which terms, and why. */
+export function RefundSheet({ open, onClose, ...form }: Props) {
+  const reasons = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'refund_reason' } }))
+  return (
+    <Sheet open={open} onClose={onClose} title="申请退款">
+      <LoadedBody loaded={reasons} skeleton={<LoadingRow />}>
+        {(all) => <RefundForm reasons={all} {...form} />}
+      </LoadedBody>
+    </Sheet>
+  )
+}

@@ -1,0 +1,264 @@
+import { View } from '@tarojs/components'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { OrderDetail } from '../../../contract'
+import { messageOf } from '@/api/errors'
+import { GroupSheet } from '@/features/course/group-sheet'
+import { stamp } from '@/lib/format'
+import { money } from '@/lib/money'
+import { go } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { useAction } from '@/patterns/feedback/use-action'
+import { platform } from '@/platform'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { StateView } from '@/ui/feedback/state-view'
+import { Icon, type IconName } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { InfoRows } from '@/ui/list/info-rows'
+import { Sheet } from '@/ui/overlay/sheet'
+import { openPlace, showPlace } from './go'
+import { readOrder } from './orders'
+import { failureOf, payOrder } from './pay'
+import { isGone, Settlement } from './settlement'
+import type { Place, Shop } from './shop'
+import './result.scss'
+
+interface HeadProps {
+  icon: IconName
+  tone: 'ok' | 'bad' | 'wait'
+  title: string
+  text?: string
+  order?: OrderDetail
+}
+
+/** How it stands, for how much, for what. */
+function Head({ icon, tone, title, text, order }: HeadProps) {
+  return (
+    <View className="pay-result" {...a11y({ role: 'status' })}>
+      <View className={`pay-result__mark pay-result__mark--${tone}`}>
+        <Icon name={icon} size="l" spin={icon === 'loader-circle'} />
+      </View>
+      <View className="pay-result__title">{title}</View>
+      {text && <View className="pay-result__text">{text}</View>}
+      {order && (
+        <>
+          <View className="pay-result__sum">{money(order.payPrice)}</View>
+          <View className="pay-result__goods">{order.title}</View>
+        </>
+      )}
+    </View>
+  )
+}
+
+const Facts = ({ order }: { order: OrderDetail }) => (
+  <Card>
+    <InfoRows
+      rows={[
+        { label: '订单号', value: order.orderNo, onCopy: () => void copy(order.orderNo) },
+        ...(order.payTime ? [{ label: '支付时间', value: stamp(order.payTime) }] : []),
+      ]}
+    />
+  </Card>
+)
+
+const kefuOf = (bizId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId } })
+
+const Help = ({ orderId }: { orderId: string }) => (
+  <DockIcon icon="message-circle" label="客服" onTap={() => void openPlace(kefuOf(orderId))} />
+)
+
+interface PartProps {
+  shop: Shop
+  order: OrderDetail
+}
+
+interface Step {
+  title: string
+  text: string
+  label: string
+  onTap: () => unknown
+}
+
+/** It is theirs: what to do with it first. */
+function Paid({ shop, order }: PartProps) {
+  const [joining, setJoining] = useState(false)
+  const { form, group } = order
+  const leadingTo = (place: Place) => () => void openPlace(place)
+  const openOrder = () => void showPlace(shop.detail(order.id))
+  const use: Step = { title: shop.words.use, text: order.spec, label: shop.words.use, onTap: leadingTo(shop.use(order.bizId)) }
+  const steps: Step[] = [
+    ...(form ? [{ title: `填写${shop.words.form}`, text: form.text, label: '去填写', onTap: leadingTo(shop.form(order)) }] : []),
+    ...(group ? [{ title: '加入班级群', text: '开班与考试通知发在群里', label: '看二维码', onTap: () => setJoining(true) }] : []),
+    use,
+  ]
+  const first = form ? steps[0] : use
+  return (
+    <>
+      <Head icon="check" tone="ok" title="支付成功" order={order} />
+      {steps.length > 1 && (
+        <Card>
+          <SectionHead title={`接下来 ${steps.length} 步`} />
+          {steps.map(({ title, text, label, onTap }, index) => (
+            <View key={title} className="pay-result__step">
+              <View className="pay-result__number">{index + 1}</View>
+              <View className="pay-result__words">
+                <View className="pay-result__name">{title}</View>
+                {text !== '' && <View className="pay-result__note">{text}</View>}
+              </View>
+              <Btn size="s" kind="weak" onTap={onTap}>
+                {label}
+              </Btn>
+            </View>
+          ))}
+        </Card>
+      )}
+      <Facts order={order} />
+      <View className="page__grow" />
+      <Dock>
+        <DockIcon icon="file-text" label="查看订单" onTap={openOrder} />
+        <Help orderId={order.id} />
+        <Btn wide onTap={first.onTap}>
+          {first.title}
+        </Btn>
+      </Dock>
+      {group && <GroupSheet qrUrl={group.qrUrl} open={joining} onClose={() => setJoining(false)} />}
+    </>
+  )
+}
+
+interface UnpaidProps extends PartProps {
+  again: () => void
+  busy: boolean
+}
+
+/** What Apple took does not come back by itself, and in the mini-program nobody knows yet who took it. */
+const CANCELLED = platform.place === 'weapp' ? '订单已取消；如已扣款，怎样退回会通知你' : '订单已取消；如已扣款，会自动原路退回'
+const closedText = ({ status, refund }: OrderDetail) => (status === 40 ? CANCELLED : refund?.reply)
+
+/** It did not go through: why, and once more. */
+function Failed({ shop, order, again, busy }: UnpaidProps) {
+  const payable = order.actions.includes('pay')
+  return (
+    <>
+      <Head
+        icon="x"
+        tone="bad"
+        title={order.status >= 40 ? order.statusText : '支付失败'}
+        text={closedText(order) ?? failureOf(order.id) ?? '支付没有完成，请重新支付'}
+        order={order}
+      />
+      <Facts order={order} />
+      <View className="page__grow" />
+      <Dock>
+        {payable && <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(order.id))} />}
+        <Help orderId={order.id} />
+        {payable ? (
+          <Btn wide busy={busy} onTap={again}>
+            重新支付
+          </Btn>
+        ) : (
+          <Btn wide onTap={() => void showPlace(shop.detail(order.id))}>
+            查看订单
+          </Btn>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+interface ResultProps {
+  shop: Shop
+  orderId: string
+  /** What the cashier said, if it said anything. */
+  result: string
+  /** The person comes back from a cashier elsewhere, which says nothing. */
+  check: boolean
+}
+
+/** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
+export const PayResult = observer(function PayResult({ shop, orderId, result, check }: ResultProps) {
+  const [settlement] = useState(() => new Settlement(() => readOrder(shop, orderId)))
+  const [said, setSaid] = useState(result)
+  const [asking, setAsking] = useState(check)
+  useDidShow(settlement.wait)
+  useDidHide(settlement.stop)
+  useEffect(() => settlement.stop, [settlement])
+  const { run, busy } = useAction(async () => {
+    setAsking(false)
+    const outcome = await payOrder(shop, { id: orderId, way: settlement.order?.way })
+    if (outcome === 'cancel') return showPlace(shop.detail(orderId))
+    setSaid(outcome)
+    settlement.wait()
+  })
+  const again = () => void run()
+  const { order, paid, closed, waiting, settled, error } = settlement
+
+  if (order && paid) return <Paid shop={shop} order={order} />
+  if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />
+  if (!order && !waiting) {
+    const gone = isGone(error)
+    return (
+      <StateView
+        kind={gone ? 'gone' : 'error'}
+        title={gone ? '该内容已下架或不存在' : '支付结果没有查到'}
+        text={gone ? undefined : messageOf(error)}
+        action={gone ? '返回首页' : '重新查询'}
+        onAction={gone ? () => void go('pages/tabBar/circle/index') : settlement.wait}
+      />
+    )
+  }
+  return (
+    <>
+      {waiting ? (
+        <Head icon="loader-circle" tone="wait" title="支付结果确认中…" text="一般几秒内完成，请不要重复付款" order={order} />
+      ) : (
+        <Head
+          icon="clock"
+          tone="wait"
+          title="还没有收到支付结果"
+          text="已付款的不会丢失，稍后刷新或在订单里查看；没有付款可以重新支付"
+          order={order}
+        />
+      )}
+      {order && <Facts order={order} />}
+      <View className="page__grow" />
+      {order && !waiting && (
+        <Dock>
+          <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(orderId))} />
+          <Help orderId={orderId} />
+          <Btn kind="line" busy={busy} onTap={again}>
+            重新支付
+          </Btn>
+          <Btn wide onTap={settlement.wait}>
+            刷新
+          </Btn>
+        </Dock>
+      )}
+      <Sheet
+        open={asking && order !== undefined && !settled && !busy}
+        onClose={() => setAsking(false)}
+        title="微信支付完成了吗？"
+      >
+        <View className="pay-result__ask">已付款请点“已完成支付”，我们会再核对一次；没付成也不会重复扣款。</View>
+        <View className="pay-result__answers">
+          <Btn
+            wide
+            onTap={() => {
+              setAsking(false)
+              settlement.wait()
+            }}
+          >
+            已完成支付
+          </Btn>
+          <Btn wide kind="line" onTap={again}>
+            重新支付
+          </Btn>
+        </View>
+      </Sheet>
+    </>
+  )
+})

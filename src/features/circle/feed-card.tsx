@@ -1,0 +1,206 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { Picture, PostCard } from '../../../contract'
+import { AuthorRow } from '@/features/people/author-row'
+import { ago, count } from '@/lib/format'
+import { go, urlOf } from '@/nav'
+import { act } from '@/patterns/feedback/use-action'
+import { openPictures } from '@/patterns/media/open-pictures'
+import { share } from '@/patterns/page/share'
+import { hidden } from '@/stores/hidden'
+import { follow, toggleCollect, toggleLike } from '@/stores/posts'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { Tap } from '@/ui/button/tap'
+import { useHold } from '@/ui/button/use-hold'
+import { Icon, type IconName } from '@/ui/icon/icon'
+import { ImageGrid } from '@/ui/media/image-grid'
+import { Badge } from '@/ui/text/badge'
+import { TopicChip } from './topic-chip'
+import './feed-card.scss'
+
+export const shareOf = (post: PostCard) => ({
+  title: post.title || post.content.slice(0, 30),
+  desc: post.content.slice(0, 60),
+  imgUrl: post.images[0]?.thumbUrl ?? '',
+  route: urlOf('pages/circle/circleDetail', { id: post.id }).slice(1),
+  // Its author's invite code would tell whose it is.
+  asNobody: post.anonymous,
+})
+
+export const metaOf = (post: PostCard) =>
+  [post.author.industry, post.author.position, ago(post.createTime), post.ipRegion].filter((part): part is string =>
+    Boolean(part),
+  )
+
+export const openHome = (id: string) => id !== '' && void go('pages/mine/home', { id })
+
+export const previewImages = (images: Picture[], index: number) =>
+  openPictures(
+    images.map((image) => image.url),
+    index,
+  )
+
+interface FollowProps {
+  person: { id: string; relation: 0 | 1 | 2 }
+  /** The server knows of it. */
+  onDone?: () => void
+}
+
+/** + 关注 / 已关注 for somebody else; nothing for oneself and for anonymous people. */
+export const FollowButton = observer(function FollowButton({ person, onDone }: FollowProps) {
+  if (!person.id || session.isMe(person.id)) return null
+  const { relation } = person
+  const toggle = () => session.require() && void act(() => follow(person, relation === 0)).then((done) => done && onDone?.())
+  if (relation === 0)
+    return (
+      <Btn size="s" kind="weak" onTap={toggle}>
+        关注
+      </Btn>
+    )
+  return (
+    <Tap className="feed-card__followed" stop onTap={toggle}>
+      {relation === 2 ? '互相关注' : '已关注'}
+    </Tap>
+  )
+})
+
+interface ActionProps {
+  icon: IconName
+  /** Drawn instead while it is on. */
+  onIcon?: IconName
+  label: string
+  text: string
+  on?: boolean
+  onTap: () => void
+}
+const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) => (
+  <Tap className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`} label={label} stop onTap={onTap}>
+    <Icon name={on ? onIcon : icon} size="s" />
+    {text}
+  </Tap>
+)
+
+/** Comment, like, collect and share of a post, as they stand under every card. */
+export const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
+  const unit = post.type === 2 ? ' 回答' : ''
+  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.require() && void act(() => toggle(post))
+  return (
+    <View className="feed-card__actions">
+      <Action
+        icon="message-circle"
+        label={`${post.commentCount}条${post.type === 2 ? '回答' : '评论'}`}
+        text={post.commentCount ? count(post.commentCount) + unit : post.type === 2 ? '回答' : '评论'}
+        onTap={onComment}
+      />
+      <Action
+        icon="thumbs-up"
+        onIcon="thumbs-up-fill"
+        label={post.liked ? '取消点赞' : '点赞'}
+        text={post.likeCount ? count(post.likeCount) : '赞'}
+        on={post.liked}
+        onTap={acting(toggleLike)}
+      />
+      <Action
+        icon="star"
+        onIcon="star-fill"
+        label={post.collected ? '取消收藏' : '收藏'}
+        text={post.collectCount ? count(post.collectCount) : '收藏'}
+        on={post.collected}
+        onTap={acting(toggleCollect)}
+      />
+      <Action icon="share-2" label="分享" text="分享" onTap={() => void share(shareOf(post))} />
+    </View>
+  )
+})
+
+const TYPE_MARK = { 1: '', 2: '', 3: '经验' } as const
+
+interface TopicsProps {
+  post: Pick<PostCard, 'tags' | 'aiDeclared' | 'topics'>
+  onTopic: (id: string) => void
+}
+
+/** What a post is about: the modules of an experience, topics, and that a machine had a part in it. */
+export const PostTopics = observer(function PostTopics({ post, onTopic }: TopicsProps) {
+  const { tags, aiDeclared, topics } = post
+  if (!tags.length && !aiDeclared && !topics.length) return null
+  return (
+    <View className="feed-card__topics">
+      {aiDeclared && <Badge icon="sparkles">由AI生成</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {topics.map(({ id, name }) => (
+        <TopicChip key={id} name={name} onTap={() => onTopic(id)} />
+      ))}
+    </View>
+  )
+})
+
+export const openTopic = (id: string) => void go('pages/circle/topicDetail', { id })
+
+interface CardProps {
+  post: PostCard
+  showFollow?: boolean
+  /** A finger stays on it. */
+  onHold?: (post: PostCard) => void
+}
+
+/** A post in a list. */
+export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }: CardProps) {
+  const held = useHold(onHold && (() => onHold(post)))
+  if (hidden.hasPost(post)) return null
+  const open = () => void go('pages/circle/circleDetail', { id: post.id })
+  const { question } = post
+  const mark = TYPE_MARK[post.type]
+  return (
+    <View className="feed-card" {...held}>
+      <AuthorRow
+        author={post.author}
+        meta={metaOf(post)}
+        onTap={() => openHome(post.author.id)}
+        trailing={showFollow && <FollowButton person={post.author} />}
+      />
+      <Tap className="feed-card__text" role="link" label={post.title || post.content.slice(0, 40)} onTap={open}>
+        {post.status !== 2 && <Badge tone="warn">{post.status === 1 ? '审核中' : post.status === 3 ? '未通过' : '已下架'}</Badge>}
+        {post.title !== '' && (
+          <View className="feed-card__title">
+            {question && question.bounty > 0 && <Badge tone="coin">{`悬赏 ${question.bounty}`}</Badge>}
+            {mark && <Badge tone="plain">{mark}</Badge>}
+            {post.digest && <Badge tone="brand">精华</Badge>}
+            <Text>{post.title}</Text>
+          </View>
+        )}
+        <View className={`feed-card__content ${post.title ? 'feed-card__content--under' : ''}`}>
+          {post.more ? `${post.content.trimEnd()}…` : post.content}
+        </View>
+      </Tap>
+      {post.images.length > 0 && (
+        <View className="feed-card__images">
+          <ImageGrid
+            images={post.images}
+            alt={post.title || '动态配图'}
+            seconds={post.video?.seconds}
+            onOpen={post.video ? open : (index) => previewImages(post.images, index)}
+          />
+        </View>
+      )}
+      {question?.best && (
+        <Tap className="feed-card__best" label="查看回答" onTap={open}>
+          <View className="feed-card__best-author">
+            {question.best.accepted && (
+              <Badge tone="ok" icon="check">
+                已采纳
+              </Badge>
+            )}
+            <Text>{[question.best.author, question.best.certTitle].filter(Boolean).join(' · ')}</Text>
+          </View>
+          <View className="feed-card__best-text">{question.best.content}</View>
+        </Tap>
+      )}
+      <PostTopics post={post} onTopic={openTopic} />
+      <PostActions post={post} onComment={open} />
+    </View>
+  )
+})

@@ -1,0 +1,136 @@
+import Taro, { useDidShow } from '@tarojs/taro'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { Api, PostCard, Result } from '../../../contract'
+import { call } from '@/api/call'
+import type { Page as Rows } from '@/api/pages'
+import { BannerRoom, type Banners } from '@/features/banner/banner-room'
+import { NoticeBell } from '@/features/notice/notice-bell'
+import { go } from '@/nav'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { useListGestures } from '@/patterns/list/list'
+import { lazyPart } from '@/patterns/page/lazy-part'
+import { session } from '@/stores/session'
+import { Fab } from '@/ui/button/fab'
+import { Tap } from '@/ui/button/tap'
+import { FakeInput } from '@/ui/field/fake-input'
+import { Icon } from '@/ui/icon/icon'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { FeedBody, useFeeds, type FeedFilters } from './feed'
+import { openTopic } from './feed-card'
+import { writingIn, waysToPublish } from './publish'
+import { TopicChip } from './topic-chip'
+import './square.scss'
+
+const Banner = lazyPart<{ ready: boolean; first?: Banners }>(
+  () => import('@/features/banner/banner').then((module) => module.Banner),
+  BannerRoom,
+)
+
+type Tab = NonNullable<FeedFilters['tab']>
+export const TABS: { key: Tab; label: string }[] = [
+  { key: 'follow', label: '关注' },
+  { key: 'rec', label: '推荐' },
+  { key: 'question', label: '提问' },
+  { key: 'exp', label: '经验' },
+  { key: 'new', label: '最新' },
+]
+
+type Topics = Result<Api['POST /api/topic/page']>['records']
+
+/** What the server puts into its first answer, so that the square stands before any call. */
+export interface FirstScreen {
+  feed: Rows<PostCard>
+  topics: Topics
+  banners: Banners
+}
+
+/** Hot topics in a line that scrolls sideways. */
+function TopicStrip({ topics }: { topics: Topics }) {
+  if (!topics.length) return null
+  return (
+    <View className="square__topics">
+      <View className="square__topics-row">
+        {topics.map((topic) => (
+          <TopicChip key={topic.id} name={topic.name} onTap={() => openTopic(topic.id)} />
+        ))}
+        <Tap role="link" className="square__ranking" onTap={() => void go('pages/circle/hotTopic')}>
+          <Icon name="flame" size="xs" />
+          <Text>热榜</Text>
+        </Tap>
+      </View>
+    </View>
+  )
+}
+
+interface Props {
+  initial?: Tab
+  first?: FirstScreen
+  /** Hands out what a repeated tap on the tab bar does. */
+  onReady?: (toTop: () => void) => void
+}
+
+/** The square: its tabs, the feed beneath, the button to publish. */
+export const Square = observer(function Square({ initial = 'rec', first, onReady }: Props) {
+  const [tab, setTab] = useState<Tab>(initial)
+  const [news, setNews] = useState(0)
+  const feeds = useFeeds({})
+  const feed = feeds.of(tab, tab === initial ? first?.feed : undefined)
+
+  const [topics, setTopics] = useState<Topics>(first?.topics ?? [])
+  useEffect(() => {
+    if (first) return
+    // The strip is a nicety: without it the square is whole.
+    call('POST /api/topic/page', { body: { tab: 'hot', size: 10 } }).then(
+      (page) => setTopics(page.records),
+      () => {},
+    )
+  }, [first])
+
+  const announce = (count: number) => setNews(count)
+  useListGestures(() => feed, announce)
+  useEffect(() => {
+    if (!news) return
+    const timer = setTimeout(() => setNews(0), 2000)
+    return () => clearTimeout(timer)
+  }, [news])
+
+  const toTop = () => {
+    void Taro.pageScrollTo({ scrollTop: 0, duration: 200 })
+    void feed.refresh().then(announce)
+  }
+  useDidShow(() => onReady?.(toTop))
+
+  const change = (key: string) => {
+    if (key === tab) return toTop()
+    setTab(key as Tab)
+    void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
+  }
+  const { show, menu } = useMenu('发布')
+  const publish = () => session.require() && show(waysToPublish())
+  const write = writingIn(tab)
+
+  return (
+    <>
+      <View className="square__search">
+        <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
+        <NoticeBell />
+      </View>
+      <View className="square__tabs">
+        <UnderTabs items={TABS} value={tab} onChange={change} />
+      </View>
+      <View className="square__feed">
+        {/* A place of its own: what comes here later does not make weapp send the feed once more. */}
+        <View>
+          <TopicStrip topics={topics} />
+          <Banner ready={feed.started} first={first?.banners} />
+          {news > 0 && <View className="square__news">{`为你更新了 ${news} 条`}</View>}
+        </View>
+        <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
+      </View>
+      <Fab icon="plus" label="发布" onTap={publish} />
+      {menu}
+    </>
+  )
+})

@@ -1,0 +1,50 @@
+import { Image, View } from '@tarojs/components'
+import { useAction } from '@/patterns/feedback/use-action'
+import { savePicture } from '@/patterns/media/save-picture'
+import { platform } from '@/platform'
+import { onWeapp } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { Sheet } from '@/ui/overlay/sheet'
+import './group-sheet.scss'
+
+interface CodeProps {
+  qrUrl: string
+  /** What it is, for who does not see it. */
+  name: string
+  /** Its button is not what the page is for. */
+  weak?: boolean
+}
+
+/** A code that leads into a group, to be read by WeChat. */
+export function GroupCode({ qrUrl, name, weak }: CodeProps) {
+  const { run, busy } = useAction(() => savePicture(platform.fileUrl(qrUrl), '已保存，在微信“扫一扫”里从相册选取'))
+  return (
+    <View className="group-sheet">
+      <Image
+        className="group-sheet__code"
+        src={platform.fileUrl(qrUrl)}
+        mode="aspectFit"
+        {...(onWeapp ? { showMenuByLongpress: true, ariaLabel: name } : { imgProps: { alt: name } })}
+      />
+      <View className="group-sheet__note">长按图片，用微信识别入群</View>
+      {platform.saveImage && (
+        <Btn wide kind={weak ? 'weak' : 'primary'} busy={busy} onTap={() => void run()}>
+          保存二维码
+        </Btn>
+      )}
+    </View>
+  )
+}
+
+interface Props {
+  qrUrl: string
+  open: boolean
+  onClose: () => void
+}
+
+/** 加入班级群 */
+export const GroupSheet = ({ qrUrl, open, onClose }: Props) => (
+  <Sheet open={open} onClose={onClose} title="加入班级群">
+    <GroupCode qrUrl={qrUrl} name="班级群二维码" />
+  </Sheet>
+)

@@ -1,0 +1,211 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { fieldId } from '@/patterns/form/form'
+import { ImagePicker } from '@/patterns/form/image-picker'
+import type { Leave } from '@/patterns/page/editor-page'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { Toggle } from '@/ui/field/toggle'
+import { Card } from '@/ui/layout/card'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { BountyField } from './fields/bounty-field'
+import { FilmButton, FilmField } from './fields/film-field'
+import { useInvite } from './fields/invite-field'
+import { MentionField } from './fields/mention-field'
+import { RichField } from './fields/rich-field'
+import { TagField } from './fields/tag-field'
+import { TopicField } from './fields/topic-field'
+import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
+import { mayOffer, type PostOpening } from './post-opening'
+import { PostPreview } from './post-preview'
+import { SimilarQuestions } from './similar-questions'
+import { usePostForm } from './use-post-form'
+import './post-form.scss'
+
+interface Props {
+  kind: PostKind
+  opening: PostOpening
+  leave: Leave
+  /** What 存草稿 in the bar does. */
+  save: { current: () => unknown }
+}
+type Post = ReturnType<typeof usePostForm>
+interface PartProps {
+  kind: PostKind
+  opening: PostOpening
+  post: Post
+}
+
+/** What people will read. */
+const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
+  const { form, images, cover, film } = post
+  const { type, title: asked, content: field } = kind
+  const { title, content, topics, tags, mentions, anonymous } = form.values
+  const setContent = (text: string) => form.set('content', text)
+  const id = fieldId('content')
+  return (
+    <Card>
+      {type === 3 && (
+        <FormField label="封面" hint="不选则用正文里的第一张图">
+          <ImagePicker images={cover} />
+        </FormField>
+      )}
+      {asked && (
+        <View className={type === 3 ? 'post-form__part' : ''}>
+          <FormField
+            id={fieldId('title')}
+            label={asked.label}
+            required
+            count={`${title.length}/${LONGEST_TITLE}`}
+            error={form.errors.title}
+          >
+            <TextArea
+              bare
+              strong
+              label={asked.label}
+              value={title}
+              onChange={(text) => form.set('title', text.replace(/\n/g, ''))}
+              placeholder={asked.placeholder}
+              maxLength={LONGEST_TITLE}
+              minRows={1}
+              error={form.errors.title}
+            />
+          </FormField>
+          {type === 2 && <SimilarQuestions title={title} self={opening.own?.id} />}
+          <View className="post-form__line" />
+        </View>
+      )}
+      {type === 3 ? (
+        <RichField id={id} field={field} value={content} onChange={setContent} images={images} error={form.errors.content} />
+      ) : (
+        <>
+          <FormField id={id} label={field.label} count={`${content.length}/${field.longest}`} error={form.errors.content}>
+            <TextArea
+              bare
+              label={field.label}
+              value={content}
+              onChange={setContent}
+              placeholder={field.placeholder}
+              maxLength={field.longest}
+              minRows={field.rows}
+              error={form.errors.content}
+            />
+          </FormField>
+          <View className="post-form__part">
+            {film.shown ? <FilmField film={film} /> : <ImagePicker images={images} />}
+            {opening.films && !film.shown && !images.items.length && <FilmButton film={film} />}
+          </View>
+        </>
+      )}
+      {type === 3 && (
+        <View className="post-form__part">
+          <TagField tags={tags} onChange={(next) => form.set('tags', next)} />
+        </View>
+      )}
+      <View className="post-form__part">
+        <FormField id={fieldId('topics')} error={form.errors.topics}>
+          <TopicField topics={topics} onChange={(next) => form.set('topics', next)} />
+        </FormField>
+        {/* What is asked without a name tells nobody. */}
+        {!anonymous && (
+          <MentionField
+            text={content}
+            longest={field.longest}
+            mentions={mentions}
+            onChange={(text, named) => form.setValues((now) => ({ ...now, content: text, mentions: named }))}
+          />
+        )}
+      </View>
+    </Card>
+  )
+})
+
+/** Who sees it, and as whose. Who is asked, and whether one is named, stays as it was published. */
+const Settings = observer(function Settings({ kind, opening, post }: PartProps) {
+  const { form } = post
+  const { invited, anonymous, visible, aiDeclared } = form.values
+  const audience = useMenu('谁可以看')
+  const invite = useInvite({ invited, onChange: (next) => form.set('invited', next) })
+  const choose = () =>
+    audience.show([
+      { label: AUDIENCES[0], icon: 'eye', onTap: () => form.set('visible', 0) },
+      { label: AUDIENCES[1], icon: 'user-round', onTap: () => form.set('visible', 1) },
+    ])
+  // Otherwise readers would know that it is by somebody they follow.
+  const hide = (on: boolean) => form.setValues((now) => ({ ...now, anonymous: on, visible: on ? 0 : now.visible }))
+  const fresh = !opening.own
+  return (
+    <>
+      <CellGroup>
+        {fresh && kind.type === 2 && (
+          <>
+            {invite.row}
+            <Cell
+              title="匿名提问"
+              desc="显示为“匿名HR”和随机头像，IP属地照常显示；不计成长值和任务，免得等级一动就猜到是你"
+              trailing={<Toggle label="匿名提问" on={anonymous} onChange={hide} />}
+            />
+          </>
+        )}
+        {kind.type === 3 && (
+          <Cell
+            title="含AI生成内容"
+            desc="文字或图片由AI生成的，请打开"
+            trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
+          />
+        )}
+        <Cell
+          title="谁可以看"
+          desc={anonymous ? '匿名提问对所有人公开' : undefined}
+          value={AUDIENCES[visible]}
+          onTap={anonymous ? undefined : choose}
+        />
+      </CellGroup>
+      {audience.menu}
+      {invite.sheet}
+    </>
+  )
+})
+
+/** 动态, 提问, 经验: what they have in common, and what their kind adds. */
+export const PostForm = observer(function PostForm({ kind, opening, leave, save }: Props) {
+  const post = usePostForm({ kind, opening })
+  leave.current = post.leave
+  save.current = post.saveDraft
+  const { form, cover, images, film, now, restored, startAgain } = post
+  const { own, coins } = opening
+  const { bounty } = form.values
+  const [previewing, setPreviewing] = useState(false)
+  const offers = kind.type === 2 && mayOffer(own)
+  const uploading = cover.busy || images.busy || film.busy
+  const lacking = cover.failed || images.failed || (film.shown && !film.ready)
+  const publish = (own ? '保存' : kind.publish) + (offers && bounty > 0 ? ` · 冻结 ${bounty} 金币` : '')
+  const part = { kind, opening, post }
+  return (
+    <>
+      {restored && (
+        <NoticeStrip tone="brand" icon="file-text" action="清空" onAction={startAgain}>
+          已恢复上次的草稿
+        </NoticeStrip>
+      )}
+      <Writing {...part} />
+      {offers && (
+        <BountyField value={bounty} onChange={(next) => form.set('bounty', next)} coins={coins} error={form.errors.bounty} />
+      )}
+      <Settings {...part} />
+      <View className="post-form__print">发布即同意《社区规范》，请勿填写员工姓名、身份证号</View>
+      <PostPreview type={kind.type} draft={now} open={previewing} onClose={() => setPreviewing(false)} />
+      <Dock>
+        {kind.title && <DockIcon icon="eye" label="预览" onTap={() => setPreviewing(true)} />}
+        <Btn wide busy={form.busy} disabled={uploading || lacking} onTap={() => void form.submit()}>
+          {film.busy ? '视频上传中…' : uploading ? '图片上传中…' : publish}
+        </Btn>
+      </Dock>
+    </>
+  )
+})

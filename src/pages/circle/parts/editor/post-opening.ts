@@ -1,0 +1,90 @@
+import type { PostDetail, PostDraft } from '../../../../../contract'
+import { call } from '@/api/call'
+import { loadPost } from '@/pages/circle/parts/post/post-detail'
+import { clientConfig } from '@/stores/client-config'
+import { drafts } from '@/stores/drafts'
+import { onWeapp } from '@/ui/a11y'
+import { MAX_TOPICS } from './fields/topic-field'
+import type { PostKind } from './post-kind'
+
+export interface PostParams {
+  /** One's own post, to be changed. */
+  id?: string
+  title?: string
+  topicId?: string
+}
+
+/** All that an editor of a post begins with. */
+export interface PostOpening {
+  own?: PostDetail
+  /** What one begins with when there is nothing to go on with: what one came from. */
+  blank: PostDraft
+  /** What was written before and is not published. */
+  kept?: PostDraft
+  /** It, or an older one, is kept by the server. */
+  onServer: boolean
+  /** Coins that can be offered; undefined where they are not known. */
+  coins?: number
+  /** A film can be added. */
+  films: boolean
+}
+
+const NOTHING: PostDraft = {
+  title: '',
+  content: '',
+  images: [],
+  topics: [],
+  tags: [],
+  anonymous: false,
+  bounty: 0,
+  visible: 0,
+  aiDeclared: false,
+  invited: [],
+  mentions: [],
+}
+
+export const draftKey = ({ type }: PostKind) => `draft:post:${type}`
+
+/** What of a post can be changed, in the order in which editors keep it. */
+export const changeable = (post: PostDetail): PostDraft => {
+  const { title, content, images, video, topics, tags, anonymous, visible, aiDeclared, mentions } = post
+  return { ...NOTHING, title, content, images, ...(video && { video }), topics, tags, anonymous, visible, aiDeclared, mentions }
+}
+
+/** A rejected question has its bounty back, and may offer another. */
+export const mayOffer = (own: PostDetail | undefined) => !own || (own.status === 3 && own.question?.bounty === 0)
+
+/** A topic that cannot be had is no reason not to write, and neither is anything else that is only convenient. */
+const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)
+
+async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft> {
+  const topic = topicId ? await orNothing(call('GET /api/topic/detail/:id', { params: { id: topicId } })) : undefined
+  return { ...NOTHING, title, topics: topic ? [{ id: topic.id, name: topic.name }] : [] }
+}
+
+/** The draft of this device or of the server, whichever is newer. */
+async function keptOf(kind: PostKind) {
+  const server = await orNothing(call('GET /api/circle/draft/:type', { params: { type: String(kind.type) } }))
+  const here = drafts.find<Partial<PostDraft>>(draftKey(kind))
+  const newer = server?.draft && !(here && (here.savedAt ?? 0) > Date.parse(server.savedAt ?? ''))
+  const draft = newer ? server.draft : here?.value
+  return { kept: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
+}
+
+export async function openPost(kind: PostKind, params: PostParams): Promise<PostOpening> {
+  const own = params.id ? (await loadPost(params.id)).detail : undefined
+  const [blank, before, coins, { video }] = await Promise.all([
+    blankFor(params),
+    own ? { onServer: false } : keptOf(kind),
+    kind.type === 2 && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
+    clientConfig(),
+  ])
+  const films = kind.film === true && (video === 'all' || (video === 'h5' && !onWeapp))
+  return { own, blank, coins, films, ...before }
+}
+
+/** A draft that is gone on with, under the topic that one came from. */
+export function under({ topics }: PostDraft, draft: PostDraft): PostDraft {
+  const more = topics.filter((topic) => !draft.topics.some(({ id }) => id === topic.id))
+  return { ...draft, topics: [...draft.topics, ...more].slice(0, MAX_TOPICS) }
+}

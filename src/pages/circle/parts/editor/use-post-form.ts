@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react'
+import type { PostDraft } from '../../../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { useSubscribe } from '@/features/notice/subscribe'
+import { back, replace } from '@/nav'
+import { useFilm } from '@/pages/circle/parts/video/film-upload'
+import { confirm, leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
+import { useForm, type Rules } from '@/patterns/form/form'
+import { useImages } from '@/patterns/form/image-picker'
+import { Draft, useKeeping } from '@/patterns/form/use-draft'
+import { useOwnBack } from '@/patterns/page/use-own-back'
+import { picturesIn, plain } from '@/patterns/text/rich-marks'
+import { session } from '@/stores/session'
+import { written } from '@/stores/written'
+import { stillNamed } from './fields/mention-field'
+import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
+import { changeable, draftKey, mayOffer, under, type PostOpening } from './post-opening'
+
+export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
+
+const lengthOf = (text: string) => Array.from(text.trim()).length
+
+const rulesFor = ({ type, title, content }: PostKind, coins: number | undefined): Rules<Values> => ({
+  title: (text) => title && !text.trim() && '标题不能为空',
+  content: (text) => {
+    if (lengthOf(type === 3 ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
+    return lengthOf(text) > content.longest && `内容不能超过${content.longest}字`
+  },
+  bounty: (bounty) => coins !== undefined && bounty > coins && '金币不足',
+})
+
+/** The field that a refusal of the server is about. */
+const FIELDS: Record<number, keyof Values & string> = {
+  11101: 'title',
+  11102: 'content',
+  11103: 'bounty',
+  11106: 'topics',
+  11109: 'content',
+  11113: 'content',
+  10151: 'content',
+}
+
+/** The cover of an article is its first picture, unless the text shows that one; that of a film is the only one. */
+function withCover({ type }: PostKind, { images, video, content }: PostDraft) {
+  if (video) return { cover: images, others: [] }
+  const [first] = images
+  const cover = type === 3 && first && !picturesIn(content, [first]).length ? [first] : []
+  return { cover, others: images.slice(cover.length) }
+}
+
+interface Props {
+  kind: PostKind
+  opening: PostOpening
+}
+
+const valuesOf = (draft: PostDraft): Values => {
+  const { images: _images, video: _video, invited = [], mentions = [], ...values } = draft
+  return { ...values, invited, mentions }
+}
+const isBegun = ({ title, content, images, video }: PostDraft) =>
+  [title, content].some((words) => words.trim()) || images.length > 0 || video !== undefined
+
+/** A post that is being written or changed: its values and pictures, its draft, what publishing and leaving do. */
+export function usePostForm({ kind, opening }: Props) {
+  const { own, blank, kept, coins } = opening
+  const { type } = kind
+  const [before] = useState(() => (own ? changeable(own) : under(blank, kept ?? blank)))
+  const [restored, setRestored] = useState(kept !== undefined)
+  const [requestId] = useState(newRequestId)
+  const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? before : undefined))
+  const pictures = withCover(kind, before)
+  const film = useFilm(before.video, before.video ? pictures.cover : [])
+  const cover = useImages(before.video ? [] : pictures.cover, 1)
+  const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
+
+  const subscribe = useSubscribe('answer')
+  const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
+    const told = type === 2 && !own ? await subscribe() : undefined
+    const { id, status } = await call('POST /api/circle/save', {
+      body: {
+        id: own?.id,
+        type,
+        title: kind.title && title.trim(),
+        content: content.trim(),
+        images: film.shown ? film.cover.fileIds : [...cover.fileIds, ...images.fileIds],
+        ...(kind.film && { videoId: film.video?.fileId ?? null }),
+        topicIds: topics.map((topic) => topic.id),
+        visible,
+        ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
+        ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
+        ...(type === 2 && mayOffer(own) && { bounty }),
+        ...(type === 3 && { tags, aiDeclared }),
+        requestId,
+      },
+    })
+    draft.drop()
+    const text = status === 2 ? (own ? '保存成功' : '发布成功') : '已提交，审核通过后展示'
+    if (own) {
+      written.changePost(id)
+      return leaveWith(text, back)
+    }
+    told?.(id)
+    written.addPost(id)
+    return leaveWith(text, () => replace('pages/circle/circleDetail', { id }))
+  }
+  const form = useForm<Values>(valuesOf(before), rulesFor(kind, coins), submit, (code) => FIELDS[code])
+
+  const filmed = film.video ? film.cover.pictures : []
+  const shown = film.shown ? filmed : [...cover.pictures, ...images.pictures]
+  const now: PostDraft = { ...before, ...form.values, images: shown, video: film.video }
+  const text = JSON.stringify(now)
+  const begun = isBegun(now)
+  useKeeping(draft, begun ? now : undefined)
+
+  /** As it was when there was nothing to lose. */
+  const safe = useRef(text)
+  const onServer = useRef(opening.onServer)
+  const { run: saveDraft } = useAction(async () => {
+    if (!begun) return toast('还没有内容')
+    if (!session.require()) return
+    draft.keep()
+    await call('POST /api/circle/saveDraft', { body: { type, draft: now } })
+    onServer.current = true
+    safe.current = text
+    toast('草稿已保存')
+  })
+  // What is kept here is enough to go on: nobody waits for the server, or is sent to log in for it.
+  const tellServer = (change: { draft?: PostDraft }) => {
+    if (session.loggedIn) void call('POST /api/circle/saveDraft', { body: { type, ...change } }).catch(() => {})
+  }
+  const dropOnServer = () => {
+    if (onServer.current) tellServer({})
+    onServer.current = false
+  }
+
+  const leave = async () => {
+    if (own) {
+      const loss = text !== safe.current
+      if (loss && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
+    } else if (!begun) dropOnServer()
+    else if (text !== safe.current) {
+      const keep = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
+      if (keep === undefined) return
+      if (keep) {
+        draft.keep()
+        tellServer({ draft: now })
+      } else draft.drop()
+    }
+    await back()
+  }
+
+  // What is new is kept in any case.
+  const [first] = useState(text)
+  useOwnBack(own !== undefined && text !== first, leave)
+
+  const startAgain = () => {
+    form.setValues(valuesOf(blank))
+    cover.clear()
+    images.clear()
+    film.remove()
+    dropOnServer()
+    setRestored(false)
+  }
+  return { form, cover, images, film, now, restored, startAgain, saveDraft, leave }
+}

@@ -1,0 +1,76 @@
+import { Text, View } from '@tarojs/components'
+import type { IdName, Picture, Video } from '../../../../../contract'
+import { previewImages } from '@/features/circle/feed-card'
+import { Film } from '@/pages/circle/parts/video/film'
+import { picturesIn } from '@/patterns/text/rich-marks'
+import { RichText, WidePicture } from '@/patterns/text/rich-text'
+import { ImageGrid } from '@/ui/media/image-grid'
+import { MentionText } from './mention-text'
+import './post-body.scss'
+
+interface Props {
+  content: string
+  images: Picture[]
+  /** Then the only picture is its cover. */
+  video?: Video
+  /** What the pictures belong to. */
+  alt: string
+  /** The text has marks: 经验. */
+  rich?: boolean
+  /** Whom the text names. */
+  mentions?: IdName[]
+}
+
+const NOBODY: IdName[] = []
+
+/** An article: its cover before the text, pictures that the text does not name after it. */
+function Article({ content, images, alt, mentions = NOBODY }: Props) {
+  const within = picturesIn(content, images)
+  const open = (picture: Picture) => previewImages(images, images.indexOf(picture))
+  const rest = images.filter((picture) => !within.includes(picture))
+  const cover = rest[0] === images[0] ? rest.shift() : undefined
+  return (
+    <View className="post-body">
+      {cover && (
+        <View className="post-body__cover">
+          <WidePicture picture={cover} label={`查看封面：${alt}`} onTap={() => open(cover)} />
+        </View>
+      )}
+      <RichText
+        content={content}
+        images={images}
+        alt={alt}
+        onOpen={(index) => previewImages(images, index)}
+        words={(text) => <MentionText text={text} mentions={mentions} />}
+      />
+      {rest.length > 0 && (
+        <View className="post-body__images">
+          <ImageGrid images={rest} alt={alt} onOpen={(index) => open(rest[index])} />
+        </View>
+      )}
+    </View>
+  )
+}
+
+/** A whole text as it was written, and its pictures. */
+export function PostBody({ rich, ...props }: Props) {
+  const { content, images, video, alt, mentions = NOBODY } = props
+  if (rich) return <Article {...props} />
+  return (
+    <View className="post-body">
+      <Text className="post-body__text" selectable>
+        <MentionText text={content} mentions={mentions} />
+      </Text>
+      {video && (
+        <View className="post-body__images">
+          <Film film={video} cover={images[0]?.url ?? ''} title={alt} />
+        </View>
+      )}
+      {!video && images.length > 0 && (
+        <View className="post-body__images">
+          <ImageGrid images={images} alt={alt} onOpen={(index) => previewImages(images, index)} />
+        </View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components'
+import { deliveryRows } from '@/features/delivery/delivery-rows'
+import { moment } from '@/lib/format'
+import { money } from '@/lib/money'
+import { go } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { Btn } from '@/ui/button/btn'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { InfoRows } from '@/ui/list/info-rows'
+import { Badge, type Tone } from '@/ui/text/badge'
+import type { Cert } from './certificate-top'
+import './certificate.scss'
+
+type Mailing = Cert['mails'][number]
+const TONES: Record<Mailing['state'], Tone> = { waiting: 'brand', sent: 'brand', delivered: 'ok', cancelled: 'plain' }
+
+function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void }) {
+  const { state, stateText, reason, orderId, shipTime } = mailing
+  const mayChange = state === 'waiting' && onChange
+  return (
+    <Card>
+      <SectionHead
+        title={reason ? `补寄的纸质证书（${reason}）` : '纸质证书'}
+        trailing={<Badge tone={TONES[state]}>{stateText}</Badge>}
+      />
+      <InfoRows
+        rows={[
+          ...deliveryRows(mailing, (text) => void copy(text)),
+          ...(shipTime ? [{ label: '寄出时间', value: moment(shipTime) }] : []),
+        ]}
+      />
+      {(mayChange || orderId) && (
+        <View className="certificate__acts">
+          {mayChange && (
+            <Btn kind="line" wide onTap={onChange}>
+              修改收件信息
+            </Btn>
+          )}
+          {orderId && (
+            <Btn kind="ghost" wide onTap={() => void go('pages/lesson/orderDetail', { id: orderId })}>
+              查看补寄订单
+            </Btn>
+          )}
+        </View>
+      )}
+    </Card>
+  )
+}
+
+function Another({ reissue, onAsk }: { reissue: NonNullable<Cert['reissue']>; onAsk: () => void }) {
+  const { price, refusal, orderId } = reissue
+  const one = `${money(price)} 一份，寄出前可以退款`
+  return (
+    <CellGroup>
+      {orderId ? (
+        <Cell
+          title="补寄纸质证书"
+          desc="订单还没有支付"
+          value="去支付"
+          onTap={() => void go('pages/lesson/orderDetail', { id: orderId })}
+        />
+      ) : (
+        <Cell title="补寄纸质证书" desc={refusal || one} onTap={refusal ? undefined : onAsk} />
+      )}
+    </CellGroup>
+  )
+}
+
+interface Props {
+  cert: Cert
+  /** Where the paper goes, as long as that can be said. */
+  onAddress?: () => void
+  onReissue?: () => void
+}
+
+/** Every paper of a certificate, and how another is had. */
+export function Papers({ cert: { mails, reissue, status }, onAddress, onReissue }: Props) {
+  const first = mails.every(({ state }) => state === 'cancelled')
+  return (
+    <>
+      {first && onAddress && (
+        <CellGroup>
+          <Cell title="邮寄纸质证书" desc="免费寄一份，7 个工作日内寄出" onTap={onAddress} />
+        </CellGroup>
+      )}
+      {mails.map((mailing) => (
+        <Paper key={mailing.time} mailing={mailing} onChange={onAddress} />
+      ))}
+      {/* While one waits for the post its address can be changed: there is nothing more to say. */}
+      {reissue && status !== 2 && onReissue && <Another reissue={reissue} onAsk={onReissue} />}
+    </>
+  )
+}

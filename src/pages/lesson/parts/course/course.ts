@@ -1,0 +1,81 @@
+import { runInAction } from 'mobx'
+import type { CatalogLesson, CourseDetail } from '../../../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { hearServerTime } from '@/api/server-time'
+import { day } from '@/lib/format'
+import { go, urlOf } from '@/nav'
+import type { ShareData } from '@/platform'
+import { courses } from '@/stores/courses'
+import { yuan } from '@/ui/text/price'
+
+/** What a course may no longer have. */
+const NONE = { entitlement: undefined, progress: undefined, form: undefined, cert: undefined, group: undefined }
+
+export const loadCourse = async (id: string) => {
+  const fresh = await call('GET /api/course/detail/:id', { params: { id } })
+  hearServerTime(fresh.serverTime)
+  return runInAction(() => courses.put({ ...NONE, ...fresh })) as CourseDetail
+}
+
+export const lessonsOf = ({ catalog }: Pick<CourseDetail, 'catalog'>): CatalogLesson[] =>
+  catalog.flatMap(({ lessons }) => lessons)
+
+/** Bought, joined or lent, and not out of date: the page is there for learning, not for selling. */
+export const isLearner = (course: CourseDetail) => course.entitlement?.active === true
+
+/** Somebody may hear it: theirs, or to be tried. */
+export const isOpen = (course: CourseDetail, { free, publishTime }: CatalogLesson) => !publishTime && (isLearner(course) || free)
+
+/** Where learning goes on: at the last lesson, else at the first that is not finished. */
+export function resumeLesson(course: CourseDetail): CatalogLesson | undefined {
+  const all = lessonsOf(course).filter((lesson) => !lesson.publishTime && lesson.mediaType !== 'live')
+  const last = all.find(({ id }) => id === course.lastLessonId)
+  if (last && !last.finished) return last
+  return all.find(({ finished }) => !finished) ?? last ?? all[0]
+}
+
+/** The one that follows; lives have a place and a time of their own. */
+export function lessonAfter(course: CourseDetail, id: string): CatalogLesson | undefined {
+  const all = lessonsOf(course)
+  const from = all.findIndex((lesson) => lesson.id === id)
+  return all.slice(from + 1).find((lesson) => isOpen(course, lesson) && lesson.mediaType !== 'live')
+}
+
+export const shareOf = ({ id, title, subTitle, cover }: CourseDetail): ShareData => ({
+  title,
+  desc: subTitle,
+  imgUrl: cover,
+  route: urlOf('pages/lesson/detail', { id }).slice(1),
+})
+
+/** What the one button says; undefined where it can do nothing, and only tells why. */
+export function primaryOf(course: CourseDetail): { text: string; off?: true } {
+  const { btn, payPrice, startTime, progress = 0, left } = course
+  switch (btn) {
+    case 'buy':
+      return left === 0 ? { text: '名额已满', off: true } : { text: `立即购买 ${yuan(payPrice)}` }
+    case 'free':
+      return { text: '免费学习' }
+    case 'vipFree':
+      return { text: '会员免费学' }
+    case 'learn':
+      return { text: progress > 0 || course.lastLessonId ? '继续学习' : '开始学习' }
+    case 'form':
+      return { text: '填写报名资料' }
+    case 'expired':
+      return { text: payPrice > 0 ? `续费 ${yuan(payPrice)}` : '重新加入' }
+    case 'off':
+      return { text: '已下架', off: true }
+    case 'presale':
+      if (!startTime) return { text: '即将开售', off: true }
+      if (left === 0) return { text: '名额已满', off: true }
+      return { text: `预售 ${yuan(payPrice)}，${day(startTime)}开课` }
+  }
+}
+
+export const buy = ({ id }: CourseDetail) => void go('pages/lesson/orderConfirm', { courseId: id })
+
+/** Free courses, and those free for members, need no order. */
+export const enrol = (course: CourseDetail) =>
+  call('POST /api/course/enrol', { body: { courseId: course.id, requestId: newRequestId() } })

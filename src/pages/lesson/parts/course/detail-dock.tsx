@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react'
+import type { CourseDetail } from '../../../../../contract'
+import { day } from '@/lib/format'
+import { go } from '@/nav'
+import type { Learning } from '@/pages/lesson/parts/study/learning'
+import { act, useAction } from '@/patterns/feedback/use-action'
+import { toggleCourseCollect } from '@/stores/courses'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { buy, enrol, isLearner, primaryOf, resumeLesson } from './course'
+
+const collect = (course: CourseDetail) => session.require() && void act(() => toggleCourseCollect(course))
+
+/** The one thing that a learner does next. */
+function nextStep(learning: Learning): { text: string; off?: boolean; run: () => void } {
+  const { course, current, next, plays, playback } = learning
+  const onward = next && { text: '下一讲', run: () => learning.open(next) }
+  if (!current && !resumeLesson(course)) {
+    const text = course.startTime ? `${day(course.startTime)}开课` : '课程准备中'
+    return { text, off: true, run: () => {} }
+  }
+  if (!current || (plays && !playback.playing)) return { text: primaryOf(course).text, run: learning.resume }
+  if (current.mediaType === 'exam' && !current.finished) return { text: '去答题', run: () => learning.sit(true) }
+  if (onward) return onward
+  if (plays) return { text: '暂停', run: playback.toggle }
+  return { text: '看课表', run: () => void go('pages/lesson/lessonList', { courseId: course.id, from: 'detail' }) }
+}
+
+interface DockProps {
+  learning: Learning
+  reload: () => Promise<void>
+  onNote: () => void
+  /** Where somebody may say what they think. */
+  onReview?: () => void
+}
+
+/** What can be done with the course now, in the server's word for it. */
+export const DetailDock = observer(function DetailDock({ learning, reload, onNote, onReview }: DockProps) {
+  const { course, current } = learning
+  const { run, busy } = useAction(async () => {
+    if (!session.require()) return
+    switch (course.btn) {
+      case 'buy':
+      case 'presale':
+        return buy(course)
+      case 'expired':
+        if (course.payPrice > 0) return buy(course)
+      // Nothing is asked for it: it is joined again.
+      // falls through
+      case 'free':
+      case 'vipFree':
+        await enrol(course)
+        await reload()
+        return learning.resume()
+      case 'form':
+        void go('pages/lesson/form', { courseId: course.id })
+    }
+  })
+  if (isLearner(course) && course.btn !== 'form') {
+    const step = nextStep(learning)
+    return (
+      <Dock>
+        {current && <DockIcon icon="pencil" label="记笔记" onTap={onNote} />}
+        {onReview && <DockIcon icon="star" label="评价" onTap={onReview} />}
+        <Btn wide disabled={step.off} onTap={step.run}>
+          {step.text}
+        </Btn>
+      </Dock>
+    )
+  }
+  const { text, off } = primaryOf(course)
+  return (
+    <Dock>
+      <DockIcon
+        icon="message-circle"
+        label="客服"
+        onTap={() => void go('pages/lesson/kefu', { bizType: 'course', bizId: course.id })}
+      />
+      <DockIcon icon="star" label="收藏" count={course.collectCount} on={course.collected} onTap={() => collect(course)} />
+      <Btn wide busy={busy} disabled={off} onTap={() => void run()}>
+        {text}
+      </Btn>
+    </Dock>
+  )
+})

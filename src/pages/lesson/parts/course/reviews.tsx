@@ -1,0 +1,77 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { CourseDetail } from '../../../../../contract'
+import type { PagedList } from '@/api/paged-list'
+import type { Item } from '@/api/pages'
+import { ago } from '@/lib/format'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { openPictures } from '@/patterns/media/open-pictures'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { Rating } from '@/ui/field/rating'
+import { Avatar } from '@/ui/media/avatar'
+import { ImageGrid } from '@/ui/media/image-grid'
+import './reviews.scss'
+
+export type Review = Item<'POST /api/courseReview/page'>
+
+function ReviewItem({ review }: { review: Review }) {
+  const { nickName, avatar, score, content, images, reply, createTime } = review
+  const open = (index: number) =>
+    openPictures(
+      images.map(({ url }) => url),
+      index,
+    )
+  return (
+    <View className="review">
+      <View className="review__head">
+        <Avatar src={avatar} name={nickName} size="s" />
+        <Text className="review__name">{nickName}</Text>
+        <Rating score={score} />
+      </View>
+      <View className="review__text">{content}</View>
+      <ImageGrid images={images} alt={`${nickName}的评价`} onOpen={open} />
+      <View className="review__time">{ago(createTime)}</View>
+      {reply && <View className="review__reply">讲师回复：{reply}</View>}
+    </View>
+  )
+}
+
+interface ReviewsProps {
+  course: CourseDetail
+  list: PagedList<Review>
+  /** Where somebody may say what they think. */
+  onWrite?: () => void
+}
+
+/** 评价 */
+export const Reviews = observer(function Reviews({ course, list, onWrite }: ReviewsProps) {
+  useListGestures(() => list)
+  const { count, score } = course.review
+  return (
+    <View className="reviews">
+      {(score !== null || onWrite) && (
+        <View className="reviews__head">
+          {score !== null && (
+            <View className="reviews__sum">
+              <Text className="reviews__score">{score.toFixed(1)}</Text>
+              <Rating score={score} />
+              <Text className="reviews__count">{count} 条</Text>
+            </View>
+          )}
+          {onWrite && (
+            <Btn size="s" kind="weak" icon="pencil" onTap={onWrite}>
+              评价课程
+            </Btn>
+          )}
+        </View>
+      )}
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows count={3} />}
+        empty={{ title: '还没有评价', text: '学满 30% 后可以评价' }}
+        row={(review) => <ReviewItem review={review} />}
+      />
+    </View>
+  )
+})

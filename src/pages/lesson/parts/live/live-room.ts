@@ -1,0 +1,398 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Api, Input, LiveBoard, LiveCard, LiveDetail, Result, SocketEvent } from '../../../../../contract'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { hearServerTime, serverNow } from '@/api/server-time'
+import { device } from '@/pages/lesson/parts/player/study-reports'
+import { session } from '@/stores/session'
+import { Talk, type TalkPage } from '@/stores/talk'
+
+/** Without the line the room is asked so often. */
+const EVERY_MS = 3000
+/** Whoever was heard of within 40 s counts as there. */
+const BEAT_MS = 15_000
+/** Whoever has chosen in a poll sees how it goes. */
+const POLL_MS = 5000
+/** Likes are told together. */
+const LIKES_MS = 3000
+const MOST_LIKES = 30
+/** What many ask for at once is asked for within so long: a few ms in a small room. */
+const SPREAD_MS = 3000
+/** The server takes one sentence in so long. */
+export const PACE_MS = 2000
+
+/** Gone, cancelled, or no longer this person's to watch: the room is closed. */
+const CLOSED = [10104, 11331, 11342]
+
+type Entry = Result<Api['POST /api/live/enter']>
+type Act = Omit<Input<'POST /api/live/host', Api['POST /api/live/host']>['body'], 'id'>
+type SignIn = NonNullable<Entry['signIn']>
+
+/** 未开始 and 即将开始 wait, 直播中 runs, 已结束 and 回放 are over. */
+export const STATUS = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
+
+const isOver = (status: number) => status >= STATUS.ended
+
+/** One live room, as this device knows it. */
+export class LiveRoom {
+  state: 'loading' | 'ready' | 'failed' = 'loading'
+  error: unknown = undefined
+  detail: LiveDetail | undefined = undefined
+  entry: Entry | undefined = undefined
+  talk: Talk | undefined = undefined
+  board: LiveBoard | undefined = undefined
+  /** Of the room's state, the version that is known here. */
+  rev = 0
+  /** Goes up with each news of the questions. */
+  questionNews = 0
+  /** Which page of the slides is looked at; undefined: the one that the host shows. */
+  page: number | undefined = undefined
+  /** The name of the quality that was chosen. */
+  quality = ''
+  /** Tapped here, not told yet. */
+  ownLikes = 0
+  online = 0
+  /** Another device of the same account is watching. */
+  kicked = false
+  signIn: SignIn | undefined = undefined
+  /** After the end: what comes next. */
+  next: LiveCard | undefined = undefined
+  /** Spoke less than two seconds ago. */
+  resting = false
+
+  private turn = 0
+  private beats: ReturnType<typeof setInterval> | undefined = undefined
+  private rest: ReturnType<typeof setTimeout> | undefined = undefined
+  private fast: ReturnType<typeof setTimeout> | undefined = undefined
+  private telling: ReturnType<typeof setTimeout> | undefined = undefined
+  private waiting: ReturnType<typeof setTimeout> | undefined = undefined
+  private closeTalk = () => {}
+  private gone = false
+
+  constructor(readonly id: string) {
+    type Hidden = 'turn' | 'beats' | 'rest' | 'fast' | 'telling' | 'waiting' | 'closeTalk' | 'gone'
+    makeAutoObservable<this, Hidden>(
+      this,
+      {
+        turn: false,
+        beats: false,
+        rest: false,
+        fast: false,
+        telling: false,
+        waiting: false,
+        closeTalk: false,
+        gone: false,
+        talk: observableRef,
+        detail: observableRef,
+        board: observableRef,
+        next: observableRef,
+        id: false,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get status() {
+    return this.entry?.status ?? this.detail?.status ?? STATUS.ahead
+  }
+  get isHost() {
+    return this.entry?.role === 'host'
+  }
+  get isOver() {
+    return isOver(this.status)
+  }
+  /** What ended while one looked on took place. */
+  get playbackDue() {
+    return this.detail?.status === STATUS.ended ? this.detail.playbackDue : true
+  }
+
+  /** What is played: of several qualities the one that was chosen. */
+  get playUrl() {
+    const { playUrls = [], playUrl = '' } = this.entry ?? {}
+    return playUrls.find(({ label }) => label === this.quality)?.url ?? playUrl
+  }
+  /** The page of the slides that is seen, from 1; 0: none. */
+  get shownPage() {
+    const { slides, slide } = this.board ?? { slides: [], slide: 0 }
+    return Math.min(this.page ?? Math.max(slide, Math.min(1, slides.length)), slides.length)
+  }
+  get likes() {
+    return (this.board?.likes ?? 0) + this.ownLikes
+  }
+
+  /** Goes in, and stays until the answer is called. */
+  open(): () => void {
+    this.gone = false
+    void this.load()
+    return () => {
+      this.gone = true
+      this.turn++
+      this.closeTalk()
+      this.closeTalk = () => {}
+      this.talk?.forget()
+      clearInterval(this.beats)
+      clearTimeout(this.rest)
+      clearTimeout(this.fast)
+      clearTimeout(this.waiting)
+      clearTimeout(this.telling)
+      void this.tellLikes()
+    }
+  }
+
+  async load() {
+    const turn = ++this.turn
+    this.state = 'loading'
+    try {
+      const detail = await call('GET /api/live/detail/:id', { params: { id: this.id } })
+      hearServerTime(detail.serverTime)
+      if (turn !== this.turn) return
+      runInAction(() => (this.detail = detail))
+      await this.enter()
+      if (turn !== this.turn) return
+      runInAction(() => (this.state = 'ready'))
+    } catch (error) {
+      if (turn === this.turn)
+        runInAction(() => {
+          this.error = error
+          this.state = 'failed'
+        })
+    }
+  }
+
+  private async enter() {
+    const entry = await call('POST /api/live/enter', { body: { id: this.id } })
+    hearServerTime(entry.serverTime)
+    if (this.gone) return
+    runInAction(() => this.take(entry))
+    this.beat()
+  }
+
+  private take(entry: Entry) {
+    // A live only goes on: an answer that says otherwise was overtaken.
+    if (entry.status < (this.entry?.status ?? 0) || entry.rev < this.rev) return
+    const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}
+    // Each answer signs the address anew: what plays already is not begun again for that.
+    const goesOn = playUrl && playType === entry.playType && this.entry?.status === entry.status
+    this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls!, hlsUrl: hlsUrl! } : entry
+    this.rev = entry.rev
+    this.board = entry.board
+    this.online = entry.online
+    this.kicked = false
+    this.signIn = entry.signIn && !entry.signIn.done ? entry.signIn : undefined
+    if (this.isOver && !this.next) void this.lookAhead()
+    if (this.talk) return
+    this.talk = this.createTalk(entry)
+    this.closeTalk = this.talk.open()
+    clearInterval(this.beats)
+    this.beats = setInterval(this.beat, BEAT_MS)
+  }
+
+  /** Asks again how things are; a failure leaves them as they were. A device that was sent away stays away. */
+  async reenter() {
+    if (!this.kicked) await this.enter().catch(() => {})
+  }
+  /** Watches here, and no longer on the other device. */
+  async comeBack() {
+    await this.enter()
+  }
+  /** The picture is gone: perhaps only its address. */
+  async retryPlay() {
+    runInAction(() => {
+      if (this.entry) this.entry = { ...this.entry, playUrl: '', playUrls: [], playType: 'none' }
+    })
+    await this.reenter()
+  }
+
+  choose(quality: string) {
+    this.quality = quality
+    // Its address may be too old by now.
+    void this.retryPlay()
+  }
+
+  private createTalk({ conversationId, lastSeq }: Entry): Talk {
+    const { id } = this
+    /** Messages are numbered without gaps, so that a page further back is one that begins earlier. */
+    const page = async (wish: { beforeSeq?: number; afterSeq?: number; size: number }): Promise<TalkPage> => {
+      const end = wish.beforeSeq ?? Math.max(talk.last, lastSeq) + 1
+      const afterSeq = wish.afterSeq ?? Math.max(0, end - 1 - wish.size)
+      const size = wish.afterSeq === undefined ? Math.max(1, end - 1 - afterSeq) : wish.size
+      const answer = await call('POST /api/liveMessage/page', { body: { liveId: id, afterSeq, size } })
+      const records = answer.records.filter(({ seq }) => wish.beforeSeq === undefined || seq < wish.beforeSeq)
+      return { ...answer, records, conversationId, hasMore: afterSeq > 0 }
+    }
+    const talk: Talk = new Talk<TalkPage>({
+      everyMs: EVERY_MS,
+      page,
+      async say(draft, { clientMsgId }) {
+        const content = draft.type === 'text' ? draft.content : ''
+        const message = await call('POST /api/liveMessage/send', { body: { liveId: id, clientMsgId, content } })
+        return { conversationId, messages: [message] }
+      },
+      onEvent: (event) => runInAction(() => this.hear(event)),
+    })
+    return talk
+  }
+
+  say(content: string) {
+    this.talk?.send({ type: 'text', content })
+    this.resting = true
+    clearTimeout(this.rest)
+    this.rest = setTimeout(() => runInAction(() => (this.resting = false)), PACE_MS)
+  }
+
+  private hear(event: SocketEvent) {
+    // What happened between going in and being heard of was told to others only.
+    if (event.kind === 'joined') void this.beat()
+    if (event.kind !== 'live' || !this.entry) return
+    const { rev, status, online, pinned, signIn, muted, removedSeq, picture, moved } = event
+    if (rev !== undefined) {
+      if (rev <= this.rev) return
+      // Something was missed in between.
+      if (rev > this.rev + 1) this.askSoon()
+      this.rev = rev
+    }
+    if (event.questions !== undefined) this.questionNews++
+    this.see(event)
+    if (online !== undefined) this.online = online
+    if (pinned !== undefined) this.entry = { ...this.entry, pinned }
+    if (signIn) this.signIn = { ...signIn, done: false }
+    if (removedSeq) this.talk?.takeBack(removedSeq)
+    if (muted && session.isMe(muted.userId)) void this.reenter()
+    if (picture !== undefined && !this.kicked && !this.isOver) this.askSoon(this.retryPlay)
+    if (event.board) this.askSoon()
+    if (moved && this.detail) this.detail = { ...this.detail, ...moved }
+    if (status !== undefined && status !== this.entry.status) this.move(status)
+  }
+
+  /** What stands beside the talk, as far as the news itself tells it. */
+  private see({ slide, explained, questions, likes }: Extract<SocketEvent, { kind: 'live' }>) {
+    const { board } = this
+    if (!board) return
+    if (questions !== undefined && questions !== board.questions) this.questionNews++
+    this.board = {
+      ...board,
+      slide: slide ?? board.slide,
+      explained: explained === undefined ? board.explained : explained,
+      questions: questions ?? board.questions,
+      likes: Math.max(likes ?? 0, board.likes),
+    }
+  }
+
+  /** In a full room not everybody asks in the same moment. */
+  private askSoon(ask: () => Promise<void> = this.reenter) {
+    clearTimeout(this.waiting)
+    this.waiting = setTimeout(() => void ask(), this.spread())
+  }
+  spread() {
+    return Math.random() * Math.min(SPREAD_MS, this.online * 5)
+  }
+
+  /** At once what is known, then what belongs to it. */
+  private move(status: number) {
+    this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
+    this.signIn = undefined
+    if (status === STATUS.cancelled) return void this.load()
+    if (this.isOver) void this.lookAhead()
+    void this.reenter()
+  }
+
+  private async beat() {
+    if (this.kicked || this.gone || !this.entry) return
+    try {
+      const { status, online, kicked, rev, likes, questions, poll } = await call('POST /api/live/heartbeat', {
+        body: { id: this.id, deviceId: device().id },
+      })
+      if (this.gone) return
+      runInAction(() => {
+        this.online = online
+        this.see({ kind: 'live', conversationId: '', likes, questions })
+        if (poll && this.board?.poll?.id === poll.id) this.board = { ...this.board, poll: { ...this.board.poll, ...poll } }
+        if (kicked) {
+          this.kicked = true
+          this.entry = { ...this.entry!, playUrl: '', playUrls: [], playType: 'none' }
+        } else if (status > this.entry!.status) this.move(status)
+        // Something happened that was told to others only: between coming in and being heard of, or without the line.
+        else if (rev > this.rev) void this.reenter()
+        // On air, but the camera was not: it may be by now.
+        else if (status === STATUS.on && this.entry!.playType === 'none') void this.lookForPicture()
+      })
+      clearTimeout(this.fast)
+      if (this.board?.poll?.open && this.board.poll.counts) this.fast = setTimeout(() => void this.beat(), POLL_MS)
+    } catch (error) {
+      if (error instanceof ApiError && CLOSED.includes(error.code) && !this.gone) void this.load()
+    }
+  }
+
+  private async lookForPicture() {
+    const entry = await call('POST /api/live/enter', { body: { id: this.id } }).catch(() => undefined)
+    if (entry && entry.playType !== 'none' && !this.gone) runInAction(() => this.take(entry))
+  }
+
+  private async lookAhead() {
+    const ahead = await call('POST /api/live/page', { body: { status: 'ahead', size: 10 } }).catch(() => undefined)
+    runInAction(() => (this.next = ahead?.records.find(({ id, status }) => id !== this.id && status < STATUS.on)))
+  }
+
+  /** What an answer tells of the board. */
+  learn(news: Partial<LiveBoard>) {
+    if (this.board) this.board = { ...this.board, ...news }
+  }
+
+  async vote(choice: number) {
+    const { id, board } = this
+    const poll = await call('POST /api/live/pollVote', { body: { id, pollId: board!.poll!.id, choice } })
+    this.learn({ poll })
+    void this.beat()
+  }
+
+  /** Turns to another page: the host's for everybody, somebody else's for themselves. */
+  async turnTo(page: number) {
+    if (!this.isHost) return void runInAction(() => (this.page = page === this.board?.slide ? undefined : page))
+    await call('POST /api/live/slide', { body: { id: this.id, page } })
+    this.learn({ slide: page })
+  }
+  follow() {
+    this.page = undefined
+  }
+
+  /** One more; told together with others. */
+  like() {
+    if (this.ownLikes >= MOST_LIKES) return
+    this.ownLikes++
+    this.telling ??= setTimeout(() => void this.tellLikes(), LIKES_MS)
+  }
+  private async tellLikes() {
+    this.telling = undefined
+    const n = this.ownLikes
+    if (!n) return
+    const answer = await call('POST /api/live/like', { body: { id: this.id, n } }).catch(() => undefined)
+    runInAction(() => {
+      this.ownLikes -= n
+      if (answer) this.learn({ likes: answer.likes })
+    })
+  }
+
+  /** The start has come by the clock: the room asks whether it is so. */
+  due() {
+    void this.reenter()
+  }
+
+  /** True when it counted. */
+  async sign(): Promise<boolean> {
+    const { round } = this.signIn!
+    const counted = await call('POST /api/live/signIn', { body: { liveId: this.id, round } })
+    this.dropSignIn()
+    return counted
+  }
+  dropSignIn() {
+    this.signIn = undefined
+  }
+
+  async act(act: Act) {
+    await call('POST /api/live/host', { body: { id: this.id, ...act } })
+  }
+
+  get now() {
+    return serverNow
+  }
+}

@@ -1,0 +1,29 @@
+import { runInAction } from 'mobx'
+import type { LiveCard, LiveDetail } from '../../../../../contract'
+import { call } from '@/api/call'
+import { hearServerTime } from '@/api/server-time'
+import { clock, moment } from '@/lib/format'
+import { go, urlOf } from '@/nav'
+import type { ShareData } from '@/platform'
+import { lives } from '@/stores/lives'
+import { STATUS } from './live-room'
+
+export const loadLive = async (id: string) => {
+  const fresh = await call('GET /api/live/detail/:id', { params: { id } })
+  hearServerTime(fresh.serverTime)
+  return runInAction(() => lives.put(fresh)) as LiveDetail
+}
+
+/** 11月25日 周三 20:00–21:30 */
+export const whenOf = ({ startTime, planEndTime }: LiveCard) => `${moment(startTime)}–${clock(planEndTime)}`
+
+export const shareOf = ({ id, title, teacher, cover, startTime }: LiveCard): ShareData => ({
+  title,
+  desc: `${teacher} · ${moment(startTime)}`,
+  imgUrl: cover,
+  route: urlOf('pages/lesson/liveDetail', { id }).slice(1),
+})
+
+/** Goes in where nothing is asked for, else to the page that says what it takes. */
+export const open = ({ id, access, status }: LiveCard) =>
+  access === 'free' && status !== STATUS.ahead ? go('pages/lesson/liveRoom', { id }) : go('pages/lesson/liveDetail', { id })

@@ -1,0 +1,281 @@
+import { Text, View } from '@tarojs/components'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { serverNow } from '@/api/server-time'
+import { mayPlayByItself } from '@/pages/lesson/parts/player/by-itself'
+import { Glyph } from '@/patterns/media/glyph'
+import { Media } from '@/patterns/media/media'
+import type { MediaHandle, MediaSource } from '@/patterns/media/media-types'
+import { Slider } from '@/patterns/media/slider'
+import '@/pages/lesson/parts/player/player.scss'
+import { useAction } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { a11y, onWeapp } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { Countdown } from '@/ui/text/countdown'
+import { duration } from '@/lib/duration'
+import { moment } from '@/lib/format'
+import { Icon } from '@/ui/icon/icon'
+import { Pic } from '@/ui/media/pic'
+import { Tap } from '@/ui/button/tap'
+import { LiveMedia } from './live-media'
+import type { LiveHandle } from './live-media-types'
+import { STATUS, type LiveRoom } from '@/pages/lesson/parts/live/live-room'
+
+/** A lost picture is looked for again so many ms later, the first time and after that. */
+const AGAIN_MS = [2000, 5000, 10_000]
+
+const Over = ({ children, dim = true }: { children: ReactNode; dim?: boolean }) => (
+  <View className={`player__over ${dim ? 'player__over--dim' : ''}`} {...a11y({ role: 'status' })}>
+    {children}
+  </View>
+)
+
+const Waiting = () => (
+  <Over dim={false}>
+    <Icon name="loader-circle" size="l" spin label="加载中" />
+  </Over>
+)
+
+const Big = ({ onTap }: { onTap: () => void }) => (
+  <Over dim={false}>
+    <Tap className="player__big" label="播放" onTap={onTap}>
+      <Glyph name="play" size="l" />
+    </Tap>
+  </Over>
+)
+
+interface PictureProps {
+  room: LiveRoom
+  url: string
+}
+
+/** What the host pushes: it can be stopped and made silent, not wound. */
+const Stream = observer(function Stream({ room, url }: PictureProps) {
+  const handle = useRef<LiveHandle>()
+  const lend = useCallback((lent: LiveHandle) => void (handle.current = lent), [])
+  const [playing, setPlaying] = useState(false)
+  const [waiting, setWaiting] = useState(true)
+  const [muted, setMuted] = useState(false)
+  const { show, menu } = useMenu('清晰度')
+  const [unsupported, setUnsupported] = useState(false)
+  const losses = useRef(0)
+  const again = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(again.current), [])
+  useDidHide(() => handle.current?.pause())
+  const lost = (why: 'unsupported' | 'broken') => {
+    if (why === 'unsupported') return setUnsupported(true)
+    setWaiting(true)
+    clearTimeout(again.current)
+    again.current = setTimeout(() => void room.retryPlay(), AGAIN_MS[Math.min(losses.current++, AGAIN_MS.length - 1)])
+  }
+  const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
+  const qualities = room.entry?.playUrls ?? []
+  const quality = room.quality || (qualities[0]?.label ?? '')
+  const choose = () => show(qualities.map(({ label }) => ({ label, onTap: () => room.choose(label) })))
+  const silence = () => {
+    handle.current?.mute(!muted)
+    setMuted(!muted)
+  }
+  return (
+    <>
+      <View className="player__stage">
+        <LiveMedia
+          url={url}
+          hlsUrl={room.entry?.hlsUrl ?? ''}
+          lend={lend}
+          title={room.detail?.title ?? ''}
+          onPlaying={(on) => {
+            setPlaying(on)
+            setWaiting(false)
+            if (on) losses.current = 0
+          }}
+          onWaiting={setWaiting}
+          onError={lost}
+        />
+        {unsupported ? (
+          <Over>
+            <Text className="player__words">当前浏览器不能播放直播画面，可以换浏览器或在微信小程序观看；聊天不受影响</Text>
+          </Over>
+        ) : waiting ? (
+          <Waiting />
+        ) : (
+          !playing && <Big onTap={toggle} />
+        )}
+      </View>
+      <View className="player__bar">
+        <Tap className="player__btn" label={playing ? '暂停' : '播放'} onTap={toggle}>
+          <Glyph name={playing ? 'pause' : 'play'} />
+        </Tap>
+        <Text className="player__now">直播中</Text>
+        {qualities.length > 1 && (
+          <Tap className="player__btn player__btn--words" label={`清晰度，${quality}`} onTap={choose}>
+            {quality}
+          </Tap>
+        )}
+        <Tap className="player__btn player__btn--words" onTap={silence}>
+          {muted ? '打开声音' : '静音'}
+        </Tap>
+        <Tap className="player__btn" label="全屏" onTap={() => handle.current?.fullscreen()}>
+          <Glyph name="maximize" />
+        </Tap>
+      </View>
+      {menu}
+    </>
+  )
+})
+
+/** A recording: the playback, or what a live plays. */
+const Recording = observer(function Recording({ room, url, kind }: PictureProps & { kind: 'hls' | 'mp4' }) {
+  const handle = useRef<MediaHandle>()
+  const lend = useCallback((lent: MediaHandle) => void (handle.current = lent), [])
+  const [source] = useState<MediaSource>({ url, kind, startAt: 0, auto: false, speed: 1 })
+  const [playing, setPlaying] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [place, setPlace] = useState({ at: 0, seconds: 0 })
+  const [dragged, setDragged] = useState<number>()
+  useDidHide(() => handle.current?.pause())
+  const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
+  const at = dragged ?? place.at
+  return (
+    <>
+      <View className="player__stage">
+        <Media
+          source={source}
+          lend={lend}
+          mayDrag
+          title={room.detail?.title ?? ''}
+          events={{
+            onReady: (seconds) => setPlace((before) => ({ ...before, seconds })),
+            onPlay: () => setPlaying(true),
+            onPause: () => setPlaying(false),
+            onTime: (now, seconds) => setPlace((before) => ({ at: now, seconds: seconds || before.seconds })),
+            onSeek: () => {},
+            onWaiting: setWaiting,
+            onEnded: () => setPlaying(false),
+            onError: () => setFailed(true),
+          }}
+        />
+        {failed ? (
+          <Over>
+            <Text className="player__words">视频没有播放出来</Text>
+            <Btn size="s" kind="weak" icon="refresh-cw" onTap={() => void room.retryPlay()}>
+              重试
+            </Btn>
+          </Over>
+        ) : playing && waiting ? (
+          <Waiting />
+        ) : (
+          !playing && <Big onTap={toggle} />
+        )}
+      </View>
+      {!onWeapp && (
+        <View className="player__bar">
+          <Tap className="player__btn" label={playing ? '暂停' : '播放'} onTap={toggle}>
+            <Glyph name={playing ? 'pause' : 'play'} />
+          </Tap>
+          <Text className="player__time">{duration(at)}</Text>
+          <Slider
+            value={Math.floor(at)}
+            max={Math.max(1, Math.floor(place.seconds))}
+            label="播放进度"
+            text={`${duration(at)}，共 ${duration(place.seconds)}`}
+            onDrag={setDragged}
+            onDone={(to) => {
+              setDragged(undefined)
+              handle.current?.seek(to)
+            }}
+          />
+          <Text className="player__time">{duration(place.seconds)}</Text>
+          <Tap className="player__btn" label="全屏" onTap={() => handle.current?.fullscreen()}>
+            <Glyph name="maximize" />
+          </Tap>
+        </View>
+      )}
+    </>
+  )
+})
+
+/** In place of a picture: when it begins, that it will, that it is over. */
+const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
+  const { status, kicked, detail } = room
+  const back = useAction(room.comeBack)
+  if (kicked)
+    return (
+      <Over>
+        <Text className="player__words">账号在其他设备观看</Text>
+        <Btn size="s" busy={back.busy} onTap={() => void back.run()}>
+          在这台设备继续
+        </Btn>
+      </Over>
+    )
+  if (status < STATUS.on)
+    return (
+      <Over>
+        <Text className="player__words">直播即将开始</Text>
+        {detail && (
+          <>
+            <Countdown boxed until={detail.startTime} now={serverNow} onEnd={room.due} />
+            <Text>{moment(detail.startTime)}</Text>
+          </>
+        )}
+      </Over>
+    )
+  return (
+    <Over>
+      <Text className="player__words">
+        {status === STATUS.on ? '画面马上就来，请稍候' : status === STATUS.playback ? '回放加载中…' : '直播已结束'}
+      </Text>
+      {status === STATUS.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
+    </Over>
+  )
+})
+
+/** The picture waits for a tap where it would cost its viewer, who is asked once a visit; undefined until that is known. */
+function useByItself() {
+  const [may, setMay] = useState<boolean>()
+  useEffect(() => void mayPlayByItself().then(setMay), [])
+  return { may, allow: () => setMay(true) }
+}
+
+/** The picture of a live, or what stands in its place. */
+export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom }) {
+  const { entry, detail, status } = room
+  // Whoever comes back into sight sees how things are.
+  useDidShow(() => {
+    if (room.state === 'ready') void room.reenter()
+  })
+  const { playType = 'none' } = entry ?? {}
+  const { playUrl } = room
+  const { may, allow } = useByItself()
+  return (
+    <View className="player live-stage">
+      {playUrl === '' || playType === 'none' ? (
+        <View className="player__stage">
+          <Pic className="player__cover" src={detail?.cover ?? ''} alt="" />
+          <NoPicture room={room} />
+        </View>
+      ) : playType === 'flv' && !may ? (
+        <View className="player__stage">
+          <Pic className="player__cover" src={detail?.cover ?? ''} alt="" />
+          {may === undefined ? (
+            <Waiting />
+          ) : (
+            <Over>
+              <Text className="player__words">正在使用移动网络，观看直播会消耗流量</Text>
+              <Btn size="s" onTap={allow}>
+                继续播放
+              </Btn>
+            </Over>
+          )}
+        </View>
+      ) : playType === 'flv' ? (
+        <Stream key={playUrl} room={room} url={playUrl} />
+      ) : (
+        <Recording key={`${playUrl}${status}`} room={room} url={playUrl} kind={playType} />
+      )}
+    </View>
+  )
+})

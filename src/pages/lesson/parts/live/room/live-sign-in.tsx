@@ -1,0 +1,37 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { serverNow } from '@/api/server-time'
+import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { a11y, onWeapp } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Icon } from '@/ui/icon/icon'
+import { Countdown } from '@/ui/text/countdown'
+import './live-sign-in.scss'
+
+/** 课堂签到: over the room for its minute. */
+export const LiveSignIn = observer(function LiveSignIn({ room }: { room: LiveRoom }) {
+  const { signIn, isHost, entry } = room
+  const sign = useAction(async () => toast((await room.sign()) ? '签到成功' : '签到已结束'))
+  if (!signIn || isHost || entry?.role !== 'member') return null
+  const { round, endTime } = signIn
+  return (
+    <View className="sign-in" {...(onWeapp && { catchMove: true })}>
+      <View className="sign-in__box" {...a11y({ role: 'alertdialog', modal: true, label: `课堂签到，第 ${round} 次` })}>
+        <IconBtn className="sign-in__close" icon="x" label="关闭" onTap={room.dropSignIn} />
+        <View className="sign-in__title">
+          <Icon name="circle-check" />
+          <Text>课堂签到 · 第 {round} 次</Text>
+        </View>
+        <View className="sign-in__left">
+          <Countdown until={endTime} now={serverNow} onEnd={room.dropSignIn} />
+        </View>
+        <View className="sign-in__text">签到计入本课出勤</View>
+        <Btn wide busy={sign.busy} onTap={() => void sign.run()}>
+          立即签到
+        </Btn>
+      </View>
+    </View>
+  )
+})

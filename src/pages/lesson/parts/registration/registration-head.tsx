@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components'
+import type { Registration } from '../../../../../contract'
+import { moment } from '@/lib/format'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { StepHead } from '@/ui/feedback/step-head'
+import { STEPS } from './registration'
+import './registration.scss'
+
+const Title = ({ courseTitle, applyEndTime }: Registration) => (
+  <View className="registration__title">
+    {courseTitle}
+    {applyEndTime !== null && ` · ${moment(applyEndTime)} 截止报名`}
+  </View>
+)
+
+/** Above a step that is filled in: which it is, and what the reviewers found in it. */
+export function StepTop({ registration, step }: { registration: Registration; step: 0 | 1 }) {
+  const { status, rejectReason, rejected, step1, step2 } = registration
+  const labels = (step ? step2 : step1).filter(({ key }) => rejected[key]).map(({ label }) => label)
+  return (
+    <>
+      <Title {...registration} />
+      <StepHead steps={STEPS} at={step} />
+      {status === 3 && (
+        <NoticeStrip tone="bad" icon="circle-alert">
+          {labels.length ? `有 ${labels.length} 处需要修改：${labels.join('、')}` : `需要修改：${rejectReason}`}
+        </NoticeStrip>
+      )}
+    </>
+  )
+}
+
+const TONES = { 2: 'brand', 3: 'bad', 4: 'ok', 5: 'ok', 6: 'ok', 7: 'warn', 8: 'ok' } as const
+
+/** Above what can only be read: how it stands. */
+export function StatusTop({ registration }: { registration: Registration }) {
+  const { status, statusText, rejectReason, applyEndTime, serverTime } = registration
+  const begun = status >= 2 && status !== 3
+  const over = applyEndTime === null || Date.parse(applyEndTime) <= Date.parse(serverTime)
+  return (
+    <>
+      <Title {...registration} />
+      <NoticeStrip
+        tone={begun ? TONES[status as keyof typeof TONES] : 'warn'}
+        icon={begun && status !== 7 ? 'circle-check' : 'circle-alert'}
+      >
+        {begun ? statusText : over ? '报名已截止，资料不能再修改' : '课程已不在有效期内，资料不能再修改'}
+      </NoticeStrip>
+      {!begun && rejectReason !== '' && (
+        <NoticeStrip tone="bad" icon="circle-alert">
+          {rejectReason}
+        </NoticeStrip>
+      )}
+    </>
+  )
+}

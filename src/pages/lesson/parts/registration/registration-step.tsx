@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import type { FormValues, Registration } from '../../../../../contract'
+import { ApiError } from '@/api/errors'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { Btn } from '@/ui/button/btn'
+import { CODES, LOCKED, STEP_1, STEP_2, useAutosave } from './registration'
+import { Eligibility } from './registration-eligibility'
+import { StepTop } from './registration-head'
+
+interface Props {
+  registration: Registration
+  step: 0 | 1
+  submitLabel: string
+  /** Keeps it as it is. */
+  draft: (values: FormValues) => Promise<unknown>
+  /** Goes on; answers what is wrong, by field. */
+  submit: (values: FormValues) => Promise<Record<string, string> | void>
+  /** Leads back; what is filled in is kept before. */
+  onBack?: () => unknown
+  reload: () => Promise<void>
+}
+
+/** One step that is being filled in. */
+export function RegistrationStep({ registration, step, submitLabel, draft, submit, onBack, reload }: Props) {
+  const { note, keep, rest } = useAutosave(draft)
+  const [fields] = useState(step ? registration.step2 : registration.step1)
+  const [values, setValues] = useState(registration.values)
+  const hear = useCallback(
+    (now: FormValues) => {
+      note(now)
+      setValues(now)
+    },
+    [note],
+  )
+  const save = useAction(async () => {
+    await keep()
+    if (!onBack) return toast('草稿已保存')
+    rest(true)
+    await onBack()
+  })
+  const go = async (given: FormValues) => {
+    rest(true)
+    try {
+      const faults = await submit(given)
+      if (faults) rest(false)
+      return faults
+    } catch (error) {
+      rest(false)
+      if (error instanceof ApiError && error.code === LOCKED) await reload()
+      throw error
+    }
+  }
+  return (
+    <>
+      <StepTop registration={registration} step={step} />
+      <DynamicForm
+        fields={fields}
+        groups={step ? STEP_2 : STEP_1}
+        known={registration.values}
+        files={registration.files}
+        faults={registration.rejected}
+        codes={CODES}
+        submitLabel={submitLabel}
+        submit={go}
+        // Which level is meant stands in the first step.
+        notes={step ? { 工作: <Eligibility values={{ ...values, level: registration.values.level ?? '' }} /> } : undefined}
+        onChange={hear}
+        second={
+          <Btn kind="line" busy={save.busy} onTap={() => void save.run()}>
+            {onBack ? '上一步' : '存草稿'}
+          </Btn>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useDidHide } from '@tarojs/taro'
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormValues, Registration } from '../../../../../contract'
+import { call } from '@/api/call'
+import type { Group } from '@/patterns/form/dynamic-form'
+
+export const STEPS = ['个人信息', '学历与工作']
+export const STEP_1: readonly Group[] = [
+  { title: '敏感个人信息', keys: ['consent'] },
+  { title: '身份信息', keys: ['name', 'idNumber', 'nation'] },
+  { title: '联系方式', keys: ['phone', 'email', 'household', 'residence'] },
+  { title: '报考信息', keys: ['level', 'site'] },
+  { title: '一寸照片', keys: ['photo'] },
+]
+export const STEP_2: readonly Group[] = [
+  { title: '学历', keys: ['education', 'school', 'major', 'graduated', 'diploma'] },
+  { title: '工作', keys: ['company', 'position', 'years', 'held', 'workProof'] },
+  { title: '身份证照片', keys: ['idFront', 'idBack'] },
+  { title: '承诺', keys: ['promise', 'signature', 'handSignature'] },
+]
+
+/** Fields that refusals are about: 身份证号, 照片, 截止, 已报名; 不符合条件. */
+export const CODES: Record<number, string> = {
+  11350: 'idNumber',
+  11352: 'photo',
+  11353: 'site',
+  11354: 'idNumber',
+  11351: 'education',
+}
+/** Handed in, or judged, meanwhile. */
+export const LOCKED = 11355
+
+export const isFirst = ({ step1 }: Registration, key: string) => step1.some((field) => field.key === key)
+
+export const saveStep1 = (orderId: string, values: FormValues, check: boolean) =>
+  call('POST /api/courseForm/saveStep1', { body: { orderId, values, check } })
+export const saveStep2 = (orderId: string, values: FormValues, requestId: string, submit: boolean) =>
+  call('POST /api/courseForm/saveStep2', { body: { orderId, values, submit, requestId } })
+
+const EVERY_MS = 5000
+
+/**
+ * Keeps with the server what is filled in: every five seconds in which it changed, and when the page goes out of sight.
+ * A failure is tried again with the next change. `keep` does so now, and throws; `rest` ends it: the step was handed in.
+ */
+export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
+  const state = useRef({ kept: '', values: undefined as FormValues | undefined, resting: false, save })
+  useEffect(() => {
+    state.current.save = save
+  })
+  const keep = useCallback(async () => {
+    const now = state.current
+    const text = JSON.stringify(now.values)
+    if (now.resting || !now.values || text === now.kept) return
+    const before = now.kept
+    now.kept = text
+    await now.save(now.values).catch((error: unknown) => {
+      now.kept = before
+      throw error
+    })
+  }, [])
+  const quietly = useCallback(() => void keep().catch(() => {}), [keep])
+  const note = useCallback((values: FormValues) => {
+    const now = state.current
+    // What the form begins with is what the server has.
+    if (now.values === undefined) now.kept = JSON.stringify(values)
+    now.values = values
+  }, [])
+  const rest = useCallback((resting: boolean) => {
+    state.current.resting = resting
+  }, [])
+  useDidHide(quietly)
+  useEffect(() => {
+    const timer = setInterval(quietly, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      quietly()
+    }
+  }, [quietly])
+  return { note, keep, rest }
+}

@@ -1,0 +1,74 @@
+import type { Api, Input, UserInfo } from '../../../../../contract'
+import type { Rules } from '@/patterns/form/form'
+
+export type Changes = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
+
+const TEXTS = ['nickName', 'realName', 'company', 'birthday', 'positionId', 'industryId', 'city', 'intro'] as const
+type TextName = (typeof TEXTS)[number]
+
+export type Values = Record<TextName, string> & {
+  sex: UserInfo['sex']
+  /** Address of the picture that is shown. */
+  avatar: string
+  /** File of a picture that was chosen just now, or ''. */
+  avatarFile: string
+}
+
+export const valuesOf = (user: UserInfo): Values => ({
+  nickName: user.nickName,
+  realName: user.realName,
+  company: user.company,
+  birthday: user.birthday,
+  positionId: user.positionId,
+  industryId: user.industryId,
+  city: user.city,
+  intro: user.intro,
+  sex: user.sex,
+  avatar: user.avatar,
+  avatarFile: '',
+})
+
+/** What the person has changed, and nothing else. */
+export function changesOf(user: UserInfo, values: Values): Changes {
+  const changes: Changes = {}
+  for (const name of TEXTS) {
+    const text = values[name].trim()
+    if (text !== user[name]) changes[name] = text
+  }
+  if (values.sex !== user.sex) changes.sex = values.sex
+  if (values.avatarFile) changes.avatar = values.avatarFile
+  return changes
+}
+
+const MIN_AGE = 16
+const MAX_AGE = 150
+/** YYYY-MM-DD, so many years before today in Shanghai; such dates compare as text. */
+function yearsAgo(years: number): string {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  return String(Number(today.slice(0, 4)) - years) + today.slice(4)
+}
+
+/** The server's own rules, asked only of what was changed: what is stored has passed them. */
+export function rulesFor(user: UserInfo): Rules<Values> {
+  const text = (name: TextName, fault: (text: string) => string | false) => (value: string) =>
+    value.trim() !== user[name] && fault(value.trim())
+  return {
+    nickName: text('nickName', (nick) => (nick.length < 2 || nick.length > 16) && '昵称为2–16个字'),
+    realName: text('realName', (name) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '姓名为2–20个汉字或字母'),
+    birthday: text('birthday', (date) =>
+      date > yearsAgo(MIN_AGE) ? `须年满${MIN_AGE}周岁` : date < yearsAgo(MAX_AGE) && '请填写正确的生日',
+    ),
+    company: text('company', (company) => (company.length < 2 || company.length > 50) && '公司为2–50个字'),
+    city: text('city', (city) => city.length > 20 && '城市最多20个字'),
+    intro: text('intro', (intro) => intro.length > 100 && '简介最多100个字'),
+  }
+}
+
+/** The field that a refusal of the server is about. */
+export function fieldOf(code: number, changes: Changes): TextName | undefined {
+  if (code === 12410 || code === 12411) return 'nickName'
+  if (code === 12412) return 'realName'
+  if (code === 12413) return 'birthday'
+  if (code === 12414) return changes.positionId ? 'positionId' : 'industryId'
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { CACHE_KEY } from '@/features/circle/feed'
+import { platform } from '@/platform'
+import { dropFiles, keptFiles } from '@/platform/kept-files'
+
+/** What the device keeps and the server has, too. Drafts, searches, study that is not sent and the settings are no cache. */
+const KEYS = [CACHE_KEY]
+
+/** Bytes of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** Bytes that clearing would free. */
+export async function cacheSize(): Promise<number> {
+  const texts = KEYS.map((key) => platform.storage.get<unknown>(key)).filter((value) => value !== undefined)
+  return texts.reduce<number>((sum, value) => sum + bytesOf(JSON.stringify(value)), await keptFiles())
+}
+
+export async function clearCache(): Promise<void> {
+  for (const key of KEYS) platform.storage.remove(key)
+  await dropFiles()
+}

@@ -1,0 +1,113 @@
+import { View } from '@tarojs/components'
+import { makeAutoObservable, observableRef } from 'mobx'
+import { observer } from 'mobx-react'
+import type { ComponentType, KeyboardEvent } from 'react'
+import { platform } from '@/platform'
+import { a11y, onWeapp } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { Overlay } from '@/ui/overlay/overlay'
+import './feedback.scss'
+
+const TOAST_MS = 2000
+
+interface Question {
+  title: string
+  content: string
+  yes: string
+  no: string
+  danger: boolean
+  answer(yes?: boolean): void
+}
+
+/** What the app says over its pages: a line that goes by itself, and questions that wait. */
+class FeedbackStore {
+  text = ''
+  question: Question | undefined = undefined
+  /** What lies over every page until it is dealt with. */
+  over: ComponentType | undefined = undefined
+  private page = ''
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined
+
+  constructor() {
+    makeAutoObservable<this, 'timer' | 'page'>(this, { timer: false, page: false, over: observableRef }, { autoBind: true })
+  }
+
+  toast(text: string) {
+    this.text = text
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.clear(), TOAST_MS)
+  }
+  clear() {
+    this.text = ''
+  }
+
+  lay(over?: ComponentType) {
+    this.over = over
+  }
+
+  /** Undefined when something else came before the answer. */
+  ask(question: Omit<Question, 'answer'>): Promise<boolean | undefined> {
+    this.reply()
+    return new Promise((resolve) => {
+      const gone = platform.standOver(() => this.reply())
+      const answer = (yes?: boolean) => {
+        gone()
+        resolve(yes)
+      }
+      this.question = { ...question, answer }
+    })
+  }
+  reply(yes?: boolean) {
+    const { question } = this
+    this.question = undefined
+    question?.answer(yes)
+  }
+
+  /** This page is on top now: a question of another is not asked of it, whoever led here. */
+  arrive(page: string) {
+    if (this.page && page !== this.page) this.reply()
+    this.page = page
+  }
+}
+
+export const feedback = new FeedbackStore()
+
+/** H5: it has the keyboard, so that the next Tab is one of its answers and Escape is none. */
+const ofKeys = onWeapp
+  ? {}
+  : {
+      tabIndex: -1,
+      ref: (box: HTMLElement | null) => box?.focus(),
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && feedback.reply(),
+    }
+
+/** Draws it; part of every page's frame. */
+export const Feedback = observer(function Feedback() {
+  const { text, question, over: Over } = feedback
+  return (
+    <Overlay>
+      {text !== '' && (
+        <View className="toast" {...a11y({ role: 'status' })}>
+          {text}
+        </View>
+      )}
+      {Over && <Over />}
+      {question && (
+        <View className="dialog" {...(onWeapp && { catchMove: true })}>
+          <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })} {...ofKeys}>
+            <View className="dialog__title">{question.title}</View>
+            {question.content !== '' && <View className="dialog__text">{question.content}</View>}
+            <View className="dialog__buttons">
+              <Btn kind="ghost" onTap={() => feedback.reply(false)}>
+                {question.no}
+              </Btn>
+              <Btn kind={question.danger ? 'danger' : 'primary'} onTap={() => feedback.reply(true)}>
+                {question.yes}
+              </Btn>
+            </View>
+          </View>
+        </View>
+      )}
+    </Overlay>
+  )
+})

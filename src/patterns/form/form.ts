@@ -1,0 +1,57 @@
+import Taro from '@tarojs/taro'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { useAction } from '@/patterns/feedback/use-action'
+
+export type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined | false }
+export type Errors<V> = { [K in keyof V]?: string }
+
+/** The id a FormField carries, so that the first bad one can be scrolled to. */
+export const fieldId = (name: string) => `field-${name}`
+
+/** Where what is wrong is said under a field. */
+export const show = (name: string) => void Taro.pageScrollTo({ selector: `#${fieldId(name)}`, offsetTop: -60 }).catch(() => {})
+
+/**
+ * A form: values, errors under their fields, one submit. A rule returns what is wrong, or nothing.
+ * A field is judged when it is submitted, and again while it is being mended. `fieldOf` names the field that a refusal
+ * of the server (its code) is about, if it is about one.
+ */
+export function useForm<V extends Record<string, unknown>>(
+  initial: V,
+  rules: Rules<V>,
+  submit: (values: V) => Promise<unknown>,
+  fieldOf: (code: number, values: V) => (keyof V & string) | undefined = () => undefined,
+) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<V>>({})
+
+  const judge = <K extends keyof V>(name: K, all: V) => rules[name]?.(all[name], all) || undefined
+  const set = <K extends keyof V>(name: K, value: V[K]) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    if (errors[name]) setErrors({ ...errors, [name]: judge(name, next) })
+  }
+  const { run, busy } = useAction(async (sent: V) => {
+    try {
+      await submit(sent)
+    } catch (error) {
+      const field = error instanceof ApiError && fieldOf(error.code, sent)
+      if (!field) throw error
+      setErrors({ [field]: error.message } as Errors<V>)
+      show(field)
+    }
+  })
+  const send = async () => {
+    const found: Errors<V> = {}
+    for (const name of Object.keys(rules) as (keyof V & string)[]) {
+      const fault = judge(name, values)
+      if (fault) found[name] = fault
+    }
+    setErrors(found)
+    const first = Object.keys(found)[0]
+    if (first) return show(first)
+    await run(values)
+  }
+  return { values, errors, set, setErrors, setValues, submit: send, busy }
+}

@@ -1,0 +1,116 @@
+import { View } from '@tarojs/components'
+import { useEffect, useMemo, useState } from 'react'
+import { readRegion, regionText, regionValue } from '../../../../contract/rules/region'
+import { Btn } from '@/ui/button/btn'
+import { LoadingRow, RetryRow } from '@/ui/list/list-end'
+import { Frame } from './html-pickers'
+import { ListBox } from './list-box'
+import type { RegionProps } from './picker-types'
+
+interface Place {
+  /** By GB/T 2260. */
+  code: string
+  name: string
+  within: Place[]
+}
+
+/** Lines of code and name, what is around before what is within. */
+function placesOf(lines: readonly string[]): Place[] {
+  const known = new Map<string, Place>()
+  const all: Place[] = []
+  for (const line of lines) {
+    const [code, name] = [line.slice(0, 6), line.slice(6)]
+    const place = { code, name, within: [] }
+    const around = [`${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find((it) => it !== code && known.has(it))
+    ;(around ? known.get(around)!.within : all).push(place)
+    known.set(code, place)
+  }
+  return all
+}
+/** As many kilobytes as a page: they come when somebody is asked for a place. */
+const load = async () => placesOf((await import('./regions.json')).default)
+
+const STEPS = ['省份', '城市', '区县']
+const within = (path: readonly Place[], all: Place[]) => (path.length ? path[path.length - 1].within : all)
+
+/** The places around the one of this code, as far as they are known. */
+function pathTo(code: string, all: Place[]): Place[] {
+  const path: Place[] = []
+  for (const around of [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`]) {
+    const place = within(path, all).find((one) => one.code === around)
+    if (place?.within.length) path.push(place)
+  }
+  return path
+}
+
+interface StepsProps {
+  all: Place[]
+  value: string
+  onDone: (region: string) => void
+}
+
+/** Province, city, district, one after the other. */
+function Steps({ all, value, onDone }: StepsProps) {
+  const code = readRegion(value)?.code ?? ''
+  const [path, setPath] = useState(() => pathTo(code, all))
+  const [at, setAt] = useState(code)
+  const places = within(path, all)
+  const items = useMemo(() => places.map(({ code: key, name: label }) => ({ key, label })), [places])
+  const goTo = (next: Place[], stand: string) => {
+    setPath(next)
+    setAt(stand)
+  }
+  const choose = (key: string) => {
+    const place = places.find((one) => one.code === key)!
+    const next = [...path, place]
+    // A city that is its province's only one needs no choosing.
+    if (place.within.length === 1 && place.within[0].within.length) next.push(place.within[0])
+    if (within(next, all).length) return goTo(next, '')
+    setAt(key)
+    onDone(regionValue({ code: key, names: next.map(({ name }) => name) }))
+  }
+  return (
+    <>
+      {path.length > 0 && (
+        <View className="picking__path">
+          {path.map(({ code: its, name }, index) => (
+            <Btn
+              key={its}
+              size="s"
+              kind="weak"
+              label={`重选${STEPS[index]}，现在是${name}`}
+              onTap={() => goTo(path.slice(0, index), its)}
+            >
+              {name}
+            </Btn>
+          ))}
+        </View>
+      )}
+      <ListBox focus label={STEPS[path.length]} items={items} value={at} onMove={setAt} onChoose={choose} />
+    </>
+  )
+}
+
+/** H5: a place of the country by the list of its codes. */
+export function RegionPicker({ value, onChange, ...field }: RegionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [all, setAll] = useState<Place[]>()
+  const [failed, setFailed] = useState(false)
+  const fetch = () => {
+    setFailed(false)
+    load().then(setAll, () => setFailed(true))
+  }
+  useEffect(() => {
+    if (isOpen && !all) fetch()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen])
+  const done = (region: string) => {
+    setOpen(false)
+    onChange(region)
+  }
+  return (
+    <Frame {...field} text={regionText(value)} isOpen={isOpen} setOpen={setOpen}>
+      {all ? <Steps all={all} value={value} onDone={done} /> : failed ? <RetryRow onRetry={fetch} /> : <LoadingRow />}
+    </Frame>
+  )
+}

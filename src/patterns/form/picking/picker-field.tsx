@@ -1,0 +1,18 @@
+import { Text } from '@tarojs/components'
+import { Tap } from '@/ui/button/tap'
+import { Icon } from '@/ui/icon/icon'
+import type { Field } from './picker-types'
+import './picker-field.scss'
+
+interface Props extends Field {
+  text: string
+  open: () => void
+}
+
+/** Looks like an input; what there is to choose from stands behind it. */
+export const PickerField = ({ label, placeholder, text, error, open }: Props) => (
+  <Tap className={`picker-field ${error ? 'picker-field--bad' : ''}`} label={`${label}：${text || '未选择'}`} onTap={open}>
+    <Text className={text ? '' : 'picker-field__empty'}>{text || placeholder}</Text>
+    <Icon name="chevron-down" size="s" />
+  </Tap>
+)

@@ -1,0 +1,1 @@
+export { DatePicker, OptionPicker, TimePicker } from './mini-pickers'

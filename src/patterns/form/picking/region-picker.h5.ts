@@ -1,0 +1,1 @@
+export { RegionPicker } from './html-region-picker'

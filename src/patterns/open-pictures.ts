@@ -1,5 +1,0 @@
-import { platform } from '@/platform'
-import { act } from './use-action'
-
-/** Full screen, beginning with this one; says so when the viewer does not come. */
-export const openPictures = (urls: string[], index = 0) => void act(() => platform.previewImages(urls, index))

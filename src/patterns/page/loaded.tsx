@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ApiError } from '@/api/errors'
+import { Loaded } from '@/api/loaded'
+import { go } from '@/nav'
+import { FailedView } from '@/patterns/feedback/failed-view'
+import { StateView } from '@/ui/feedback/state-view'
+
+/** One thing that a page loads when it opens. */
+export function useLoaded<T>(fetch: () => Promise<T>) {
+  const [loaded] = useState(() => new Loaded(fetch))
+  useEffect(() => void loaded.load(), [loaded])
+  return loaded
+}
+
+/** Codes of the server that mean "there is nothing here for you". */
+const GONE = [404, 10104, 12401, 12404]
+/** Those about a person say themselves why. */
+const PEOPLE = [12401, 12404]
+
+interface Props<T> {
+  loaded: Loaded<T>
+  skeleton: ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** Every state of a loaded thing: first load, gone, failure with retry, the thing itself. */
+export const LoadedBody = observer(function LoadedBody<T>({ loaded, skeleton, children }: Props<T>) {
+  if (loaded.value !== undefined) return <>{children(loaded.value)}</>
+  if (loaded.state !== 'failed') return <>{skeleton}</>
+  const { error } = loaded
+  if (error instanceof ApiError && GONE.includes(error.code)) {
+    return (
+      <StateView
+        kind="gone"
+        title={PEOPLE.includes(error.code) ? error.message : '该内容已下架或不存在'}
+        action="返回首页"
+        onAction={() => void go('pages/tabBar/circle/index')}
+      />
+    )
+  }
+  return <FailedView error={error} onRetry={() => void loaded.load()} />
+})

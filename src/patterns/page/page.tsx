@@ -1,0 +1,76 @@
+import { useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, type ReactNode } from 'react'
+import { back, currentUrl } from '@/nav'
+import { feedback, Feedback } from '@/patterns/feedback/feedback'
+import { platform, type ShareData } from '@/platform'
+import { routes, type RouteName } from '@/routes'
+import { appearance } from '@/stores/appearance'
+import { session } from '@/stores/session'
+import { a11y } from '@/ui/a11y'
+import { NavBar } from '@/ui/layout/nav-bar'
+import { configureShare, defaultShare, named } from './share'
+import './page.scss'
+
+interface Props {
+  children: ReactNode
+  /** Overrides the title of the route table. */
+  title?: string
+  /** Icons at the right of the bar. */
+  right?: ReactNode
+  /** A cross instead of an arrow: for pages that are left without a trace (login, editors). */
+  close?: boolean
+  /** The page draws its own head (tabs, covers). */
+  bare?: boolean
+  /** White ground instead of grey: single-purpose pages. */
+  plain?: boolean
+  /** Asked before leaving by the bar's own button. */
+  onBack?: () => void
+  share?: ShareData
+  className?: string
+}
+
+/** The frame of every page: title, bar, appearance, sharing. A dock that must stay at the bottom is its last child. */
+export const Page = observer(function Page({
+  children,
+  title,
+  right,
+  close,
+  bare,
+  plain,
+  onBack = back,
+  share,
+  className = '',
+}: Props) {
+  const route = useRouter().path.split('?')[0].replace(/^\//, '') as RouteName
+  const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
+  // What a page shares may arrive after it is shown.
+  const current = named(share ?? defaultShare())
+  const kept = JSON.stringify(current)
+  useEffect(() => platform.prepareShare(JSON.parse(kept) as ShareData), [kept])
+  useDidShow(() => {
+    session.arrived()
+    feedback.arrive(currentUrl())
+    platform.setTitle(shown)
+    // Native bars forget on every page of weapp.
+    if (platform.place === 'weapp') appearance.apply()
+    platform.prepareShare(current)
+    configureShare()
+  })
+  useShareAppMessage(() => {
+    const { title: text, route: path, imgUrl, inviter } = current
+    const from = inviter ? `${path.includes('?') ? '&' : '?'}inviter=${inviter}&from=share` : ''
+    return { title: text, path: `/${path}${from}`, imageUrl: imgUrl || undefined }
+  })
+  return (
+    <View
+      {...a11y({ role: 'main' })}
+      className={`page ${plain ? 'page--plain' : ''} ${platform.place === 'weapp' ? appearance.className : ''} ${className}`}
+    >
+      {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} />}
+      {children}
+      <Feedback />
+    </View>
+  )
+})

@@ -1,0 +1,24 @@
+import { call } from '@/api/call'
+import { toast } from '@/patterns/feedback/use-action'
+import { platform, type ShareData } from '@/platform'
+import { session } from '@/stores/session'
+
+export const defaultShare = (): ShareData => ({
+  title: 'HR共享社区',
+  desc: 'HR 的问题，同行和 AI 一起答；学习、工具与成长都在这里',
+  imgUrl: '',
+  route: 'pages/tabBar/circle/index',
+})
+
+/** In the name of whoever shares it, so that the people it brings are theirs. */
+export const named = (data: ShareData): ShareData => (data.asNobody ? data : { ...data, inviter: session.userInfo?.inviteCode })
+
+/** Signs WeChat's JSSDK for the address a page lives at; the signature is good for one route. */
+export const configureShare = () =>
+  void platform.configureShareSdk?.((url) => call('POST /api/sysWechat/genConfigPara', { body: { url } }))
+
+/** The share button of a page: shares, or tells the person how. */
+export async function share(data: ShareData) {
+  const hint = await platform.share(named(data))
+  if (hint) toast(hint)
+}

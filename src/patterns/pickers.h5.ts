@@ -1,1 +1,0 @@
-export { DatePicker, OptionPicker, TimePicker } from './picking/html-pickers'

@@ -1,1 +1,0 @@
-export { RegionPicker } from './picking/html-region-picker'

@@ -1,1 +1,0 @@
-export { RegionPicker } from './picking/mini-pickers'

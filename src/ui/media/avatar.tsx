@@ -1,0 +1,38 @@
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+import { platform } from '@/platform'
+import { a11y, onWeapp } from '@/ui/a11y'
+import './avatar.scss'
+
+interface AvatarProps {
+  /** Empty: the initial alone. */
+  src: string
+  name: string
+  /** 28, 40 (m), 64, 72 */
+  size?: 's' | 'm' | 'l' | 'xl'
+}
+
+const COLOURS = 8
+const hash = (name: string) => Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+/** Nobody's is grey, everybody else's is always the same. */
+const colourOf = (name: string) => (!name || name.startsWith('匿名') ? '' : `avatar--c${(hash(name) % COLOURS) + 1}`)
+
+/** Silent: a name always stands beside it. */
+export function Avatar({ src, name, size = 'm' }: AvatarProps) {
+  const [lost, setLost] = useState('')
+  return (
+    <View className={`avatar avatar--${size} ${colourOf(name)}`} {...a11y({ hidden: true })}>
+      {Array.from(name)[0]}
+      {src && lost !== src && (
+        <Image
+          className="avatar__img"
+          src={platform.fileUrl(src)}
+          mode="aspectFill"
+          onError={() => setLost(src)}
+          lazyLoad={platform.lazyImages}
+          {...(!onWeapp && { imgProps: { alt: '' } })}
+        />
+      )}
+    </View>
+  )
+}

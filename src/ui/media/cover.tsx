@@ -1,0 +1,27 @@
+import { View } from '@tarojs/components'
+import { a11y } from '@/ui/a11y'
+import { Pic } from './pic'
+import './cover.scss'
+
+interface CoverProps {
+  /** Empty: its title, drawn. */
+  src: string
+  title: string
+  /** A row's, or as wide as its place. */
+  size?: 's' | 'm' | 'wide'
+}
+
+/** The cover of a course or a live, 8:5; silent, because the title always stands beside it. */
+export function Cover({ src, title, size = 'm' }: CoverProps) {
+  return (
+    <View className={`cover cover--${size}`}>
+      {src ? (
+        <Pic className="cover__pic" src={src} alt="" />
+      ) : (
+        <View className="cover__title" {...a11y({ hidden: true })}>
+          {title}
+        </View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,38 @@
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+import { platform } from '@/platform'
+import { a11y, onWeapp } from '@/ui/a11y'
+import { Icon } from '@/ui/icon/icon'
+import './pic.scss'
+
+interface PicProps {
+  src: string
+  /** What it shows; empty where that is said beside it. */
+  alt: string
+  /** Gives it its size. */
+  className?: string
+}
+
+/** A picture in a box of its own size: neutral while it loads, drawn when it does not come. */
+export function Pic({ src, alt, className = '' }: PicProps) {
+  const [lost, setLost] = useState('')
+  const ofPlace = onWeapp ? a11y({ label: alt }) : { imgProps: { alt } }
+  return (
+    <View className={`pic ${className}`}>
+      {src && lost !== src ? (
+        <Image
+          className="pic__img"
+          src={platform.fileUrl(src)}
+          mode="aspectFill"
+          onError={() => setLost(src)}
+          lazyLoad={platform.lazyImages}
+          {...ofPlace}
+        />
+      ) : (
+        <View className="pic__lost">
+          <Icon name="image-off" label={alt ? `${alt}，图片没有加载出来` : undefined} />
+        </View>
+      )}
+    </View>
+  )
+}
