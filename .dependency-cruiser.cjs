@@ -1,6 +1,22 @@
 /** Import directions of the house; docs/decisions explains none of them, architecture is the README's section 结构. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** Each rank of the client may import those that follow it, and its own; never up. */
+const ranks = (...order) =>
+  order.slice(1).map((names, i) =>
+    forbid(
+      `${names[0].replace(/\W.*/, '')}-imports-nothing-above`,
+      'pages → features → patterns → ui, stores, api, lib → platform',
+      { path: `^src/(${names.join('|')})(/|$)` },
+      {
+        path: `^src/(${order
+          .slice(0, i + 1)
+          .flat()
+          .join('|')})(/|$)`,
+      },
+    ),
+  )
+
 module.exports = {
   forbidden: [
     forbid(
@@ -29,25 +45,20 @@ module.exports = {
       { path: '^src/pages/(?:tabBar/)?([^/]+)/' },
       { path: '^src/pages/', pathNot: '^src/pages/(?:tabBar/)?$1/' },
     ),
-    forbid(
-      'patterns-know-no-pages',
-      'pages → patterns → ui, stores, api → platform',
-      { path: '^src/(patterns|ui|stores|api|platform)/' },
-      { path: '^src/pages/' },
-    ),
-    forbid(
-      'lower-knows-no-patterns',
-      'pages → patterns → ui, stores, api → platform',
-      { path: '^src/(ui|stores|api|platform)/' },
-      { path: '^src/patterns/' },
-    ),
+    ...ranks(['pages'], ['features'], ['patterns'], ['ui', 'stores', 'api', 'lib', 'nav\\.ts'], ['platform', 'routes\\.ts']),
     forbid('ui-knows-no-data', 'ui is widgets that know no data.', { path: '^src/ui/' }, { path: '^src/(stores|api)/' }),
-    forbid(
-      'platform-is-the-floor',
-      'platform imports nothing of ours above it.',
-      { path: '^src/platform/' },
-      { path: '^src/(ui|stores|api|patterns|pages)/' },
-    ),
+    forbid('stores-draw-nothing', 'What outlives a page is not drawn.', { path: '^src/(stores|api|lib)/' }, { path: '^src/ui/' }),
+    forbid('api-knows-no-stores', 'stores → api', { path: '^src/api/' }, { path: '^src/stores/' }),
+    forbid('lib-stands-alone', 'lib computes, and asks nobody.', { path: '^src/lib/' }, { path: '^src/', pathNot: '^src/lib/' }),
+    {
+      ...forbid(
+        'no-cycles-of-folders',
+        'Features, and groups of patterns and of ui, that need each other are one.',
+        { path: '^src/(features|patterns|ui|stores|api|lib|platform)' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'modules-meet-in-nouns',
       'A module never imports another module’s queries or routes.',

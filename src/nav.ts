@@ -1,6 +1,5 @@
 import Taro from '@tarojs/taro'
 import { platform } from '@/platform'
-import { feedback } from './patterns/feedback/feedback'
 import { routes, type RouteName, type RouteParams } from './routes'
 
 type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
@@ -23,9 +22,12 @@ export const knownUrl = (route: string, params: Record<string, string>): string 
 
 const home = () => Taro.switchTab({ url: '/pages/tabBar/circle/index' })
 
-/** Leaves a page; a question that stands over it is not asked of the next one. */
+/** What has to be done before a page is left, by whoever draws over pages. */
+const beforeLeaving: (() => void)[] = []
+export const onLeavingPage = (work: () => void) => void beforeLeaving.push(work)
+
 function leave(open: () => Promise<unknown>) {
-  feedback.reply()
+  for (const work of beforeLeaving) work()
   const clear = platform.clearWay()
   return clear ? clear.then(open) : open()
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
-import { lazyPart } from '@/patterns/page/lazy-part'
 import { session } from '@/stores/session'
+import { lazyPart } from '@/ui/lazy-part'
 import { Overlay } from '@/ui/overlay/overlay'
 
 const CompletionPrompt = lazyPart(() => import('./completion-prompt').then((module) => module.CompletionPrompt))

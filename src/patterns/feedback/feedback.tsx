@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { observer } from 'mobx-react'
 import type { ComponentType, KeyboardEvent } from 'react'
+import { onLeavingPage } from '@/nav'
 import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -71,6 +72,8 @@ class FeedbackStore {
 }
 
 export const feedback = new FeedbackStore()
+// A question that stands over a page is not asked of the next one.
+onLeavingPage(() => feedback.reply())
 
 /** H5: it has the keyboard, so that the next Tab is one of its answers and Escape is none. */
 const ofKeys = onWeapp

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { lazyPart } from '@/patterns/page/lazy-part'
+import { lazyPart } from '@/ui/lazy-part'
 import { Overlay } from '@/ui/overlay/overlay'
 import type { Menu as MenuView, Actions } from './menu'
 

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { isAway, keepBanner, today, type Banners } from '@/features/banner/banner-room'
-import { lazyPart } from '@/patterns/page/lazy-part'
+import { lazyPart } from '@/ui/lazy-part'
 import './banners.scss'
 
 const KEY = 'schoolBanner'
