@@ -62,8 +62,8 @@ module.exports = {
     forbid(
       'modules-meet-in-nouns',
       'A module never imports another module’s queries or routes.',
-      { path: '^server/modules/([^/]+)/' },
-      { path: '^server/modules/([^/]+)/(queries|routes)', pathNot: '^server/modules/$1/' },
+      { path: '^server/modules/[^/]+/([^/]+)/' },
+      { path: '^server/modules/[^/]+/([^/]+)/(queries|routes)', pathNot: '^server/modules/[^/]+/$1/' },
     ),
     forbid(
       'gateways-know-no-modules',

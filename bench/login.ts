@@ -1,4 +1,4 @@
-import { hashPassword } from '../server/modules/login/passwords'
+import { hashPassword } from '../server/modules/identity/login/passwords'
 import { each } from './each'
 import { generate } from './generate'
 import { load } from './load'

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import type { Database } from '../server/app/db'
-import { drainSearch } from '../server/modules/search/index-feed'
+import { drainSearch } from '../server/modules/services/search/index-feed'
 import { generate } from './generate'
 import { report, round } from './report'
 import { stand } from './stand'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { Picture, UserBrief } from './shapes'
+import { Body, Id, Nullable, OneOf, RequestId, Time, paging } from './endpoint'
+import { Picture } from './shapes'
 
 /** One message of any conversation: private chat, live room, customer service. */
 export const ChatMessage = Type.Object({
@@ -65,120 +65,17 @@ export const SocketEvent = Type.Union([
 ])
 export type SocketEvent = Static<typeof SocketEvent>
 
-const MessagePage = {
+/** Where a page of messages begins or ends; neither: the latest. */
+export const MessagePage = {
   beforeSeq: Type.Optional(Type.Integer({ minimum: 1 })),
   afterSeq: Type.Optional(Type.Integer({ minimum: 0 })),
   size: paging.size,
 }
-const Send = {
+/** What is sent to a conversation. */
+export const Send = {
   clientMsgId: RequestId,
   type: OneOf('text', 'image', 'card'),
   content: Type.Optional(Type.String({ maxLength: 1000 })),
   imageId: Type.Optional(Id),
   card: Type.Optional(Body({ kind: OneOf('post', 'course', 'order', 'live'), id: Id })),
 }
-
-export const conversation = endpoints({
-  'POST /api/dm/conversationPage': {
-    summary: '私信会话',
-    body: Body({ ...paging }),
-    result: Page(
-      Type.Object({
-        id: Type.String(),
-        peer: UserBrief,
-        last: Nullable(Type.String()),
-        lastTime: Time,
-        unread: Type.Integer(),
-        muted: Type.Boolean(),
-        pinned: Type.Boolean(),
-      }),
-    ),
-  },
-  'POST /api/dm/friendPage': {
-    summary: '发给谁：聊过的人在前，再是互相关注的人',
-    body: Body({ keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
-    result: Page(UserBrief),
-  },
-  'POST /api/dm/messagePage': {
-    summary: '与一个人的消息；不给 seq 为最新一页',
-    body: Body({ peerId: Id, ...MessagePage }),
-    result: Type.Object({
-      conversationId: Nullable(Type.String({ description: '还没说过话为空' })),
-      records: Type.Array(ChatMessage),
-      hasMore: Type.Boolean(),
-      lastSeq: Type.Integer(),
-      peer: UserBrief,
-      peerReadSeq: Type.Integer(),
-      canSend: Type.Boolean(),
-      limitTip: Type.String(),
-      blocked: Type.Boolean({ description: '我拉黑了对方' }),
-    }),
-  },
-  'POST /api/dm/send': {
-    summary: '发私信；同一 clientMsgId 只有一条',
-    limit: { max: 120, seconds: 60 },
-    body: Body({ peerId: Id, ...Send }),
-    result: Type.Object({ conversationId: Type.String(), message: ChatMessage }),
-  },
-  'POST /api/dm/recall': {
-    summary: '撤回，2 分钟内',
-    body: Body({ peerId: Id, seq: Type.Integer({ minimum: 1 }) }),
-    result: Type.Boolean(),
-  },
-  'POST /api/dm/read': {
-    summary: '读到哪里',
-    body: Body({ peerId: Id, seq: Type.Integer({ minimum: 0 }) }),
-    result: Type.Boolean(),
-  },
-  'POST /api/dm/setting': {
-    summary: '会话置顶、免打扰、删除（只在我这边）',
-    body: Body({
-      peerId: Id,
-      pinned: Type.Optional(Type.Boolean()),
-      muted: Type.Optional(Type.Boolean()),
-      hide: Type.Optional(Type.Boolean()),
-    }),
-    result: Type.Boolean(),
-  },
-  'GET /api/dm/privacy': { summary: '谁可以私信我', result: Type.Object({ allow: OneOf('all', 'mutual', 'none') }) },
-  'POST /api/dm/savePrivacy': {
-    summary: '谁可以私信我',
-    body: Body({ allow: OneOf('all', 'mutual', 'none') }),
-    result: Type.Boolean(),
-  },
-  'GET /api/kefu/info': {
-    summary: '客服：常见问题与服务时间',
-    open: true,
-    query: Body({ bizType: Type.Optional(OneOf('course', 'order', 'live')), bizId: Type.Optional(Id) }),
-    result: Type.Object({
-      topics: Type.Array(
-        Type.Object({ topic: Type.String(), items: Type.Array(Type.Object({ q: Type.String(), a: Type.String() })) }),
-      ),
-      hours: Type.String(),
-      open: Type.Boolean(),
-      hotline: Type.String(),
-      /** Of the class that one has and asks about; a phone, a WeChat code or both. */
-      teacher: Type.Optional(Type.Object({ name: Type.String(), phone: Type.String(), qrUrl: Type.String() })),
-      card: Type.Optional(
-        Type.Object({ kind: OneOf('course', 'order', 'live'), id: Type.String(), title: Type.String(), cover: Type.String() }),
-      ),
-    }),
-  },
-  'POST /api/kefuMessage/page': {
-    summary: '与客服的消息',
-    body: Body({ ...MessagePage }),
-    result: Type.Object({
-      conversationId: Nullable(Type.String()),
-      records: Type.Array(ChatMessage),
-      hasMore: Type.Boolean(),
-      lastSeq: Type.Integer(),
-      state: OneOf('auto', 'waiting', 'human'),
-    }),
-  },
-  'POST /api/kefuMessage/send': {
-    summary: '发给客服；human 为转人工',
-    limit: { max: 60, seconds: 60 },
-    body: Body({ ...Send, human: Type.Optional(Type.Boolean()) }),
-    result: Type.Object({ conversationId: Type.String(), message: ChatMessage, answer: Type.Optional(ChatMessage) }),
-  },
-})

@@ -1,10 +1,11 @@
 import { circle } from './circle'
 import { circleForm } from './circleForm'
-import { conversation } from './conversation'
+import { dm } from './dm'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
 import { invoice } from './invoice'
+import { kefu } from './kefu'
 import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
@@ -22,11 +23,12 @@ import { user } from './user'
 export const contract = {
   circle,
   circleForm,
-  conversation,
+  dm,
   exam,
   file,
   growth,
   invoice,
+  kefu,
   lesson,
   live,
   login,
@@ -43,11 +45,12 @@ export const contract = {
 
 export type Api = typeof circle &
   typeof circleForm &
-  typeof conversation &
+  typeof dm &
   typeof exam &
   typeof file &
   typeof growth &
   typeof invoice &
+  typeof kefu &
   typeof lesson &
   typeof live &
   typeof login &

@@ -1,7 +1,7 @@
 import { load, serve, time } from './desk.mjs'
 
 // Appeals for a new phone.
-const { approve, reject, waiting } = load('../server/modules/login/appeal-desk.ts')
+const { approve, reject, waiting } = load('../server/modules/identity/login/appeal-desk.ts')
 
 const HELP = `node scripts/appeals.mjs                       待审核的申诉
 node scripts/appeals.mjs approve <申诉>         通过：换成新手机号，其他设备退出

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { load, serve } from './desk.mjs'
 
 // Coupons: kinds of them, and who is given one.
-const { allCoupons, createCoupon, grantTo } = load('../server/modules/coupon/desk.ts')
+const { allCoupons, createCoupon, grantTo } = load('../server/modules/commerce/coupon/desk.ts')
 
 const HELP = `node scripts/coupons.mjs                                全部优惠券，发了多少、用了多少
 node scripts/coupons.mjs new <名称> <减多少元> [条件 …]      新建，回答编号

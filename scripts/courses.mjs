@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import { load, serve, time } from './desk.mjs'
 
 // Courses: what changes from day to day.
-const { endPromo, replyTo, saidOf, setGroup, setPresence, setPromo, setStatus, shelf } = load('../server/modules/lesson/desk.ts')
+const { endPromo, replyTo, saidOf, setGroup, setPresence, setPromo, setStatus, shelf } = load(
+  '../server/modules/domains/lesson/desk.ts',
+)
 // Only a picture needs the store, and what it is made of.
 const storage = () => load('../server/gateways/store.ts').storageOf(load('../server/app/settings.ts').readSettings(process.env))
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { load, serve, time } from './desk.mjs'
 
 // Forms that collect something: made from a JSON file, and what people have submitted.
-const desk = load('../server/modules/circleForm/desk.ts')
-const { readForm } = load('../server/modules/circleForm/written.ts')
+const desk = load('../server/modules/domains/circleForm/desk.ts')
+const { readForm } = load('../server/modules/domains/circleForm/written.ts')
 const settings = () => load('../server/app/settings.ts').readSettings(process.env)
 // Only files need the store.
 const storage = () => load('../server/gateways/store.ts').storageOf(settings())

@@ -6,7 +6,7 @@ import { load, serve, time } from './desk.mjs'
 const { readSettings } = load('../server/app/settings.ts')
 const { diskStorage } = load('../server/gateways/storage.ts')
 const { s3Storage } = load('../server/gateways/s3.ts')
-const { issue, refuseInvoice, reversed, toReverse, waiting } = load('../server/modules/invoice/desk.ts')
+const { issue, refuseInvoice, reversed, toReverse, waiting } = load('../server/modules/commerce/invoice/desk.ts')
 
 const HELP = `node scripts/invoices.mjs                             待开的发票，与退款后待红冲的
 node scripts/invoices.mjs issue <发票> <号码> <文件.pdf>   已开具，PDF 给买家下载

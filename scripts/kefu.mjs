@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { load, serve, time } from './desk.mjs'
 
 // Customer service.
-const { answer, finish, lines, waiting } = load('../server/modules/kefu/desk.ts')
-const { days, setDay } = load('../server/modules/kefu/hours.ts')
+const { answer, finish, lines, waiting } = load('../server/modules/domains/kefu/desk.ts')
+const { days, setDay } = load('../server/modules/domains/kefu/hours.ts')
 
 const HELP = `node scripts/kefu.mjs                     谁在等
 node scripts/kefu.mjs show <会话>          看一段对话
@@ -27,7 +27,7 @@ const marks = { on: { open: true, text: '上班' }, off: { open: false, text: '�
 const states = { waiting: '等人工', human: '有新消息' }
 
 // Pictures take their time to be loaded: only for who sets one.
-const teachers = () => load('../server/modules/kefu/teachers.ts')
+const teachers = () => load('../server/modules/domains/kefu/teachers.ts')
 const storage = () => load('../server/gateways/store.ts').storageOf(load('../server/app/settings.ts').readSettings(process.env))
 
 async function run(db, [act = 'list', id, ...rest]) {

@@ -5,13 +5,14 @@ import { lockFolder, startCluster } from '../server/app/postgres'
 import type { Services } from '../server/app/serve'
 import { readSettings, type Settings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
-import { cancel } from '../server/modules/live/cancel'
-import { create, setGoods, type NewLive } from '../server/modules/live/create'
-import { livePage } from '../server/modules/live/cards'
-import { putDoc } from '../server/modules/live/docs'
-import { setDrawCoins, winnersOf } from '../server/modules/live/operator'
-import { putPlayback } from '../server/modules/live/recording'
-import { reschedule } from '../server/modules/live/reschedule'
+import { modules } from '../server/modules'
+import { cancel } from '../server/modules/domains/live/cancel'
+import { create, setGoods, type NewLive } from '../server/modules/domains/live/create'
+import { livePage } from '../server/modules/domains/live/cards'
+import { putDoc } from '../server/modules/domains/live/docs'
+import { setDrawCoins, winnersOf } from '../server/modules/domains/live/operator'
+import { putPlayback } from '../server/modules/domains/live/recording'
+import { reschedule } from '../server/modules/domains/live/reschedule'
 
 const USAGE = `用法：npx tsx scripts/live.ts <命令>
   list                        最近的直播与它们的编号
@@ -104,7 +105,7 @@ async function main([name, ...args]: string[]) {
   const settings = { ...readSettings(process.env), logLevel: 'warn' }
   const { url, leave } = await databaseOf(settings)
   const database = openDatabase(url, 2)
-  const app = await createApp(settings, database, (http) => createGateways(settings, database.db, http))
+  const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
   try {
     process.stdout.write((await command(app.services, ...args)) + '\n')
   } finally {

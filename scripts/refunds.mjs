@@ -1,9 +1,9 @@
 import { load, serve, time } from './desk.mjs'
 
 // Refunds that WeChat does not make by itself; above all what Apple took, and alone can give back.
-const { returnedByHand, stuck } = load('../server/modules/payment/desk.ts')
-const { sellables } = load('../server/app/sellables.ts')
-const { shopsOf } = load('../server/modules/order/shops.ts')
+const { returnedByHand, stuck } = load('../server/modules/commerce/payment/desk.ts')
+const { Modules } = load('../server/app/module.ts')
+const { modules } = load('../server/modules/index.ts')
 
 const HELP = `node scripts/refunds.mjs                     需要人处理的退款
 node scripts/refunds.mjs done <退款> <流水号>  款项已经退给买家（Apple、银行或微信后台的流水号）`
@@ -24,7 +24,7 @@ async function list(db) {
 async function run(db, [act = 'list', id, number]) {
   if (act === 'list') return list(db)
   if (act !== 'done' || !id || !number) return console.log(HELP)
-  await returnedByHand({ db, shops: shopsOf(sellables) }, id, number)
+  await returnedByHand({ db, modules: new Modules(modules) }, id, number)
   console.log('已处理')
 }
 

@@ -3,9 +3,9 @@ import { load, serve, time } from './desk.mjs'
 
 // Registrations for examinations, and certificates; numbers of cards are read with DATA_KEY.
 const { readSettings } = load('../server/app/settings.ts')
-const review = load('../server/modules/exam/review.ts')
-const mailing = load('../server/modules/exam/mailing.ts')
-const batches = load('../server/modules/exam/batches.ts')
+const review = load('../server/modules/domains/exam/review.ts')
+const mailing = load('../server/modules/domains/exam/mailing.ts')
+const batches = load('../server/modules/domains/exam/batches.ts')
 
 const HELP = `node scripts/registrations.mjs                        待审核的报名
 node scripts/registrations.mjs list <状态0-8>          某一状态的报名
@@ -92,7 +92,7 @@ async function listBatches(db) {
 }
 
 async function exportTo(db, batch, file) {
-  const { exportBatch } = load('../server/modules/exam/export.ts')
+  const { exportBatch } = load('../server/modules/domains/exam/export.ts')
   const { storageOf } = load('../server/gateways/store.ts')
   const settings = readSettings(process.env)
   const { count, zip } = await exportBatch({ db, storage: storageOf(settings), settings }, batch)

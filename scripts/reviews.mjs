@@ -1,10 +1,10 @@
 import { load, serve, time } from './desk.mjs'
 
 // Posts, comments and questions in lives that wait for a person, what people have reported, and what the operator shows first.
-const { setDigest, setPinned, waiting } = load('../server/modules/circle/review-desk.ts')
-const { review } = load('../server/modules/circle/review.ts')
-const { heldQuestions, reviewQuestion } = load('../server/modules/live/question-review.ts')
-const { decide, openCases, reviewOrClose } = load('../server/modules/report/desk.ts')
+const { setDigest, setPinned, waiting } = load('../server/modules/domains/circle/review-desk.ts')
+const { review } = load('../server/modules/domains/circle/review.ts')
+const { heldQuestions, reviewQuestion } = load('../server/modules/domains/live/question-review.ts')
+const { decide, openCases, reviewOrClose } = load('../server/modules/services/report/desk.ts')
 
 const HELP = `node scripts/reviews.mjs                                  待审核的帖子、评论与直播提问，没有处理的举报
 node scripts/reviews.mjs pass post|comment <编号>          通过

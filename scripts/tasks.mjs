@@ -1,7 +1,9 @@
 import { load, serve, time } from './desk.mjs'
 
 // Tasks, limited events, levels, and what invitations bring.
-const { changeInvite, changeLevel, changeSeasons, changeTask, everything, putEvent } = load('../server/modules/growth/desk.ts')
+const { changeInvite, changeLevel, changeSeasons, changeTask, everything, putEvent } = load(
+  '../server/modules/aggregates/growth/desk.ts',
+)
 
 const HELP = `node scripts/tasks.mjs                                        全部任务与等级
 node scripts/tasks.mjs set <任务> growth=5 coins=2 cap=3 on=no …      改一个任务（title desc route target growth coins cap sort on）

@@ -1,12 +1,13 @@
 import { createApp } from './app/app'
 import { openDatabase } from './app/db'
-import { listen, needDatabase, needFolder } from './app/ground'
+import { listen, needDatabase, needFolder } from './app/preflight'
 import { startJobs } from './app/jobs'
 import { migrate } from './app/migrate'
 import { lockFolder, startCluster } from './app/postgres'
 import { readSettings, type Settings } from './app/settings'
 import { serveSite } from './app/site'
 import { createGateways } from './gateways'
+import { modules } from './modules'
 import { seed } from './seeds'
 
 /** Time to finish what is under way before the process ends regardless. */
@@ -46,15 +47,19 @@ async function main() {
   await needDatabase(database.pool)
   await migrate(database.pool)
 
-  const app = await createApp(settings, database, (http) => createGateways(settings, database.db, http))
+  const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
   serveSite(app.http, settings)
   // Without it everything else works. What it has to say comes before the last line.
-  const media = app.ingest.start().catch((error) => app.http.log.error({ err: error }, 'media server'))
+  const started = Promise.all(
+    [...app.running].map(([name, running]) =>
+      running.start?.().catch((error: unknown) => app.http.log.error({ err: error, module: name }, 'not started')),
+    ),
+  )
   if (settings.seed === 'demo') await seed(app.services, app.http.log)
   await listen(app.http, settings)
   app.bus.start()
   const stopJobs = await startJobs(databaseUrl, app.jobs, app.http)
-  await media
+  await started
 
   closing = async () => {
     await app.http.close()

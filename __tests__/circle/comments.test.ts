@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { recount } from '../../server/modules/circle/counters'
+import { recount } from '../../server/modules/domains/circle/counters'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {

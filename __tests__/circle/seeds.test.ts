@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
-import { USES } from '../../server/modules/file/uses'
+import { USES } from '../../server/modules/platform/file/uses'
 import { seed } from '../../server/seeds'
 import { people } from '../../server/seeds/circle/people'
 import { faults } from '../coin/support'

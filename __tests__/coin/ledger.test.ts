@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { frozen, issue, spendable, transfer, type Transfer } from '../../server/modules/coin/ledger'
+import { frozen, issue, spendable, transfer, type Transfer } from '../../server/modules/commerce/coin/ledger'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, give, holding } from './support'
 

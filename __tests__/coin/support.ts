@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { issue, spendable, transfer } from '../../server/modules/coin/ledger'
+import { issue, spendable, transfer } from '../../server/modules/commerce/coin/ledger'
 import type { Person, TestServer } from '../support/server'
 
 /** Gives somebody coins, as the operator does. */

@@ -3,8 +3,9 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { createApp } from '../../server/app/app'
 import { openDatabase } from '../../server/app/db'
-import { open, registerKind, say } from '../../server/modules/conversation/conversations'
+import { open, registerKind, say } from '../../server/modules/services/conversation/conversations'
 import { createGateways } from '../../server/gateways'
+import { modules } from '../../server/modules'
 import { query } from '../support/query'
 import { acquaint, page, send, senior } from '../dm/support'
 import { atOnce } from '../login/support'
@@ -194,12 +195,12 @@ describe('a socket', () => {
 
   test('of a guest hears a room that is open to everybody', async () => {
     registerKind('live', async () => true)
-    const { db, live } = server.app.services
+    const { db, pubsub } = server.app.services
     const room = await open(db, { kind: 'live', bizId: randomUUID(), memberIds: [] })
     const guest = await Line.open(server.port)
     expect((await guest.join(room.id)).lastSeq).toBe(0)
     const saying = { to: room.id, userId: ann.id, clientMsgId: randomUUID(), host: true }
-    await say({ db, live }, { ...saying, content: { type: 'text', text: '大家好' } })
+    await say({ db, pubsub }, { ...saying, content: { type: 'text', text: '大家好' } })
     expect((await guest.get('message')).message).toMatchObject({ mine: false, clientMsgId: '', from: { id: ann.id, host: true } })
     await guest.leave()
   })
@@ -266,6 +267,7 @@ describe('two servers', () => {
     const settings = { ...server.settings, ...env }
     const app = await createApp(
       settings,
+      modules,
       database,
       (http) => createGateways(settings, database.db, http),
       new Writable({ write: (_chunk, _encoding, done) => done() }),

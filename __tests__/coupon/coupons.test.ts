@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createCoupon, give, type NewCoupon } from '../../server/modules/coupon/desk'
+import { createCoupon, give, type NewCoupon } from '../../server/modules/commerce/coupon/desk'
+import { shopOf } from '../../server/modules/commerce/order/shops'
 import { give as giveCoins } from '../coin/support'
 import {
   cancel,
@@ -223,7 +224,7 @@ describe('it comes back', () => {
 })
 
 test('a member pays the lower of both prices, and is told that the coupon is not needed', async () => {
-  const shop = server.app.services.shops.get('course')!
+  const shop = shopOf(server.app.services.modules, 'course')
   const offer = shop.offer.bind(shop)
   // As the school offers a course to a member.
   shop.offer = async (...args) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
-import { revoke, ship } from '../../server/modules/exam/mailing'
+import { revoke, ship } from '../../server/modules/domains/exam/mailing'
 import { complete, securityCode } from '../mine/support'
 import { course, give, learnt } from '../lesson/support'
 import { runJob } from '../support/run-job'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
-import { arriveLongSent, delivered, revoke, setKind, ship, toShip } from '../../server/modules/exam/mailing'
+import { arriveLongSent, delivered, revoke, setKind, ship, toShip } from '../../server/modules/domains/exam/mailing'
 import { atCashier, must, openIdOf, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'

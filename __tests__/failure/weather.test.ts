@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase } from '../../server/app/db'
 import { createHttp } from '../../server/app/http'
-import { LiveLine, type LineEvent } from '../../server/app/live-line'
+import { PubSub, type PubSubEvent } from '../../server/app/pubsub'
 import { readSettings } from '../../server/app/settings'
 import { atCashier, create, must, order, prepay, startShop, statusOf, told, ware } from '../order/support'
 import { BadLine } from '../support/bad-line'
@@ -110,14 +110,14 @@ describe('a bad line to the database', () => {
       1,
     )
     const log = pino({ level: 'silent' })
-    const [here, there] = [near, far].map((database) => new LiveLine(database, server.settings, log, 100, 100))
+    const [here, there] = [near, far].map((database) => new PubSub(database, server.settings, log, 100, 100))
     await Promise.all([here.start(), there.start()])
     const fell = line.fell()
     line.turn('silent')
     // Its own question whether anybody is there.
     await fell
     line.turn('good')
-    const news: LineEvent[] = []
+    const news: PubSubEvent[] = []
     here.subscribe('topic', (event) => news.push(event))
     // What is told before the line is a new one is lost; a busy machine may take more than one for dead.
     while (!news.length) {
@@ -146,7 +146,7 @@ describe('a bad line to Redis', () => {
     const redisUrl = `redis://127.0.0.1:${line.port}`
     const server = await startServer({ REDIS_URL: redisUrl, RATE_LIMIT: '1000' })
     const log = pino({ level: 'silent' })
-    const [here, there] = [1, 2].map(() => new LiveLine(server.database, server.settings, log, 100))
+    const [here, there] = [1, 2].map(() => new PubSub(server.database, server.settings, log, 100))
     const gaps: (() => void)[] = []
     here.onGap(() => gaps.shift()?.())
     const gap = () => new Promise<void>((done) => gaps.push(done))

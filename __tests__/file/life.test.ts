@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/circle/review'
-import { claimImages, storeImage } from '../../server/modules/file/images'
-import { USES } from '../../server/modules/file/uses'
+import { review } from '../../server/modules/domains/circle/review'
+import { claimImages, storeImage } from '../../server/modules/platform/file/images'
+import { USES } from '../../server/modules/platform/file/uses'
 import { comment, member, post, save, unfinished, wait } from '../circle/support'
 import { acquaint, send as write } from '../dm/support'
 import { query } from '../support/query'
@@ -374,7 +374,7 @@ const NO_FILES = [
   'lesson_study.intervals',
   'notice.params',
   'request_once.result',
-  // Drawn pictures of their own, see server/modules/share/posters.ts.
+  // Drawn pictures of their own, see server/modules/services/share/posters.ts.
   'share_poster.image',
   'shop_order.lines',
   'subscribe_permission.params',

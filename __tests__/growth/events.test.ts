@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeInvite, changeLevel, changeTask, everything, putEvent } from '../../server/modules/growth/desk'
+import { changeInvite, changeLevel, changeTask, everything, putEvent } from '../../server/modules/aggregates/growth/desk'
 import { collect, comment, member, post } from '../circle/support'
 import { query } from '../support/query'
 import { dayOf } from '../../server/app/days'

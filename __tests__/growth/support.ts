@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Bus, emit, type Events } from '../../server/app/bus'
-import { listenForGrowth } from '../../server/modules/growth/listen'
-import { replay, replayLevels } from '../../server/modules/growth/records'
-import { decidedSeasons } from '../../server/modules/growth/season-queries'
+import { growth } from '../../server/modules/aggregates/growth/module'
+import { replay, replayLevels } from '../../server/modules/aggregates/growth/records'
+import { decidedSeasons } from '../../server/modules/aggregates/growth/season-queries'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
 
@@ -25,8 +25,8 @@ export async function growthOf(server: TestServer, person: Person): Promise<numb
 /** Something happens in a module that is not here: only growth hears of it. */
 export async function happen<N extends keyof Events & string>(server: TestServer, name: N, data: Events[N]) {
   await server.app.bus.drain()
-  const bus = new Bus(server.database.db, server.app.http.log)
-  listenForGrowth(bus)
+  const bus = new Bus(server.app.services)
+  bus.add(growth)
   await server.database.db.transaction().execute((trx) => emit(trx, name, data))
   await bus.drain()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { closeDue } from '../../server/modules/mine/logoff'
+import { closeDue } from '../../server/modules/aggregates/mine/logoff'
 import { startServer, type TestServer } from '../support/server'
 import { course, give, learn } from './support'
 import { query } from '../support/query'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { objectOf } from '../../server/modules/lesson/media'
-import { sellable } from '../../server/modules/lesson/sellable'
+import { objectOf } from '../../server/modules/domains/lesson/media'
+import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 

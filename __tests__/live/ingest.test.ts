@@ -6,14 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { HLS_FORMATS, EncodedPacketSink, Input, UrlSource } from 'mediabunny'
 import { sql } from 'kysely'
-import { topicOf } from '../../server/modules/conversation/conversations'
-import { listAddress } from '../../server/modules/live/hls'
-import { sign } from '../../server/modules/live/keys'
-import { Recorder } from '../../server/modules/live/recorder'
-import { putPlayback } from '../../server/modules/live/recording'
-import { keptIn } from '../../server/modules/live/recording-files'
-import { readTag } from '../../server/modules/live/flv-tags'
-import { TsWriter } from '../../server/modules/live/ts-writer'
+import { topicOf } from '../../server/modules/services/conversation/conversations'
+import type { Ingest } from '../../server/modules/domains/live/ingest'
+import { listAddress } from '../../server/modules/domains/live/hls'
+import { sign } from '../../server/modules/domains/live/keys'
+import { Recorder } from '../../server/modules/domains/live/recorder'
+import { putPlayback } from '../../server/modules/domains/live/recording'
+import { keptIn } from '../../server/modules/domains/live/recording-files'
+import { readTag } from '../../server/modules/domains/live/flv-tags'
+import { TsWriter } from '../../server/modules/domains/live/ts-writer'
 import { Line, listen } from '../conversation/sockets'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -24,6 +25,8 @@ import { enter, host, live, moveTo, reserve, type TestLive } from './support'
 /** Another recording, as an operator has it. */
 const CUT = path.join(__dirname, '../../server/seeds/lesson/media/interview.mp4')
 
+const ingestOf = ({ app }: TestServer) => app.running.get('live') as Ingest
+
 let server: TestServer & { port: number }
 let teacher: Person
 let reader: Person
@@ -33,8 +36,8 @@ beforeAll(async () => {
   server = await listen({ LIVE_RTMP_PORT: String(await freePort()) })
   ;[teacher, reader, film] = await Promise.all([server.person('陈老师'), server.person('听课的人'), clip()])
   // What is pushed here comes at once, and then nothing.
-  server.app.ingest.silentMs = 120_000
-  expect(await server.app.ingest.start()).toBe(true)
+  ingestOf(server).silentMs = 120_000
+  expect(await ingestOf(server).start()).toBe(true)
 })
 afterAll(async () => {
   for (const one of pushes) void one.drop()
@@ -225,7 +228,7 @@ test('a media server that dies in the middle of a live costs the last piece at m
   const first = await push(id, 0, 24)
   await pictureCame(line)
   await listWith((await enter(reader, id)).result.hlsUrl, 3)
-  const { child } = server.app.ingest as unknown as { child: { kill(signal: string): void } }
+  const { child } = ingestOf(server) as unknown as { child: { kill(signal: string): void } }
   child.kill('SIGKILL')
   await first.closed
   const pictures = () => line.events.filter((one) => one.kind === 'live' && one.picture === true).length
@@ -352,7 +355,7 @@ test('a host who is away for a while leaves no hole in the list of pieces', asyn
   await pictureCame(line)
   const { hlsUrl } = (await enter(reader, id)).result
   await listWith(hlsUrl, 3)
-  const { child } = server.app.ingest as unknown as { child: { emit(event: 'message', report: object): void } }
+  const { child } = ingestOf(server) as unknown as { child: { emit(event: 'message', report: object): void } }
   const tell = (report: object) => child.emit('message', { liveId: id, ...report })
   const piecesOf = async () => {
     const list = (await watch(hlsUrl)).bytes.toString()
@@ -382,7 +385,7 @@ test('a viewer who is gone before the picture comes is not sent it for ever', as
   const asking = new Promise<http.ServerResponse>((done) => (asked = done))
   const media = http.createServer((_req, answer) => asked(answer))
   await new Promise<void>((done) => media.listen(0, '127.0.0.1', done))
-  const { ingest } = server.app
+  const ingest = ingestOf(server)
   const really = ingest.httpPort
   ingest.httpPort = (media.address() as net.AddressInfo).port
   const viewer = http.get(`http://127.0.0.1:${server.port}${playUrl}`).on('error', () => {})
@@ -402,8 +405,8 @@ test('a viewer who is gone before the picture comes is not sent it for ever', as
 test('a host whose line went dead without a word can push again', async () => {
   const quick = await listen({ LIVE_RTMP_PORT: String(await freePort()) })
   // Longer than a busy machine leaves a line alone that is not dead.
-  quick.app.ingest.silentMs = 1500
-  expect(await quick.app.ingest.start()).toBe(true)
+  ingestOf(quick).silentMs = 1500
+  expect(await ingestOf(quick).start()).toBe(true)
   const somebody = await quick.person()
   const id = await live(quick, { hostId: somebody.id })
   const { url, key } = (await somebody.call('GET /api/live/push/:id', { params: { id } })).result
@@ -476,7 +479,7 @@ test('a port that is taken is named in the log, and everything else works', asyn
   await new Promise((done) => holder.once('listening', done))
   const { port } = holder.address() as net.AddressInfo
   const second = await startServer({ LIVE_RTMP_PORT: String(port) })
-  expect(await second.app.ingest.start()).toBe(false)
+  expect(await ingestOf(second).start()).toBe(false)
   expect(second.log.join('')).toContain(`直播推流未开启：127.0.0.1:${port} 端口已被占用`)
   expect((await second.call('GET /api/live/days')).code).toBe(200)
   await second.close()
@@ -485,7 +488,7 @@ test('a port that is taken is named in the log, and everything else works', asyn
 
 test('with pushes switched off a host is told so, and with a media server of one’s own gets its address', async () => {
   const off = await startServer({ LIVE_RTMP_PORT: '0' })
-  expect(await off.app.ingest.start()).toBe(false)
+  expect(await ingestOf(off).start()).toBe(false)
   const a = await off.person()
   const none = await a.call('GET /api/live/push/:id', { params: { id: await live(off, { hostId: a.id }) } })
   expect(none).toMatchObject({ code: 11332, message: '本站未开启推流' })
@@ -496,7 +499,7 @@ test('with pushes switched off a host is told so, and with a media server of one
     LIVE_PLAY_BASE: 'https://play.example.com/live',
     LIVE_PLAY_QUALITIES: '高清,流畅=_sd',
   })
-  expect(await srs.app.ingest.start()).toBe(false)
+  expect(await ingestOf(srs).start()).toBe(false)
   const b = await srs.person()
   const id = await live(srs, { hostId: b.id })
   const { url, key } = (await b.call('GET /api/live/push/:id', { params: { id } })).result
@@ -522,11 +525,11 @@ test('with pushes switched off a host is told so, and with a media server of one
   const pictures: unknown[] = []
   const [{ to }] = await query<{ to: string }>(srs, sql`select conversation_id as to from live where id = ${id}`)
   const told = new Promise<void>((done) =>
-    srs.app.services.live.subscribe(topicOf(to), (event) => {
+    srs.app.services.pubsub.subscribe(topicOf(to), (event) => {
       if ('picture' in event && pictures.push(event.picture) === 2) done()
     }),
   )
-  await srs.app.services.live.start()
+  await srs.app.services.pubsub.start()
   expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(0)
   expect(await hook('on_unpublish', `?${key.split('?')[1]}`)).toBe(0)
   await told

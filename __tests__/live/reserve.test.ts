@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { cancel } from '../../server/modules/live/cancel'
-import { reschedule } from '../../server/modules/live/reschedule'
-import { setPlayback } from '../../server/modules/live/states'
+import { cancel } from '../../server/modules/domains/live/cancel'
+import { reschedule } from '../../server/modules/domains/live/reschedule'
+import { setPlayback } from '../../server/modules/domains/live/states'
 import { course, media } from '../lesson/support'
 import {
   cancel as cancelOrder,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { approve, reject, waiting } from '../../server/modules/login/appeal-desk'
+import { approve, reject, waiting } from '../../server/modules/identity/login/appeal-desk'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { loginByPwd } from '../login/support'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { briefs } from '../../server/modules/user/profile'
+import { briefs } from '../../server/modules/identity/user/profile'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { newId } from '../../server/app/ids'
-import { notify } from '../../server/modules/notice/notices'
+import { notify } from '../../server/modules/services/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'
 import { tell } from '../mine/support'
 import { startServer, type Person, type TestServer } from '../support/server'

@@ -1,4 +1,4 @@
-import { fieldValue } from '../../server/modules/notice/template-data'
+import { fieldValue } from '../../server/modules/services/notice/template-data'
 
 test.each([
   ['thing1', '二十个字以内的照样说完', '二十个字以内的照样说完'],

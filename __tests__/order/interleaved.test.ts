@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createCoupon } from '../../server/modules/coupon/desk'
+import { createCoupon } from '../../server/modules/commerce/coupon/desk'
 import { give } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import { after, COUPONS, lapsing, latest, PRICE, shown, start, together, type Step, type World } from './model'

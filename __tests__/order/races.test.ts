@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { give, holding } from '../coin/support'
 import type { TestServer } from '../support/server'
-import { hold } from '../../server/modules/order/settle'
+import { hold } from '../../server/modules/commerce/order/settle'
 import {
   cancel,
   create,

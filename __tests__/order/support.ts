@@ -3,9 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../contract'
 import { gone, refuse } from '../../server/app/errors'
 import { newId } from '../../server/app/ids'
+import { defineModule } from '../../server/app/module'
 import { openSession } from '../../server/app/session'
-import { grant, owned, revoke } from '../../server/modules/entitlement/entitlements'
-import type { Sellable } from '../../server/modules/order/sellable'
+import { grant, owned, revoke } from '../../server/modules/commerce/entitlement/entitlements'
+import type { Sellable } from '../../server/modules/commerce/order/sellable'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
 import { faults as coinFaults } from '../coin/support'
 import { query } from '../support/query'
@@ -86,7 +87,7 @@ async function openShop(env: Record<string, string>): Promise<TestServer> {
   )
   await query(server, sql`create table test_deed (order_id uuid not null, what text not null)`)
   await query(server, sql`create index on test_deed (order_id)`)
-  server.app.services.shops.set('course', shop)
+  server.app.services.modules = server.app.services.modules.with(defineModule({ name: 'test', sellables: [shop] }))
   sandboxOf(server).tempo.refundMs = 0
   return server
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BillLine } from '../../server/gateways/wechat-pay-bill'
-import { reconcile } from '../../server/modules/payment/reconcile'
+import { reconcile } from '../../server/modules/commerce/payment/reconcile'
 import type { Person, TestServer } from '../support/server'
 import { must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
 import { oneDay } from '../support/one-day'

@@ -166,7 +166,7 @@ describe('money for an order that is closed', () => {
       server,
       sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`,
     )
-    const { reconcile } = await import('../../server/modules/payment/reconcile')
+    const { reconcile } = await import('../../server/modules/commerce/payment/reconcile')
     await reconcile(server.app.services, day)
     expect(await money(id)).toEqual([{ state: 'paid', cause: 'late', refund: 'waiting' }])
     await refundsDone(server)

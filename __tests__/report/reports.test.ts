@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/circle/review'
-import { decide } from '../../server/modules/report/desk'
+import { review } from '../../server/modules/domains/circle/review'
+import { decide } from '../../server/modules/services/report/desk'
 import {
   ask,
   block,

@@ -1,5 +1,5 @@
 import type { Api, Input, SearchHit } from '../../contract'
-import { drainSearch } from '../../server/modules/search/index-feed'
+import { drainSearch } from '../../server/modules/services/search/index-feed'
 import { runJob } from '../support/run-job'
 import type { Answer, Person, TestServer } from '../support/server'
 

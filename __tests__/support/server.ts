@@ -8,6 +8,7 @@ import { createApp, type App } from '../../server/app/app'
 import { openDatabase, type Database } from '../../server/app/db'
 import { readSettings } from '../../server/app/settings'
 import { createGateways } from '../../server/gateways'
+import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
 
 export interface Answer<T> {
@@ -117,7 +118,7 @@ async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<s
       done()
     },
   })
-  const app = await createApp(settings, database, (http) => createGateways(settings, database.db, http), logTo)
+  const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http), logTo)
   await app.http.ready()
 
   const callAs =

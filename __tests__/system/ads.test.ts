@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/app/settings'
-import { storeImage } from '../../server/modules/file/images'
+import { storeImage } from '../../server/modules/platform/file/images'
 import { jpeg } from '../file/pictures'
 import { startServer, type TestServer } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countPlatformView } from '../../server/modules/system/statistics'
+import { countPlatformView } from '../../server/modules/platform/system/statistics'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { listen, needDatabase, needFolder } from '../../server/app/ground'
+import { listen, needDatabase, needFolder } from '../../server/app/preflight'
 import { readSettings } from '../../server/app/settings'
 
 const told = (env: Record<string, string>) => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from './db'
 import { newId } from './ids'
+import type { Module, Subscription } from './module'
+import type { Services } from './serve'
 
 /** What can happen, by name; modules add theirs by declaration merging, beside the code that emits them. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
-
-type Handler<N extends keyof Events> = (trx: Trx, data: Events[N]) => Promise<void>
 
 /** Writes down what happened, in the transaction it happens in: nothing is announced that was rolled back, and nothing is lost. */
 export async function emit<N extends keyof Events & string>(trx: Trx, name: N, data: Events[N]) {
@@ -19,17 +19,21 @@ const MAX_TRIES = 10
 
 /** Hands events to their handlers, at least once, on whichever node takes them first. */
 export class Bus {
-  private handlers = new Map<string, Handler<never>[]>()
+  private subscriptions = new Map<string, Subscription[]>()
   private timer?: NodeJS.Timeout
   private running: Promise<unknown> = Promise.resolve()
 
-  constructor(
-    private db: Db,
-    private log: FastifyBaseLogger,
-  ) {}
+  private db: Db
+  private log: FastifyBaseLogger
 
-  on<N extends keyof Events & string>(name: N, handler: Handler<N>) {
-    this.handlers.set(name, [...(this.handlers.get(name) ?? []), handler as Handler<never>])
+  constructor(private services: Services) {
+    this.db = services.db
+    this.log = services.log
+  }
+
+  /** Lets a module hear of what it has subscribed to. */
+  add({ on = [] }: Pick<Module, 'name' | 'on'>) {
+    for (const one of on) this.subscriptions.set(one.event, [...(this.subscriptions.get(one.event) ?? []), one])
   }
 
   start() {
@@ -63,7 +67,7 @@ export class Bus {
           order by next_at limit 1 for update skip locked`.execute(trx)
         if (!rows.length) return false
         id = rows[0].id
-        for (const handle of this.handlers.get(rows[0].name) ?? []) await handle(trx, rows[0].data)
+        for (const { handle } of this.subscriptions.get(rows[0].name) ?? []) await handle(trx, rows[0].data, this.services)
         await sql`update event set done_at = now() where id = ${id}`.execute(trx)
         return true
       })

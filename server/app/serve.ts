@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import { Envelope, Failure, Id, type Spec } from '../../contract/endpoint'
 import type { Gateways } from '../gateways'
 import { regionOf } from '../gateways/region'
-import type { Shops } from '../modules/order/shops'
 import type { Caller, Handlers, Upload } from './context'
 import type { Db } from './db'
 import { refuse } from './errors'
-import type { LiveLine } from './live-line'
+import type { Modules } from './module'
+import type { PubSub } from './pubsub'
 import { userOf, type User } from './session'
 import type { Settings } from './settings'
 
@@ -16,9 +16,9 @@ export interface Services {
   gateways: Gateways
   settings: Settings
   /** Carries what happened to whoever is connected. */
-  live: LiveLine
-  /** What is sold, by kind. */
-  shops: Shops
+  pubsub: PubSub
+  /** All that is declared, and what it brings for others. */
+  modules: Modules
   log: FastifyBaseLogger
 }
 

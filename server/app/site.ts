@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { call } from './inside'
+import { call } from './internal-call'
 import type { Settings } from './settings'
 
 const dist = path.join(__dirname, '..', '..', 'dist')

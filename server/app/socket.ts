@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { SocketEvent } from '../../contract/conversation'
 import { refusalOf } from './errors'
-import { userTopic, type LineEvent } from './live-line'
+import { userTopic, type PubSubEvent } from './pubsub'
 import type { Services } from './serve'
 import { sha256, userOf } from './session'
 
@@ -102,10 +102,10 @@ class Connection implements Guest {
     if (this.isGone()) return
     this.userId = user.id
     this.session = sha256(token).toString('hex')
-    this.unsubscribe = this.services.live.subscribe(userTopic(user.id), (event) => this.hear(event))
+    this.unsubscribe = this.services.pubsub.subscribe(userTopic(user.id), (event) => this.hear(event))
   }
 
-  private hear(event: LineEvent & { session?: string }) {
+  private hear(event: PubSubEvent & { session?: string }) {
     if (event.kind !== 'revoked') this.send(Buffer.from(JSON.stringify(event)))
     else if (event.session === this.session) this.close(CLOSED.loggedOut, '请先登录')
   }
@@ -212,7 +212,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     for (const connection of known) if (!valid.has(connection.session)) connection.close(CLOSED.loggedOut, '请先登录')
   }
 
-  http.addHook('onListen', () => services.live.start())
+  http.addHook('onListen', () => services.pubsub.start())
   http.addHook('preClose', async () => {
     stopping = true
     clearInterval(beat)
@@ -223,7 +223,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     await Promise.all(left)
     clearTimeout(impatient)
   })
-  http.addHook('onClose', () => services.live.stop())
+  http.addHook('onClose', () => services.pubsub.stop())
 }
 
 const turnAway = (socket: Duplex, status: string) =>

@@ -30,7 +30,7 @@ export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']
 const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf|docx|xlsx|pptx)$/
 const DAY = 86_400_000
 
-/** A picture or an invoice that only its owner sees, see server/modules/file/private.ts, or the gift of a form. Never served under /files. */
+/** A picture or an invoice that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form. Never served under /files. */
 const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf|docx|xlsx|pptx)$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
 export const isObjectName = (name: string) => name.length <= 90 && (NAME.test(name) || MEDIA.test(name) || PRIVATE.test(name))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
-import { storeImage } from '../modules/file/images'
+import { storeImage } from '../modules/platform/file/images'
 import { draw } from './drawings/draw'
 import type { Drawing } from './drawings/types'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../app/serve'
-import { createCoupon, give } from '../modules/coupon/desk'
+import { createCoupon, give } from '../modules/commerce/coupon/desk'
 import { people } from './circle/people'
 
 /** Those of README, who log in with a password. */

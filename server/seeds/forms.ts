@@ -4,7 +4,7 @@ import type { FormField } from '../../contract/circleForm'
 import { paintQr } from '../app/drawing/qr'
 import { setFont, writeMiddle } from '../app/drawing/text'
 import type { Services } from '../app/serve'
-import { addForm, setGift, setGroup } from '../modules/circleForm/desk'
+import { addForm, setGift, setGroup } from '../modules/domains/circleForm/desk'
 import { docx } from './docx'
 
 /** The posts that offer the forms, by their titles. */

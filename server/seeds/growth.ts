@@ -3,10 +3,10 @@ import { dayOf } from '../app/days'
 import type { Trx } from '../app/db'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
-import { putEvent } from '../modules/growth/desk'
-import { taskRows } from '../modules/growth/queries'
-import { DAY_CAP } from '../modules/growth/records'
-import { openSeasons } from '../modules/growth/season-queries'
+import { putEvent } from '../modules/aggregates/growth/desk'
+import { taskRows } from '../modules/aggregates/growth/queries'
+import { DAY_CAP } from '../modules/aggregates/growth/records'
+import { openSeasons } from '../modules/aggregates/growth/season-queries'
 
 const DAY_MS = 86_400_000
 /** So long there has been growth here; what people did before is one first record. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Services } from '../app/serve'
-import { chooseKeywords } from '../modules/search/hot'
-import { drainSearch } from '../modules/search/index-feed'
-import { searchPage } from '../modules/search/search'
+import { chooseKeywords } from '../modules/services/search/hot'
+import { drainSearch } from '../modules/services/search/index-feed'
+import { searchPage } from '../modules/services/search/search'
 
 /** What the people of the demo have searched for, the first of it most of them. */
 const KEYWORDS = ['试用期', '年终奖', '竞业', '离职证明', '绩效', '社保基数', 'HRBP', '裁员沟通']

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../app/db'
 import { newId } from '../../app/ids'
-import { CHANGE_HOURS } from '../../modules/circle/bounty-queries'
-import { grant } from '../../modules/coin/grants'
-import { frozen, issue, spendable, transfer } from '../../modules/coin/ledger'
+import { CHANGE_HOURS } from '../../modules/domains/circle/bounty-queries'
+import { grant } from '../../modules/commerce/coin/grants'
+import { frozen, issue, spendable, transfer } from '../../modules/commerce/coin/ledger'
 
 export interface Gift {
   user: string

@@ -1,6 +1,6 @@
 import { newId } from '../../app/ids'
-import type { StoredFilm } from '../../modules/file/films'
-import type { Image } from '../../modules/file/images'
+import type { StoredFilm } from '../../modules/platform/file/videos'
+import type { Image } from '../../modules/platform/file/images'
 import type { Drawing } from '../drawings/types'
 import type { Gift } from './coins'
 import { tagsOf } from './experience-tags'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { contentTypeOf } from '../../gateways/storage'
-import { objectOf } from '../../modules/lesson/media'
+import { objectOf } from '../../modules/domains/lesson/media'
 import { CLIPS, type ClipKey } from './content'
 
 const FOLDER = path.join(__dirname, 'media')

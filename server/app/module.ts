@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Route, Spec } from '../../contract/endpoint'
+import type { Events } from './bus'
+import type { Handlers } from './context'
+import type { Trx } from './db'
+import type { Job } from './jobs'
+import { serve, type Services } from './serve'
+
+/**
+ * What modules may bring for another to use, by name: the sellables of the order, the cards of the conversation … Whoever uses
+ * it adds its type by declaration merging, beside the code that uses it; whoever brings it writes it into its `module.ts`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Extensions {}
+
+/** One listener of an event. With the name of its module its own name says whose it is, and must stay: what waits to be delivered names it. */
+export interface Subscription {
+  event: keyof Events & string
+  name: string
+  handle(trx: Trx, data: never, services: Services): Promise<unknown>
+}
+
+/** Hears of an event in a transaction of its own, at least once. `name` is unique in its module. */
+export const on = <N extends keyof Events & string>(
+  event: N,
+  name: string,
+  handle: (trx: Trx, data: Events[N], services: Services) => Promise<unknown>,
+): Subscription => ({ event, name, handle })
+
+/** What a module runs beside its handlers. */
+export interface Running {
+  /** Without it everything else works; it may come up late. */
+  start?(): Promise<unknown>
+  jobs?: Job[]
+}
+
+interface Declared {
+  name: string
+  /** Endpoints outside the contract: files, notifications of WeChat, pages for search engines. */
+  http?(http: FastifyInstance, services: Services): void | Running
+  jobs?(services: Services): Job[]
+  on?: Subscription[]
+}
+type Brought = { [K in keyof Extensions]?: readonly Extensions[K][] }
+
+/** All that the product knows of one module; server/modules/index.ts lists them, and nothing else wires anything. */
+export interface Module extends Declared, Brought {
+  serve(http: FastifyInstance, services: Services): void
+}
+
+/** Declares a module: a handler that its record of the contract lacks, or that is misspelt, is a type error. */
+export function defineModule<const T extends Record<Route, Spec> = {}>(
+  module: Declared & Brought & ({ contract: T; handlers: Handlers<T> } | { contract?: undefined; handlers?: undefined }),
+): Module {
+  const { contract, handlers, ...declared } = module
+  return {
+    ...declared,
+    serve(http, services) {
+      // They come together: what the type says, TypeScript does not follow through a type parameter.
+      if (contract) serve(http, declared.name, contract, handlers as Handlers<T>, services)
+    },
+  }
+}
+
+/** The modules of the product, and what they bring for each other. */
+export class Modules {
+  constructor(readonly list: readonly Module[]) {
+    const names = list.flatMap(({ name, on: subscriptions = [] }) => [name, ...subscriptions.map((one) => `${name}.${one.name}`)])
+    const twice = names.find((name, at) => names.indexOf(name) !== at)
+    if (twice) throw new Error(`declared twice: ${twice}`)
+  }
+
+  /** All that is brought under a name, in the order of the list. */
+  all<K extends keyof Extensions>(name: K): Extensions[K][] {
+    return this.list.flatMap((module) => (module[name] as readonly Extensions[K][] | undefined) ?? [])
+  }
+
+  /** The same with one more, which comes first: how a test brings its own. */
+  with(module: Module): Modules {
+    return new Modules([module, ...this.list])
+  }
+}

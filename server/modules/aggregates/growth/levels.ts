@@ -1,0 +1,91 @@
+import type { GrowthLevel, LevelUp } from '../../../../contract/growth'
+import type { Ctx } from '../../../app/context'
+import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { dayBefore, streakTo } from './days'
+import { daySums, holdPeople, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
+import { DAY_CAP } from './records'
+import { seasonNow } from './seasons'
+
+/** The longest row of days that is looked for. */
+const LONGEST_STREAK = 400
+
+/** All levels with their rights; what somebody has unlocked, and how their gifts stand. */
+export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel[]> {
+  const [levels, ups, stand] = await Promise.all([
+    levelRows(db, userId),
+    userId ? levelUps(db, userId) : [],
+    userId ? standOf(db, userId) : undefined,
+  ])
+  return levels.map(({ level, name, minGrowth, rights, giftCoins, keepGrowth, seasonDays, need }) => {
+    const reached = stand !== undefined && level <= stand.level
+    const up = ups.find((one) => one.level === level)
+    const coins = up?.giftCoins ?? giftCoins
+    const state = up?.received ? 'received' : up && reached ? 'ready' : 'locked'
+    return {
+      ...{ level, name, minGrowth, rights: rights.map((right) => ({ ...right, unlocked: reached })) },
+      ...(stand && { need: reached ? 0 : Math.max(0, need - stand.growth) }),
+      ...(coins > 0 && { gift: { coins, state } as const }),
+      ...(keepGrowth > 0 && { keep: { days: seasonDays, growth: keepGrowth } }),
+    }
+  })
+}
+
+/** How somebody stands: growth and level, what today gave, when they signed in. */
+export async function standing(db: Db, userId: string, now: Date) {
+  const today = dayOf(now)
+  const [stand, sums, days, season] = await Promise.all([
+    standOf(db, userId),
+    daySums(db, userId, today, 'sign_in'),
+    signedDays(db, userId, LONGEST_STREAK),
+    seasonNow(db, userId, today),
+  ])
+  const signedToday = days[0] === today
+  const { growth, level, levelName, from, nextLevel, nextName, nextNeed, nextBack } = stand
+  return {
+    ...{ growth, level, levelName, from },
+    next:
+      nextLevel === null ? null : { level: nextLevel, name: nextName!, need: Math.max(0, nextNeed! - growth), back: nextBack },
+    ...(season?.level === level && { season }),
+    todayGrowth: sums.capped,
+    todayCap: DAY_CAP,
+    signedDays: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).reverse(),
+    streak: streakTo(signedToday ? today : dayBefore(today), days),
+    signedToday,
+  }
+}
+
+/** The level that somebody has reached and was not told of, with all that came with it. */
+export async function newsOf(db: Db, userId: string): Promise<LevelUp | undefined> {
+  const untold = await untoldLevels(db, userId)
+  const top = untold.at(-1)
+  return (
+    top && {
+      level: top.level,
+      name: top.name,
+      rights: untold.flatMap(({ rights }) => rights.map(({ title }) => title)),
+      coins: untold.reduce((sum, { coins }) => sum + coins, 0),
+    }
+  )
+}
+
+/** Whoever hears true tells of this level: one device of one person, once. */
+export const tellOnce = async (db: Db, userId: string, level: number): Promise<boolean> =>
+  (await markTold(db, userId, level)).includes(level)
+
+/** Gives the gift of a level that was reached before gifts came by themselves, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
+export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ coins: number }> {
+  return db.transaction().execute(async (trx) => {
+    const [held] = await holdPeople(trx, [user.id])
+    const up = (await levelUps(trx, user.id)).find((one) => one.level === level)
+    if (!up || !held || held.level < level) return refuse(12301, '等级未达到')
+    const gift = await takeGift(trx, user.id, level)
+    if (!gift) return refuse(12302, '奖励已领取')
+    const { id, coins } = gift
+    if (coins > 0)
+      await transfer(trx, { reason: 'levelGift', ref: { type: 'level', id }, from: issue, to: spendable(user.id), amount: coins })
+    return { coins }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Events } from '../../../app/bus'
+import { dayOf } from '../../../app/days'
+import type { Trx } from '../../../app/db'
+import { on } from '../../../app/module'
+import { hasFrom, holdPeople } from './queries'
+import { book, reverse, type Earning } from './records'
+import { acceptedAuthor, shownComment, shownPost, stillInvited, stillLikes } from './sources'
+import { taskOf } from './tasks'
+
+/** 分 of an order that are worth the task's growth once. */
+const ORDER_STEP = 1000
+
+/** Growth comes from what the modules say has happened; each of it counts once, however often it is said. */
+export const subscriptions = [
+  on('user.started', 'userStarted', (trx, { userId, day }) => give(trx, 'login', { userId, period: day })),
+  on('post.published', 'postPublished', onPost),
+  on('comment.published', 'commentPublished', onComment),
+  on('post.liked', 'postLiked', onPostLike),
+  on('comment.liked', 'commentLiked', onCommentLike),
+  on('answer.accepted', 'answerAccepted', onAcceptance),
+  on('invite.effective', 'inviteEffective', async (trx, { inviterId, userId }) => {
+    if (await stillInvited(trx, inviterId, userId))
+      await give(trx, 'invite_effective', { userId: inviterId, bizId: userId, sourceId: userId })
+  }),
+  on('invite.revoked', 'inviteRevoked', (trx, { userId }) => reverse(trx, userId, 'invited')),
+  on('lesson.finished', 'lessonFinished', (trx, { userId }) => give(trx, 'first_lesson', { userId })),
+  on('course.finished', 'courseFinished', (trx, { userId, courseId }) => give(trx, 'finish_course', { userId, bizId: courseId })),
+  on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
+  on('order.paid', 'orderPaid', (trx, { orderId, userId, payPrice }) =>
+    give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(payPrice / ORDER_STEP) }),
+  ),
+
+  on('post.deleted', 'postDeleted', (trx, { postId }) => reverse(trx, postId, 'deleted')),
+  on('comment.deleted', 'commentDeleted', (trx, { commentId }) => reverse(trx, commentId, 'deleted')),
+  on('post.reviewed', 'postReviewed', async (trx, { postId, verdict }) => {
+    if (verdict !== 'pass') await reverse(trx, postId, 'refused')
+  }),
+  on('comment.reviewed', 'commentReviewed', async (trx, { commentId, verdict }) => {
+    if (verdict !== 'pass') await reverse(trx, commentId, 'refused')
+  }),
+  on('order.refunded', 'orderRefunded', (trx, { orderId }) => reverse(trx, orderId, 'refunded')),
+]
+
+type Wish = Omit<Earning, 'task' | 'period'> & { period?: string }
+async function give(trx: Trx, code: string, wish: Wish): Promise<void> {
+  const task = await taskOf(trx, code)
+  if (task) await book(trx, { ...wish, period: wish.period ?? '', task })
+}
+
+/** Asking without a name gives nothing: a level that moved at that moment would tell who asked. */
+async function onPost(trx: Trx, { postId }: Events['post.published']) {
+  const post = await shownPost(trx, postId)
+  if (post && !post.anonymous)
+    await give(trx, post.type === 2 ? 'ask' : 'post', { userId: post.authorId, bizId: postId, sourceId: postId })
+}
+
+/** One answer to each question; what somebody says under his own counts for nothing. */
+async function onComment(trx: Trx, { commentId }: Events['comment.published']) {
+  const comment = await shownComment(trx, commentId)
+  if (!comment?.isAnswer || comment.own) return
+  await give(trx, 'answer', { userId: comment.authorId, bizId: comment.postId, sourceId: commentId })
+}
+
+/** Likes on what was written without a name give nothing: a level that moved would tell who wrote it. */
+async function onPostLike(trx: Trx, { postId, userId }: Events['post.liked']) {
+  const post = await shownPost(trx, postId)
+  if (!post || post.anonymous || !(await stillLikes(trx, 'post', postId, userId))) return
+  await giveLike(trx, post.authorId, userId, postId)
+}
+async function onCommentLike(trx: Trx, { commentId, userId }: Events['comment.liked']) {
+  const comment = await shownComment(trx, commentId)
+  if (!comment || comment.hidden || !(await stillLikes(trx, 'comment', commentId, userId))) return
+  await giveLike(trx, comment.authorId, userId, commentId)
+}
+
+/** Of one person once a day, and for the same thing never again. */
+async function giveLike(trx: Trx, authorId: string, likerId: string, sourceId: string) {
+  if (authorId === likerId || (await hasFrom(trx, authorId, 'liked', sourceId, likerId))) return
+  await give(trx, 'liked', { userId: authorId, period: dayOf(new Date()), bizId: likerId, sourceId })
+}
+
+async function onAcceptance(trx: Trx, { postId, commentId, instead }: Events['answer.accepted']) {
+  const author = await acceptedAuthor(trx, postId, commentId)
+  const before = instead ? (await shownComment(trx, instead))?.authorId : undefined
+  // Both in the order of their ids, before either of them alone.
+  await holdPeople(
+    trx,
+    [author, before].filter((id) => id !== undefined),
+  )
+  if (instead) await reverse(trx, instead, 'replaced', 'accepted')
+  if (author) await give(trx, 'accepted', { userId: author, bizId: postId, sourceId: commentId })
+}

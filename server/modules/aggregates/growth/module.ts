@@ -1,0 +1,18 @@
+import { growth as contract } from '../../../../contract/growth'
+import { defineModule } from '../../../app/module'
+import { subscriptions } from './listen'
+import { audit } from './records'
+import { handlers } from './routes'
+import { remindOfSeasons, tendLevels } from './seasons'
+
+export const growth = defineModule({
+  name: 'growth',
+  contract,
+  handlers,
+  on: subscriptions,
+  jobs: ({ db }) => [
+    { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(db, new Date()) },
+    { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(db, new Date()) },
+    { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
+  ],
+})

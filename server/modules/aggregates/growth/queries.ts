@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { beyond, micros, type Place } from '../../../app/paging'
+
+export interface Right {
+  code: string
+  title: string
+  desc: string
+  icon: string
+}
+export interface LevelRow {
+  level: number
+  name: string
+  minGrowth: number
+  rights: Right[]
+  giftCoins: number
+  /** To be earned in each season of so many days; 0: need not be kept. */
+  keepGrowth: number
+  seasonDays: number
+  need: number
+}
+/** All levels; what each of them asks of this person, or of anybody. */
+export async function levelRows(db: Db, userId: string | null = null): Promise<LevelRow[]> {
+  const { rows } = await sql<LevelRow>`
+    select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins", keep_growth as "keepGrowth", r.days as "seasonDays",
+      case when ${userId}::uuid is null then min_growth else growth_need_of(${userId}::uuid, level) end as need
+    from growth_level cross join growth_season_rule r order by level`.execute(db)
+  return rows
+}
+
+export type Group = 'new' | 'daily' | 'weekly' | 'growth' | 'coin' | 'event'
+export interface TaskRow {
+  id: string
+  code: string
+  group: Group
+  title: string
+  desc: string
+  icon: string
+  route: string
+  target: number
+  period: 'once' | 'day' | 'week' | 'each'
+  growth: number
+  coins: number
+  /** Times a day; of a task that is received, times in its period. null: no limit, of a received one once. */
+  dailyCap: number | null
+  capped: boolean
+  needReceive: boolean
+  streakDays: number | null
+  streakCoins: number
+  /** Of 新手: the day of the ladder. */
+  ladderDay: number | null
+  /** Of an event: what is counted, from when and until when. */
+  counts: Counted | null
+  startAt: Date | null
+  endAt: Date | null
+}
+export type Counted = 'post' | 'experience' | 'answer' | 'lesson' | 'sign'
+
+/** After its end what was done in an event can be received for so long. */
+const AFTER_DAYS = 7
+
+/** The tasks that are switched on, in their order, events from their start until all is received; `code` for one of them. */
+export async function taskRows(db: Db, { code, group }: { code?: string; group?: Group } = {}): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select id, code, grp as group, title, descr as desc, icon, route, target, period, growth, coins, daily_cap as "dailyCap", capped,
+      need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins",
+      ladder_day as "ladderDay", counts, start_at as "startAt", end_at as "endAt"
+    from growth_task where enabled and (end_at is null or (start_at <= now() and end_at > now() - make_interval(days => ${AFTER_DAYS})))
+      ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
+    order by sort`.execute(db)
+  return rows
+}
+
+export interface Held {
+  id: string
+  growth: number
+  level: number
+}
+/** Holds people until the transaction ends, in the order of their ids; who has closed the account is left out. */
+export async function holdPeople(trx: Trx, ids: string[]): Promise<Held[]> {
+  const { rows } = await sql<Held & { closed: boolean }>`
+    select id, growth, level, status = 'closed' as closed from app_user where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(trx)
+  return rows.filter((row) => !row.closed)
+}
+
+export interface NewRecord {
+  id: string
+  userId: string
+  taskCode: string
+  period: string
+  bizId: string
+  sourceId: string
+  title: string
+  worth: number
+  capped: boolean
+  change: number
+  coins: number
+  day: string
+  reverses: string | null
+  at: Date
+}
+/** Growth after it; undefined when the same thing counts already. */
+export async function insertRecord(trx: Trx, r: NewRecord): Promise<number | undefined> {
+  // Looked for first: the trigger has moved the person by the time a conflict is found.
+  const { rows } = await sql<{ after: number }>`
+    insert into growth_record (id, user_id, task_code, period, biz_id, source_id, title, worth, capped, change, coins, day, reverses, created_at)
+    select ${r.id}::uuid, ${r.userId}::uuid, ${r.taskCode}, ${r.period}, ${r.bizId}, ${r.sourceId}, ${r.title}, ${r.worth}::integer,
+      ${r.capped}::boolean, ${r.change}::integer, ${r.coins}::integer, ${r.day}::date, ${r.reverses}::uuid, ${r.at}::timestamptz
+    where ${r.reverses}::uuid is not null or not exists (select from growth_record where user_id = ${r.userId}
+      and task_code = ${r.taskCode} and period = ${r.period} and biz_id = ${r.bizId} and not reversed and reverses is null)
+    returning after`.execute(trx)
+  return rows[0]?.after
+}
+
+export interface DaySums {
+  /** Got from what counts towards the day's limit. */
+  capped: number
+  /** How often this task was booked. */
+  times: number
+}
+/** What a day has given so far; what was taken back since has been given all the same. */
+export async function daySums(db: Db, userId: string, day: string, taskCode: string): Promise<DaySums> {
+  const { rows } = await sql<DaySums>`
+    select coalesce(sum(change) filter (where capped), 0)::bigint as capped, count(*) filter (where task_code = ${taskCode}) as times
+    from growth_record where user_id = ${userId} and day = ${day}::date and reverses is null`.execute(db)
+  return rows[0]
+}
+
+/** This person was credited for this source and this one's doing before. */
+export async function hasFrom(db: Db, userId: string, taskCode: string, sourceId: string, bizId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from growth_record where user_id = ${userId} and task_code = ${taskCode} and source_id = ${sourceId} and biz_id = ${bizId}
+      and reverses is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface Standing {
+  id: string
+  userId: string
+  taskCode: string
+  period: string
+  bizId: string
+  change: number
+}
+/** Marks what came from a source within so many days as taken back; what it gave. */
+export async function takeBack(trx: Trx, sourceId: string, people: string[], days: number, taskCode?: string) {
+  const { rows } = await sql<Standing>`
+    update growth_record set reversed = true
+    where source_id = ${sourceId} and user_id = any(${people}::uuid[]) and not reversed and reverses is null and change > 0
+      and created_at > now() - make_interval(days => ${days}) ${taskCode ? sql`and task_code = ${taskCode}` : sql``}
+    returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change`.execute(trx)
+  return rows
+}
+
+export async function peopleOf(db: Db, sourceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct user_id as id from growth_record where source_id = ${sourceId} and not reversed and reverses is null`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function levelOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ level: number }>`select level from app_user where id = ${userId}`.execute(db)
+  return rows[0].level
+}
+
+/** Writes down the levels up to this one, their gifts as received; those that are new. */
+export async function insertLevelUps(trx: Trx, userId: string, level: number, ids: string[], at: Date) {
+  const { rows } = await sql<{ id: string; level: number; coins: number }>`
+    insert into growth_level_up (id, user_id, level, gift_coins, reached_at, received_at)
+    select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz, ${at}::timestamptz from growth_level
+    where level <= ${level} and level > 1
+    on conflict (user_id, level) do nothing returning id, level, gift_coins as coins`.execute(trx)
+  return rows
+}
+
+/** The levels that somebody has reached, holds, and was not told of; the lowest first. */
+export async function untoldLevels(db: Db, userId: string) {
+  const { rows } = await sql<{ level: number; coins: number; name: string; rights: Right[] }>`
+    select up.level, up.gift_coins as coins, l.name, l.rights
+    from growth_level_up up join growth_level l on l.level = up.level join app_user u on u.id = up.user_id and u.level >= up.level
+    where up.user_id = ${userId} and up.told_at is null order by up.level`.execute(db)
+  return rows
+}
+
+/** Marks what somebody is told of, once; the levels that nobody told them before. */
+export async function markTold(db: Db, userId: string, level: number): Promise<number[]> {
+  const { rows } = await sql<{ level: number }>`
+    update growth_level_up set told_at = now() where user_id = ${userId} and level <= ${level} and told_at is null
+    returning level`.execute(db)
+  return rows.map((row) => row.level)
+}
+
+export interface LevelUp {
+  level: number
+  giftCoins: number
+  received: boolean
+}
+export async function levelUps(db: Db, userId: string): Promise<LevelUp[]> {
+  const { rows } = await sql<LevelUp>`
+    select level, gift_coins as "giftCoins", received_at is not null as received from growth_level_up where user_id = ${userId}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Takes the gift of a level that this person has reached; undefined when it was taken before. */
+export async function takeGift(trx: Trx, userId: string, level: number): Promise<{ id: string; coins: number } | undefined> {
+  const { rows } = await sql<{ id: string; coins: number }>`
+    update growth_level_up set received_at = now() where user_id = ${userId} and level = ${level} and received_at is null
+    returning id, gift_coins as coins`.execute(trx)
+  return rows[0]
+}
+
+export interface Stand {
+  growth: number
+  level: number
+  levelName: string
+  from: number
+  nextLevel: number | null
+  nextName: string | null
+  nextNeed: number | null
+  /** The next level is one that a season took. */
+  nextBack: boolean
+}
+export async function standOf(db: Db, userId: string): Promise<Stand> {
+  const { rows } = await sql<Stand>`
+    select u.growth, u.level, l.name as "levelName", l.min_growth as from, n.level as "nextLevel", n.name as "nextName",
+      growth_need_of(u.id, n.level) as "nextNeed", coalesce(growth_need_of(u.id, n.level) > n.min_growth, false) as "nextBack"
+    from app_user u join growth_level l on l.level = u.level
+      left join lateral (select * from growth_level where level > u.level order by level limit 1) n on true
+    where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Days on which this person signed in, the last ones first. */
+export async function signedDays(db: Db, userId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null order by day desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.day)
+}
+
+/** How often each task was booked: today, this week, and once in a life. */
+export interface Times {
+  taskCode: string
+  day: number
+  week: number
+  once: number
+}
+export async function timesOf(db: Db, userId: string, day: string, monday: string): Promise<Times[]> {
+  const { rows } = await sql<Times>`
+    select task_code as "taskCode", count(*) filter (where day = ${day}::date) as day,
+      count(*) filter (where period = ${monday}) as week, count(*) filter (where period = '' and not reversed) as once
+    from growth_record where user_id = ${userId} and reverses is null and (day >= ${monday}::date or period = '')
+    group by task_code`.execute(db)
+  return rows
+}
+
+export interface RecordRow {
+  id: string
+  key: number
+  title: string
+  change: number
+  after: number
+  reversed: boolean
+  created_at: Date
+}
+/** What moved somebody's growth, the latest first; `month` is YYYY-MM. */
+export async function recordRows(db: Db, userId: string, month: string | undefined, place: Place | undefined, limit: number) {
+  const { rows } = await sql<RecordRow>`
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.after, r.reversed, r.created_at
+    from growth_record r where r.user_id = ${userId} and r.change <> 0
+      ${month ? sql`and to_char(r.day, 'YYYY-MM') = ${month}` : sql``}
+      ${beyond(place, 'time', 'r.created_at', 'r.id')}
+    order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** At the day's end nobody stands above what their growth carries. */
+export const lowerLevels = (db: Db) =>
+  sql`update app_user set level = growth_level_for(id, growth)
+    where status <> 'closed' and level > 1 and level > growth_level_for(id, growth)`.execute(db)

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { LevelUp } from '../../../../contract/growth'
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { newId } from '../../../app/ids'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { notify } from '../../services/notice/notices'
+import {
+  daySums,
+  holdPeople,
+  insertLevelUps,
+  insertRecord,
+  levelOf,
+  levelRows,
+  peopleOf,
+  recordRows,
+  takeBack,
+  type Held,
+  type TaskRow,
+} from './queries'
+import { changeSeason, decidedSeasons } from './season-queries'
+
+/** What one day gives at most, of all that counts towards it. */
+export const DAY_CAP = 100
+/** What is deleted, refunded or taken down later than this keeps its growth. */
+const REVERSAL_DAYS = 30
+
+export interface Booked {
+  recordId: string
+  growth: number
+  levelUp?: LevelUp
+}
+
+export interface Earning {
+  userId: string
+  task: TaskRow
+  /** '' once ever, or the day, or the Monday of the week. */
+  period: string
+  bizId?: string
+  /** What it goes with when that is deleted or refunded. */
+  sourceId?: string
+  /** How many times the task's growth it is worth. */
+  units?: number
+  coins?: number
+  /** Booked even where the day's limit leaves nothing: signing in, receiving. */
+  always?: boolean
+  /** When it was, for demo content of the past. */
+  at?: Date
+}
+
+/**
+ * Gives growth for something, once in its period, as far as the day's limits go. Undefined when there is nothing to give, or when
+ * the account is closed. The person is held until the transaction ends.
+ */
+export async function book(trx: Trx, earning: Earning): Promise<Booked | undefined> {
+  const [held] = await holdPeople(trx, [earning.userId])
+  return held && bookHeld(trx, held, earning)
+}
+
+async function bookHeld(trx: Trx, held: Held, earning: Earning): Promise<Booked | undefined> {
+  const { task, period, bizId = '', sourceId = '', units = 1, coins = 0, always = false, at = new Date() } = earning
+  const day = dayOf(at)
+  const sums = await daySums(trx, held.id, day, task.code)
+  if (!task.needReceive && task.dailyCap !== null && sums.times >= task.dailyCap) return undefined
+  const worth = task.growth * units
+  const change = task.capped ? Math.max(0, Math.min(worth, DAY_CAP - sums.capped)) : worth
+  if (change === 0 && !always) return undefined
+  const { code: taskCode, title, capped } = task
+  const recordId = newId(at.getTime())
+  const after = await insertRecord(trx, {
+    ...{ id: recordId, userId: held.id, taskCode, period, bizId, sourceId, title, worth, capped, change, coins, day, at },
+    reverses: null,
+  })
+  if (after === undefined) return undefined
+  const levelUp = await riseTo(trx, held, after, at)
+  return { recordId, growth: change, ...(levelUp && { levelUp }) }
+}
+
+/** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
+async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<LevelUp | undefined> {
+  const levels = await levelRows(trx)
+  if (!levels.some(({ level, minGrowth }) => level > held.level && minGrowth <= growth)) return undefined
+  // A level that a season took asks for more than its threshold.
+  const now = await levelOf(trx, held.id)
+  const top = levels.find(({ level }) => level === now)
+  if (!top || now <= held.level) return undefined
+  await changeSeason(trx, held.id, now, dayOf(at))
+  // By level, which begins at 1.
+  const ids = Array.from({ length: top.level }, () => newId())
+  const fresh = await insertLevelUps(trx, held.id, now, ids, at)
+  if (!fresh.some(({ level }) => level === top.level)) return undefined
+  for (const { id, coins } of fresh)
+    if (coins > 0)
+      await transfer(trx, {
+        reason: 'levelGift',
+        ref: { type: 'level', id },
+        from: issue,
+        to: spendable(held.id),
+        amount: coins,
+        at,
+      })
+  const gifts = fresh.reduce((sum, { coins }) => sum + coins, 0)
+  await notify(trx, {
+    to: held.id,
+    type: 7,
+    subType: 'levelUp',
+    title: `升级啦！你已成为 ${top.name}`,
+    content: gifts ? `升级礼 ${gifts} 金币已到账` : '',
+    target: { route: 'pages/level/levelRights', params: {} },
+    why: '因为你的成长值达到了新的等级',
+    cause: `level:${top.level}`,
+  })
+  const rights = levels.filter(({ level }) => fresh.some((one) => one.level === level)).flatMap((one) => one.rights)
+  return { level: top.level, name: top.name, rights: rights.map((right) => right.title), coins: gifts }
+}
+
+const BECAUSE = {
+  deleted: '因内容删除，扣回成长值',
+  refused: '因内容违规，扣回成长值',
+  refunded: '因订单退款，扣回成长值',
+  replaced: '采纳已更换，扣回成长值',
+  invited: '邀请不再有效，扣回成长值',
+}
+
+/** Takes back what came from a source, whoever got it; what is older than 30 days stays. `task`: of this one only. */
+export async function reverse(trx: Trx, sourceId: string, why: keyof typeof BECAUSE, task?: string): Promise<void> {
+  const people = await holdPeople(trx, await peopleOf(trx, sourceId))
+  const ids = people.map((person) => person.id)
+  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []) {
+    const at = new Date()
+    await insertRecord(trx, {
+      ...{ id: newId(), userId: gone.userId, taskCode: gone.taskCode, period: gone.period, bizId: gone.bizId, sourceId },
+      ...{ title: BECAUSE[why], worth: -gone.change, capped: false, change: -gone.change, coins: 0 },
+      ...{ day: dayOf(at), reverses: gone.id, at },
+    })
+  }
+}
+
+/** An account that is closed leaves without growth. */
+export async function forfeitGrowth(trx: Trx, userId: string): Promise<void> {
+  const { rows } = await sql<{ growth: number }>`select growth from app_user where id = ${userId} and growth > 0`.execute(trx)
+  if (!rows.length) return
+  const [at, change] = [new Date(), -rows[0].growth]
+  await insertRecord(trx, {
+    ...{ id: newId(), userId, taskCode: 'closed', period: '', bizId: '', sourceId: '', title: '注销清零', worth: change },
+    ...{ capped: false, change, coins: 0, day: dayOf(at), reverses: null, at },
+  })
+}
+
+export async function recordPage(
+  db: Db,
+  userId: string,
+  { month, size = DEFAULT_SIZE, cursor }: { month?: string; size?: number; cursor?: string },
+) {
+  const found = await recordRows(db, userId, month, placeOf(cursor, 'time'), size + 1)
+  const { rows, next } = cut(found, size)
+  const records = rows.map(({ key: _key, created_at, ...row }) => ({ ...row, time: created_at.toISOString() }))
+  return { records, next }
+}
+
+/**
+ * Everybody's growth, worked out anew from what happened: what each thing was worth, the limit of its day, what was taken back.
+ * It must be what people have; see audit().
+ */
+export async function replay(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; growth: number }>`
+    with given as (
+      select id, user_id, reverses, worth, case when not capped or reverses is not null then worth
+        else least(${sql.lit(DAY_CAP)}, sum(worth) over day) - least(${sql.lit(DAY_CAP)}, sum(worth) over day - worth) end as change
+      from growth_record window day as (partition by user_id, day, capped and reverses is null order by seq))
+    select g.user_id as id, sum(case when g.reverses is null then g.change else -o.change end)::bigint as growth
+    from given g left join given o on o.id = g.reverses group by g.user_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.growth]))
+}
+
+/**
+ * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season took, until
+ * they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
+ */
+export async function replayLevels(db: Db): Promise<Map<string, number>> {
+  const [growths, levels, decided] = await Promise.all([replay(db), levelRows(db), decidedSeasons(db)])
+  const taken = new Map<string, Map<number, number | null>>()
+  for (const { userId, level, backAt } of decided) taken.set(userId, (taken.get(userId) ?? new Map()).set(level, backAt))
+  return new Map(
+    [...growths].map(([id, growth]) => {
+      const lost = [...(taken.get(id) ?? [])].filter(([, backAt]) => backAt !== null && backAt > growth).map(([level]) => level)
+      const carried = levels.filter(({ level, minGrowth }) => minGrowth <= growth && level < Math.min(Infinity, ...lost))
+      return [id, carried.at(-1)!.level]
+    }),
+  )
+}
+
+/** Fails, so that the operator hears of it, when somebody's growth or what was decided by it is not what a replay gives. */
+export async function audit(db: Db): Promise<void> {
+  const [replayed, decided] = await Promise.all([replay(db), decidedSeasons(db)])
+  const unlike = decided.filter(({ right }) => !right).map(({ id }) => id)
+  if (unlike.length) throw new Error(`seasons differ from their records: ${unlike.slice(0, 10).join(', ')}`)
+  const { rows } = await sql<{ id: string; growth: number }>`select id, growth from app_user where growth_records > 0`.execute(db)
+  const wrong = rows.filter(({ id, growth }) => replayed.get(id) !== growth).map(({ id }) => id)
+  if (wrong.length) throw new Error(`growth differs from its records: ${wrong.slice(0, 10).join(', ')}`)
+}

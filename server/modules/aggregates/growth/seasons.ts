@@ -1,0 +1,95 @@
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { notify } from '../../services/notice/notices'
+import { holdPeople, levelRows, lowerLevels } from './queries'
+import {
+  decide,
+  dropStaleSeasons,
+  dueSeasons,
+  endingSeasons,
+  fall,
+  openSeasons,
+  seasonOf,
+  type Decision,
+  type Season,
+} from './season-queries'
+
+/** Days before the end at which somebody hears of it: the second time only what is serious by then. */
+const SOON = [15, 3]
+const TARGET = { route: 'pages/level/levelRule', params: {} }
+
+/**
+ * At the day's end: levels that growth does not carry any more go, seasons that are over are decided, and whoever has a level to
+ * keep has a season. A day that was missed is made up for: decisions follow from the days of the records, not from when this runs.
+ */
+export async function tendLevels(db: Db, now: Date): Promise<void> {
+  const today = dayOf(now)
+  await lowerLevels(db)
+  await dropStaleSeasons(db)
+  const failed = new Map<string, unknown>()
+  const dueNow = async () => (await dueSeasons(db, today)).filter(({ id }) => !failed.has(id))
+  for (let due = await dueNow(); due.length; due = await dueNow())
+    for (const { id, userId } of due)
+      await db
+        .transaction()
+        .execute((trx) => settle(trx, id, userId))
+        .catch((error: unknown) => failed.set(id, error))
+  await openSeasons(db, today)
+  if (failed.size) throw new AggregateError([...failed.values()], 'seasons that could not be decided')
+}
+
+async function settle(trx: Trx, id: string, userId: string): Promise<void> {
+  const [held] = await holdPeople(trx, [userId])
+  const decision = await decide(trx, id)
+  if (!held || !decision) {
+    // Moved or closed since it was found: no season of theirs any more.
+    await dropStaleSeasons(trx)
+    return
+  }
+  if (decision.backAt !== null) {
+    const { level, growth } = await fall(trx, userId)
+    if (level < decision.level) await tellFall(trx, userId, id, decision, level, decision.backAt - growth)
+  }
+  await openSeasons(trx, decision.endDay, userId)
+}
+
+async function tellFall(trx: Trx, to: string, id: string, { level, days, need, earned }: Decision, now: number, back: number) {
+  const name = await namesOf(trx)
+  await notify(trx, {
+    ...{ to, type: 7, subType: 'levelDown', target: TARGET, cause: `season:${id}:end` },
+    title: `保级期结束，等级由 ${name(level)} 变为 ${name(now)}`,
+    content: `本期获得 ${earned}，保级需要 ${need}。成长值没有减少，再获得 ${back} 即恢复`,
+    why: `因为 Lv${level} 每 ${days} 天需要保级`,
+  })
+}
+
+/** Tells those whose season ends soon and is not kept yet, once of each time. */
+export async function remindOfSeasons(db: Db, now: Date): Promise<void> {
+  const ending = await endingSeasons(db, dayOf(now), SOON[0])
+  if (!ending.length) return
+  const name = await namesOf(db)
+  for (const season of ending) await db.transaction().execute((trx) => tellEnd(trx, season, name))
+}
+
+function tellEnd(trx: Trx, { id, userId, level, need, earned, daysLeft }: Season, name: (level: number) => string) {
+  const stage = SOON.findLast((days) => daysLeft <= days)
+  return notify(trx, {
+    ...{ to: userId, type: 7, subType: 'seasonSoon', target: TARGET, cause: `season:${id}:${stage}` },
+    title: `保级期还有${daysLeft}天`,
+    content: `再获得 ${need - earned} 成长值保住 ${name(level)}，没有达到会变为 ${name(level - 1)}，成长值不减少`,
+    why: `因为 Lv${level} 需要保级`,
+  })
+}
+
+async function namesOf(db: Db) {
+  const names = new Map((await levelRows(db)).map((one) => [one.level, one.name]))
+  return (level: number) => names.get(level) ?? `Lv${level}`
+}
+
+/** The season of somebody's level, as far as there is one. */
+export async function seasonNow(db: Db, userId: string, today: string) {
+  const season = await seasonOf(db, userId, today)
+  if (!season) return undefined
+  const { level, lastDay, daysLeft, need, earned } = season
+  return { level, lastDay, daysLeft, need, earned }
+}

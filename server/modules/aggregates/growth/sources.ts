@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../app/db'
+
+/** What counts of a post; undefined when others cannot see it. */
+export async function shownPost(trx: Trx, id: string) {
+  const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean }>`
+    select author_id as "authorId", type, anonymous from circle_post where id = ${id} and status = 2`.execute(trx)
+  return rows[0]
+}
+
+/** What counts of a comment; undefined when others cannot see it. `hidden`: written by the asker of an anonymous question. */
+export async function shownComment(trx: Trx, id: string) {
+  const { rows } = await sql<{ authorId: string; postId: string; isAnswer: boolean; own: boolean; hidden: boolean }>`
+    select c.author_id as "authorId", c.post_id as "postId", c.is_answer as "isAnswer", p.author_id = c.author_id as own,
+      p.anonymous and p.author_id = c.author_id as hidden
+    from circle_comment c join circle_post p on p.id = c.post_id where c.id = ${id} and c.status = 2 and not c.deleted and p.status = 2`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Whether somebody still counts as invited by this person. */
+export async function stillInvited(trx: Trx, inviterId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from invite_effect where invitee_id = ${userId} and inviter_id = ${inviterId} and revoked_at is null`.execute(trx)
+  return rows.length > 0
+}
+
+/** A like may have been taken back meanwhile. */
+export async function stillLikes(trx: Trx, of: 'post' | 'comment', id: string, userId: string): Promise<boolean> {
+  const { rows } =
+    of === 'post'
+      ? await sql`select from circle_like where post_id = ${id} and user_id = ${userId}`.execute(trx)
+      : await sql`select from circle_comment_like where comment_id = ${id} and user_id = ${userId}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Who wrote the answer that is accepted now; undefined when it is not this one. */
+export async function acceptedAuthor(trx: Trx, postId: string, commentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ author_id: string }>`
+    select c.author_id from circle_post p join circle_comment c on c.id = p.accepted_comment_id
+    where p.id = ${postId} and c.id = ${commentId}`.execute(trx)
+  return rows[0]?.author_id
+}

@@ -1,0 +1,157 @@
+import type { GrowthTask, LevelUp } from '../../../../contract/growth'
+import type { Ctx } from '../../../app/context'
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { dayBefore, mondayOf, streakTo } from './days'
+import { eventFacts, factsOf } from './facts'
+import { holdPeople, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
+import { book, type Booked } from './records'
+
+const LONGEST_STREAK = 400
+const unknown = () => refuse(12310, '任务不存在或已下线')
+
+/** The one task of this code; undefined when it was switched off. */
+export const taskOf = async (db: Db, code: string): Promise<TaskRow | undefined> => (await taskRows(db, { code }))[0]
+
+interface Known {
+  day: string
+  monday: string
+  facts: Record<string, number>
+  times: Map<string, Times>
+}
+async function known(db: Db, userId: string, now: Date, tasks: TaskRow[]): Promise<Known> {
+  const day = dayOf(now)
+  const monday = mondayOf(day)
+  const [facts, events, times] = await Promise.all([
+    factsOf(db, userId, day, monday),
+    eventFacts(db, userId, tasks),
+    timesOf(db, userId, day, monday),
+  ])
+  return { day, monday, facts: { ...facts, ...events }, times: new Map(times.map((one) => [one.taskCode, one])) }
+}
+
+const periodOf = ({ period }: TaskRow, { day, monday }: Known) => (period === 'day' ? day : period === 'week' ? monday : '')
+
+interface Progress {
+  target: number
+  progress: number
+  status: GrowthTask['status']
+  dailyLeft: number | null
+  /** Numbers of the steps that wait to be received. */
+  steps: number[]
+}
+
+function progressOf(task: TaskRow, known?: Known): Progress {
+  return task.needReceive ? received(task, known) : booked(task, known)
+}
+
+/** What is received: every `target` is a step, each step once in its period. */
+function received(task: TaskRow, known?: Known): Progress {
+  const { code, period, target, dailyCap } = task
+  const most = dailyCap ?? 1
+  const times = known?.times.get(code)
+  const taken = times?.[period === 'day' ? 'day' : period === 'week' ? 'week' : 'once'] ?? 0
+  const done = known?.facts[code] ?? 0
+  const reached = Math.min(most, Math.floor(done / target))
+  const status = taken >= most ? 'received' : reached > taken ? 'done' : 'todo'
+  return {
+    target,
+    progress: status === 'received' ? target : Math.min(target, Math.max(0, done - taken * target)),
+    status,
+    dailyLeft: period === 'day' ? Math.max(0, most - taken) : null,
+    steps: Array.from({ length: Math.max(0, reached - taken) }, (_, n) => taken + n + 1),
+  }
+}
+
+/** What is booked when it happens: once, once a day, or so often a day. */
+function booked({ code, period, target, dailyCap }: TaskRow, known?: Known): Progress {
+  const times = known?.times.get(code)
+  const most = period === 'each' ? dailyCap : 1
+  const count = (period === 'once' ? times?.once : times?.day) ?? 0
+  const status = most !== null && count >= most ? 'received' : 'todo'
+  const left = period === 'once' || most === null ? null : Math.max(0, most - count)
+  return { target: most ?? target, progress: most === null ? 0 : Math.min(most, count), status, dailyLeft: left, steps: [] }
+}
+
+/** The tasks, with how far somebody is; nobody sees them as they are at the start. */
+export async function taskList(db: Db, userId: string | null, now: Date, group?: Group): Promise<GrowthTask[]> {
+  const tasks = await taskRows(db, { group })
+  const facts = userId ? await known(db, userId, now, tasks) : undefined
+  return tasks.flatMap((task) => {
+    const { id, code, title, desc, icon, growth, coins, route, ladderDay, endAt } = task
+    const { target, progress, status, dailyLeft } = progressOf(task, facts)
+    // Of an event that is over only what waits to be received is left.
+    if (endAt && endAt <= now && status !== 'done') return []
+    return {
+      ...{ id, code, group: task.group, title, desc, icon, target, progress, status, growth, coins, route, dailyLeft },
+      ...(ladderDay && { day: ladderDay }),
+      ...(endAt && { endTime: endAt.toISOString() }),
+    }
+  })
+}
+
+interface Gain {
+  growth: number
+  coins: number
+  levelUp?: LevelUp
+}
+
+/**
+ * A hint of the client. Signing in is done by it; for everything else it only says how far the server knows this person to be.
+ * Refuses with 12310 (no such task).
+ */
+export async function trigger({ db, user, now }: Ctx, code: string) {
+  const task = (await taskOf(db, code)) ?? unknown()
+  if (code === 'sign_in') {
+    const gain = await db.transaction().execute((trx) => signIn(trx, user.id, now))
+    return gain ? { changed: true, progress: 1, ...gain } : { changed: false, progress: 1, growth: 0, coins: 0 }
+  }
+  const { progress } = progressOf(task, await known(db, user.id, now, [task]))
+  return { changed: false, progress, growth: 0, coins: 0 }
+}
+
+/** Signs in for a day, once; a row of days gives more. Undefined when it was done before. */
+export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain | undefined> {
+  const task = (await taskOf(trx, 'sign_in')) ?? unknown()
+  const day = dayOf(at)
+  const [held] = await holdPeople(trx, [userId])
+  if (!held) return undefined
+  const streak = streakTo(dayBefore(day), await signedDays(trx, userId, LONGEST_STREAK)) + 1
+  const coins = task.coins + (task.streakDays && streak % task.streakDays === 0 ? task.streakCoins : 0)
+  const gain = await book(trx, { userId, task, period: day, coins, always: true, at })
+  return gain && pay(trx, userId, [{ ...gain, coins }])
+}
+
+/** Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. Refuses with 12310. */
+export async function receive({ db, user, now }: Ctx, taskId?: string): Promise<Gain> {
+  return db.transaction().execute(async (trx) => {
+    const tasks = (await taskRows(trx)).filter((task) => taskId === undefined || task.id === taskId.toLowerCase())
+    if (taskId !== undefined && !tasks.length) return unknown()
+    // Two taps at once: the second one sees what the first has received.
+    await holdPeople(trx, [user.id])
+    const facts = await known(trx, user.id, now, tasks)
+    const gains: Paid[] = []
+    for (const task of tasks) {
+      for (const step of progressOf(task, facts).steps) {
+        const { coins } = task
+        const wish = { userId: user.id, task, period: periodOf(task, facts), bizId: String(step), coins, always: true, at: now }
+        const gain = await book(trx, wish)
+        if (gain) gains.push({ ...gain, coins })
+      }
+    }
+    return pay(trx, user.id, gains)
+  })
+}
+
+type Paid = Booked & { coins: number }
+/** Books the coins last: everybody's coins come from one account, and nobody should wait at it for long. */
+async function pay(trx: Trx, userId: string, gains: Paid[]): Promise<Gain> {
+  for (const { recordId: id, coins } of gains)
+    if (coins > 0)
+      await transfer(trx, { reason: 'task', ref: { type: 'task', id }, from: issue, to: spendable(userId), amount: coins })
+  const sum = (of: (gain: Paid) => number) => gains.reduce((all, gain) => all + of(gain), 0)
+  const levelUp = gains.findLast((gain) => gain.levelUp)?.levelUp
+  return { growth: sum((gain) => gain.growth), coins: sum((gain) => gain.coins), ...(levelUp && { levelUp }) }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { mine as spec } from '../../../../contract/mine'
+import type { Input } from '../../../../contract/endpoint'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { once } from '../../../app/once'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { claimImages } from '../../platform/file/images'
+import { idNameList } from '../../platform/system/dict'
+
+const ROUTE = 'POST /api/feedback/save'
+const A_DAY = 5
+
+/** Keeps what somebody tells us. Refuses with 12414 (no such type), 10129 (five today already), 10131 (a picture that is not theirs). */
+export async function saveFeedback(
+  { db, user }: Ctx,
+  body: Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body'],
+): Promise<true> {
+  const content = body.content.trim()
+  if (!content) refuse(400, '参数错误：content 不能为空')
+  const types = await idNameList(db, 'feedback_type')
+  if (!types.some((type) => type.id === body.type)) refuse(12414, '请选择列表中的选项')
+  return once(db, user.id, ROUTE, body, async (trx) => {
+    // One at a time, or six at once would all find four.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${user.id}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from feedback where user_id = ${user.id}
+        and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
+    if (rows[0].n >= A_DAY) refuse(10129, `每天最多${A_DAY}条反馈，请明天再来`)
+    const images = await claimImages(trx, user.id, body.images)
+    await sql`insert into feedback (id, user_id, type, content, images, contact, page)
+      values (${newId()}, ${user.id}, ${body.type}, ${content}, ${JSON.stringify(images)}::jsonb, ${body.contact ?? ''}, ${body.page ?? ''})`.execute(
+      trx,
+    )
+    return true as const
+  })
+}
+
+interface Row {
+  id: string
+  key: number
+  type: string
+  content: string
+  created_at: Date
+  reply: string
+  state: 'open' | 'replied' | 'solved'
+}
+
+/** What somebody has told us, the latest first. */
+export async function feedbackPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const place = placeOf(cursor, 'time')
+  const found = await sql<Row>`
+    select f.id, ${micros(sql.ref('f.created_at'))} as key, f.type, f.content, f.created_at, f.reply, f.state
+    from feedback f where f.user_id = ${userId} ${beyond(place, 'time', 'f.created_at', 'f.id')}
+    order by f.created_at desc, f.id desc limit ${size + 1}`.execute(db)
+  const { rows, next } = cut(found.rows, size)
+  return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { mine as spec } from '../../../../contract/mine'
+import type { Result } from '../../../../contract/endpoint'
+import type { Db } from '../../../app/db'
+
+export type Settings = Result<(typeof spec)['GET /api/user/setting']>
+
+/** Each switch and its column, which says the opposite: false is how everybody begins. */
+const OFF: Record<keyof Settings, string> = {
+  browseRecord: 'browse_paused',
+  showCompany: 'company_hidden',
+  showRank: 'rank_hidden',
+  recommend: 'recommend_off',
+  autoplayWifi: 'autoplay_anywhere',
+}
+const offOf = (name: string) => sql.ref(OFF[name as keyof Settings])
+
+export async function settingsOf(db: Db, userId: string): Promise<Settings> {
+  const wanted = sql.join(Object.keys(OFF).map((name) => sql`not ${offOf(name)} as ${sql.ref(name)}`))
+  const { rows } = await sql<Settings>`select ${wanted} from app_user where id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Changes what is given. */
+export async function saveSettings(db: Db, userId: string, change: Partial<Settings>): Promise<true> {
+  const given = Object.entries(change).filter(([, on]) => on !== undefined)
+  if (!given.length) return true
+  const changes = sql.join(given.map(([name, on]) => sql`${offOf(name)} = not ${on}::boolean`))
+  await sql`update app_user set ${changes} where id = ${userId}`.execute(db)
+  return true
+}

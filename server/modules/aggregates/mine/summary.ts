@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../app/context'
+import { dayOf } from '../../../app/days'
+import { prepared, type Db } from '../../../app/db'
+import { newsOf } from '../growth/levels'
+import { continueOf } from '../../domains/lesson/learning'
+import { openOrder, orderCounts } from '../../commerce/order/orders'
+
+/** Nobody shows more than 99+. */
+const MOST = 100
+
+interface Counted {
+  unread: number
+  dm: number
+  coins: number
+  growth: number
+  level: number
+  levelName: string
+  need: number | null
+  signedToday: boolean
+  hasNews: boolean
+  hasOrders: boolean
+  learns: boolean
+}
+/** What everybody has is counted by one statement; it also says where the other modules are worth asking. */
+async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
+  const { rows } = await sql<Counted>`${prepared}
+    select
+      (select count(*) from notice n where n.user_id = u.id and not n.read and not n.deleted) as unread,
+      -- What others wrote and this person has not read, in conversations that are not muted.
+      (select count(*) from (
+        select from conversation_member m
+          join conversation c on c.id = m.conversation_id and c.kind = 'dm' and c.last_seq > greatest(m.read_seq, m.hidden_seq)
+          join conversation_message x on x.conversation_id = c.id and x.seq > greatest(m.read_seq, m.hidden_seq)
+            and x.user_id is distinct from m.user_id and x.recalled_at is null
+        where m.user_id = u.id and not m.muted limit ${MOST}) t) as dm,
+      coalesce((select a.balance from coin_account a where a.kind = 'user' and a.user_id = u.id), 0) as coins,
+      u.growth, u.level, l.name as "levelName",
+      (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from growth_level n where n.level > u.level order by n.level limit 1) as need,
+      exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
+        and r.reverses is null) as "signedToday",
+      exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews",
+      ${openOrder(sql.ref('u.id'))} as "hasOrders",
+      exists (select from lesson_learner k where k.user_id = u.id and k.finished_at is null) as learns
+    from app_user u join growth_level l on l.level = u.level where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** What the tab 我的 counts, at once. */
+export async function summary({ db, user, now }: Ctx) {
+  const { unread, dm, coins, hasNews, hasOrders, learns, ...growth } = await countAll(db, user.id, dayOf(now))
+  const [orders, learning, news] = await Promise.all([
+    hasOrders ? orderCounts(db, user.id) : { unpaid: 0, ship: 0, refund: 0 },
+    learns ? continueOf(db, user.id) : undefined,
+    hasNews ? newsOf(db, user.id) : undefined,
+  ])
+  return { unread, dm, coins, orders, ...(learning && { learning }), growth: { ...growth, ...(news && { news }) } }
+}

@@ -1,0 +1,14 @@
+import type { Trx } from '../../../app/db'
+import { issue, spendable, transfer, type Transfer } from './ledger'
+import { heldBalance } from './queries'
+
+/** What a person is given once in their life. */
+export const GRANTS = { registered: 20, completed: 50 }
+export const grant = (trx: Trx, reason: keyof typeof GRANTS, userId: string, at?: Date) =>
+  transfer(trx, { reason, ref: { type: 'user', id: userId }, from: issue, to: spendable(userId), amount: GRANTS[reason], at })
+
+/** Takes back what somebody was given, as far as they still have it; how much that was. */
+export async function takeBack(trx: Trx, from: string, wish: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
+  const amount = Math.min(wish.amount, await heldBalance(trx, from))
+  return amount > 0 && (await transfer(trx, { ...wish, from: spendable(from), to: issue, amount })) ? amount : 0
+}

@@ -1,0 +1,72 @@
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { accountOf, balance, insertEntries, insertTransfer, type Holder } from './queries'
+
+export type { Holder }
+
+/** What a person can spend. */
+export const spendable = (userId: string): Holder => ({ kind: 'user', userId })
+/** What of a person's coins is set aside. */
+export const frozen = (userId: string): Holder => ({ kind: 'frozen', userId })
+/** Where coins come from and where they end. */
+export const issue: Holder = { kind: 'issue', userId: null }
+
+/** Why coins move, and which step of its subject that is: a bounty or an order leaves the frozen coins once, whichever way it goes. */
+const steps = {
+  registered: 'registered',
+  completed: 'completed',
+  given: 'given',
+  invited: 'invited',
+  inviteJoined: 'joined',
+  inviteStep: 'step',
+  inviteTaken: 'taken',
+  inviteJoinedTaken: 'joinedTaken',
+  inviteStepTaken: 'stepTaken',
+  closed: 'closed',
+  task: 'task',
+  levelGift: 'gift',
+  liveDraw: 'won',
+  bountyFrozen: 'frozen',
+  bountyPaid: 'released',
+  bountyRefunded: 'released',
+  bountyForfeited: 'released',
+  orderFrozen: 'frozen',
+  orderSpent: 'released',
+  orderReturned: 'released',
+  orderRefunded: 'refunded',
+} as const
+
+export interface Transfer {
+  reason: keyof typeof steps
+  /** What it is about: what a person is given once in their life, a gift of the operator, or a bounty. */
+  ref: { type: 'user' | 'gift' | 'bounty' | 'order' | 'task' | 'level' | 'invite' | 'liveWinner'; id: string }
+  from: Holder
+  to: Holder
+  /** Whole coins, above 0. */
+  amount: number
+  /** When it was, for demo content of the past. */
+  at?: Date
+}
+
+/**
+ * Moves coins. False, and nothing moves, when this step of the same subject is booked already.
+ * Refuses with 11103 when the giver has too few; the database says so itself, whoever else spends at the same time.
+ */
+export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: Transfer): Promise<boolean> {
+  const id = newId(at?.getTime())
+  if (!(await insertTransfer(trx, { id, reason, refType: ref.type, refId: ref.id, step: steps[reason], at }))) return false
+  const entries = [
+    { account: await accountOf(trx, from), amount: -amount },
+    { account: await accountOf(trx, to), amount },
+  ]
+  await insertEntries(trx, id, entries).catch((error: { constraint?: string }) =>
+    error.constraint === 'coin_account_enough' ? refuse(11103, '金币不足') : Promise.reject(error),
+  )
+  return true
+}
+
+/** What a person can spend now. */
+export const balanceOf = (db: Db, userId: string): Promise<number> => balance(db, spendable(userId))
+/** What of a person's coins is set aside now. */
+export const frozenOf = (db: Db, userId: string): Promise<number> => balance(db, frozen(userId))

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { newId } from '../../../app/ids'
+
+export type EntitlementKind = 'course'
+export type EntitlementSource = 'buy' | 'free' | 'vip' | 'code' | 'gift' | 'company' | 'assist'
+
+export interface Grant {
+  userId: string
+  kind: EntitlementKind
+  bizId: string
+  source: EntitlementSource
+  /** What gave it: the order, the code, the membership. One thing gives once. */
+  sourceId: string
+  startTime?: Date
+  /** null or left out: for ever. */
+  endTime?: Date | null
+}
+
+export interface Owned {
+  source: EntitlementSource
+  sourceId: string
+  startTime: Date
+  endTime: Date | null
+  active: boolean
+}
+
+/** False when this source has given it already; what was taken back stays taken back. */
+export async function grant(trx: Trx, { userId, kind, bizId, source, sourceId, startTime, endTime }: Grant): Promise<boolean> {
+  const { rows } = await sql`
+    insert into entitlement (id, user_id, kind, biz_id, source, source_id, start_time, end_time)
+    values (${newId()}, ${userId}, ${kind}, ${bizId}, ${source}, ${sourceId},
+      coalesce(${startTime ?? null}::timestamptz, now()), ${endTime ?? null})
+    on conflict (source, source_id) do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Takes back what this source gave. False when there is nothing left to take. */
+export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update entitlement set revoked_at = now() where source_id = ${sourceId} and revoked_at is null returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Of this statement, not of the transaction: whoever waited for a lock sees what was granted while they waited. */
+const moment = sql`statement_timestamp()`
+const columns = sql`e.source, e.source_id as "sourceId", e.start_time as "startTime", e.end_time as "endTime",
+  e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment}) as active`
+/** Of several sources the one that serves best: an active one, then the one that lasts longest. */
+const best = sql`active desc, e.end_time desc nulls first, e.start_time`
+
+/** What somebody has of these, also what has run out; what was taken back is missing. */
+export async function owned(db: Db, userId: string, kind: EntitlementKind, bizIds: string[]): Promise<Map<string, Owned>> {
+  if (!bizIds.length) return new Map()
+  const { rows } = await sql<Owned & { bizId: string }>`
+    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from entitlement e
+    where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = any(${bizIds}::uuid[]) and e.revoked_at is null
+    order by e.biz_id, ${best}`.execute(db)
+  return new Map(rows.map(({ bizId, ...one }) => [bizId, one]))
+}
+
+/** All that somebody has of a kind, each thing once, the latest first. */
+export async function listOwned(db: Db, userId: string, kind: EntitlementKind): Promise<(Owned & { bizId: string })[]> {
+  const { rows } = await sql<Owned & { bizId: string }>`
+    select * from (
+      select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from entitlement e
+      where e.user_id = ${userId} and e.kind = ${kind} and e.revoked_at is null
+      order by e.biz_id, ${best}) mine
+    order by "startTime" desc, "bizId"`.execute(db)
+  return rows
+}
+
+/** Everybody who may use something now. */
+export async function holdersOf(db: Db, kind: EntitlementKind, bizId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct e.user_id from entitlement e where e.kind = ${kind} and e.biz_id = ${bizId} and e.revoked_at is null
+      and e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment})`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** What one source gave, as long as it was not taken back. */
+export async function givenBy(db: Db, source: EntitlementSource, sourceId: string): Promise<Owned | undefined> {
+  const { rows } = await sql<Owned>`
+    select ${columns} from entitlement e
+    where e.source = ${source} and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
+  return rows[0]
+}

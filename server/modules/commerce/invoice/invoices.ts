@@ -1,0 +1,86 @@
+import { headFaults, tidyHead, type InvoiceHead } from '../../../../contract/rules/invoice'
+import type { InvoiceDetail } from '../../../../contract/invoice'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, voidOf, type InvoiceRow } from './queries'
+
+/** An order as far as invoices are concerned. */
+export interface Invoiced {
+  orderId: string
+  userId: string
+  /** 分, what was paid in money. */
+  amount: number
+  /** Paid, kept, and not being given back. */
+  sold: boolean
+}
+
+type State = InvoiceDetail['state']
+export const TEXTS: Record<State, string> = {
+  none: '可申请',
+  applied: '开票中',
+  issued: '已开具',
+  refused: '未通过，可重新申请',
+  void: '已作废',
+}
+
+/** How the invoice of an order stands; undefined where there is none, and none to be had. */
+export async function invoiceStanding(db: Db, order: Invoiced): Promise<{ state: State; text: string } | undefined> {
+  const row = order.amount > 0 ? await latestOf(db, order.orderId) : undefined
+  if (!row) return order.sold && order.amount > 0 ? { state: 'none', text: TEXTS.none } : undefined
+  const text = row.state === 'refused' && !order.sold ? '未通过' : TEXTS[row.state]
+  return { state: row.state, text }
+}
+
+const headOf = ({ kind, title, tax_no, email }: InvoiceRow): InvoiceHead => ({ kind, title, taxNo: tax_no, email })
+
+/** An invoice as its owner sees it; before there is one, with what they filled in the last time. */
+export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDetail> {
+  const { orderId, userId, amount, sold } = order
+  const row = await latestOf(db, orderId)
+  const head = row ? headOf(row) : await lastHead(db, userId)
+  return {
+    orderId,
+    state: row?.state ?? 'none',
+    amount: row?.amount ?? amount,
+    canApply: sold && amount > 0 && (!row || row.state === 'refused'),
+    ...(head && { head }),
+    reason: row?.reason ?? '',
+    number: row?.number ?? '',
+    hasFile: row?.has_file ?? false,
+    applyTime: row?.created_at.toISOString() ?? null,
+    issueTime: row?.issued_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Asks for the invoice of a held order. Refuses with 11370 (抬头 or 邮箱), 11371 (税号), 11372 (none to be had now, or there is
+ * one).
+ */
+export async function applyFor(trx: Trx, { orderId, userId, amount, sold }: Invoiced, wished: InvoiceHead): Promise<true> {
+  const head = tidyHead(wished)
+  const faults = headFaults(head)
+  if (faults.taxNo) refuse(11371, faults.taxNo)
+  const fault = faults.title ?? faults.email
+  if (fault) refuse(11370, fault)
+  if (amount === 0) refuse(11372, '没有实付金额，不开具发票')
+  if (!sold) refuse(11372, '订单现在不能申请发票')
+  if (!(await insertInvoice(trx, { ...head, id: newId(), orderId, userId, amount }))) refuse(11372, '这张订单已经申请过发票')
+  return true
+}
+
+/** Nothing is sold any more: what was asked for or issued counts no longer. */
+export const voidInvoice = voidOf
+
+/** Under this name in the storage. */
+export const fileOf = (id: string) => `s${id}.pdf`
+export const pathOf = (id: string) => `invoice/${id}.pdf`
+
+/**
+ * Somebody closes their account: what was only asked for goes. What was issued is a voucher of the books and stays for as
+ * long as the law on them says, see docs/product/order.md; nobody opens it any more by an address.
+ */
+export async function forgetInvoices(trx: Trx, userId: string): Promise<void> {
+  await dropUnissued(trx, userId)
+  await dropEmails(trx, userId)
+}

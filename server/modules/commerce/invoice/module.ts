@@ -1,0 +1,5 @@
+import { invoice as contract } from '../../../../contract/invoice'
+import { defineModule } from '../../../app/module'
+import { handlers, serveInvoices } from './routes'
+
+export const invoice = defineModule({ name: 'invoice', contract, handlers, http: serveInvoices })

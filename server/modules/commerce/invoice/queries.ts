@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { InvoiceHead } from '../../../../contract/rules/invoice'
+import type { Db, Trx } from '../../../app/db'
+
+export interface InvoiceRow {
+  id: string
+  order_id: string
+  user_id: string
+  kind: InvoiceHead['kind']
+  title: string
+  tax_no: string
+  email: string
+  /** 分 */
+  amount: number
+  state: 'applied' | 'issued' | 'refused' | 'void'
+  reason: string
+  number: string
+  has_file: boolean
+  created_at: Date
+  issued_at: Date | null
+}
+const columns = sql`i.id, i.order_id, i.user_id, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number, i.has_file,
+  i.created_at, i.issued_at`
+
+/** The latest of an order. */
+export async function latestOf(db: Db, orderId: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`select ${columns} from invoice i
+    where i.order_id = ${orderId} order by i.created_at desc, i.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** What somebody filled in last. */
+export async function lastHead(db: Db, userId: string): Promise<InvoiceHead | undefined> {
+  const { rows } = await sql<InvoiceHead>`select kind, title, tax_no as "taxNo", email from invoice
+    where user_id = ${userId} order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface NewInvoice extends InvoiceHead {
+  id: string
+  orderId: string
+  userId: string
+  amount: number
+}
+/** False when the order has one. */
+export async function insertInvoice(trx: Trx, one: NewInvoice): Promise<boolean> {
+  const { rows } = await sql`insert into invoice (id, order_id, user_id, kind, title, tax_no, email, amount)
+    values (${one.id}, ${one.orderId}, ${one.userId}, ${one.kind}, ${one.title}, ${one.taxNo}, ${one.email}, ${one.amount})
+    on conflict (order_id) where state in ('applied', 'issued') do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const voidOf = (trx: Trx, orderId: string) =>
+  sql`update invoice set state = 'void', reason = '订单已全额退款', voided_at = clock_timestamp()
+    where order_id = ${orderId} and state in ('applied', 'issued')`.execute(trx)
+
+export interface WaitingInvoice extends InvoiceRow {
+  orderNo: string
+  goods: string
+  /** The money is on its way back. */
+  refunding: boolean
+}
+const withOrder = sql`${columns}, o.order_no as "orderNo", o.title as goods, o.status = 50 as refunding
+  from invoice i join shop_order o on o.id = i.order_id`
+
+export async function waitingInvoices(db: Db): Promise<WaitingInvoice[]> {
+  const { rows } = await sql<WaitingInvoice>`select ${withOrder} where i.state = 'applied' order by i.created_at`.execute(db)
+  return rows
+}
+
+/** Issued, and void since: a red one is to be issued. */
+export async function unreversed(db: Db): Promise<WaitingInvoice[]> {
+  const { rows } = await sql<WaitingInvoice>`select ${withOrder}
+    where i.state = 'void' and i.number <> '' and i.reversed_at is null order by i.voided_at`.execute(db)
+  return rows
+}
+
+/** Undefined when it does not wait, or its order is being given back. */
+export async function markIssued(trx: Trx, id: string, number: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    update invoice i set state = 'issued', number = ${number}, has_file = true, issued_at = clock_timestamp()
+    from shop_order o where i.id = ${id} and i.state = 'applied' and o.id = i.order_id and o.status in (10, 20, 30)
+    returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
+export async function markRefused(trx: Trx, id: string, reason: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    update invoice i set state = 'refused', reason = ${reason} where i.id = ${id} and i.state = 'applied' returning ${columns}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+export async function markReversed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`update invoice set reversed_at = clock_timestamp()
+    where id = ${id} and state = 'void' and number <> '' and reversed_at is null returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an issued one has its file, also when it is void since. */
+export async function hasFile(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from invoice i join app_user u on u.id = i.user_id
+    where i.id = ${id} and i.has_file and u.status <> 'closed'`.execute(db)
+  return rows.length > 0
+}
+
+export const dropUnissued = (trx: Trx, userId: string) =>
+  sql`delete from invoice where user_id = ${userId} and number = ''`.execute(trx)
+export const dropEmails = (trx: Trx, userId: string) => sql`update invoice set email = '' where user_id = ${userId}`.execute(trx)

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../app/context'
+import type { Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { move, ownOrder } from './queries'
+import type { OrderKind } from './sellable'
+import { hold, saleOf } from './settle'
+import { shopOf } from './shops'
+
+/** Goods that are paid for go out. False when they are not waiting for that: given back, or sent before. */
+export async function sendOut(trx: Trx, orderId: string): Promise<boolean> {
+  await hold(trx, orderId)
+  return (await move(trx, 'send', orderId)) !== undefined
+}
+
+/** What was sent has come. */
+export const arrived = async (trx: Trx, orderId: string): Promise<boolean> => (await move(trx, 'arrive', orderId)) !== undefined
+
+/**
+ * The buyer says that it has come; a second time, or after it was taken to have come, that is fine too. Refuses with 10104 (not
+ * theirs), 11324 (it is not on its way).
+ */
+export async function confirm({ db, user, modules }: Ctx, kind: OrderKind, id: string): Promise<true> {
+  if (!(await ownOrder(db, user.id, kind, id))) gone()
+  return db.transaction().execute(async (trx) => {
+    const order = await hold(trx, id)
+    if (order.status === 30) return true
+    const came = order.status === 20 && (await shopOf(modules, kind).arrive?.(trx, saleOf(order)))
+    return came || refuse(11324, order.status === 10 ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db, Trx } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import type { Invoiced } from '../invoice/invoices'
+import { orderOfPerson, type OrderRow } from './queries'
+import { hold } from './settle'
+
+/** What an invoice needs to know of an order. */
+export const invoicedOf = ({ id, user_id, pay_price, status }: OrderRow): Invoiced => ({
+  orderId: id,
+  userId: user_id,
+  amount: pay_price,
+  sold: status === 10 || status === 20 || status === 30,
+})
+
+/** Of one's own order, whatever it is for. Refuses with 10104 (not theirs). */
+export async function invoiced(db: Db, userId: string, orderId: string): Promise<Invoiced> {
+  return invoicedOf((await orderOfPerson(db, userId, orderId)) ?? gone())
+}
+
+/** The same, held until the transaction ends: it is not given back meanwhile. */
+export async function holdInvoiced(trx: Trx, userId: string, orderId: string): Promise<Invoiced> {
+  await invoiced(trx, userId, orderId)
+  return invoicedOf(await hold(trx, orderId))
+}

@@ -1,0 +1,13 @@
+import { order as contract } from '../../../../contract/order'
+import { defineModule } from '../../../app/module'
+import { closeDue } from './cancel'
+import { notices } from './notices'
+import { handlers } from './routes'
+
+export const order = defineModule({
+  name: 'order',
+  contract,
+  handlers,
+  on: notices,
+  jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
+})

@@ -1,0 +1,92 @@
+import type { Events } from '../../../app/bus'
+import type { Trx } from '../../../app/db'
+import { on } from '../../../app/module'
+import { couponStanding } from '../coupon/coupons'
+import { notify } from '../../services/notice/notices'
+import { orderFacts, type OrderFacts } from './queries'
+import { APPLE_RETURNS } from './apple'
+
+/** Of every kind. */
+const PAGE = 'pages/lesson/orderDetail'
+const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
+
+interface Words {
+  subType: string
+  title: string
+  content: string
+  /** The same one is told once. */
+  cause: string
+  /** Leads to customer service, not to the order. */
+  help?: true
+}
+
+const kefu = (orderId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId: orderId } })
+
+async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Words | Promise<Words>) {
+  const order = await orderFacts(trx, orderId)
+  const { help, ...said } = await words(order)
+  await notify(trx, {
+    to: order.user_id,
+    type: 3,
+    about: order.title,
+    ...said,
+    target: help ? kefu(orderId) : { route: PAGE, params: { id: orderId } },
+    why: '因为你下了这个订单',
+  })
+}
+
+/** Coins and money, whichever there was. */
+const sum = ({ pay_price, coins }: OrderFacts) =>
+  [pay_price > 0 && yuan(pay_price), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
+
+const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
+  tell(trx, orderId, ({ title, price }) => ({
+    subType: 'orderPaid',
+    title: price > 0 ? '支付成功' : '领取成功',
+    content: title,
+    cause: `order.paid:${orderId}`,
+  }))
+
+const tellOverpaid = (trx: Trx, { orderId, amount, cause, apple }: Events['order.overpaid']) =>
+  tell(trx, orderId, ({ title }) => ({
+    subType: 'orderOverpaid',
+    cause: `order.overpaid:${orderId}:${cause}`,
+    ...(apple
+      ? {
+          title: cause === 'late' ? '订单已关闭，付款要向 Apple 申请退回' : '重复支付，多付的要向 Apple 申请退回',
+          content: `“${title}”的付款 ${yuan(amount)} ${APPLE_RETURNS}`,
+          help: true as const,
+        }
+      : {
+          title: cause === 'late' ? '订单已关闭，付款将退回' : '重复支付，多付的将退回',
+          content: `“${title}”的付款 ${yuan(amount)} 将原路退回，无需操作`,
+        }),
+  }))
+
+async function couponBack(trx: Trx, orderId: string, { coupon_id }: OrderFacts): Promise<string> {
+  return coupon_id ? `优惠券${(await couponStanding(trx, coupon_id, orderId, new Date())).text}` : ''
+}
+
+const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
+  tell(trx, orderId, async (order) => ({
+    subType: 'orderRefunded',
+    title: '退款成功',
+    content: `“${order.title}”${[sum(order) && `的 ${sum(order)} 已退回`, await couponBack(trx, orderId, order)].filter(Boolean).join('；')}`,
+    cause: `order.refunded:${orderId}`,
+  }))
+
+const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.returned']) =>
+  tell(trx, orderId, ({ title }) => ({
+    subType: 'orderRefunded',
+    title: '退款成功',
+    content: `“${title}”多付的 ${yuan(amount)} 已原路退回`,
+    cause: `payment.returned:${paymentId}`,
+  }))
+
+/** Tells buyers what becomes of their orders. */
+export const notices = [
+  on('order.paid', 'tellPaid', tellPaid),
+  on('order.overpaid', 'tellOverpaid', tellOverpaid),
+  on('order.refunded', 'tellRefunded', tellRefunded),
+  on('payment.returned', 'tellReturned', tellReturned),
+]

@@ -1,0 +1,189 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OrderCard, OrderDetail } from '../../../../contract/order'
+import type { Ctx } from '../../../app/context'
+import { gone, refuse } from '../../../app/errors'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { couponStanding } from '../coupon/coupons'
+import { givenBy } from '../entitlement/entitlements'
+import { invoiceStanding } from '../invoice/invoices'
+import { miniWays } from '../payment/channels'
+import { refundStanding } from '../payment/refunds'
+import { askPayment } from '../payment/settlement'
+import { userInfo } from '../../identity/user/profile'
+import { APPLE_RETURNS } from './apple'
+import { close } from './cancel'
+import { invoicedOf } from './invoiceable'
+import { actionsOf, statusText, typeOf, type Status } from './moves'
+import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
+import type { AfterPay, OrderKind } from './sellable'
+import { saleOf } from './settle'
+import { shopOf } from './shops'
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+/** An order whose time is over reads as closed, even before the job has closed it. */
+function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
+  const status: Status = order.expired ? 40 : order.status
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    orderType: typeOf(order.kind),
+    bizId: order.biz_id,
+    title: order.title,
+    cover: order.cover,
+    spec: order.spec,
+    payPrice: order.pay_price,
+    status,
+    statusText: statusText(status),
+    createTime: order.created_at.toISOString(),
+    payExpireTime: status === 0 ? order.expires_at.toISOString() : null,
+    serverTime: now.toISOString(),
+    // Deleted can be what is closed in the books too.
+    actions: order.expired ? ['again'] : actionsOf(order),
+    ...(status === 0 && wayOf(order.virtual) && { way: wayOf(order.virtual) }),
+  }
+}
+
+type WayOf = Awaited<ReturnType<typeof miniWays>>
+/** Only what waits for money has a way to be paid. */
+const waysFor = async ({ db, gateways }: Ctx, orders: OrderRow[]): Promise<WayOf> =>
+  orders.some(({ status, expired }) => status === 0 && !expired) ? miniWays(db, gateways) : () => undefined
+
+interface List {
+  kind?: OrderKind
+  status?: Filter
+  size?: number
+  cursor?: string
+}
+
+/** Somebody's orders, the latest first. */
+export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, cursor }: List) {
+  const { db, user, now } = ctx
+  const place = placeOf(cursor, 'time')
+  const found = await listOrders(db, user.id, { kind, filter: status, place, limit: size + 1 })
+  const { rows, next } = cut(found, size)
+  const wayOf = await waysFor(ctx, rows)
+  return { records: rows.map((row) => cardOf(row, now, wayOf)), next }
+}
+
+export const orderCounts = countOrders
+
+/** Whether somebody has an order that waits for money, for the post, or for its money back: those that are counted. None of these can be hidden. */
+export const openOrder = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.status in (0, 10, 50))`
+
+/**
+ * One's own order, of a kind or whatever it is for. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is
+ * noticed within seconds.
+ */
+export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: string): Promise<OrderDetail> {
+  const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
+  const order =
+    found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
+  const { db, now, modules, user } = ctx
+  const refunding = order.status === 50 || order.status === 60
+  const [given, after, me, wayOf, returning, coupon, invoice] = await Promise.all([
+    givenBy(db, 'buy', id),
+    SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.(db, saleOf(order)) : undefined,
+    userInfo(db, user.id),
+    waysFor(ctx, [order]),
+    refunding ? refundStanding(db, id) : undefined,
+    order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
+    invoiceStanding(db, invoicedOf(order)),
+  ])
+  const { events = [], ...next } = after ?? {}
+  return {
+    ...cardOf(order, ctx.now, wayOf),
+    priceDetail: {
+      originPrice: order.origin_price,
+      couponDiscount: order.coupon_off,
+      coinUsed: order.coins,
+      coinDeduct: order.price - order.coupon_off - order.pay_price,
+      payPrice: order.pay_price,
+      lines: order.lines,
+    },
+    payTime: iso(order.pay_time),
+    timeline: timelineOf(order, returning, events),
+    ...(given && {
+      entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
+    }),
+    ...refundOf(order, returning),
+    refundRule: order.refund_rule,
+    ...next,
+    ...(coupon && { coupon }),
+    ...(invoice && { invoice }),
+    phoneMasked: me.phoneMasked,
+  }
+}
+
+/** True when the order may have changed. What WeChat does not answer now, the jobs ask again. */
+async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  try {
+    if (order.expired) await close(ctx, order.id, 10)
+    else if (!(await askPayment(ctx, order.id))) return false
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error, order: order.id }, 'order could not be brought up to date')
+    return false
+  }
+}
+
+const LATE = { wechat: '订单关闭后收到付款，将原路退回', apple: '订单关闭后收到付款，要向 Apple 申请退回' }
+
+/** Paid, and not on its way back. */
+const SOLD: readonly Status[] = [10, 20, 30]
+
+const endings = {
+  10: () => '超时未支付，订单已取消',
+  30: () => '你取消了订单',
+  40: (reason: string) => `平台取消了订单${reason && `：${reason}`}`,
+}
+
+type Returning = Awaited<ReturnType<typeof refundStanding>>
+
+function timelineOf(
+  order: OrderRow,
+  returning: Returning,
+  events: NonNullable<AfterPay['events']>,
+): { text: string; time: string }[] {
+  const late = order.cancel_time !== null
+  const asked = order.refund_by === 'house' ? `平台发起退款：${order.refund_reason}` : '申请退款'
+  // A refund may be asked for and withdrawn before the goods go out.
+  const meanwhile: [string, Date | null][] = [
+    ...events.map(({ text, time }): [string, Date] => [text, time]),
+    [asked, late ? null : order.refund_asked_at],
+    ['撤销退款申请', order.refund_withdrawn_at],
+  ]
+  const steps: [string, Date | null][] = [
+    ['提交订单', order.created_at],
+    [endings[order.cancel_type ?? 10](order.cancel_reason), order.cancel_time ?? (order.expired ? order.expires_at : null)],
+    [late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
+    ...meanwhile.toSorted(([, one], [, two]) => Number(one) - Number(two)),
+    ['退款已提交', returning?.apple ? null : order.refund_sent_at],
+    ['退款成功', order.refund_time],
+  ]
+  return steps.flatMap(([text, time]) => (time ? [{ text, time: time.toISOString() }] : []))
+}
+
+function refundOf(
+  { status, pay_price, refund_reason, refund_sent_at }: OrderRow,
+  returning: Returning,
+): Pick<OrderDetail, 'refund'> {
+  if (status !== 50 && status !== 60) return {}
+  const shape = { amount: pay_price, reason: refund_reason }
+  if (status === 60) return { refund: { ...shape, status: 'refunded', reply: returning?.apple ? '已退回' : '已原路退回' } }
+  return { refund: { ...shape, status: 'applied', reply: replyOf(returning, refund_sent_at !== null) } }
+}
+
+function replyOf(returning: Returning, sent: boolean): string {
+  if (returning?.apple) return `这笔付款${APPLE_RETURNS}`
+  if (returning?.state === 'failed') return '微信没有退成，客服正在处理，请留意通知'
+  return sent ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
+}
+
+/** Takes an order that has ended out of its owner's list. Refuses with 10104 (not theirs), 11323 (it has not ended). */
+export async function remove({ db, user }: Ctx, kind: OrderKind, id: string): Promise<true> {
+  if (await hideOrder(db, user.id, kind, id)) return true
+  if (!(await ownOrder(db, user.id, kind, id))) return gone()
+  return refuse(11323, '已取消或已退款的订单才能删除')
+}

@@ -1,0 +1,233 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { beyond, micros, type Place } from '../../../app/paging'
+import { moves, type Move, type Status } from './moves'
+import type { OrderKind } from './sellable'
+
+export interface OrderRow {
+  id: string
+  order_no: string
+  user_id: string
+  kind: OrderKind
+  biz_id: string
+  title: string
+  cover: string
+  spec: string
+  lines: { label: string; amount: number }[]
+  refund_rule: string
+  virtual: boolean
+  origin_price: number
+  price: number
+  /** 分, taken off by a coupon. */
+  coupon_off: number
+  coupon_id: string | null
+  coins: number
+  pay_price: number
+  status: Status
+  created_at: Date
+  expires_at: Date
+  pay_time: Date | null
+  cancel_time: Date | null
+  cancel_type: 10 | 30 | 40 | null
+  cancel_reason: string
+  /** Who began the refund. */
+  refund_by: 'buyer' | 'house'
+  /** It cannot be withdrawn. */
+  refund_final: boolean
+  refund_reason: string
+  refund_asked_at: Date | null
+  refund_withdrawn_at: Date | null
+  refund_sent_at: Date | null
+  refund_time: Date | null
+  /** Waits for money that may not come any more: closed, but for the job that says so. */
+  expired: boolean
+}
+
+const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
+const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual,
+  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_by, o.refund_final,
+  o.refund_reason, o.refund_asked_at, o.refund_withdrawn_at, o.refund_sent_at, o.refund_time, ${isExpired} as expired`
+
+/** Of everything that one person does about one thing, one at a time: it is not bought twice. */
+export const lockThing = (trx: Trx, userId: string, kind: OrderKind, bizId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${kind}:${bizId}`}, 0))`.execute(trx)
+
+/** The same lock by the order. */
+export const lockThingOf = (trx: Trx, orderId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('order:' || user_id || ':' || kind || ':' || biz_id, 0))
+    from shop_order where id = ${orderId}`.execute(trx)
+
+export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o where o.id = ${id} for update`.execute(trx)
+  return rows[0]
+}
+
+/** Somebody's own order that is still in the list; of a kind, or of any. */
+export async function ownOrder(db: Db, userId: string, kind: OrderKind | undefined, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
+    where o.id = ${id} and o.user_id = ${userId} ${kind ? sql`and o.kind = ${kind}` : sql``} and o.hidden_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The same of any kind, also when it was taken out of the list. */
+export async function orderOfPerson(db: Db, userId: string, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o where o.id = ${id} and o.user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The order that waits for money for this thing. */
+export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, bizId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
+    where o.user_id = ${userId} and o.kind = ${kind} and o.biz_id = ${bizId} and o.status = 0`.execute(db)
+  return rows[0]
+}
+
+export interface NewOrder extends Pick<
+  OrderRow,
+  'id' | 'order_no' | 'user_id' | 'kind' | 'biz_id' | 'title' | 'cover' | 'spec' | 'lines' | 'refund_rule' | 'virtual'
+> {
+  origin_price: number
+  price: number
+  coupon_id: string | null
+  coupon_off: number
+  coins: number
+  pay_price: number
+  pay_minutes: number
+}
+
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
+  const { rows } = await sql<OrderRow>`
+    insert into shop_order as o (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
+      origin_price, price, coupon_id, coupon_off, coins, pay_price, expires_at)
+    values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${order.title}, ${order.cover},
+      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.origin_price},
+      ${order.price}, ${order.coupon_id},
+      ${order.coupon_off}, ${order.coins}, ${order.pay_price}, 
+      now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
+    returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
+/** Makes a move, when the order stands where it begins and `guard` holds; undefined otherwise. */
+export async function move(
+  trx: Trx,
+  name: Move,
+  id: string,
+  set?: RawBuilder<unknown>,
+  guard: RawBuilder<unknown> = sql`true`,
+): Promise<OrderRow | undefined> {
+  const { from, to } = moves[name]
+  const status = to === 'paid' ? sql`case when o.virtual then 30 else 10 end` : sql`${sql.lit(to)}`
+  const { rows } = await sql<OrderRow>`
+    update shop_order o set status = ${status} ${set ? sql`, ${set}` : sql``}
+    where o.id = ${id} and o.status in (${sql.join(from.map((one) => sql.lit(one)))}) and ${guard}
+    returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
+/** False when it was handed over before, or was withdrawn. */
+export async function markRefundSent(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`update shop_order set refund_sent_at = clock_timestamp()
+    where id = ${id} and status = 50 and refund_sent_at is null returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whoever asked for the refund of an order cannot withdraw it any more. */
+export const markRefundFinal = (trx: Trx, id: string) =>
+  sql`update shop_order set refund_final = true where id = ${id} and status = 50`.execute(trx)
+
+/** False when there is nothing of the kind that may be taken out of the list. */
+export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<boolean> {
+  const { rows } = await sql`update shop_order set hidden_at = now()
+    where id = ${id} and user_id = ${userId} and kind = ${kind} and status in (40, 60) and hidden_at is null returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Orders whose time to pay is over, the oldest first; those behind `last`. */
+export async function dueOrders(db: Db, limit: number, last?: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from shop_order o where o.status = 0 and o.expires_at <= now() ${behind('expires_at', last)}
+    order by o.expires_at, o.id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Of orders `o`, the oldest first: those that come after this one, wherever that stands by now. */
+const behind = (column: 'created_at' | 'expires_at', last: string | undefined) =>
+  last === undefined
+    ? sql``
+    : sql`and (${sql.ref(`o.${column}`)}, o.id) > (select ${sql.ref(`l.${column}`)}, l.id from shop_order l where l.id = ${last})`
+
+/** Of an order `o`: its buyer has not decided on its money since then. */
+export const undecidedSince = (until: Date) => sql`coalesce(greatest(o.refund_asked_at, o.refund_withdrawn_at) < ${until}, true)`
+
+export interface OpenOrder {
+  id: string
+  paid: boolean
+}
+/**
+ * What was ordered of one thing until then and is not over: waits for its money, or was paid and not asked back since; the oldest first,
+ * those behind `last`. With `final` whatever its buyer has decided, and what is on its way back and could still be kept.
+ */
+export async function openOrders(
+  db: Db,
+  {
+    kind,
+    bizId,
+    until,
+    final,
+    limit,
+    last,
+  }: { kind: OrderKind; bizId: string; until: Date; final?: boolean; limit: number; last?: string },
+): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
+    select o.id, o.status <> 0 as paid from shop_order o
+    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price > 0 and o.created_at <= ${until}
+      and ${final ? sql`not o.refund_final` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
+    order by o.created_at, o.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Filter = 'unpaid' | 'ship' | 'sent' | 'done' | 'refund'
+const filters: Record<Filter, RawBuilder<unknown>> = {
+  unpaid: sql`and o.status = 0 and o.expires_at > clock_timestamp()`,
+  ship: sql`and o.status = 10`,
+  sent: sql`and o.status = 20`,
+  done: sql`and o.status = 30`,
+  refund: sql`and o.status in (50, 60)`,
+}
+
+export type OrderListRow = OrderRow & { key: number }
+
+export async function listOrders(
+  db: Db,
+  userId: string,
+  { kind, filter, place, limit }: { kind?: OrderKind; filter?: Filter; place?: Place; limit: number },
+): Promise<OrderListRow[]> {
+  const { rows } = await sql<OrderListRow>`
+    select ${columns}, ${micros(sql.ref('o.created_at'))} as key from shop_order o
+    where o.user_id = ${userId} and o.hidden_at is null ${kind ? sql`and o.kind = ${kind}` : sql``}
+      ${filter ? filters[filter] : sql``} ${beyond(place, 'time', 'o.created_at', 'o.id')}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Counts = Record<'unpaid' | 'ship' | 'refund', number>
+export async function countOrders(db: Db, userId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid,
+      count(*) filter (where status = 10) as ship, count(*) filter (where status = 50) as refund
+    from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
+  return rows[0]
+}
+
+/** What a notice says of an order. */
+export type OrderFacts = Pick<OrderRow, 'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'pay_price'>
+export async function orderFacts(db: Db, id: string): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    select user_id, title, price, coupon_id, coins, pay_price from shop_order where id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { emit } from '../../../app/bus'
+import type { Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
+import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
+import { returnCoupon, spendCoupon } from '../coupon/coupons'
+import { voidInvoice } from '../invoice/invoices'
+import { holdOrder, lockThingOf, markRefundSent, move, type OrderRow } from './queries'
+import type { OrderKind, Sale } from './sellable'
+import { shopOf } from './shops'
+
+declare module '../../../app/bus' {
+  interface Events {
+    'order.paid': { orderId: string; userId: string; kind: OrderKind; bizId: string; payPrice: number }
+    /** What was bought is taken back. */
+    'order.refunded': { orderId: string; userId: string; kind: OrderKind; bizId: string }
+    /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
+    'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice'; apple?: boolean }
+  }
+}
+
+export interface Settlement {
+  orderId: string
+  /** When WeChat took the money. */
+  paidAt: Date
+  /** 分 */
+  amount: number
+  /** Apple took it, and alone can give it back. */
+  apple?: boolean
+}
+/** late: the order had been closed; twice: another payment was first. Both are given back. */
+export type Outcome = 'fulfilled' | 'late' | 'twice'
+
+export const saleOf = (order: OrderRow): Sale => ({
+  orderId: order.id,
+  userId: order.user_id,
+  bizId: order.biz_id,
+  payPrice: order.pay_price,
+})
+const subject = ({ id, user_id, kind, biz_id }: OrderRow) => ({ orderId: id, userId: user_id, kind, bizId: biz_id })
+
+/** Keeps an order as it is until the transaction ends. Whoever changes a payment or a refund holds its order first. */
+export async function hold(trx: Trx, orderId: string): Promise<OrderRow> {
+  await lockThingOf(trx, orderId)
+  return (await holdOrder(trx, orderId))!
+}
+
+/** What becomes of a held order for which money has come. */
+export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amount, apple }: Settlement): Promise<Outcome> {
+  const paid = await move(trx, 'pay', orderId, sql`pay_time = ${paidAt}`)
+  if (paid) {
+    await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
+    await spendCoupon(trx, orderId)
+    await shopOf(modules, paid.kind).fulfil(trx, saleOf(paid))
+    await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
+    return 'fulfilled'
+  }
+  const late = await move(
+    trx,
+    'payLate',
+    orderId,
+    sql`pay_time = ${paidAt}, refund_asked_at = clock_timestamp(), refund_reason = '订单关闭后付款', refund_by = 'house', refund_final = true,
+      hidden_at = null`,
+  )
+  const order = late ?? (await holdOrder(trx, orderId))!
+  const cause = late ? 'late' : 'twice'
+  await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, ...(apple && { apple }) })
+  return cause
+}
+
+/** The refund of a held order is handed to WeChat now. False when it was withdrawn. */
+export const refundSent = markRefundSent
+
+/** The money is back, or there was none to give back; a second time changes nothing. */
+export async function refunded(trx: Trx, modules: Modules, orderId: string, at: Date): Promise<void> {
+  const order = await move(trx, 'refund', orderId, sql`refund_time = ${at}`)
+  // What was closed before it was paid has given nothing, and has given everything back.
+  if (!order || order.cancel_time) return
+  await moveCoins(trx, order, 'orderRefunded', issue, spendable(order.user_id))
+  await returnCoupon(trx, orderId)
+  await voidInvoice(trx, orderId)
+  const shop = shopOf(modules, order.kind)
+  await shop.revoke(trx, saleOf(order))
+  await shop.release(trx, saleOf(order))
+  await emit(trx, 'order.refunded', subject(order))
+}
+
+type CoinMove = Extract<Transfer['reason'], `order${string}`>
+
+/** Each way of the coins is a transfer of its own. */
+export async function moveCoins(trx: Trx, { id, coins }: OrderRow, reason: CoinMove, from: Holder, to: Holder) {
+  if (coins > 0) await transfer(trx, { reason, ref: { type: 'order', id }, from, to, amount: coins })
+}

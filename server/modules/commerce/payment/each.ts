@@ -1,0 +1,24 @@
+import type { Services } from '../../../app/serve'
+
+const AT_ONCE = 8
+
+/** Does the work for each, some at once; one that fails is logged and keeps no other from its turn. */
+export async function each<T>({ log }: Services, job: string, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => log.warn({ err: error, job }, 'will be tried again'))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way of others. */
+export async function eachBatch<T>(
+  services: Services,
+  job: string,
+  next: (last?: T) => Promise<T[]>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (let batch = await next(); batch.length; batch = await next(batch.at(-1))) await each(services, job, batch, work)
+}

@@ -1,0 +1,28 @@
+import { payment as contract } from '../../../../contract/payment'
+import { defineModule } from '../../../app/module'
+import type { Services } from '../../../app/serve'
+import { serveNotify } from './notify'
+import { dayBefore, reconcile } from './reconcile'
+import { tendRefunds } from './refunds'
+import { handlers } from './routes'
+import { askUnsettled } from './settlement'
+import { askStrays, tellProvided } from './virtual'
+
+async function settleAll(services: Services) {
+  await askUnsettled(services)
+  await askStrays(services)
+  await tellProvided(services)
+}
+
+export const payment = defineModule({
+  name: 'payment',
+  contract,
+  handlers,
+  http: serveNotify,
+  jobs: (services) => [
+    { name: 'payment.settle', cron: '* * * * *', run: () => settleAll(services) },
+    { name: 'payment.refund', cron: '* * * * *', run: () => tendRefunds(services) },
+    // WeChat has the bill of a day ready after ten the next morning.
+    { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
+  ],
+})

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../../app/context'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { kindOf } from '../order/moves'
+import { holdPayable, payable, refuseClosed, type Payable } from '../order/payable'
+import { platformOf, wayToPay, type Channel } from './channels'
+import { notifyUrl } from './notify-url'
+import { closePayment, insertPayment, livePayment, ownTicket, setTicket, type NewPayment, type PaymentRow } from './queries'
+import { numberOf, stopPayment } from './settlement'
+
+export interface Wish {
+  orderId: string
+  orderType?: number
+  openId?: string
+}
+
+/** WeChat takes a prepay_id for two hours and the address of h5 for five minutes; the last one is left to the person.
+ * A number of virtual payment is taken once. */
+const TICKET_MS: Record<Channel, number> = { jsapi: 119 * 60_000, mini: 119 * 60_000, h5: 4 * 60_000, virtual: 0 }
+/** As long as another tap may still be waiting for WeChat's answer. */
+const ASKING_MS = 10_000
+/** WeChat wants at least a minute; an order that is paid after its time is given back. */
+const LEAST_MS = 61_000
+
+const isFresh = ({ channel, state, ticket_at }: PaymentRow, now: Date) =>
+  state === 'prepaid' && now.getTime() - ticket_at!.getTime() < TICKET_MS[channel]
+const isBeingAsked = ({ state, created_at }: PaymentRow, now: Date) =>
+  state === 'created' && now.getTime() - created_at.getTime() < ASKING_MS
+
+/**
+ * What the buyer pays with: a prepay_id, or for h5 an address. The same way again gives the same; before another way is
+ * opened, the first is closed at WeChat. Refuses with 10104, 11313, 11314 (see payable()), 10160 (not on this platform),
+ * 10109 (another tap is at it), 10122 (WeChat does not answer).
+ */
+export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType, openId }: Wish): Promise<PaymentRow> {
+  const { db, gateways, user, now } = ctx
+  const order = await payable(db, user.id, kindOf(orderType), orderId)
+  const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
+  if (!way.canPay) refuse(10160, way.cannotPayReason)
+  if (way.way && way.way !== channel) refuse(10160, '支付方式已变更，请返回后重新支付')
+
+  const live = await livePayment(db, order.id)
+  if (live) {
+    if (live.channel === channel && live.openid === (openId ?? null) && isFresh(live, now)) return live
+    if (isBeingAsked(live, now)) refuse(10109, '支付正在发起，请稍候')
+    if ((await stopPayment(ctx, order.id)) === 'paid') refuse(11313, '订单已支付，无需重复支付')
+  }
+
+  const id = newId()
+  const payment: NewPayment = {
+    id,
+    order_id: order.id,
+    user_id: user.id,
+    channel,
+    app_id: platformOf[channel] === 'weapp' ? gateways.wechat.miniAppId : gateways.wechat.appId,
+    mch_id: channel === 'virtual' ? gateways.virtualPay.offerId : gateways.pay.mchId,
+    openid: openId ?? null,
+    out_trade_no: numberOf(id),
+    amount: order.payPrice,
+  }
+  await db.transaction().execute(async (trx) => {
+    await holdPayable(trx, order.id)
+    if (!(await insertPayment(trx, payment))) refuse(10109, '支付正在发起，请稍候')
+  })
+  const ticket = await prepay(ctx, payment, order).catch(async (error: unknown) => {
+    // Nobody got anything to pay with; if WeChat made it all the same, nobody can.
+    await closePayment(db, id)
+    throw error
+  })
+  if (!(await setTicket(db, id, ticket))) return refuseClosed()
+  return { ...payment, state: 'prepaid', ticket, ticket_at: now, created_at: now, apple: false }
+}
+
+async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPayment, order: Payable) {
+  const { channel, app_id, out_trade_no, amount, openid } = payment
+  const { id, title, productId, originPrice, expiresAt } = order
+  if (channel === 'virtual') {
+    const goods = { productId, goodsPrice: Math.max(originPrice, amount), amount, attach: id }
+    return gateways.virtualPay.signData({ outTradeNo: out_trade_no, ...goods })
+  }
+  const wish = {
+    appId: app_id,
+    outTradeNo: out_trade_no,
+    description: title,
+    amount,
+    expireTime: new Date(Math.max(expiresAt.getTime(), now.getTime() + LEAST_MS)),
+    notifyUrl: notifyUrl(settings),
+  }
+  if (channel === 'h5') return (await gateways.pay.h5({ ...wish, clientIp: caller.address })).h5Url
+  return (await gateways.pay.jsapi({ ...wish, openId: openid! })).prepayId
+}
+
+const invocationOf = ({ gateways }: Ctx, { app_id, ticket }: PaymentRow) => gateways.pay.invocation(app_id, ticket!)
+
+export const h5Pay = async (ctx: Ctx, wish: Wish) => ({ h5Url: (await ticketFor(ctx, 'h5', wish)).ticket! })
+export const jsapiPay = async (ctx: Ctx, wish: Wish) => ({ prepayId: (await ticketFor(ctx, 'jsapi', wish)).ticket! })
+export const miniPay = async (ctx: Ctx, wish: Wish) => invocationOf(ctx, await ticketFor(ctx, 'mini', wish))
+
+/** What WeChat's own window wants to see before it opens, for a prepay_id of one's own. Refuses with 10104. */
+export async function invocation(ctx: Ctx, prepayId: string, platformType?: 2) {
+  const payment = await ownTicket(ctx.db, ctx.user.id, platformType === 2 ? 'mini' : 'jsapi', prepayId)
+  return payment ? invocationOf(ctx, payment) : gone()
+}

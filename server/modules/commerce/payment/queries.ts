@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import type { Channel } from './channels'
+
+export interface PaymentRow {
+  id: string
+  order_id: string
+  user_id: string
+  channel: Channel
+  app_id: string
+  mch_id: string
+  openid: string | null
+  out_trade_no: string
+  /** 分 */
+  amount: number
+  state: 'created' | 'prepaid' | 'paid' | 'closed'
+  ticket: string | null
+  ticket_at: Date | null
+  created_at: Date
+  /** Apple took the money. */
+  apple: boolean
+}
+const columns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no, p.amount, p.state,
+  p.ticket, p.ticket_at, p.created_at, p.apple`
+const live = sql`p.state in ('created', 'prepaid')`
+
+/** The one try to pay this order that may still succeed. */
+export async function livePayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment p where p.order_id = ${orderId} and ${live}`.execute(db)
+  return rows[0]
+}
+
+export async function paymentByNumber(db: Db, outTradeNo: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment p where p.out_trade_no = ${outTradeNo}`.execute(db)
+  return rows[0]
+}
+
+/** What somebody has been given to pay with. */
+export async function ownTicket(db: Db, userId: string, channel: Channel, ticket: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment p
+    where p.ticket = ${ticket} and p.user_id = ${userId} and p.channel = ${channel} and p.state = 'prepaid'`.execute(db)
+  return rows[0]
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'id' | 'order_id' | 'user_id' | 'channel' | 'app_id' | 'mch_id' | 'openid' | 'out_trade_no' | 'amount'
+>
+/** False when this order is being paid in another way. */
+export async function insertPayment(trx: Trx, p: NewPayment): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment (id, order_id, user_id, channel, app_id, mch_id, openid, out_trade_no, amount)
+    values (${p.id}, ${p.order_id}, ${p.user_id}, ${p.channel}, ${p.app_id}, ${p.mch_id}, ${p.openid}, ${p.out_trade_no}, ${p.amount})
+    on conflict (order_id) where state in ('created', 'prepaid') do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** False when it was closed, or even paid, meanwhile. */
+export async function setTicket(db: Db, id: string, ticket: string): Promise<boolean> {
+  const { rows } = await sql`update payment set state = 'prepaid', ticket = ${ticket}, ticket_at = clock_timestamp()
+    where id = ${id} and state = 'created' returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A paid one is never closed. */
+export const closePayment = (db: Db, id: string) =>
+  sql`update payment p set state = 'closed' where p.id = ${id} and ${live}`.execute(db)
+
+/** False when it is paid already: what is written of it stays as it is. Also a closed one can turn out to be paid. */
+export async function markPaid(trx: Trx, id: string, transactionId: string, paidAt: Date, apple: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update payment set state = 'paid', transaction_id = ${transactionId}, paid_at = ${paidAt}, apple = ${apple}
+    where id = ${id} and state <> 'paid' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Other tries to pay an order that is paid, of the kind that WeChat never ends by itself. */
+export const closeOthers = (trx: Trx, orderId: string) =>
+  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel = 'virtual' and ${live}`.execute(trx)
+
+/** Takes the turn to ask WeChat about this order's payment, when nobody has for so long (ms). */
+export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment p set asked_at = clock_timestamp()
+    where p.order_id = ${orderId} and ${live} and coalesce(p.asked_at, '-infinity') <= clock_timestamp() - ${pauseMs} * interval '1 millisecond'
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Payments of which nothing is known yet, the oldest first; those behind `last`. */
+export async function unsettledPayments(db: Db, limit: number, last?: string): Promise<Pick<PaymentRow, 'id' | 'order_id'>[]> {
+  const behind = last === undefined ? sql`` : sql`and p.id > ${last}`
+  const { rows } = await sql<Pick<PaymentRow, 'id' | 'order_id'>>`
+    select p.id, p.order_id from payment p where ${live} ${behind} order by p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes the turn to ask about closed ones that may be paid all the same: soon at first, ever more rarely, for a day. */
+export async function takeStrays(db: Db, limit: number): Promise<PaymentRow[]> {
+  const last = sql`coalesce(s.asked_at, s.created_at)`
+  const { rows } = await sql<PaymentRow>`
+    update payment p set asked_at = clock_timestamp() where p.id in (
+      select s.id from payment s where s.channel = 'virtual' and s.state = 'closed' and s.created_at > now() - interval '1 day'
+        and ${last} + greatest(interval '1 minute', (${last} - s.created_at) / 2) <= clock_timestamp()
+      order by s.created_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+/** Takes the turn to tell WeChat that these are delivered: those that were kept, for a day. */
+export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payment p set asked_at = clock_timestamp() where p.id in (
+      select s.id from payment s where s.channel = 'virtual' and s.state = 'paid' and s.provided_at is null
+        and s.paid_at > now() - interval '1 day'
+        and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <= clock_timestamp())
+        and not exists (select from payment_refund r where r.payment_id = s.id and r.state <> 'withdrawn')
+      order by s.paid_at limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+export const markProvided = (db: Db, id: string) =>
+  sql`update payment set provided_at = clock_timestamp() where id = ${id} and provided_at is null`.execute(db)
+
+export interface RefundRow {
+  id: string
+  payment_id: string
+  order_id: string
+  channel: Channel
+  openid: string | null
+  apple: boolean
+  out_trade_no: string
+  out_refund_no: string
+  /** 分 */
+  amount: number
+  cause: 'asked' | 'late' | 'twice'
+  reason: string
+  state: 'waiting' | 'sent' | 'done' | 'failed' | 'withdrawn'
+}
+const refundColumns = sql`r.id, r.payment_id, p.order_id, p.channel, p.openid, p.apple, p.out_trade_no, r.out_refund_no, r.amount,
+  r.cause, r.reason, r.state`
+
+export interface NewRefund {
+  id: string
+  paymentId: string
+  outRefundNo: string
+  amount: number
+  cause: RefundRow['cause']
+  reason: string
+}
+export const insertRefund = (trx: Trx, { id, paymentId, outRefundNo, amount, cause, reason }: NewRefund) =>
+  sql`insert into payment_refund (id, payment_id, out_refund_no, amount, cause, reason)
+    values (${id}, ${paymentId}, ${outRefundNo}, ${amount}, ${cause}, ${reason})`.execute(trx)
+
+/** The payment that an order was sold for: the paid one that is not being given back. */
+export async function paidPayment(trx: Trx, orderId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment p
+    where p.order_id = ${orderId} and p.state = 'paid'
+      and not exists (select from payment_refund r where r.payment_id = p.id and r.state <> 'withdrawn')`.execute(trx)
+  return rows[0]
+}
+
+/** How the refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
+export async function refundOfOrder(db: Db, orderId: string): Promise<Pick<RefundRow, 'state' | 'apple'> | undefined> {
+  const { rows } = await sql<Pick<RefundRow, 'state' | 'apple'>>`
+    select r.state, p.apple from payment_refund r join payment p on p.id = r.payment_id
+    where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn'`.execute(db)
+  return rows[0]
+}
+
+export interface StuckRefund {
+  id: string
+  orderNo: string
+  title: string
+  cause: RefundRow['cause']
+  /** 分 */
+  amount: number
+  apple: boolean
+  outTradeNo: string
+  createdAt: Date
+}
+/** Refunds that only a person can bring on, the oldest first. */
+export async function stuckRefunds(db: Db): Promise<StuckRefund[]> {
+  const { rows } = await sql<StuckRefund>`
+    select r.id, o.order_no as "orderNo", o.title, r.cause, r.amount, p.apple, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
+    from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    where r.state = 'failed' order by r.created_at`.execute(db)
+  return rows
+}
+
+export async function stuckRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from payment_refund r join payment p on p.id = r.payment_id
+    where r.id = ${id} and r.state = 'failed'`.execute(db)
+  return rows[0]
+}
+
+export async function withdrawWaiting(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_refund r set state = 'withdrawn' from payment p
+    where p.id = r.payment_id and p.order_id = ${orderId} and r.cause = 'asked' and r.state = 'waiting' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function waitingRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from payment_refund r join payment p on p.id = r.payment_id
+    where r.state = 'waiting' order by r.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sent ones of which nothing was heard: asked after soon at first, then ever more rarely, since a bank may take days. */
+export async function silentRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from payment_refund r join payment p on p.id = r.payment_id
+    where r.state = 'sent' and r.asked_at + greatest(interval '30 seconds', (r.asked_at - r.created_at) / 2) <= clock_timestamp()
+    order by r.asked_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** False when it was withdrawn, or sent by another node. */
+export async function markSent(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`update payment_refund set state = 'sent', sent_at = clock_timestamp(), asked_at = clock_timestamp()
+    where id = ${id} and state = 'waiting' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** WeChat had not taken it: its bill will have it on the day on which it does. */
+export const markSentAgain = (db: Db, id: string) =>
+  sql`update payment_refund set sent_at = clock_timestamp() where id = ${id} and state = 'sent'`.execute(db)
+
+export const markAsked = (db: Db, id: string) =>
+  sql`update payment_refund set asked_at = clock_timestamp() where id = ${id}`.execute(db)
+
+export async function refundByNumber(db: Db, outRefundNo: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from payment_refund r join payment p on p.id = r.payment_id
+    where r.out_refund_no = ${outRefundNo}`.execute(db)
+  return rows[0]
+}
+
+/** False when it was done before. A failed one that the operator has helped along gets done too. */
+export async function markDone(trx: Trx, id: string, refundId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`update payment_refund set state = 'done', refund_id = ${refundId}, done_at = ${at}
+    where id = ${id} and state in ('sent', 'failed') returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function markFailed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`update payment_refund set state = 'failed' where id = ${id} and state = 'sent' returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { dayOf } from '../../../app/days'
+import type { Services } from '../../../app/serve'
+import type { BillLine } from '../../../gateways/wechat-pay-bill'
+import { takeTrade } from './settlement'
+
+interface Difference {
+  /** See docs/operations.md. */
+  what: 'unknown' | 'unpaid' | 'amount' | 'unbilled' | 'refundUnknown' | 'refundUnbilled'
+  outTradeNo: string
+  ours: number | null
+  theirs: number | null
+}
+
+export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
+
+/**
+ * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what was found. A
+ * payment that the bill knows and we do not is asked for and settled. Virtual payments have a bill of their own.
+ */
+export async function reconcile(services: Services, day: string): Promise<number> {
+  if (!services.gateways.pay.mchId) return 0
+  const lines = await services.gateways.pay.bill(day)
+  const { db, log } = services
+  const found = [...(await payments(db, lines, day)), ...(await refunds(db, lines, day))]
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from payment_difference where day = ${day}`.execute(trx)
+    await sql`insert into payment_difference (day, what, out_trade_no, ours, theirs)
+      select ${day}::date, what, "outTradeNo", ours, theirs
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) d(what text, "outTradeNo" text, ours int, theirs int)`.execute(trx)
+  })
+  if (found.length) log.warn({ day, count: found.length }, 'the bill of WeChat Pay and our books differ')
+  for (const { outTradeNo } of found.filter(({ what }) => what === 'unpaid')) {
+    const trade = await services.gateways.pay.query(outTradeNo)
+    if (trade) await takeTrade(services, trade)
+  }
+  return found.length
+}
+
+const sum = (lines: BillLine[], amountOf: (line: BillLine) => number) => {
+  const sums = new Map<string, number>()
+  for (const line of lines) sums.set(line.outTradeNo, (sums.get(line.outTradeNo) ?? 0) + amountOf(line))
+  return sums
+}
+/** The day in Shanghai that a moment lies in. */
+const on = (column: string, day: string) =>
+  sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'Asia/Shanghai'
+    and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`
+
+async function payments(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
+  const billed = sum(
+    lines.filter((line) => line.state === 'SUCCESS'),
+    (line) => line.amount,
+  )
+  const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
+    select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
+    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel <> 'virtual' and ${on('p.paid_at', day)})`.execute(
+    db,
+  )
+  const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
+  const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
+    const own = ours.get(outTradeNo)
+    if (!own) return [{ what: 'unknown', outTradeNo, ours: null, theirs: amount }]
+    if (!own.paid) return [{ what: 'unpaid', outTradeNo, ours: null, theirs: amount }]
+    return own.amount === amount ? [] : [{ what: 'amount', outTradeNo, ours: own.amount, theirs: amount }]
+  })
+  const missing = rows
+    .filter((row) => row.paid && row.today && !billed.has(row.out_trade_no))
+    .map((row): Difference => ({ what: 'unbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
+  return [...theirs, ...missing]
+}
+
+async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
+  const billed = sum(
+    lines.filter((line) => line.state === 'REFUND'),
+    (line) => line.refundAmount,
+  )
+  const { rows } = await sql<{ out_trade_no: string; amount: number; done: boolean; today: boolean }>`
+    select p.out_trade_no, r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
+    from payment_refund r join payment p on p.id = r.payment_id
+    where p.channel <> 'virtual' and r.state in ('sent', 'done', 'failed') and (p.out_trade_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(
+    db,
+  )
+  const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
+  const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
+    const own = ours.get(outTradeNo)
+    return own?.amount === amount ? [] : [{ what: 'refundUnknown', outTradeNo, ours: own?.amount ?? null, theirs: amount }]
+  })
+  const missing = rows
+    .filter((row) => row.done && row.today && !billed.has(row.out_trade_no))
+    .map((row): Difference => ({ what: 'refundUnbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
+  return [...theirs, ...missing]
+}

@@ -1,0 +1,115 @@
+import { emit } from '../../../app/bus'
+import type { Services } from '../../../app/serve'
+import type { Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { PayRefused, type RefundResult } from '../../../gateways/wechat-pay'
+import { hold, refunded, refundSent } from '../order/settle'
+import { returnerOf } from './cashiers'
+import { each } from './each'
+import {
+  markAsked,
+  markDone,
+  markFailed,
+  markSent,
+  markSentAgain,
+  paidPayment,
+  refundByNumber,
+  refundOfOrder,
+  silentRefunds,
+  waitingRefunds,
+  withdrawWaiting,
+  type RefundRow,
+} from './queries'
+import { giveBack } from './settlement'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** Money that nothing was sold for is back. */
+    'payment.returned': { paymentId: string; orderId: string; amount: number }
+  }
+}
+
+const BATCH = 200
+
+/**
+ * The money of a held order is to go back to its buyer. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
+ * the house gives back itself is then left for the operator.
+ */
+export async function openRefund(trx: Trx, orderId: string, reason: string, by: 'buyer' | 'house' = 'buyer'): Promise<void> {
+  const payment = await paidPayment(trx, orderId)
+  if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
+  if (payment.apple && by === 'buyer') refuse(11321, '通过 Apple 支付的订单，请在 App Store 申请退款')
+  await giveBack(trx, payment, 'asked', reason)
+}
+
+/** The buyer of a held order keeps it. False when the refund is under way. */
+export const withdrawRefund = withdrawWaiting
+
+/** How the money of an order is going back; undefined where nothing is. */
+export const refundStanding = refundOfOrder
+
+/** Hands refunds to WeChat, and asks after those that nothing was heard of. */
+export async function tendRefunds(services: Services): Promise<void> {
+  await each(services, 'payment.refund', await waitingRefunds(services.db, BATCH), (refund) => send(services, refund))
+  await each(services, 'payment.refund', await silentRefunds(services.db, BATCH), (refund) => followUp(services, refund))
+}
+
+async function send(services: Services, refund: RefundRow) {
+  const free = await services.db.transaction().execute(async (trx) => {
+    await hold(trx, refund.order_id)
+    if (!(await markSent(trx, refund.id))) return false
+    // Paid twice, the order itself stays as it is.
+    if (refund.cause !== 'twice') await refundSent(trx, refund.order_id)
+    return true
+  })
+  if (free) await handOver(services, refund)
+}
+
+/** May be repeated: the same number is the same refund. */
+async function handOver(services: Services, refund: RefundRow) {
+  try {
+    await takeRefund(services, await returnerOf(services, refund).refund())
+  } catch (error) {
+    // Without money on the merchant's account it is tried again; any other no is for the operator.
+    if (error instanceof PayRefused && error.reason !== 'NOTENOUGH') await fail(services, refund)
+    throw error
+  }
+}
+
+async function followUp(services: Services, refund: RefundRow) {
+  await markAsked(services.db, refund.id)
+  const result = await returnerOf(services, refund).queryRefund()
+  if (result) return takeRefund(services, result)
+  await markSentAgain(services.db, refund.id)
+  await handOver(services, refund)
+}
+
+async function fail({ db, log }: Services, refund: RefundRow) {
+  if (!(await markFailed(db, refund.id))) return
+  const what = refund.apple ? 'a refund needs the operator: Apple lets no merchant give back' : 'a refund needs the operator'
+  log.error({ refund: refund.id }, what)
+}
+
+/** Believes what WeChat has said of a refund. Refuses with 404 and 400 what is not ours or does not fit. */
+export async function takeRefund(services: Services, result: RefundResult): Promise<void> {
+  const refund = (await refundByNumber(services.db, result.outRefundNo)) ?? refuse(404, '没有这笔退款')
+  if (result.outTradeNo !== refund.out_trade_no || result.amount !== refund.amount) {
+    services.log.warn({ refund: refund.id }, 'what WeChat says of a refund does not fit')
+    return refuse(400, '退款结果与订单不符')
+  }
+  if (result.state === 'PROCESSING' || refund.state === 'done') return
+  if (result.state !== 'SUCCESS') return fail(services, refund)
+  await arrived(services, refund, result.refundId, result.successAt ?? new Date())
+}
+
+/** The money is back. False when that was known. */
+export const arrived = ({ db, modules }: Pick<Services, 'db' | 'modules'>, refund: RefundRow, refundId: string, at: Date) =>
+  db.transaction().execute(async (trx) => {
+    await hold(trx, refund.order_id)
+    if (!(await markDone(trx, refund.id, refundId, at))) return false
+    if (refund.cause !== 'twice') await refunded(trx, modules, refund.order_id, at)
+    if (refund.cause === 'asked') return true
+    const { payment_id, order_id, amount } = refund
+    await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
+    return true
+  })

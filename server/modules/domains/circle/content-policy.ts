@@ -1,0 +1,82 @@
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { Gateways } from '../../../gateways'
+import { paceOf, writerOf, type Writer } from './post-queries'
+
+/** For so long a post or a comment may be changed by its writer. */
+export const EDIT_DAYS = 7
+
+interface PaceRule {
+  /** at least so long between two */
+  gapSeconds: number
+  /** within 24 hours */
+  perDay: number
+  /** within 24 hours by a new account (level 1, younger than a day) */
+  perDayFresh: number
+}
+export const POST_PACE: PaceRule = { gapSeconds: 30, perDay: 20, perDayFresh: 3 }
+export const COMMENT_PACE: PaceRule = { gapSeconds: 5, perDay: Infinity, perDayFresh: 10 }
+
+/** Refuses with 11104 who writes too fast. The caller holds the writer's lock, or two at once would both pass. */
+export async function keepPace(
+  trx: Trx,
+  table: 'circle_post' | 'circle_comment',
+  userId: string,
+  writer: Writer,
+  rule: PaceRule,
+) {
+  const { near, day } = await paceOf(trx, table, userId, rule.gapSeconds)
+  if (near > 0 || day >= (writer.fresh ? rule.perDayFresh : rule.perDay)) refuse(11104, '发布太频繁，请稍后再试')
+}
+
+const LINK = /https?:\/\/|www\./i
+const unfit = () => refuse(10151, '内容含有违规信息，请修改后再试')
+
+/**
+ * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the
+ * status of what may be kept (1 in review, 2 published) and refuses the rest; it is asked inside once(), so that a
+ * repeat gets the first answer even if the check would judge otherwise by now.
+ */
+export async function inspect(db: Db, gateways: Gateways, userId: string, text: string) {
+  const writer = await writerOf(db, userId)
+  const { outcome } = await gateways.moderation.checkText(text, writer.openid)
+  const verdict = (): 1 | 2 => {
+    if (outcome === 'reject' || (writer.fresh && LINK.test(text))) return unfit()
+    return outcome === 'review' ? 1 : 2
+  }
+  return { writer, verdict }
+}
+
+/** Characters as people and PostgreSQL count them: an emoji is one. */
+export const lengthOf = (text: string) => [...text].length
+
+/** A text as it reads without spaces and punctuation; one that is nothing else stays as it is. */
+export function folded({ title, content }: { title: string; content: string }) {
+  const text = `${title}\n${content}`.normalize('NFKC').toLowerCase()
+  return text.replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '') || text
+}
+
+/** Two texts, folded, of which more than this part is the same say the same. */
+const SAME = 0.9
+/** In a few words one character may be all that there is to say: those are the same only when they are. */
+const FEW_WORDS = 20
+
+/** By the pairs of neighbouring characters that both have, of all that they have (Sørensen–Dice). */
+export function alike(one: string, other: string): boolean {
+  if (one === other) return true
+  if (Math.min(one.length, other.length) < FEW_WORDS) return false
+  const [mine, theirs] = [pairsOf(one), pairsOf(other)]
+  const total = one.length + other.length - 2
+  let common = 0
+  for (const [pair, n] of mine) common += Math.min(n, theirs.get(pair) ?? 0)
+  return (2 * common) / total > SAME
+}
+
+function pairsOf(text: string): Map<string, number> {
+  const pairs = new Map<string, number>()
+  for (let at = 0; at + 1 < text.length; at++) {
+    const pair = text.slice(at, at + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
+}

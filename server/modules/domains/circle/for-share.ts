@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { PostCard } from '../../../../contract/circle'
+import type { Db } from '../../../app/db'
+import { cardsOf } from './cards'
+import { EDIT_DAYS } from './content-policy'
+import { detailRow } from './queries'
+import type { Viewer } from './visibility'
+
+export interface ForPoster {
+  card: PostCard
+  /** Published, and for everybody: what is in review, or for the author's followers alone, is not put on posters. */
+  open: boolean
+}
+
+/** A post as its poster may show it to anybody, with the whole text; undefined when the viewer may not read it. */
+export async function postForPoster(db: Db, id: string, viewer: Viewer): Promise<ForPoster | undefined> {
+  const row = await detailRow(db, id, viewer, EDIT_DAYS)
+  if (!row) return undefined
+  const [card] = await cardsOf(db, [row], viewer)
+  const { rows } = await sql<{ open: boolean }>`
+    select status = 2 and visible = 0 as open from circle_post where id = ${id}`.execute(db)
+  return { card, open: rows[0].open }
+}
+
+/**
+ * Where a link to a post stands by now: undefined when nobody can read the post any more. `secret` when `sharerId` wrote it
+ * without a name: then the link must not say whose it is.
+ */
+export async function postForLink(db: Db, id: string, sharerId: string | null): Promise<{ secret: boolean } | undefined> {
+  const { rows } = await sql<{ secret: boolean }>`
+    select p.anonymous and p.author_id is not distinct from ${sharerId}::uuid as secret
+    from circle_post p where p.id = ${id} and p.status = 2`.execute(db)
+  return rows[0]
+}

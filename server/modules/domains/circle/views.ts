@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { sha256 } from '../../../app/session'
+import type { Viewer } from './visibility'
+
+/** Minutes within which coming back does not count again. */
+const AGAIN_MINUTES = 30
+
+/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
+export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
+  const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
+  const kept = viewer
+    ? sql`, kept as (
+      insert into browse_record (user_id, type, biz_id)
+      select ${viewer}::uuid, (array['post', 'question', 'experience'])[p.type], p.id
+      from circle_post p join app_user u on u.id = ${viewer}::uuid and not u.browse_paused where p.id = ${postId}
+      on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at)`
+    : sql``
+  await sql`
+    with seen as (
+      insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
+      on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
+        where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
+      returning 1)${kept}
+    update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
+}
+
+let known = { day: '', salt: '' }
+
+/** All addresses can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
+async function saltOfDay(db: Db): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  if (known.day === day) return known.salt
+  // The update changes nothing; it makes the row of the node that came first come back.
+  const { rows } = await sql<{ value: string }>`
+    insert into shared_value as v (key, value, expires_at)
+    values (${`circle.view.salt:${day}`}, ${randomBytes(16).toString('hex')}, now() + interval '1 day')
+    on conflict (key) do update set value = v.value returning value`.execute(db)
+  known = { day, salt: rows[0].value }
+  return known.salt
+}
+
+/** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
+export async function forgetViews(db: Db) {
+  await sql`delete from circle_view where viewed_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from shared_value where key like 'circle.view.salt:%' and expires_at < now()`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { notBlocked } from '../../services/report/blocks'
+
+/** Who reads: a person's id, or nobody. */
+export type Viewer = string | null
+
+/**
+ * Who may see a published post `p`, whoever has blocked whom.
+ * An anonymous post is never for fans only: that would tell its readers that the author is somebody they follow.
+ */
+export const openTo = (viewer: Viewer) =>
+  viewer
+    ? sql`(p.status = 2 and (p.visible = 0 or p.author_id = ${viewer}::uuid or (not p.anonymous and exists (
+        select from user_follow f where f.follower_id = ${viewer}::uuid and f.followee_id = p.author_id))))`
+    : sql`(p.status = 2 and p.visible = 0)`
+
+/** Neither the viewer nor the author of `p` has blocked the other. An anonymous post stays: vanishing would tell who wrote it. */
+export const postUnblocked = (viewer: Viewer) => (viewer ? sql`(p.anonymous or ${notBlocked(viewer, 'p.author_id')})` : sql`true`)
+
+/** As `postUnblocked`, of whoever wrote under `p`: the asker of an anonymous question stays nobody there. */
+export const talkUnblocked = (viewer: Viewer, writer: string) =>
+  viewer ? sql`((p.anonymous and ${sql.ref(writer)} = p.author_id) or ${notBlocked(viewer, writer)})` : sql`true`
+
+/** Who sees a published post `p`; every query of posts, comments, likes and counts has this in its `where`. */
+export const visibleTo = (viewer: Viewer) => (viewer ? sql`(${openTo(viewer)} and ${postUnblocked(viewer)})` : openTo(null))
+
+/** The author sees his own post in review or rejected. */
+const ownUnseen = (viewer: string) => sql`(p.author_id = ${viewer}::uuid and p.status in (1, 3))`
+
+/** As `visibleTo`, and the author sees his own post in review or rejected. */
+export const readableBy = (viewer: Viewer) => (viewer ? sql`(${visibleTo(viewer)} or ${ownUnseen(viewer)})` : visibleTo(null))
+
+/** As `readableBy`, whoever has blocked whom: for those who are told so. */
+export const readableUnlessBlocked = (viewer: string) => sql`(${openTo(viewer)} or ${ownUnseen(viewer)})`
+
+/** A comment `c` that is shown with its text: a published one, or one's own in review or rejected. */
+export const commentShown = (viewer: Viewer) => sql`(not c.deleted and (c.status = 2 or c.author_id = ${viewer}::uuid))`
+
+/** `p` or `c` may be named as this person's: not behind an anonymous post, unless he asks himself. */
+export const postOpen = (userId: string, viewer: Viewer) => (viewer === userId ? sql`true` : sql`not p.anonymous`)
+export const answerOpen = (userId: string, viewer: Viewer) =>
+  viewer === userId ? sql`true` : sql`not (p.anonymous and p.author_id = c.author_id)`

@@ -1,0 +1,6 @@
+import { circleForm as contract } from '../../../../contract/circleForm'
+import { defineModule } from '../../../app/module'
+import { serveGifts } from './gifts'
+import { handlers } from './routes'
+
+export const circleForm = defineModule({ name: 'circleForm', contract, handlers, http: serveGifts })

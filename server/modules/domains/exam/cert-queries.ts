@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+
+export interface CertRow {
+  id: string
+  cert_no: string
+  user_id: string
+  course_id: string
+  holder_name: string
+  course_title: string
+  lesson_count: number
+  hours: number
+  score: number | null
+  started_at: Date
+  finished_at: Date
+  issued_at: Date
+  /** YYYY-MM-DD, its last day in Shanghai; null: valid for ever. */
+  expires_on: string | null
+  /** '' while it stands. */
+  revoked_reason: string
+  /** 分: what another paper costs. */
+  reissue_price: number
+}
+const columns = sql`c.id, c.cert_no, c.user_id, c.course_id, c.holder_name, c.course_title, c.lesson_count, c.hours, c.score, c.started_at,
+  c.finished_at, c.issued_at, c.expires_on::text as expires_on, c.revoked_reason, k.reissue_price`
+
+async function one(db: Db, where: RawBuilder<unknown>): Promise<CertRow | undefined> {
+  const { rows } = await sql<CertRow>`
+    select ${columns} from exam_certificate c join cert_kind k on k.id = c.kind where ${where}`.execute(db)
+  return rows[0]
+}
+export const certOf = (db: Db, userId: string, courseId: string) =>
+  one(db, sql`c.user_id = ${userId}::uuid and c.course_id = ${courseId}::uuid`)
+export const certByNo = (db: Db, certNo: string) => one(db, sql`c.cert_no = ${certNo}`)
+/** Held until the transaction ends: what becomes of its papers is decided one at a time. */
+export const holdCert = (trx: Trx, userId: string, courseId: string) =>
+  one(trx, sql`c.user_id = ${userId}::uuid and c.course_id = ${courseId}::uuid for update of c`)
+export const holdCertByNo = (trx: Trx, certNo: string) => one(trx, sql`c.cert_no = ${certNo} for update of c`)
+
+export const isRevoked = ({ revoked_reason }: CertRow) => revoked_reason !== ''
+export const isExpired = ({ expires_on }: CertRow, now: Date) => expires_on !== null && expires_on < dayOf(now)
+
+export type NewCert = Omit<CertRow, 'expires_on' | 'revoked_reason' | 'reissue_price'>
+/** False when this person has the certificate of this course already. */
+export async function issue(trx: Trx, cert: NewCert): Promise<boolean> {
+  const { rows } = await sql`
+    insert into exam_certificate (id, cert_no, user_id, course_id, holder_name, course_title, lesson_count, hours, score, started_at,
+      finished_at, issued_at, expires_on)
+    select ${cert.id}, ${cert.cert_no}, ${cert.user_id}, ${cert.course_id}, ${cert.holder_name}, ${cert.course_title},
+      ${cert.lesson_count}, ${cert.hours}, ${cert.score}, ${cert.started_at}::timestamptz, ${cert.finished_at}::timestamptz,
+      ${cert.issued_at}::timestamptz, ${dayOf(cert.issued_at)}::date + make_interval(months => valid_months)
+    from cert_kind where id = 'course'
+    on conflict (user_id, course_id) do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const setRevoked = (trx: Trx, id: string, reason: string) =>
+  sql`update exam_certificate set revoked_reason = ${reason} where id = ${id}`.execute(trx)

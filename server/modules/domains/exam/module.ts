@@ -1,0 +1,25 @@
+import { exam as contract } from '../../../../contract/exam'
+import { defineModule, on } from '../../../app/module'
+import { registerRegistrations } from '../lesson/registration'
+import { jobs } from './mailing'
+import { reopenRefunded, stateOf } from './registrations'
+import { sellable } from './reissue'
+import { handlers } from './routes'
+import { servePicture } from './serve-picture'
+import { serveVerifyPage } from './verify-page'
+import { serveWorkProof } from './work-proof'
+
+export const exam = defineModule({
+  name: 'exam',
+  contract,
+  handlers,
+  http(http, services) {
+    registerRegistrations(stateOf)
+    servePicture(http, services)
+    serveVerifyPage(http, services)
+    serveWorkProof(http)
+  },
+  on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
+  jobs,
+  sellables: [sellable],
+})

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FormValues } from '../../../../contract/circleForm'
+import type { Db, Trx } from '../../../app/db'
+import { newId } from '../../../app/ids'
+import { EDITABLE, type RegistrationStatus } from './states'
+
+export interface RegistrationRow {
+  id: string
+  user_id: string
+  course_id: string
+  order_id: string
+  status: RegistrationStatus
+  values: FormValues
+  id_sealed: Buffer | null
+  id_hash: Buffer | null
+  id_mask: string
+  batch_id: string | null
+  reject_reason: string
+  rejected: Record<string, string>
+  ticket_no: string
+  ticket_place: string
+  theory: number | null
+  skill: number | null
+  submitted_at: Date | null
+  consent_at: Date | null
+}
+const columns = sql`id, user_id, course_id, order_id, status, "values", id_sealed, id_hash, id_mask, batch_id, reject_reason, rejected,
+  ticket_no, ticket_place, theory, skill, submitted_at, consent_at`
+
+async function one(db: Db, where: RawBuilder<unknown>): Promise<RegistrationRow | undefined> {
+  const { rows } = await sql<RegistrationRow>`select ${columns} from exam_registration where ${where}`.execute(db)
+  return rows[0]
+}
+
+export const ofCourse = (db: Db, userId: string, courseId: string) =>
+  one(db, sql`user_id = ${userId} and course_id = ${courseId}`)
+export const ofOrder = (db: Db, userId: string, orderId: string) => one(db, sql`user_id = ${userId} and order_id = ${orderId}`)
+/** Held until the transaction ends. */
+export const holdOfOrder = (trx: Trx, userId: string, orderId: string) =>
+  one(trx, sql`user_id = ${userId} and order_id = ${orderId} for update`)
+export const holdById = (trx: Trx, id: string) => one(trx, sql`id = ${id}::uuid for update`)
+export const byId = (db: Db, id: string) => one(db, sql`id = ${id}::uuid`)
+
+/** One registration a person and course; a course that was bought again takes it along. */
+export const begin = (db: Db, userId: string, courseId: string, orderId: string) =>
+  sql`insert into exam_registration as r (id, user_id, course_id, order_id) values (${newId()}, ${userId}, ${courseId}, ${orderId})
+    on conflict (user_id, course_id) do update set order_id = excluded.order_id where r.order_id <> excluded.order_id`.execute(db)
+
+export interface Kept {
+  values: FormValues
+  sealed: Buffer | null
+  hash: Buffer | null
+  mask: string
+  batchId: string | null
+  /** To what the law wants asked for on its own. */
+  agreed: boolean
+}
+/** Writes what was filled in, as long as its owner may change it. False when that is over. */
+export async function keep(trx: Trx, id: string, kept: Kept, status: RegistrationStatus): Promise<boolean> {
+  const { rows } = await sql`
+    update exam_registration set "values" = ${JSON.stringify(kept.values)}::jsonb, id_sealed = ${kept.sealed}, id_hash = ${kept.hash},
+      id_mask = ${kept.mask}, batch_id = ${kept.batchId}, status = ${status}, updated_at = now(),
+      consent_at = case when ${kept.agreed} then coalesce(consent_at, now()) end
+    where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Hands it to the reviewers: what they said before is done with. */
+export async function submit(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update exam_registration set status = 2, submitted_at = now(), updated_at = now(), reject_reason = '', rejected = '{}'
+    where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Nobody else may hand in this card for this batch until the transaction ends. */
+export const holdCard = (trx: Trx, batchId: string, hash: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`exam.card:${batchId}:${hash.toString('hex')}`}, 0))`.execute(trx)
+
+/** Another registration of this batch has this card. */
+export async function cardIsTaken(db: Db, id: string, batchId: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from exam_registration where batch_id = ${batchId} and id_hash = ${hash} and id <> ${id} and status in (2, 4, 5, 6, 7, 8)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Moves a registration from one state to another. False when it is not in that state. */
+export async function move(trx: Trx, id: string, from: number, to: number, also: RawBuilder<unknown> = sql``): Promise<boolean> {
+  const { rows } = await sql`
+    update exam_registration set status = ${to}, updated_at = now() ${also} where id = ${id}::uuid and status = ${from} returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}

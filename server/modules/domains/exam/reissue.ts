@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { exam as spec } from '../../../../contract/exam'
+import type { Input, Result } from '../../../../contract/endpoint'
+import type { Ctx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { coverOf } from '../lesson/cards'
+import { giveBack } from '../../commerce/order/refunds'
+import type { AfterPay, Offer, Sellable } from '../../commerce/order/sellable'
+import { certOf, holdCert, isRevoked, type CertRow } from './cert-queries'
+import { arrive } from './mailing'
+import { bindOrder, insertPaper, movePaper, paperOfOrder, papersOf, readdress, unbindOrder } from './paper-queries'
+import { deliveryOf, mailFrom, NOT_TO_MAIL, whyNoReissue } from './papers'
+
+const ROUTE = 'POST /api/course/courseCertReissue'
+type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+
+const PAY_MINUTES = 30
+const RULE = '寄出之前可以申请退款，原路退回；寄出之后不能退款'
+
+/**
+ * Another paper is wanted: why, and where to. It is mailed once its order is paid; until then, and until it is sent, both can
+ * be changed. Refuses with 10104 (no certificate), 11362 (none can be had now).
+ */
+export const askReissue = (
+  { db, user, now }: Ctx,
+  { courseId, reason, ...given }: Wish,
+): Promise<Result<(typeof spec)[typeof ROUTE]>> =>
+  db.transaction().execute(async (trx) => {
+    const cert = (await holdCert(trx, user.id, courseId)) ?? gone()
+    const papers = await papersOf(trx, cert.id)
+    needFree(whyNoReissue(cert, papers, now))
+    const asked = papers.find(({ state }) => state === 'asked')
+    const mail = mailFrom(given)
+    if (asked) await readdress(trx, asked.id, mail, reason)
+    else await insertPaper(trx, cert.id, mail, { reason, state: 'asked' })
+    return { price: cert.reissue_price }
+  })
+
+const needFree = (why: string) => (why ? refuse(11362, why) : undefined)
+
+async function asked(db: Db, cert: CertRow) {
+  const papers = await papersOf(db, cert.id)
+  needFree(whyNoReissue(cert, papers, new Date()))
+  return papers.find(({ state }) => state === 'asked') ?? refuse(11362, '请先填写补寄原因和收件信息')
+}
+
+/** Who asked for the course is looked for by the course: everybody has one certificate of it. */
+async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
+  const cert = (await certOf(db, userId, courseId)) ?? gone()
+  const paper = await asked(db, cert)
+  const { rows } = await sql<{ cover_file: string | null }>`select cover_file from lesson_course where id = ${courseId}`.execute(
+    db,
+  )
+  return {
+    title: '补寄纸质证书',
+    cover: coverOf(rows[0].cover_file),
+    spec: `《${cert.course_title}》结业证书 · 快递寄出`,
+    originPrice: cert.reissue_price,
+    price: cert.reissue_price,
+    lines: [],
+    coinShare: 0,
+    payWindowMinutes: PAY_MINUTES,
+    virtual: false,
+    left: null,
+    refundRule: RULE,
+    delivery: deliveryOf(paper),
+  }
+}
+
+/** Another paper of a certificate, as the order module sells it. */
+export const sellable: Sellable = {
+  kind: 'cert',
+  offer,
+  async reserve(trx, { userId, bizId, orderId }) {
+    const cert = (await holdCert(trx, userId, bizId)) ?? gone()
+    await asked(trx, cert)
+    if (!(await bindOrder(trx, cert.id, orderId))) refuse(11362, '已有一张补寄订单，请先支付或取消')
+  },
+  release: async (trx, { orderId }) => void (await unbindOrder(trx, orderId)),
+  async fulfil(trx, { orderId, userId, bizId }) {
+    const cert = await holdCert(trx, userId, bizId)
+    const paper = await paperOfOrder(trx, orderId)
+    const moved = cert && paper && !isRevoked(cert) && (await movePaper(trx, paper.id, 'asked', 'waiting'))
+    // Revoked between the order and the money: there is nothing to mail.
+    if (!moved) await giveBack(trx, orderId, NOT_TO_MAIL)
+  },
+  revoke: (trx, { orderId }) => cancelPaper(trx, orderId),
+  async arrive(trx, { orderId, userId, bizId }) {
+    await holdCert(trx, userId, bizId)
+    const paper = await paperOfOrder(trx, orderId)
+    return paper !== undefined && arrive(trx, paper)
+  },
+  async refusesRefund(db, { orderId }) {
+    const paper = await paperOfOrder(db, orderId)
+    return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : undefined
+  },
+  async afterPay(db, { orderId }): Promise<AfterPay> {
+    const paper = await paperOfOrder(db, orderId)
+    if (!paper) return {}
+    const { company, track_no, shipped_at, delivered_at } = paper
+    return {
+      delivery: deliveryOf(paper),
+      events: [
+        ...(shipped_at ? [{ text: `已寄出：${company} ${track_no}`, time: shipped_at }] : []),
+        ...(delivered_at ? [{ text: '已签收', time: delivered_at }] : []),
+      ],
+    }
+  },
+}
+
+async function cancelPaper(trx: Trx, orderId: string) {
+  const paper = await paperOfOrder(trx, orderId)
+  if (paper) await movePaper(trx, paper.id, 'waiting', 'cancelled')
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { regionText } from '../../../../contract/rules/region'
+import type { Db, Trx } from '../../../app/db'
+import type { Settings } from '../../../app/settings'
+import { privateUrl } from '../../platform/file/private'
+import { notify } from '../../services/notice/notices'
+import { CARD, numberOf } from './card'
+import { batches, levels, step1Fields, step2Fields } from './fields'
+import { byId, holdById, move, type RegistrationRow } from './queries'
+import {
+  APPROVED,
+  CERTIFIED,
+  ENROLLED,
+  FAILED,
+  PASS,
+  PASSED,
+  REJECTED,
+  statusText,
+  WAITING,
+  type RegistrationStatus,
+} from './states'
+
+/** What the people of the operator do with registrations; every step tells the person who registered. Throws plain errors. */
+
+export interface Listed {
+  id: string
+  status: RegistrationStatus
+  name: string
+  course: string
+  submittedAt: Date | null
+}
+export async function list(db: Db, status: number): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select r.id, r.status, coalesce(r."values" ->> 'name', '') as name, c.title as course, r.submitted_at as "submittedAt"
+    from exam_registration r join lesson_course c on c.id = r.course_id
+    where r.status = ${status} order by r.submitted_at, r.id`.execute(db)
+  return rows
+}
+
+/** Everything that was handed in, to be looked at: label and value, pictures as addresses that open for ten minutes. */
+export async function show(db: Db, settings: Settings, id: string): Promise<[label: string, value: string][]> {
+  const row = (await byId(db, id)) ?? missing()
+  const fields = [...step1Fields(await batches(db), await levels(db), undefined, new Date()), ...step2Fields]
+  return [
+    ['状态', statusText(row)],
+    ['单独同意于', row.consent_at ? inShanghai.format(row.consent_at) : ''],
+    ['签署提交于', row.submitted_at ? inShanghai.format(row.submitted_at) : ''],
+    ...fields.map(({ key, label, type }): [string, string] => {
+      const value = key === CARD ? numberOf(settings, row) : (row.values[key] ?? '')
+      const all = Array.isArray(value) ? value : [value]
+      const shown =
+        type === 'image'
+          ? all.map((file) => file && settings.publicUrl + privateUrl(settings, file))
+          : type === 'region'
+            ? all.map(regionText)
+            : all
+      return [label, shown.join(' ')]
+    }),
+  ]
+}
+
+const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
+const missing = (): never => {
+  throw new Error('没有这份报名资料')
+}
+
+export const approve = (trx: Trx, id: string) =>
+  go(trx, id, WAITING, APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
+
+/** Sends it back with a reason, and words on single fields. */
+export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>) {
+  const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb`
+  return go(trx, id, WAITING, REJECTED, also, '报名资料需要修改', reason)
+}
+
+/** 已报考: from here on the course is not given back. */
+export const enrolled = (trx: Trx, id: string, ticket: string, place = '') =>
+  go(
+    trx,
+    id,
+    APPROVED,
+    ENROLLED,
+    sql`, ticket_no = ${ticket}, ticket_place = ${place}`,
+    '已报考，准考证号已出',
+    [`准考证号 ${ticket}`, place].filter(Boolean).join('，'),
+  )
+
+/** The scores of whoever sat with this ticket. */
+export async function result(trx: Trx, ticket: string, theory: number, skill: number) {
+  const { rows } = await sql<{ id: string }>`select id from exam_registration where ticket_no = ${ticket}`.execute(trx)
+  if (!rows.length) throw new Error(`没有准考证号 ${ticket}`)
+  const passed = theory >= PASS && skill >= PASS
+  const also = sql`, theory = ${theory}, skill = ${skill}`
+  const said = `理论 ${theory} 分，技能 ${skill} 分`
+  await go(trx, rows[0].id, ENROLLED, passed ? PASSED : FAILED, also, passed ? '考试合格' : '考试成绩已出', said)
+}
+
+export const certified = (trx: Trx, id: string) =>
+  go(trx, id, PASSED, CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
+
+async function go(
+  trx: Trx,
+  id: string,
+  from: RegistrationStatus,
+  to: RegistrationStatus,
+  also: Parameters<typeof move>[4],
+  title: string,
+  content: string,
+) {
+  const row = (await holdById(trx, id)) ?? missing()
+  if (!(await move(trx, row.id, from, to, also))) throw new Error(`当前状态是“${statusText(row)}”，不能这样处理`)
+  await tell(trx, row, title, content)
+}
+
+async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: string, content: string) {
+  const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${course_id}`.execute(trx)
+  await notify(trx, {
+    to: user_id,
+    type: 4,
+    subType: 'courseForm',
+    title,
+    content,
+    target: { route: 'pages/lesson/form', params: { courseId: course_id } },
+    why: `因为你报名了《${rows[0].title}》`,
+    about: rows[0].title,
+  })
+}

@@ -1,0 +1,17 @@
+import type { exam as spec } from '../../../../contract/exam'
+import type { Handlers } from '../../../app/context'
+import { certDetail, claimCert } from './certificates'
+import { askReissue } from './reissue'
+import { registration, saveStep1, saveStep2, status } from './registrations'
+import { verify } from './verify'
+
+export const handlers: Handlers<typeof spec> = {
+  'POST /api/courseForm/detail': async ({ body }, ctx) => registration(ctx, body),
+  'POST /api/courseForm/saveStep1': async ({ body }, ctx) => saveStep1(ctx, body),
+  'POST /api/courseForm/saveStep2': async ({ body }, ctx) => saveStep2(ctx, body),
+  'GET /api/courseForm/status/:orderId': async ({ params }, ctx) => status(ctx, params.orderId),
+  'POST /api/course/courseCert': async ({ body }, ctx) => claimCert(ctx, body),
+  'POST /api/course/courseCertReissue': async ({ body }, ctx) => askReissue(ctx, body),
+  'GET /api/course/courseCertDetail/:courseId': async ({ params }, ctx) => certDetail(ctx, params.courseId),
+  'GET /api/cert/verify/:certNo': async ({ params }, { db }) => verify(db, params.certNo),
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { kefu as spec } from '../../../../contract/kefu'
+import type { Input } from '../../../../contract/endpoint'
+import type { Ctx, OpenCtx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { cardOf } from '../../services/conversation/cards'
+import {
+  after,
+  before,
+  find,
+  messageFor,
+  registerKind,
+  sayIn,
+  type Content,
+  type Message,
+} from '../../services/conversation/conversations'
+import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
+import { contentOf, judge, refuseText, textOf } from '../../services/conversation/text'
+import { notify } from '../../services/notice/notices'
+import { answerTo, topics } from './faq'
+import { HOURS, isOpen } from './hours'
+import { teacherOf } from './teachers'
+
+type Spec = typeof spec
+type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
+type State = 'auto' | 'waiting' | 'human'
+
+/** Said before every answer that no person wrote. */
+const AUTOMATIC = '【自动回复】'
+/** After so long without a word the next question is answered automatically again. */
+const HUMAN_HOURS = 24
+
+/** Only the person who asks; we read it from inside. */
+export const registerDesk = () => registerKind('kefu', async (_db, userId, { bizId }) => userId === bizId)
+
+/** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
+export async function info(
+  { db, user, now, settings }: OpenCtx,
+  { bizType, bizId }: { bizType?: 'course' | 'order' | 'live'; bizId?: string },
+) {
+  const [known, open, card, teacher] = await Promise.all([
+    topics(db),
+    isOpen(db, now),
+    bizType && bizId ? cardOf(db, user?.id ?? null, bizType, bizId.toLowerCase()) : undefined,
+    user && bizId ? teacherOf(db, user.id, bizType, bizId.toLowerCase()) : undefined,
+  ])
+  const shown = card && bizType ? { ...card, kind: bizType } : undefined
+  return {
+    topics: known,
+    hours: HOURS,
+    open,
+    hotline: settings.hotline,
+    ...(teacher && { teacher }),
+    ...(shown && { card: shown }),
+  }
+}
+
+/** What one has asked and was answered. */
+export async function page({ db, user }: Ctx, wish: BodyOf<'POST /api/kefuMessage/page'>) {
+  const conversation = await find(db, 'kefu', user.id)
+  if (!conversation) return { conversationId: null, ...NO_MESSAGES, state: 'auto' as const }
+  const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, wish), stateOf(db, conversation.id)])
+  return { conversationId: conversation.id, ...messages, state }
+}
+
+async function stateOf(db: Db, conversationId: string): Promise<State> {
+  const { rows } = await sql<{ state: State }>`
+    select case when state = 'human' and changed_at < now() - make_interval(hours => ${HUMAN_HOURS}) then 'auto' else state end as state
+    from kefu_case where conversation_id = ${conversationId}`.execute(db)
+  return rows[0]?.state ?? 'auto'
+}
+
+const setState = (trx: Trx, conversationId: string, state: State) =>
+  sql`insert into kefu_case (conversation_id, state) values (${conversationId}, ${state})
+    on conflict (conversation_id) do update set state = excluded.state, changed_at = now()`.execute(trx)
+
+/**
+ * Asks customer service, once per clientMsgId. Until somebody asks for a person the answer is automatic and says so.
+ * Refuses with 10151 (bad words), 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109.
+ */
+export async function ask(ctx: Ctx, { clientMsgId, human = false, ...body }: BodyOf<'POST /api/kefuMessage/send'>) {
+  const { db, user, now } = ctx
+  const content = contentOf(human && !body.content ? { ...body, content: '转人工' } : body)
+  const outcome = content.type === 'text' ? await judge(ctx, content.text) : 'pass'
+  return db.transaction().execute(async (trx) => {
+    let fresh = false
+    const to = { kind: 'kefu' as const, bizId: user.id, memberIds: [user.id] }
+    const saying = { to, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content }
+    const message = await sayIn(trx, saying, async () => {
+      fresh = true
+      if (outcome === 'reject') refuseText()
+    })
+    const answer = fresh ? await reply(trx, message, content, human, now) : await replyTo(trx, message)
+    return {
+      conversationId: message.conversationId,
+      message: messageFor(message, user.id),
+      ...(answer && { answer: messageFor(answer, user.id) }),
+    }
+  })
+}
+
+/** What the house said to it then: it stands right behind, since the conversation was held. */
+async function replyTo(trx: Trx, { conversationId, seq }: Message): Promise<Message | undefined> {
+  const [next] = await after(trx, conversationId, seq, 1)
+  return next?.type === 'system' ? next : undefined
+}
+
+async function reply(trx: Trx, { conversationId }: Message, content: Content, human: boolean, now: Date) {
+  const state = await stateOf(trx, conversationId)
+  const say = (text: string) =>
+    sayIn(trx, { to: conversationId, userId: null, clientMsgId: null, content: { type: 'system', text } })
+  if (human && state === 'auto') {
+    await setState(trx, conversationId, 'waiting')
+    return (await isOpen(trx, now))
+      ? say('已为您转人工客服，请稍候，客服会在这里回复您')
+      : say(`现在不是服务时间（${HOURS}）。请留言，客服上班后在这里回复您`)
+  }
+  if (state !== 'auto') return undefined
+  await setState(trx, conversationId, 'auto')
+  const found = content.type === 'text' ? await answerTo(trx, content.text) : undefined
+  return say(AUTOMATIC + (found ? `${found.q}\n${found.a}` : '没有找到对应的答案。您可以换个说法再问，或点“转人工”'))
+}
+
+/** Customer service answers; the person is told. Refuses with 10104 when this is no conversation with customer service. */
+export async function answer(trx: Trx, conversationId: string, text: string): Promise<Message> {
+  const said = textOf(text)
+  let userId = ''
+  const content = { type: 'text' as const, text: said }
+  const message = await sayIn(
+    trx,
+    { to: conversationId, userId: null, clientMsgId: null, content, host: true },
+    async (_trx, held) => {
+      if (held.kind !== 'kefu') gone()
+      userId = held.bizId
+    },
+  )
+  await setState(trx, conversationId, 'human')
+  await notify(trx, {
+    to: userId,
+    type: 1,
+    subType: 'kefu',
+    title: '客服回复了你',
+    content: [...said].slice(0, 60).join(''),
+    target: { route: 'pages/lesson/kefu', params: {} },
+    why: '因为你联系了客服',
+  })
+  return message
+}
+
+/** The matter is settled: the next question is answered automatically again. Refuses with 10104 when there is none. */
+export async function finish(trx: Trx, conversationId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update kefu_case set state = 'auto', changed_at = now() where conversation_id = ${conversationId}`.execute(trx)
+  if (!numAffectedRows) gone()
+}
+
+export interface Waiting {
+  conversationId: string
+  nickName: string
+  state: State
+  since: Date
+  /** The last thing the person said. */
+  last: string
+}
+/** Who waits for a person, the longest first, and then whoever has answered a person last. */
+export async function waiting(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select c.id as "conversationId", u.nick_name as "nickName", k.state, k.changed_at as since, coalesce((
+        select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title') else m.body ->> 'text' end
+        from conversation_message m where m.conversation_id = c.id and m.user_id = u.id order by m.seq desc limit 1), '') as last
+    from kefu_case k join conversation c on c.id = k.conversation_id join app_user u on u.id::text = c.biz_id
+    where k.state = 'waiting' or (k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and exists (
+      select from conversation_message m where m.conversation_id = c.id and m.seq = c.last_seq and m.user_id = u.id))
+    order by k.state = 'waiting' desc, k.changed_at limit 200`.execute(db)
+  return rows
+}
+
+/** The latest of a conversation with customer service, as an operator reads it. Refuses with 10104 when it is no such one. */
+export async function lines(db: Db, conversationId: string): Promise<Message[]> {
+  const { rows } = await sql`select from conversation where id = ${conversationId} and kind = 'kefu'`.execute(db)
+  return rows.length ? before(db, conversationId, undefined, 200) : gone()
+}

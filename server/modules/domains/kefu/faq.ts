@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { tokensOf, wordsOf } from '../../services/search/tokens'
+
+export interface Faq {
+  topic: string
+  q: string
+  a: string
+}
+
+/** What a word is worth that stands in the question, or only in the answer or the topic. */
+const IN_QUESTION = 1
+const IN_ANSWER = 0.4
+/** The part of what was asked that has to be found. */
+const ENOUGH = 0.55
+
+const rowsOf = async (db: Db) => (await sql<Faq>`select topic, q, a from kefu_faq order by sort`.execute(db)).rows
+
+/** Questions and answers by topic. */
+export async function topics(db: Db) {
+  const byTopic = new Map<string, { q: string; a: string }[]>()
+  for (const { topic, q, a } of await rowsOf(db)) byTopic.set(topic, [...(byTopic.get(topic) ?? []), { q, a }])
+  return [...byTopic].map(([topic, items]) => ({ topic, items }))
+}
+
+/** The entry that answers a question best; undefined when none is near it. */
+export async function answerTo(db: Db, question: string): Promise<Faq | undefined> {
+  const rows = await rowsOf(db)
+  const known = rows.find((row) => row.q === question.trim())
+  if (known) return known
+  const words = wordsOf(question)
+  const whole = words.reduce((sum, word) => sum + word.text.length, 0)
+  if (!whole) return undefined
+  let best: Faq | undefined
+  let most = ENOUGH
+  for (const row of rows) {
+    const [asked, told] = [new Set(tokensOf(row.q)), new Set(tokensOf(`${row.topic} ${row.a}`))]
+    const worth = (grams: string[]) =>
+      grams.every((gram) => asked.has(gram)) ? IN_QUESTION : grams.every((gram) => told.has(gram)) ? IN_ANSWER : 0
+    const score = words.reduce((sum, word) => sum + worth(word.grams) * word.text.length, 0) / whole
+    if (score > most) [best, most] = [row, score]
+  }
+  return best
+}

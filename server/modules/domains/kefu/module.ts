@@ -1,0 +1,6 @@
+import { kefu as contract } from '../../../../contract/kefu'
+import { defineModule } from '../../../app/module'
+import { registerDesk } from './desk'
+import { handlers } from './routes'
+
+export const kefu = defineModule({ name: 'kefu', contract, handlers, http: registerDesk })

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import type { Storage } from '../../../gateways/storage'
+import { listOwned } from '../../commerce/entitlement/entitlements'
+import { addressOf, storeImage } from '../../platform/file/images'
+
+interface Row {
+  name: string
+  phone: string
+  qr_file: string | null
+}
+
+/** The teacher of the class that somebody has and comes from; undefined for who has not got it, or where none is named. */
+export async function teacherOf(db: Db, userId: string, bizType: string | undefined, bizId: string) {
+  const classes = await listOwned(db, userId, 'course')
+  const had = classes.find((one) => one.active && (bizType === 'order' ? one.sourceId : one.bizId) === bizId)
+  if (!had || bizType === 'live') return undefined
+  const { rows } = await sql<Row>`select name, phone, qr_file from kefu_teacher where course_id = ${had.bizId}`.execute(db)
+  const [row] = rows
+  return row && { name: row.name, phone: row.phone, qrUrl: row.qr_file ? addressOf(`${row.qr_file}.webp`) : '' }
+}
+
+interface Teacher {
+  name: string
+  phone: string
+  /** A picture of the WeChat code. */
+  qr?: Buffer
+}
+/** Names the teacher of a class, in the place of who was named before. Throws where neither phone nor code is given. */
+export async function nameTeacher(db: Db, storage: Storage, courseId: string, { name, phone, qr }: Teacher): Promise<void> {
+  if (!phone && !qr) throw new Error('电话和微信二维码至少给一个')
+  const file = qr ? (await storeImage(db, storage, null, qr, '班主任微信.png')).id : null
+  await db.transaction().execute(async (trx) => {
+    await dismissTeacher(trx, courseId)
+    await sql`insert into kefu_teacher (course_id, name, phone, qr_file) values (${courseId}::uuid, ${name}, ${phone}, ${file})`.execute(
+      trx,
+    )
+  })
+}
+
+/** The class has none any more; the picture of the code is left to the clean-up. False when it had none. */
+export async function dismissTeacher(trx: Trx, courseId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from kefu_teacher where course_id = ${courseId}::uuid returning qr_file),
+      unused as (update file set used = false from gone where file.id = gone.qr_file)
+    select 1 from gone`.execute(trx)
+  return rows.length > 0
+}

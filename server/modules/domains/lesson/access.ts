@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
+
+export interface Access extends Owned {
+  courseId: string
+  /** 0–100 */
+  progress: number
+  lastLessonId: string | null
+  lastAt: Date
+  finishedAt: Date | null
+}
+
+/** What somebody has, or had, of these courses: two statements, whatever their number. */
+export async function accessTo(db: Db, userId: string | null, courseIds: string[]): Promise<Map<string, Access>> {
+  if (!userId || !courseIds.length) return new Map()
+  return withLearning(db, userId, await owned(db, userId, 'course', courseIds))
+}
+
+/** All courses that somebody has or had. */
+export async function allAccess(db: Db, userId: string): Promise<Map<string, Access>> {
+  const all = await listOwned(db, userId, 'course')
+  return withLearning(db, userId, new Map(all.map((one) => [one.bizId, one])))
+}
+
+interface LearningRow {
+  course_id: string
+  progress: number
+  last_lesson_id: string | null
+  last_at: Date
+  finished_at: Date | null
+  vip: boolean
+}
+
+async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Promise<Map<string, Access>> {
+  if (!had.size) return new Map()
+  const ids = [...had.keys()]
+  const { rows } = await sql<LearningRow>`
+    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, u.vip > 0 as vip
+    from lesson_learner l join app_user u on u.id = l.user_id
+    where l.user_id = ${userId} and l.course_id = any(${ids}::uuid[])`.execute(db)
+  const learning = new Map(rows.map((row) => [row.course_id, row]))
+  return new Map(
+    [...had].map(([courseId, one]) => {
+      const row = learning.get(courseId)
+      return [
+        courseId,
+        {
+          ...one,
+          // What came with the membership goes with it.
+          active: one.active && (one.source !== 'vip' || (row?.vip ?? false)),
+          courseId,
+          progress: row?.progress ?? 0,
+          lastLessonId: row?.last_lesson_id ?? null,
+          lastAt: row?.last_at ?? one.startTime,
+          finishedAt: row?.finished_at ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+export async function isVip(db: Db, userId: string | null): Promise<boolean> {
+  if (!userId) return false
+  const { rows } = await sql<{ vip: boolean }>`select vip > 0 as vip from app_user where id = ${userId}`.execute(db)
+  return rows[0]?.vip ?? false
+}
+
+export interface LessonRow {
+  id: string
+  course_id: string
+  title: string
+  media_type: 'video' | 'audio' | 'article' | 'live' | 'file' | 'exam'
+  media_id: string | null
+  seconds: number
+  free: boolean
+  required: boolean
+  html: string
+  file_name: string
+  publish_at: Date | null
+  course_title: string
+  status: 'on' | 'off' | 'presale'
+  speed_allowed: boolean
+  drag_rule: 0 | 1
+  watermark: boolean
+  presence_check: boolean
+}
+
+export async function lessonRow(db: Db, lessonId: string): Promise<LessonRow> {
+  const { rows } = await sql<LessonRow>`
+    select l.id, l.course_id, l.title, l.media_type, l.media_id, l.seconds, l.free, l.required, l.html, l.file_name,
+      lesson_publish_at(l, c) as publish_at, c.title as course_title, c.status, c.speed_allowed, c.drag_rule, c.watermark,
+      c.presence_check
+    from lesson l join lesson_course c on c.id = l.course_id where l.id = ${lessonId}`.execute(db)
+  return rows[0] ?? gone()
+}
+
+export const notBought = () => refuse(11301, '请先购买课程')
+export const ranOut = () => refuse(11304, '课程有效期已过')
+
+/** Refuses with 11301 who never had the course and with 11304 whose time is over. */
+export async function needAccess(db: Db, userId: string, courseId: string): Promise<Access> {
+  const access = (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase())
+  if (!access) return notBought()
+  return access.active ? access : ranOut()
+}
+
+const monthDay = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' })
+
+/** Refuses with 11306 what has not been published yet. */
+export const needPublished = ({ publish_at }: LessonRow) =>
+  publish_at && refuse(11306, `这一讲还没有更新，预计${monthDay.format(publish_at)}上线`)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import type { Offer, Sellable } from '../../commerce/order/sellable'
+import { accessTo, isVip } from './access'
+import { coverOf } from './cards'
+import { admit, leaveSeat, lockLearner, takeSeat } from './learners'
+import { isSold, priceColumns, priceFor, type PriceRow } from './prices'
+import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
+import { isSent, registrationOf } from './registration'
+
+/** The part of a price that coins may pay. */
+const COIN_SHARE = 0.2
+const PAY_MINUTES = 30
+const DAY = 86_400_000
+
+interface Row extends PriceRow {
+  title: string
+  cover_file: string | null
+  type: 1 | 2 | 3 | 4 | 5
+  lesson_count: number
+  valid_days: number
+  listed_price: number
+  usual_price: number
+  status: string
+  starts_at: Date | null
+  left: number | null
+  category_ids: string[]
+}
+
+async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
+  const { rows } = await sql<Row>`
+    select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, c.origin_price as listed_price, c.price as usual_price,
+      status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
+        where k.id = c.category_id and above is not null) as category_ids
+    from lesson_course c where id = ${courseId}`.execute(db)
+  const row = rows[0] ?? gone()
+  const [accesses, vip] = await Promise.all([accessTo(db, userId, [courseId]), isVip(db, userId)])
+  const access = accesses.get(courseId.toLowerCase())
+  if (access?.active) refuse(11310, '已购买，无需重复购买')
+  if (row.status === 'off') refuse(11302, '课程已下架')
+  if (!isSold(row)) refuse(11302, '课程即将开售')
+  const { price, label } = priceFor(row, vip, access)
+  const open = [
+    { label: '课程优惠', amount: row.usual_price - row.listed_price },
+    { label: '限时优惠', amount: row.price - row.usual_price },
+  ].filter(({ amount }) => amount < 0)
+  const lower = price < row.price
+  return {
+    title: row.title,
+    cover: coverOf(row.cover_file),
+    spec: specOf(row),
+    originPrice: row.listed_price,
+    price,
+    lines: lower ? [...open, { label, amount: price - row.price }] : open,
+    ...(lower && { open: { price: row.price, lines: open } }),
+    categoryIds: row.category_ids,
+    coinShare: COIN_SHARE,
+    payWindowMinutes: PAY_MINUTES,
+    virtual: true,
+    left: row.left,
+    refundRule: refundRule(row.starts_at, new Date()),
+  }
+}
+
+const KINDS = { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' } as const
+const specOf = ({ type, lesson_count, valid_days }: Row) =>
+  `${KINDS[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
+
+/** Courses, as the order module sells them. */
+export const sellable: Sellable = {
+  kind: 'course',
+  offer,
+  reserve: (trx, { bizId, orderId }) => takeSeat(trx, bizId, orderId),
+  release: (trx, { bizId, orderId }) => leaveSeat(trx, bizId, orderId),
+  async fulfil(trx, { orderId, userId, bizId }) {
+    await lockLearner(trx, userId, bizId)
+    await admit(trx, { userId, courseId: bizId, source: 'buy', sourceId: orderId })
+  },
+  async revoke(trx, { orderId, bizId }) {
+    if (!(await takeBack(trx, { sourceId: orderId }))) return
+    await sql`update lesson_course set buy_count = buy_count - 1 where id = ${bizId}`.execute(trx)
+  },
+  async refusesRefund(db, { userId, bizId, paidAt, now }) {
+    const { rows } = await sql<{ starts_at: Date | null }>`select starts_at from lesson_course where id = ${bizId}`.execute(db)
+    const startsAt = rows[0]?.starts_at ?? null
+    const rule = refundRule(startsAt, paidAt)
+    const from = Math.max(paidAt.getTime(), startsAt?.getTime() ?? 0)
+    if (now.getTime() - from > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${rule}`
+    const progress = (await accessTo(db, userId, [bizId])).get(bizId)?.progress ?? 0
+    if (progress > REFUND_PROGRESS) return `学习进度已到 ${progress}%。${rule}`
+    const form = await registrationOf(db, userId, bizId)
+    return form && isSent(form) ? `已报考。${rule}` : undefined
+  },
+  async afterPay(db, { userId, bizId }) {
+    const [form, { rows }] = await Promise.all([
+      registrationOf(db, userId, bizId),
+      sql<{ group_qr: string | null; cert_name: string | null }>`
+        select group_qr, cert_name from lesson_course where id = ${bizId}`.execute(db),
+    ])
+    const { group_qr = null, cert_name = null } = rows[0] ?? {}
+    return {
+      ...(form && { form: { status: form.status, text: form.text } }),
+      ...(cert_name !== null && { cert: { name: cert_name } }),
+      ...(group_qr && { group: { qrUrl: coverOf(group_qr) } }),
+    }
+  },
+}

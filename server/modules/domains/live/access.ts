@@ -1,0 +1,100 @@
+import { verify } from '@node-rs/argon2'
+import type { Ctx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { registerKind } from '../../services/conversation/conversations'
+import { registerCard } from '../../services/conversation/cards'
+import { accessTo, isVip } from '../lesson/access'
+import { coverOf } from '../lesson/cards'
+import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
+import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
+import { STATUS } from './states'
+
+export interface Standing {
+  role: 'guest' | 'member' | 'host'
+  /** May watch it. */
+  may: boolean
+  mutedUntil: Date | null
+}
+
+/** What somebody may do in a live, as things are now: a refund or the end of a membership counts at once. */
+export async function standingIn(db: Db, live: LiveRow, viewer: string | null): Promise<Standing> {
+  if (!viewer) return { role: 'guest', may: live.access === 'free', mutedUntil: null }
+  const { host, admitted, muted_until } = await memberOf(db, live.id, viewer)
+  return {
+    role: host ? 'host' : 'member',
+    may: host || (await mayWatch(db, live, viewer, admitted)),
+    mutedUntil: muted_until,
+  }
+}
+
+async function mayWatch(db: Db, { access, course_id }: LiveRow, viewer: string, admitted: boolean): Promise<boolean> {
+  if (access === 'free') return true
+  if (access === 'pwd') return admitted
+  if (access === 'vip') return isVip(db, viewer)
+  return course_id !== null && ((await accessTo(db, viewer, [course_id])).get(course_id)?.active ?? false)
+}
+
+const why: Record<LiveRow['access'], string> = {
+  free: '暂时无法观看',
+  paid: '购买课程后可以观看',
+  vip: '会员专享，开通会员后可以观看',
+  pwd: '请输入观看密码',
+}
+
+export interface Let extends Standing {
+  live: LiveRow
+}
+/** A live that this person may watch. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch). */
+export async function letIn(db: Db, id: string, viewer: string | null): Promise<Let> {
+  const live = (await liveById(db, id, viewer)) ?? gone()
+  if (live.status === STATUS.cancelled) refuse(11331, '直播已取消')
+  const standing = await standingIn(db, live, viewer)
+  if (!standing.may) refuse(11342, `无观看权限：${why[live.access]}`)
+  return { live, ...standing }
+}
+
+/** Refuses with 10104, and with 11342 whoever is neither the teacher nor an assistant. */
+export async function needHost(db: Db, id: string, userId: string): Promise<LiveRow> {
+  const live = (await liveById(db, id, userId)) ?? gone()
+  const { role } = await standingIn(db, live, userId)
+  return role === 'host' ? live : refuse(11342, '只有讲师与助教可以操作')
+}
+
+/** Something that only the host may do, in one transaction. Refuses as needHost() does. */
+export async function asHost(ctx: Ctx, id: string, work: (trx: Trx, live: LiveRow) => Promise<unknown>): Promise<true> {
+  await ctx.db.transaction().execute(async (trx) => work(trx, await needHost(trx, id, ctx.user.id)))
+  return true
+}
+
+const hourMinute = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+export const mutedText = (until: Date) => `您已被禁言至 ${hourMinute.format(until)}`
+
+/**
+ * Proves the password of a live, once for every device of this person. Refuses with 11343: wrong, or tried too often (five times in
+ * ten minutes, right or wrong, however many at once).
+ */
+export async function tellPassword(db: Db, liveId: string, userId: string, password: string) {
+  if ((await memberOf(db, liveId, userId)).admitted) return
+  const taken =
+    (await takeTry(db, liveId, userId, PASSWORD_TRIES, PASSWORD_MINUTES)) ??
+    refuse(11343, `尝试次数过多，请 ${PASSWORD_MINUTES} 分钟后再试`)
+  if (!taken.password_hash) return
+  if (await verify(taken.password_hash, password)) return void (await admit(db, liveId, userId))
+  const left = PASSWORD_TRIES - taken.tries
+  refuse(11343, left ? `密码不正确，还可尝试 ${left} 次` : `密码不正确，请 ${PASSWORD_MINUTES} 分钟后再试`)
+}
+
+/** Who may watch a live may read what is said in it. */
+export function registerRoom() {
+  registerKind('live', async (db, userId, { bizId }) => Boolean(await letIn(db, bizId, userId)))
+  registerCard('live', async (db, userId, id) => {
+    const live = await liveById(db, id, userId)
+    return live && { title: live.title, cover: coverOf(live.cover_file) }
+  })
+}

@@ -1,0 +1,44 @@
+import type { LiveDetail } from '../../../../contract/live'
+import type { OpenCtx } from '../../../app/context'
+import { gone } from '../../../app/errors'
+import { courseCards } from '../lesson/cards'
+import { standingIn } from './access'
+import { card } from './cards'
+import { docsOf } from './docs'
+import { liveById, type LiveRow } from './queries'
+import { STATUS } from './states'
+
+/** A live before one goes in. */
+export async function liveDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<LiveDetail> {
+  const viewer = user?.id ?? null
+  const live = (await liveById(db, id, viewer)) ?? gone()
+  const [{ may, role }, courses, docs] = await Promise.all([
+    standingIn(db, live, viewer),
+    courseCards(db, live.course_id ? [live.course_id] : [], viewer),
+    docsOf(db, id),
+  ])
+  const course = live.course_id ? courses.get(live.course_id) : undefined
+  return {
+    ...card(live),
+    intro: live.intro,
+    outline: live.outline,
+    docs,
+    ...(course && { course }),
+    ...(live.status === STATUS.cancelled && { cancelled: { note: live.cancel_note, refund: live.cancel_refund } }),
+    btn: buttonOf(live, may, role === 'host'),
+    canEnter: may && live.status !== STATUS.cancelled && (live.status !== STATUS.ahead || role === 'host'),
+    serverTime: now.toISOString(),
+    subscribeTmplIds: settings.subscribe.live ? [settings.subscribe.live.id] : [],
+  }
+}
+
+/** The one thing that this person can do with it now. A password is asked for when the room is open, not to be reminded of it. */
+export function buttonOf({ status, access, reserved }: LiveRow, may: boolean, host: boolean): LiveDetail['btn'] {
+  if (status === STATUS.cancelled) return 'cancelled'
+  if (status === STATUS.ended) return 'ended'
+  if (!may && access === 'paid') return 'buy'
+  if (!may && access === 'vip') return 'vip'
+  if (status === STATUS.ahead && !host) return reserved ? 'reserved' : 'reserve'
+  if (!may) return 'password'
+  return status === STATUS.playback ? 'playback' : 'enter'
+}

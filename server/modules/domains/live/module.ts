@@ -1,0 +1,35 @@
+import { live as contract } from '../../../../contract/live'
+import { defineModule, on } from '../../../app/module'
+import { registerRoom } from './access'
+import { refundCancelled, tellCancelled } from './cancel'
+import { dropUnfinished } from './docs'
+import { serveLive } from './flv'
+import { forgetAbsent } from './presence'
+import { remind } from './reminders'
+import { handlers } from './routes'
+import { dropSlide } from './slides'
+import { closeDeserted } from './states'
+
+export const live = defineModule({
+  name: 'live',
+  contract,
+  handlers,
+  http(http, services) {
+    registerRoom()
+    return serveLive(http, services)
+  },
+  on: [
+    // One in doubt stays up: the host answers for it.
+    on('picture.doubted', 'dropSlide', async (trx, { fileId, verdict }) => {
+      if (verdict === 'risky') await dropSlide(trx, fileId)
+    }),
+  ],
+  jobs: (services) => [
+    { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
+    { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },
+    { name: 'live.cancelled', cron: '* * * * *', run: () => tellCancelled(services.db) },
+    { name: 'live.refund', cron: '* * * * *', run: () => refundCancelled(services) },
+    { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
+    { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
+  ],
+})

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LiveCard } from '../../../../contract/lesson'
+import type { Db, Trx } from '../../../app/db'
+import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
+
+export interface LiveRow {
+  id: string
+  title: string
+  cover_file: string | null
+  teacher: string
+  host_id: string | null
+  course_id: string | null
+  intro: string
+  outline: string[]
+  start_at: Date
+  plan_end_at: Date
+  status: LiveCard['status']
+  access: LiveCard['access']
+  reserve_count: number
+  reserved: boolean
+  online: number
+  playback_due: boolean
+  /** Its own media server has a picture now. */
+  pushed: boolean
+  media_id: string | null
+  playback_id: string | null
+  conversation_id: string
+  pinned: string | null
+  sign_round: number
+  /** null when no round is open */
+  sign_ends_at: Date | null
+  rev: number
+  cancel_note: string
+  cancel_refund: boolean
+}
+
+const STATUS = sql`case l.state
+  when 'ahead' then case when now() >= l.start_at - make_interval(mins => ${SOON_MINUTES}) then 2 else 1 end
+  when 'on' then 3 when 'ended' then 4 when 'playback' then 5 else 6 end`
+
+/** A media server that died says nothing any more. */
+const PUSHED_SECONDS = 60
+
+/** Of a live `l` that is over: its playback is still to come. What nobody has started has none. */
+export const playbackDue = sql`coalesce(l.state = 'ended' and l.started_at is not null
+  and l.ended_at > now() - make_interval(hours => ${PLAYBACK_HOURS}), false)`
+
+/** Everything of a live `l`, for a viewer. */
+const columns = (
+  viewer: string | null,
+) => sql`l.id, l.title, l.cover_file, t.name as teacher, l.host_id, l.course_id, l.intro, l.outline,
+  l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
+  exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
+  ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
+  l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev, l.cancel_note, l.cancel_refund,
+  case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
+
+const online = (liveId: RawBuilder<unknown>) => sql`(select count(*) from live_presence p
+  where p.live_id = ${liveId} and p.kicked = 0 and p.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS}))::integer`
+
+export async function lives<T = unknown>(
+  db: Db,
+  viewer: string | null,
+  rest: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): Promise<(LiveRow & T)[]> {
+  const { rows } = await sql<LiveRow & T>`
+    select ${columns(viewer)} ${more} from live l join lesson_teacher t on t.id = l.teacher_id ${rest}`.execute(db)
+  return rows
+}
+
+export async function liveById(db: Db, id: string, viewer: string | null): Promise<LiveRow | undefined> {
+  return (await lives(db, viewer, sql`where l.id = ${id}`))[0]
+}
+
+export async function onlineIn(db: Db, liveId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${online(sql`${liveId}::uuid`)} as n`.execute(db)
+  return rows[0].n
+}
+
+/** Days of Shanghai, the first one today, on which something is planned. */
+export async function daysAhead(db: Db, days: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with today as (select date_trunc('day', now() at time zone 'Asia/Shanghai') as d)
+    select distinct to_char(l.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from live l, today
+    where l.state <> 'cancelled' and l.start_at >= today.d at time zone 'Asia/Shanghai'
+      and l.start_at < (today.d + make_interval(days => ${days})) at time zone 'Asia/Shanghai' order by day`.execute(db)
+  return rows.map((row) => row.day)
+}
+
+export interface MemberRow {
+  host: boolean
+  admitted: boolean
+  muted_until: Date | null
+}
+export async function memberOf(db: Db, liveId: string, userId: string): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select coalesce(l.host_id = ${userId}, false)
+        or exists (select from live_assistant a where a.live_id = l.id and a.user_id = ${userId}) as host,
+      coalesce(m.admitted, false) as admitted, case when m.muted_until > now() then m.muted_until end as muted_until
+    from live l left join live_member m on m.live_id = l.id and m.user_id = ${userId} where l.id = ${liveId}`.execute(db)
+  return rows[0] ?? { host: false, admitted: false, muted_until: null }
+}
+
+/** Takes a try at the password before it is looked at, so that many at once are no more tries; undefined when there are none left. */
+export async function takeTry(db: Db, liveId: string, userId: string, tries: number, minutes: number) {
+  const { rows } = await sql<{ tries: number; password_hash: string | null }>`
+    insert into live_member as m (live_id, user_id, tries, tried_at) values (${liveId}, ${userId}, 1, now())
+    on conflict (live_id, user_id) do update
+      set tries = case when m.tried_at > now() - make_interval(mins => ${minutes}) then m.tries + 1 else 1 end, tried_at = now()
+      where m.tries < ${tries} or m.tried_at <= now() - make_interval(mins => ${minutes})
+    returning tries, (select password_hash from live where id = live_id)`.execute(db)
+  return rows[0]
+}
+
+export const admit = (db: Db, liveId: string, userId: string) =>
+  sql`update live_member set admitted = true, tries = 0 where live_id = ${liveId} and user_id = ${userId}`.execute(db)
+
+/** True when it may be said now; the clock of this person then begins anew. */
+export async function takeTurn(trx: Trx, liveId: string, userId: string, paced: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    insert into live_member as m (live_id, user_id, said_at)
+    select l.id, ${userId}::uuid, clock_timestamp() from live l where l.id = ${liveId}
+    on conflict (live_id, user_id) do update set said_at = excluded.said_at
+      where (m.muted_until is null or m.muted_until <= now())
+        and (not ${paced}::boolean or m.said_at is null
+          or m.said_at <= clock_timestamp() - make_interval(secs => ${TALK_PACE_SECONDS}))
+    returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** False when there is nobody of that id. */
+export async function mute(trx: Trx, liveId: string, userId: string, until: Date | null): Promise<boolean> {
+  const { rows } = await sql`insert into live_member (live_id, user_id, muted_until)
+    select ${liveId}::uuid, id, ${until}::timestamptz from app_user where id = ${userId}
+    on conflict (live_id, user_id) do update set muted_until = excluded.muted_until returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Who goes on air, and who helps them. */
+export async function hostsOf(db: Db, liveId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select host_id as user_id from live where id = ${liveId} and host_id is not null
+    union select user_id from live_assistant where live_id = ${liveId}`.execute(db)
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { emit } from '../../../app/bus'
+import type { OpenCtx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { openSession } from '../../../app/session'
+import { noteConsent } from '../../platform/system/consents'
+import { userInfo } from '../user/profile'
+import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId, type Scene } from './queries'
+
+declare module '../../../app/bus' {
+  interface Events {
+    'user.registered': { userId: string; invitedBy?: string }
+  }
+}
+
+/** Letters and digits that are read aloud and typed again without a mistake: no 0 O 1 I L. */
+const CLEAR = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const randomText = (length: number) => Array.from({ length }, () => CLEAR[randomInt(CLEAR.length)]).join('')
+
+/** The account of a phone, registered when there is none yet; undefined when it was closed. */
+export async function enter(trx: Trx, phone: string, inviterCode?: string): Promise<string | undefined> {
+  const account = await accountOf(trx, phone)
+  if (account?.closed) return undefined
+  // Its owner may be moving to another phone right now: then this one is nobody's, or somebody else's.
+  if (account) return (await holdPhone(trx, account.id, phone)) ? account.id : enter(trx, phone, inviterCode)
+  const invitedBy = inviterCode ? await ownerOfInviteCode(trx, inviterCode.trim().toUpperCase()) : undefined
+  const id = newId()
+  const made = await insertAccount(trx, { id, phone, nickName: 'HR' + randomText(6), inviteCode: randomText(7), invitedBy })
+  // Somebody registered this phone a moment ago (then it is found now), or the invite code is taken (then another is drawn).
+  if (!made) return enter(trx, phone, inviterCode)
+  await emit(trx, 'user.registered', { userId: id, invitedBy })
+  return id
+}
+
+/** The client merely says that this openid is its own, so it fills a gap and never replaces one. */
+export async function bindOpenid(trx: Trx, userId: string, openid: string) {
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'openid', openid, false)
+}
+
+/** Whose WeChat a code of wx.login stands for; undefined without one, and when WeChat does not say: that keeps nobody out. */
+export const miniOpenidOf = async ({ gateways }: OpenCtx, jsCode?: string): Promise<string | undefined> =>
+  jsCode === undefined ? undefined : gateways.wechat.miniOpenidOfCode(jsCode).catch(() => undefined)
+
+/** The phone may be logged in on somebody else's WeChat for once, so this fills a gap and never replaces one. */
+export async function noteMiniOpenid(trx: Trx, userId: string, openid: string | undefined) {
+  if (openid === undefined) return
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'mini_openid', openid, false)
+}
+
+/** WeChat itself said who this is: whoever changed to another WeChat account is that one now. */
+export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
+  await lock(trx, `openid:${openid}`)
+  await setWechatId(trx, userId, 'mini_openid', openid, true)
+}
+
+/**
+ * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
+ * agreements on the same page. All of it happens in one transaction.
+ */
+export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
+  const opened = await db.transaction().execute(async (trx) => {
+    const userId = await admit(trx)
+    if (userId === undefined) return undefined
+    await noteConsent(trx, userId)
+    return { userId, session: await openSession(trx, userId, caller.device) }
+  })
+  return opened && { ...opened.session, userInfo: await userInfo(db, opened.userId) }
+}
+
+/** The phone of somebody who is logged in. */
+export const phoneOf = async (db: Db, userId: string): Promise<string> => (await ownAccount(db, userId)).phone
+
+/** Where a code goes whose caller names no phone: their own, which only the server knows whole. Refuses with 400 (another use), 401. */
+export async function ownPhone({ db, user }: OpenCtx, scene: Scene): Promise<string> {
+  if (scene !== 'security') return refuse(400, '参数错误：请填写手机号')
+  return user ? phoneOf(db, user.id) : refuse(401, '请先登录')
+}

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import type { OpenCtx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { sha256 } from '../../../app/session'
+import { solveCaptcha, type Solved } from './captcha'
+import { accountOf, agesOfSends, deleteCode, guessCode, insertCode, lock, takeCode, tryCode, type Scene } from './queries'
+
+interface Rule {
+  most: number
+  seconds: number
+}
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** A message costs money and may be aimed at somebody else's phone. */
+const PER_PHONE: Rule[] = [
+  { most: 1, seconds: 60 },
+  { most: 5, seconds: HOUR },
+  { most: 10, seconds: DAY },
+]
+const PER_ADDRESS: Rule[] = [{ most: 30, seconds: HOUR }]
+/** From this send within a day on, a person has to show that they are one. */
+const CAPTCHA_FROM = 3
+const LIFE_SECONDS = 300
+const TRIES = 5
+
+const shaOf = (phone: string, code: string) => sha256(`${phone}:${code}`)
+
+/** Seconds until one more send keeps every rule; 0 means now. `ages`: seconds since earlier sends, the latest first. */
+const waitFor = (ages: number[], rules: Rule[]) =>
+  Math.ceil(Math.max(0, ...rules.filter(({ most }) => ages.length >= most).map(({ most, seconds }) => seconds - ages[most - 1])))
+
+interface Asked {
+  phone: string
+  scene: Scene
+  captchaId?: string
+  captcha?: string
+}
+
+/**
+ * Sends a code of six digits. Refuses with 10129 (too often), 10110 and 10111 (captcha missing, wrong), 10112 (not sent).
+ * A reset for a phone that nobody has answers like any other and sends nothing.
+ */
+export async function sendCode({ db, gateways, settings, caller }: OpenCtx, asked: Asked) {
+  const { phone, scene } = asked
+  const solved = await solveCaptcha(db, asked.captchaId, asked.captcha)
+  const id = newId()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.transaction().execute(async (trx) => {
+    await admit(trx, phone, settings.rateLimit > 0 ? caller.address : undefined, solved)
+    await insertCode(trx, { id, phone, scene, address: caller.address, sha: shaOf(phone, code), life: LIFE_SECONDS })
+  })
+  // The provider is asked outside the transaction: a slow one must not hold a connection. What was not sent does not count.
+  const deliver = () =>
+    gateways.sms.sendCode(phone, code).then(
+      () => true,
+      () => deleteCode(db, id).then(() => false),
+    )
+  if (scene !== 'resetPwd') {
+    if (!(await deliver())) return refuse(10112, '短信发送失败，请稍后再试')
+  } else if (await isKnown(db, phone)) {
+    // Not awaited: neither the provider's time nor its failure may tell a stranger that this phone has an account.
+    deliver().catch(() => {})
+  }
+  const seconds = PER_PHONE[0].seconds
+  return gateways.sms.local && !settings.production ? { seconds, devCode: code } : { seconds }
+}
+
+async function isKnown(db: Db, phone: string) {
+  const account = await accountOf(db, phone)
+  return account !== undefined && !account.closed
+}
+
+/** Lets one send pass at a time per phone and per address, so that a burst meets the same limits as a queue. */
+async function admit(trx: Trx, phone: string, address: string | undefined, solved: Solved) {
+  await lock(trx, `sms:${phone}`)
+  const ofPhone = await agesOfSends(trx, 'phone', phone, DAY, 10)
+  let wait = waitFor(ofPhone, PER_PHONE)
+  if (address !== undefined) {
+    await lock(trx, `sms:${address}`)
+    wait = Math.max(wait, waitFor(await agesOfSends(trx, 'address', address, HOUR, 30), PER_ADDRESS))
+  }
+  if (wait) refuse(10129, '操作太频繁，请稍后再试', wait)
+  if (ofPhone.length < CAPTCHA_FROM - 1 || solved === 'right') return
+  if (solved === 'missing') refuse(10110, '请输入图形验证码')
+  refuse(10111, '图形验证码不正确')
+}
+
+/** True when this is the latest code sent to the phone for the scene, which uses it up. It lives 5 minutes and 5 tries. */
+export const spendCode = (db: Db, phone: string, scene: Scene, code: string) =>
+  tryCode(db, phone, scene, shaOf(phone, code), TRIES)
+
+/**
+ * The same in two steps, for a code that proves something in a transaction which may be refused for other reasons: the try is
+ * counted at once and stays counted, a right code is used up by useCode() in that transaction, and only there.
+ */
+export const proveCode = (db: Db, phone: string, scene: Scene, code: string) =>
+  guessCode(db, phone, scene, shaOf(phone, code), TRIES)
+export const useCode = (trx: Trx, phone: string, scene: Scene, code: string) => takeCode(trx, phone, scene, shaOf(phone, code))

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../app/context'
+import { gone } from '../../../app/errors'
+import { sha256 } from '../../../app/session'
+
+/** A session is named by how the hash of its token begins, which opens nothing. */
+const NAME = sql`left(encode(token_sha, 'hex'), 16)`
+
+/** Where somebody is logged in, the last seen first. */
+export async function devices({ db, user, caller }: Ctx) {
+  const { rows } = await sql<{ id: string; device: string; seen_at: Date; current: boolean }>`
+    select ${NAME} as id, device, seen_at, token_sha = ${sha256(caller.token)} as current
+    from session where user_id = ${user.id} and expires_at > now() order by current desc, seen_at desc`.execute(db)
+  return rows.map(({ seen_at, ...row }) => ({ ...row, seenTime: seen_at.toISOString() }))
+}
+
+/** Sends one of one's own devices away; refuses with 10104 when it is not there. */
+export async function logoutDevice({ db, user }: Ctx, id: string): Promise<true> {
+  const { numAffectedRows } = await sql`delete from session where user_id = ${user.id} and ${NAME} = ${id}`.execute(db)
+  return numAffectedRows ? true : gone()
+}

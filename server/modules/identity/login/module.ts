@@ -1,0 +1,11 @@
+import { login as contract } from '../../../../contract/login'
+import { defineModule } from '../../../app/module'
+import { cleanUp } from './cleanup'
+import { handlers } from './routes'
+
+export const login = defineModule({
+  name: 'login',
+  contract,
+  handlers,
+  jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
+})

@@ -1,0 +1,98 @@
+import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { Ctx } from '../../../app/context'
+import { closeAllSessions, closeOtherSessions, sha256 } from '../../../app/session'
+import { spendCode } from './codes'
+import { accountOf, clearTries, countTry, lockedFor, ownAccount, replacePassword, setPassword, type Account } from './queries'
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const TRIES = 5
+const LOCK_MINUTES = 15
+/** Hash of a password that nobody knows, at the same cost: who has no account, or no password, waits as long as who has. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Yax9apVxcaT9RGsFwoiAGw$KHu9lludSB4JrxJatfrDVMqo+J2vGqE0wHNdsJDK40Y'
+
+/** Lets `most` run and the others wait: hashing is all CPU, and the rest of the server needs some. */
+function atMost(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((next) => waiting.push(next))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** As passwords are stored. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
+export const accountByPassword = (db: Db, phone: string, password: string): Promise<Account> =>
+  prove(db, phone, password, (left) => refuse(10103, `账号或密码错误，还可尝试${left}次`))
+
+/** Login and the change of a password count their tries together: neither gives more guesses than the other. */
+async function prove(db: Db, phone: string, password: string, refuseWrong: (left: number) => never): Promise<Account> {
+  const wrong = await countTry(db, phone, TRIES, LOCK_MINUTES)
+  if (wrong === undefined) return refuseLocked(await lockedFor(db, phone))
+  const account = await accountOf(db, phone)
+  const passwordHash = account && !account.closed ? account.passwordHash : null
+  const right = await inTurn(() => verify(passwordHash ?? NOBODY, password))
+  if (account && passwordHash && right) {
+    await clearTries(db, phone)
+    return account
+  }
+  return wrong < TRIES ? refuseWrong(TRIES - wrong) : refuseLocked(LOCK_MINUTES * 60)
+}
+
+const refuseLocked = (seconds: number) => refuse(10105, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
+
+/** Gives the account of a phone a new password and sends every device away. False when nobody has that phone. */
+export async function resetPassword(db: Db, phone: string, password: string): Promise<boolean> {
+  const account = await accountOf(db, phone)
+  if (!account || account.closed) return false
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, account.id, passwordHash)
+    await closeAllSessions(trx, account.id)
+    await clearTries(trx, phone)
+  })
+  return true
+}
+
+/** Proves somebody who is logged in by their password. Refuses with 12444 (there is none), 12430 (wrong), 10105 (locked). */
+export async function provePassword(db: Db, userId: string, password: string) {
+  const { phone, passwordHash } = await ownAccount(db, userId)
+  if (!passwordHash) refuse(12444, '账号还没有设置过密码，请联系客服')
+  await prove(db, phone, password, (left) => refuse(12430, `密码错误，还可尝试${left}次`))
+}
+
+/**
+ * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
+ * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
+ */
+export async function changePassword({ db, user, caller }: Ctx, wish: { oldPassword?: string; code?: string; password: string }) {
+  const { phone, passwordHash } = await ownAccount(db, user.id)
+  const wrong = (left: number) => refuse(12430, `原密码错误，还可尝试${left}次`)
+  if (wish.oldPassword !== undefined) await prove(db, phone, wish.oldPassword, wrong)
+  else if (wish.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
+  // Looked at before the code is used up, so that whoever chooses the old password again can try another.
+  if (passwordHash && (await inTurn(() => verify(passwordHash, wish.password)))) refuse(12431, '新旧密码不能相同')
+  if (wish.oldPassword === undefined && !(await spendCode(db, phone, 'security', wish.code!))) refuse(10102, '验证码错误或已过期')
+  const hashed = await hashPassword(wish.password)
+  await db.transaction().execute(async (trx) => {
+    // Two changes at once: the second was proved by a password that is no longer there.
+    if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(12430, '原密码错误')
+    await closeOtherSessions(trx, user.id, sha256(caller.token))
+    await clearTries(trx, phone)
+  })
+  return true
+}

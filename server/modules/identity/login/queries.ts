@@ -1,0 +1,223 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+
+export type Scene = 'login' | 'resetPwd' | 'form' | 'security'
+/** A phone whose account was closed belongs to nobody for so long. */
+const RELEASED_DAYS = 30
+
+/** Makes everybody who names the same key wait here until this transaction ends. */
+export const lock = (trx: Trx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+
+/** Seconds since each send of the window (seconds), the latest first, at most `most` of them. */
+export async function agesOfSends(
+  trx: Trx,
+  by: 'phone' | 'address',
+  value: string,
+  window: number,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ age: number }>`
+    select extract(epoch from clock_timestamp() - created_at)::float8 as age from sms_code
+    where ${sql.ref(by)} = ${value} and created_at > clock_timestamp() - make_interval(secs => ${window})
+    order by created_at desc limit ${most}`.execute(trx)
+  return rows.map((row) => row.age)
+}
+
+export interface NewCode {
+  id: string
+  phone: string
+  scene: Scene
+  address: string
+  sha: Buffer
+  /** seconds */
+  life: number
+}
+// clock_timestamp(): who waited for the lock began earlier than the send it waited for.
+export const insertCode = (trx: Trx, { id, phone, scene, address, sha, life }: NewCode) =>
+  sql`insert into sms_code (id, phone, scene, address, code_sha, expires_at, created_at)
+    values (${id}, ${phone}, ${scene}, ${address}, ${sha}, clock_timestamp() + make_interval(secs => ${life}), clock_timestamp())`.execute(
+    trx,
+  )
+
+export const deleteCode = (db: Db, id: string) => sql`delete from sms_code where id = ${id}`.execute(db)
+
+const latest = (phone: string, scene: Scene) =>
+  sql`(select id from sms_code where phone = ${phone} and scene = ${scene} order by created_at desc limit 1)`
+
+/** Counts a try on the latest code of this phone and scene, while it lives. True when it was the right one, which uses it up. */
+export async function tryCode(db: Db, phone: string, scene: Scene, sha: Buffer, tries: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    update sms_code set tries = tries + 1, used = code_sha = ${sha}
+    where id = ${latest(phone, scene)} and not used and tries < ${tries} and expires_at > clock_timestamp()
+    returning used`.execute(db)
+  return rows[0]?.used ?? false
+}
+
+/** Counts a try as tryCode() does, but leaves a right code to be taken by takeCode(). */
+export async function guessCode(db: Db, phone: string, scene: Scene, sha: Buffer, tries: number): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_code set tries = tries + 1
+    where id = ${latest(phone, scene)} and not used and tries < ${tries} and expires_at > clock_timestamp()
+    returning code_sha = ${sha} as right`.execute(db)
+  return rows[0]?.right ?? false
+}
+
+/** Uses up a code that was guessed right; false when somebody was faster. */
+export async function takeCode(trx: Trx, phone: string, scene: Scene, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update sms_code set used = true where id = ${latest(phone, scene)} and code_sha = ${sha} and not used returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+export const insertCaptcha = (db: Db, id: string, answer: string, life: number) =>
+  sql`insert into captcha (id, answer, expires_at) values (${id}, ${answer}, now() + make_interval(secs => ${life}))`.execute(db)
+
+/** Takes a captcha away, whatever the answer: it is good for one look. */
+export async function takeCaptcha(db: Db, id: string, answer: string): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    delete from captcha where id = ${id} returning answer = ${answer} and expires_at > now() as right`.execute(db)
+  return rows[0]?.right ?? false
+}
+
+export interface Account {
+  id: string
+  passwordHash: string | null
+  /** Still holds its phone, but is nobody's any more. */
+  closed: boolean
+}
+export async function accountOf(db: Db, phone: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, password_hash as "passwordHash", status = 'closed' as closed from app_user where phone = ${phone}
+    union all
+    select user_id, null, true from released_phone where phone = ${phone} and ${stillReleased} limit 1`.execute(db)
+  return rows[0]
+}
+const stillReleased = sql`released_at > now() - make_interval(days => ${sql.lit(RELEASED_DAYS)})`
+
+/** True while this phone is the account's; it stays so until the transaction ends. */
+export async function holdPhone(trx: Trx, userId: string, phone: string): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} and phone = ${phone} for key share`.execute(trx)
+  return rows.length > 0
+}
+
+/** The phone and password of somebody who is logged in. */
+export async function ownAccount(db: Db, userId: string): Promise<{ phone: string; passwordHash: string | null }> {
+  const { rows } = await sql<{ phone: string; passwordHash: string | null }>`
+    select coalesce(phone, '') as phone, password_hash as "passwordHash" from app_user where id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** False when the password is no longer the one that was looked at. */
+export async function replacePassword(trx: Trx, userId: string, before: string | null, hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    update app_user set password_hash = ${hash}
+    where id = ${userId} and password_hash is not distinct from ${before}::text and status <> 'closed' returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Keeps the ticket of somebody in place of one given before. */
+export const keepTicket = (db: Db, userId: string, sha: Buffer, minutes: number) =>
+  sql`insert into phone_ticket (user_id, ticket_sha, expires_at) values (${userId}, ${sha}, now() + make_interval(mins => ${minutes}))
+    on conflict (user_id) do update set ticket_sha = excluded.ticket_sha, expires_at = excluded.expires_at`.execute(db)
+
+const ticketOf = (userId: string, sha: Buffer) => sql`user_id = ${userId} and ticket_sha = ${sha} and expires_at > now()`
+export async function hasTicket(db: Db, userId: string, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`select from phone_ticket where ${ticketOf(userId, sha)}`.execute(db)
+  return rows.length > 0
+}
+/** True for the one who comes first with it. */
+export async function takeTicket(trx: Trx, userId: string, sha: Buffer): Promise<boolean> {
+  const { rows } = await sql`delete from phone_ticket where ${ticketOf(userId, sha)} returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+const changedLongAgo = (days: number) =>
+  sql`(phone_changed_at is null or phone_changed_at <= now() - make_interval(days => ${days}))`
+export async function mayChangePhone(db: Db, userId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} and ${changedLongAgo(days)}`.execute(db)
+  return rows.length > 0
+}
+/** False when the phone was changed within `days`. A phone that somebody else has breaks the key of phones. */
+export async function replacePhone(trx: Trx, userId: string, phone: string, days: number): Promise<boolean> {
+  const { rows } = await sql`
+    update app_user set phone = ${phone}, phone_changed_at = now()
+    where id = ${userId} and status <> 'closed' and ${changedLongAgo(days)} returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whoever has proved their old phone after all asks for nothing any more. */
+export const dropAppeal = (trx: Trx, userId: string) =>
+  sql`delete from phone_appeal where user_id = ${userId} and state = 'open'`.execute(trx)
+
+export interface NewAccount {
+  id: string
+  phone: string
+  nickName: string
+  inviteCode: string
+  invitedBy?: string
+}
+/** False when the phone (or the invite code) came to belong to somebody meanwhile. */
+export async function insertAccount(trx: Trx, { id, phone, nickName, inviteCode, invitedBy }: NewAccount): Promise<boolean> {
+  const { rows } = await sql`
+    insert into app_user (id, phone, nick_name, invite_code, invited_by)
+    values (${id}, ${phone}, ${nickName}, ${inviteCode}, ${invitedBy ?? null}) on conflict do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function ownerOfInviteCode(db: Db, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where invite_code = ${code} and status <> 'closed'`.execute(db)
+  return rows[0]?.id
+}
+
+/** Gives an account its WeChat id where nobody else has it; one that the account already has is kept unless `replace`. */
+export const setWechatId = (trx: Trx, userId: string, column: 'openid' | 'mini_openid', value: string, replace: boolean) =>
+  sql`update app_user set ${sql.ref(column)} = ${value}
+    where id = ${userId} and (${replace} or ${sql.ref(column)} is null)
+      and not exists (select 1 from app_user where ${sql.ref(column)} = ${value})`.execute(trx)
+
+/** True while this is still the account's password; it stays so until the transaction ends. */
+export async function holdPassword(trx: Trx, { id, passwordHash }: Account): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app_user where id = ${id} and password_hash = ${passwordHash} and status <> 'closed' for no key update`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+export const setPassword = (trx: Trx, userId: string, hash: string) =>
+  sql`update app_user set password_hash = ${hash} where id = ${userId}`.execute(trx)
+
+/** Counts a try before the password is looked at. How many there were in a row, or undefined while the phone is locked. */
+export async function countTry(db: Db, phone: string, most: number, lockMinutes: number): Promise<number | undefined> {
+  const { rows } = await sql<{ wrong: number }>`
+    insert into password_guard as guard (phone, wrong) values (${phone}, 1)
+    on conflict (phone) do update set
+      changed_at = now(),
+      wrong = case when guard.locked_until is null then guard.wrong + 1 else 1 end,
+      locked_until = case when guard.locked_until is null and guard.wrong + 1 >= ${most} then now() + make_interval(mins => ${lockMinutes}) end
+    where guard.locked_until is null or guard.locked_until <= now()
+    returning wrong`.execute(db)
+  return rows[0]?.wrong
+}
+
+/** Seconds until a locked phone may try again. */
+export async function lockedFor(db: Db, phone: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from locked_until - now()))::int as seconds from password_guard where phone = ${phone} and locked_until > now()`.execute(
+    db,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+export const clearTries = (db: Db, phone: string) => sql`delete from password_guard where phone = ${phone}`.execute(db)
+
+/** Deletes up to `most` rows of a table that `old` says are over. How many went. */
+export async function deleteSome(db: Db, table: string, old: RawBuilder<unknown>, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ctid = any(array(select ctid from ${sql.table(table)} where ${old} limit ${most})) and ${old}`.execute(db)
+  return Number(numAffectedRows)
+}

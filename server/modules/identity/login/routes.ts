@@ -1,0 +1,64 @@
+import { login as spec } from '../../../../contract/login'
+import type { Handlers } from '../../../app/context'
+import { refuse } from '../../../app/errors'
+import { closeSession } from '../../../app/session'
+import { bindMiniOpenid, bindOpenid, enter, miniOpenidOf, noteMiniOpenid, ownPhone, signIn } from './accounts'
+import { newCaptcha } from './captcha'
+import { sendCode, spendCode } from './codes'
+import { accountByPassword, resetPassword } from './passwords'
+import { holdPassword } from './queries'
+
+const wrongCode = () => refuse(10102, '验证码错误或已过期')
+const wrongPassword = () => refuse(10103, '账号或密码错误')
+
+export const handlers: Handlers<typeof spec> = {
+  'POST /api/auth/captcha': async (_input, { db }) => newCaptcha(db),
+
+  'POST /api/auth/sendSms': async ({ body }, ctx) =>
+    sendCode(ctx, { ...body, phone: body.phone ?? (await ownPhone(ctx, body.scene)) }),
+
+  'POST /api/auth/loginBySms': async ({ body }, ctx) => {
+    const mini = await miniOpenidOf(ctx, body.jsCode)
+    const session = await signIn(ctx, async (trx) => {
+      if (!(await spendCode(trx, body.phone, 'login', body.code))) return undefined
+      const userId = await enter(trx, body.phone, body.inviterCode)
+      if (userId && body.openid) await bindOpenid(trx, userId, body.openid)
+      if (userId) await noteMiniOpenid(trx, userId, mini)
+      return userId
+    })
+    return session ?? wrongCode()
+  },
+
+  'POST /api/auth/loginByPwd': async ({ body }, ctx) => {
+    const account = await accountByPassword(ctx.db, body.phone, body.password)
+    const mini = await miniOpenidOf(ctx, body.jsCode)
+    const session = await signIn(ctx, async (trx) => {
+      if (body.openid) await bindOpenid(trx, account.id, body.openid)
+      await noteMiniOpenid(trx, account.id, mini)
+      // It may have been changed while it was being checked; refusing here takes the openid back too.
+      return (await holdPassword(trx, account)) ? account.id : wrongPassword()
+    })
+    return session ?? wrongPassword()
+  },
+
+  'POST /api/auth/wxMiniLogin': async ({ body }, ctx) => {
+    const openid = await ctx.gateways.wechat.miniOpenidOfCode(body.jsCode)
+    const phone = await ctx.gateways.wechat.phoneOfCode(body.phoneCode)
+    const session = await signIn(ctx, async (trx) => {
+      const userId = await enter(trx, phone, body.inviterCode)
+      if (userId) await bindMiniOpenid(trx, userId, openid)
+      return userId
+    })
+    return session ?? refuse(10106, '账号已注销')
+  },
+
+  'POST /api/auth/resetPwd': async ({ body }, { db }) => {
+    const spent = await spendCode(db, body.phone, 'resetPwd', body.code)
+    return (spent && (await resetPassword(db, body.phone, body.password))) || wrongCode()
+  },
+
+  'POST /api/auth/logout': async (_input, { db, caller }) => {
+    await closeSession(db, caller.token)
+    return true
+  },
+}

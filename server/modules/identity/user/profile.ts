@@ -1,0 +1,139 @@
+import type { Input, Api, UserBrief, UserInfo } from '../../../../contract'
+import { emit } from '../../../app/bus'
+import type { Ctx } from '../../../app/context'
+import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { balanceOf } from '../../commerce/coin/ledger'
+import { avatarUrl, claimImages } from '../../platform/file/images'
+import { idNameList } from '../../platform/system/dict'
+import { realNameOf } from './real-name'
+import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** Somebody has filled in all that a profile asks for. */
+    'user.completed': { userId: string }
+  }
+}
+
+const NICK_DAYS = 30
+const MIN_AGE = 16
+/** Nobody lives longer; the date picker reaches as far. */
+const MAX_AGE = 150
+const CLOSED_NAME = '已注销用户'
+
+/** 0 none, 1 I follow, 2 mutual: being followed alone is no relation of mine. */
+export const relationOf = (following: boolean, followed: boolean): 0 | 1 | 2 => (following ? (followed ? 2 : 1) : 0)
+
+function toBrief(row: BriefRow): UserBrief {
+  const { id, nickName, avatarFile, level, levelName, vip, certTitle, company, industry, position, closed, following, followed } =
+    row
+  if (closed) return { id, nickName: CLOSED_NAME, avatar: '', level: 1, levelName, vip: 0, relation: 0 }
+  return {
+    id,
+    nickName,
+    avatar: avatarUrl(avatarFile),
+    level,
+    levelName,
+    vip,
+    ...(certTitle && { certTitle }),
+    ...(industry && { industry }),
+    ...(position && { position }),
+    ...(company && { company }),
+    relation: relationOf(following, followed),
+  }
+}
+
+/** People as cards show them, by id, seen by `viewerId`; ids of nobody are missing from the map. One query. */
+export async function briefs(db: Db, ids: string[], viewerId: string | null): Promise<Map<string, UserBrief>> {
+  const wanted = [...new Set(ids)]
+  if (!wanted.length) return new Map()
+  const rows = await briefRows(db, wanted, viewerId)
+  return new Map(rows.map((row) => [row.id, toBrief(row)]))
+}
+
+const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+
+const isComplete = ({ nickName, realName, company, birthday, positionId }: InfoRow) =>
+  Boolean(nickName && realName && company && birthday && positionId)
+
+function toInfo(row: InfoRow, coins: number): UserInfo {
+  const { phone, avatarFile, openid, miniOpenid, ...rest } = row
+  return {
+    ...rest,
+    birthday: row.birthday ?? '',
+    positionName: row.positionName ?? '',
+    industryName: row.industryName ?? '',
+    avatar: avatarUrl(avatarFile),
+    phoneMasked: masked(phone ?? ''),
+    wxBound: Boolean(openid ?? miniOpenid),
+    coins,
+    incomplete: !isComplete(row),
+  }
+}
+
+/** What a person sees of themselves. */
+export const userInfo = async (db: Db, id: string): Promise<UserInfo> => toInfo(await infoRow(db, id), await balanceOf(db, id))
+
+type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
+
+/**
+ * Changes what is given of one's own profile. Refuses with 400 (too short), 12410 and 10151 (bad words), 12411 (nickname
+ * changed within 30 days), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
+ */
+export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): Promise<UserInfo> {
+  const changes: Changes = {
+    ...given,
+    nickName: tidy(given.nickName, 2, '昵称'),
+    company: tidy(given.company, 2, '公司'),
+    city: tidy(given.city, 0, '城市'),
+    intro: tidy(given.intro, 0, '简介'),
+  }
+  if (changes.birthday && !isBirthday(changes.birthday, now)) refuse(12413, '请填写正确的生日')
+  await checkChoice(db, 'position', changes.positionId)
+  await checkChoice(db, 'industry', changes.industryId)
+
+  const before = await infoRow(db, user.id)
+  if (given.realName !== undefined && given.realName !== before.realName && (await realNameOf(db, user.id)).locked)
+    refuse(12412, '姓名已锁定，不能修改')
+  const openid = before.miniOpenid ?? ''
+  const isBad = async (text?: string) =>
+    Boolean(text) && (await gateways.moderation.checkText(text!, openid)).outcome === 'reject'
+  const [badNick, ...badTexts] = await Promise.all([changes.nickName, changes.company, changes.city, changes.intro].map(isBad))
+  if (badNick) refuse(12410, '昵称含违规内容')
+  if (badTexts.includes(true)) refuse(10151, '内容含有违规信息，请修改后再试')
+
+  await db.transaction().execute(async (trx) => {
+    if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
+    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(12411, '昵称30天内只能修改一次')
+    if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
+  })
+  return userInfo(db, user.id)
+}
+
+/** Characters that take no room or turn the line around: a name made of them would be blank, or somebody else's. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** One line without what cannot be seen; 400 when less than `min` characters are left. */
+function tidy(text: string | undefined, min: number, name: string): string | undefined {
+  if (text === undefined) return undefined
+  const left = text
+    .replace(INVISIBLE, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return [...left].length < min ? refuse(400, `参数错误：${name}至少${min}个字`) : left
+}
+
+/** Born at least 16 and at most 150 years before today in China. Dates are YYYY-MM-DD, which compare as text. */
+function isBirthday(date: string, now: Date): boolean {
+  const today = dayOf(now)
+  const back = (years: number) => String(Number(today.slice(0, 4)) - years) + today.slice(4)
+  return date >= back(MAX_AGE) && date <= back(MIN_AGE)
+}
+
+async function checkChoice(db: Db, code: string, id?: string) {
+  if (id === undefined) return
+  const choices = await idNameList(db, code)
+  if (!choices.some((choice) => choice.id === id)) refuse(12414, '请选择列表中的选项')
+}

@@ -1,0 +1,57 @@
+import type { Module } from '../app/module'
+import { growth } from './aggregates/growth/module'
+import { mine } from './aggregates/mine/module'
+import { coin } from './commerce/coin/module'
+import { invoice } from './commerce/invoice/module'
+import { order } from './commerce/order/module'
+import { payment } from './commerce/payment/module'
+import { circle } from './domains/circle/module'
+import { circleForm } from './domains/circleForm/module'
+import { exam } from './domains/exam/module'
+import { kefu } from './domains/kefu/module'
+import { lesson } from './domains/lesson/module'
+import { live } from './domains/live/module'
+import { login } from './identity/login/module'
+import { user } from './identity/user/module'
+import { file } from './platform/file/module'
+import { moderation } from './platform/moderation/module'
+import { system } from './platform/system/module'
+import { conversation } from './services/conversation/module'
+import { dm } from './services/dm/module'
+import { notice } from './services/notice/module'
+import { report } from './services/report/module'
+import { search } from './services/search/module'
+import { share } from './services/share/module'
+
+/** Every module of the product, by rank: each may lean on those of its own rank and above it in this list. */
+export const modules: Module[] = [
+  // platform
+  file,
+  moderation,
+  system,
+  // identity
+  user,
+  login,
+  // services
+  notice,
+  share,
+  search,
+  report,
+  conversation,
+  dm,
+  // commerce
+  coin,
+  payment,
+  order,
+  invoice,
+  // domains
+  circle,
+  circleForm,
+  lesson,
+  live,
+  exam,
+  kefu,
+  // aggregates
+  growth,
+  mine,
+]

@@ -1,0 +1,177 @@
+import { open } from 'node:fs/promises'
+import {
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Logging,
+  LogLevel,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny'
+import { refuse, Refusal } from '../../../app/errors'
+import { turns } from './turns'
+
+/** What a film is, as its container says. Width and height are those of what is seen. */
+export interface Film {
+  seconds: number
+  width: number
+  height: number
+  rotation: 0 | 90 | 180 | 270
+  /** As in RFC 6381. */
+  codecs: string
+}
+
+const MAX_SECONDS = 300
+/** Of any track: 240 pictures a second for five minutes, and some more. */
+const MAX_PACKETS = 80_000
+/** The index of five minutes takes less than 2 MB; a larger one would only fill memory. */
+const MAX_INDEX = 16 * 1024 * 1024
+/** Baseline, Main, High: what every phone and browser plays. */
+const PLAYED_EVERYWHERE = /^avc[13]\.(?:42|4d|58|64)/i
+
+// What it has to say of strangers' films is told to those, by refusing them.
+Logging.level = LogLevel.Errors
+
+/** Several at once would only read the same disk. */
+const turn = turns(2)
+
+const unsupported = () => refuse(10133, '仅支持 MP4、MOV 视频')
+const broken = () => refuse(10133, '视频不完整或已损坏，请换一个')
+const badPicture = () => refuse(10133, '视频编码不支持，请用 H.264 格式；iPhone 可在“设置 > 相机 > 格式”中选“兼容性最佳”后重拍')
+const badSound = () => refuse(10133, '视频里的声音编码不支持，请转成 AAC 格式')
+const tooLong = () => refuse(10133, `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
+
+/**
+ * Writes the picture and the sound of a film anew, as they are, with the index in front: nothing else of the file goes along,
+ * neither where it was taken nor by whom. Packet by packet: memory never holds the film.
+ * Refuses with 10133 what is no MP4 or MOV, is cut short, is too long, or is coded so that not everybody could play it.
+ */
+export const plainFilm = (from: string, to: string): Promise<Film> =>
+  turn(async () => {
+    await checkBoxes(from)
+    const input = new Input({ source: new FilePathSource(from), formats: [MP4, QTFF] })
+    try {
+      return await rewrite(input, to)
+    } catch (error) {
+      // A disk that does not read or write is our fault; whatever else goes wrong is wrong with the film.
+      if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error
+      return broken()
+    } finally {
+      input.dispose()
+    }
+  })
+
+/** Films are boxes one after another: what does not begin like one is none, and one that is cut short ends within a box. */
+async function checkBoxes(path: string) {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const head = Buffer.alloc(16)
+    const seen = new Set<string>()
+    for (let at = 0; size - at >= 8;) {
+      const { bytesRead } = await file.read(head, 0, 16, at)
+      const type = head.toString('latin1', 4, 8)
+      if (!seen.size && !/^(?:ftyp|moov|mdat|wide|free|skip)$/.test(type)) return unsupported()
+      const short = head.readUInt32BE(0)
+      const length = short === 0 ? size - at : short === 1 && bytesRead === 16 ? Number(head.readBigUInt64BE(8)) : short
+      if (length < 8 || length > size - at) return broken()
+      if (type === 'moov' && length > MAX_INDEX) return broken()
+      seen.add(type)
+      at += length
+    }
+    if (!seen.has('moov')) return seen.has('mdat') ? broken() : unsupported()
+  } finally {
+    await file.close()
+  }
+}
+
+interface Lane {
+  count: number
+  packets: AsyncGenerator<EncodedPacket>
+  add(packet: EncodedPacket): Promise<void>
+  close(): void
+}
+
+async function rewrite(input: Input, to: string): Promise<Film> {
+  const picture = await input.getPrimaryVideoTrack()
+  // Phones may add the sound in a format of their own beside it.
+  const sound = await input.getPrimaryAudioTrack({ filter: async (track) => (await track.getCodec()) === 'aac' })
+  if (!picture) return unsupported()
+  const [codec, soundCodec] = await Promise.all([picture.getCodecParameterString(), sound?.getCodecParameterString()])
+  if (!PLAYED_EVERYWHERE.test(codec ?? '')) return badPicture()
+  if (!sound && (await input.getAudioTracks()).length) return badSound()
+  const seconds = await input.computeDuration()
+  // Cameras stop a moment late.
+  if (seconds > MAX_SECONDS + 1) return tooLong()
+
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(to) })
+  const lanes = [await pictures(output, picture), ...(sound ? [await sounds(output, sound)] : [])]
+  if (!lanes[0].count || lanes.some(({ count }) => count >= MAX_PACKETS)) return broken()
+  try {
+    await output.start()
+    const written = await interleave(lanes)
+    if (lanes.some(({ count }, at) => written[at] < count)) return broken()
+    await output.finalize()
+  } catch (error) {
+    await output.cancel().catch(() => {})
+    throw error
+  }
+  return {
+    seconds: Math.max(1, Math.round(seconds)),
+    width: await picture.getDisplayWidth(),
+    height: await picture.getDisplayHeight(),
+    rotation: await picture.getRotation(),
+    codecs: [codec, soundCodec].filter(Boolean).join(','),
+  }
+}
+
+async function pictures(output: Output, track: InputVideoTrack): Promise<Lane> {
+  const source = new EncodedVideoPacketSource('avc')
+  const [count, rotation, flip] = await Promise.all([countOf(track), track.getRotation(), track.getFlip()])
+  output.addVideoTrack(source, { rotation, flip, maximumPacketCount: count })
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined
+  return {
+    count,
+    packets: new EncodedPacketSink(track).packets(),
+    add: (packet) => source.add(packet, { decoderConfig }),
+    close: () => source.close(),
+  }
+}
+
+async function sounds(output: Output, track: InputAudioTrack): Promise<Lane> {
+  const source = new EncodedAudioPacketSource('aac')
+  const count = await countOf(track)
+  output.addAudioTrack(source, { maximumPacketCount: count })
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined
+  return {
+    count,
+    packets: new EncodedPacketSink(track).packets(),
+    add: (packet) => source.add(packet, { decoderConfig }),
+    close: () => source.close(),
+  }
+}
+
+const countOf = async (track: InputVideoTrack | InputAudioTrack) => (await track.computePacketStats(MAX_PACKETS)).packetCount
+
+/** Packets of all tracks in the order of time, as players read them; how many of each there were. */
+async function interleave(lanes: Lane[]): Promise<number[]> {
+  const written = lanes.map(() => 0)
+  const next = await Promise.all(lanes.map(({ packets }) => packets.next()))
+  for (;;) {
+    const due = next.flatMap(({ done, value }, at) => (done ? [] : [{ at, value }]))
+    if (!due.length) return written
+    const { at, value } = due.reduce((first, other) => (other.value.timestamp < first.value.timestamp ? other : first))
+    await lanes[at].add(value)
+    written[at]++
+    next[at] = await lanes[at].packets.next()
+    if (next[at].done) lanes[at].close()
+  }
+}

@@ -1,0 +1,73 @@
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import { refuse } from '../../../app/errors'
+import { turns } from './turns'
+
+export interface Converted {
+  bytes: Buffer
+  thumb: Buffer
+  width: number
+  height: number
+}
+
+/** A small file may unfold to any size; this is about 200 MB of pixels. */
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 1440
+const THUMB_WIDTH = 480
+
+// Every picture is seen once, so a cache would only hold memory and deleted files.
+sharp.cache(false)
+/** Decoding shares a pool of four threads with password hashing and the disk: two stay free. */
+const turn = turns(2)
+
+const unsupported = () => refuse(10130, '仅支持 JPG、PNG、WebP、GIF 图片')
+const tooManyPixels = () => refuse(10130, '图片尺寸过大，请压缩后再上传')
+
+/** By first bytes, so that decoders of other formats (SVG with its scripts, PDF) never see what a stranger sent. */
+function isPicture(head: Buffer): boolean {
+  const at = (start: number, text: string) => head.toString('latin1', start, start + text.length) === text
+  return (
+    at(0, '\xff\xd8\xff') ||
+    at(0, '\x89PNG\r\n\x1a\n') ||
+    at(0, 'GIF8') ||
+    (at(0, 'RIFF') && at(8, 'WEBP')) ||
+    (at(4, 'ftyp') && /^(avif|avis|mif1|msf1|heic|heix)$/.test(head.toString('latin1', 8, 12)))
+  )
+}
+
+/** The first bytes of a file. */
+export async function headOf(source: string | Buffer): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, 16)
+  const file = await open(source, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Makes the two WebP pictures that are kept, upright and without any metadata; of an animation the first frame.
+ * Refuses with 10130 what is not a picture, is cut short, or has too many pixels.
+ * @param source a path or the bytes
+ */
+export async function convertImage(source: string | Buffer): Promise<Converted> {
+  if (!isPicture(await headOf(source))) return unsupported()
+  const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+  return turn(async () => {
+    try {
+      const { data: bytes, info } = await picture()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true })
+      const thumb = await picture()
+        .resize({ width: THUMB_WIDTH, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .toBuffer()
+      return { bytes, thumb, width: info.width, height: info.height }
+    } catch (error) {
+      return /pixel limit/.test((error as Error).message) ? tooManyPixels() : unsupported()
+    }
+  })
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { file as spec } from '../../../../contract/file'
+import type { Ctx, Upload } from '../../../app/context'
+import { refuse } from '../../../app/errors'
+import { sendBytes } from '../../../app/send-bytes'
+import type { Services } from '../../../app/serve'
+import type { Settings } from '../../../app/settings'
+import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
+import { convertImage } from './convert'
+import { keepFilm, videoOf } from './videos'
+import { keepImage, pictureOf } from './images'
+import { removeLeaving, settleLeaving } from './life'
+import { keepPrivate } from './private'
+
+const DAY = 86_400_000
+const MAX_NAME = 100
+const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
+const folderOf = (dataDir: string) => path.join(dataDir, 'uploading')
+
+/** Receives a picture, keeps what it shows, and forgets the file it came in. */
+export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Upload) =>
+  withReceived(settings, upload, async (received) => {
+    const made = await convertImage(received)
+    const name = plainName(upload.filename)
+    const image = await keepImage(db, gateways.storage, user.id, made, name)
+    return { ...pictureOf(image), name, size: made.bytes.length }
+  })
+
+/** The same for a picture that only its owner sees. */
+export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
+  withReceived(ctx.settings, upload, (received) => keepPrivate(ctx, received, plainName(upload.filename)))
+
+/** Receives a film, and keeps nothing of it but its picture and its sound. Refuses with 10134 where films are not taken. */
+export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload: Upload) {
+  if (settings.video === 'off') return refuse(10134, '暂时不能上传视频')
+  const name = plainName(upload.filename, '视频')
+  const keep = async (path: string) => {
+    const rewritten = `${path}.mp4`
+    try {
+      return await keepFilm(db, gateways.storage, user.id, { path, rewritten, name })
+    } finally {
+      await rm(rewritten, { force: true })
+    }
+  }
+  const film = await withReceived(settings, upload, keep, `视频大小不能超过${VIDEO_MAX_MB}M`)
+  return { ...videoOf(film), name }
+}
+
+async function withReceived<T>(
+  settings: Settings,
+  upload: Upload,
+  keep: (path: string) => Promise<T>,
+  tooLarge = `图片大小不能超过${settings.uploadMaxMb}M`,
+): Promise<T> {
+  const folder = folderOf(settings.dataDir)
+  await mkdir(folder, { recursive: true })
+  const received = path.join(folder, randomUUID())
+  try {
+    await receive(upload, received, tooLarge)
+    return await keep(received)
+  } finally {
+    await rm(received, { force: true })
+  }
+}
+
+async function receive({ stream }: Upload, to: string, tooLarge: string) {
+  try {
+    await pipeline(stream, createWriteStream(to))
+  } catch (error) {
+    // A disk that takes no more is our fault; anything else is a sender who left in the middle.
+    if (['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error
+    refuse(400, '上传中断，请重试')
+  }
+  if (stream.truncated) refuse(413, tooLarge)
+}
+
+/** The sender's own name for the file, as text that can be stored and shown. */
+function plainName(filename: string, otherwise = '图片'): string {
+  const last = filename.split(/[\\/]/).pop() ?? ''
+  return [...last.replaceAll(/\p{C}/gu, '').trim()].slice(0, MAX_NAME).join('') || otherwise
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Seconds for which a store that hands out films itself is told to do so. */
+const LENT = 6 * 3600
+
+/** Serves the stored pictures and films. A name never changes its bytes, so whoever has it need not ask again. */
+export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
+  const missing = () => refuse(404, '文件不存在')
+  http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
+    const { name } = req.params
+    if (!isPublicName(name)) return missing()
+    reply.header('x-content-type-options', 'nosniff')
+    if (name.endsWith('.mp4')) return sendFilm(reply, storage, name, req.headers.range)
+    const found = (await storage.get(name)) ?? missing()
+    return reply
+      .headers({ 'content-type': contentTypeOf(name), 'content-length': found.size, 'cache-control': FOR_EVER })
+      .send(found.stream)
+  })
+}
+
+/** Players ask for parts of it. */
+async function sendFilm(reply: FastifyReply, storage: Storage, name: string, range: string | undefined) {
+  const size = (await storage.sizeOf(name)) ?? refuse(404, '文件不存在')
+  if (storage.linkTo)
+    return reply.header('cache-control', `private, max-age=${LENT / 2}`).redirect(await storage.linkTo(name, LENT), 302)
+  return sendBytes(reply.header('cache-control', FOR_EVER), storage, name, range, size)
+}
+
+/** Removes what is wanted no more, see life.ts, and what interrupted uploads left. Answers how many files. */
+export async function cleanUp(services: Services): Promise<number> {
+  await sweep(folderOf(services.settings.dataDir))
+  await settleLeaving(services.db)
+  return removeLeaving(services)
+}
+
+async function sweep(folder: string) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - DAY) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers'
+import type { Picture } from '../../../../contract'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Storage } from '../../../gateways/storage'
+import { convertImage, type Converted } from './convert'
+import { deleteFile, insertImage, markUsed, useImages, type ImageRow } from './queries'
+
+export type Image = ImageRow
+
+const FOLDER = '/files/'
+/** Where a stored object is served (see files.ts). */
+export const addressOf = (name: string) => FOLDER + name
+const urlOf = (id: string) => addressOf(`${id}.webp`)
+
+/** The bytes behind an address of ours; undefined when there is none, or no longer. */
+export async function bytesAt(storage: Storage, address: string): Promise<Buffer | undefined> {
+  const found = address.startsWith(FOLDER) ? await storage.get(address.slice(FOLDER.length)) : undefined
+  return found && buffer(found.stream)
+}
+
+/** The picture as it travels on the wire. */
+export const pictureOf = ({ id, width, height }: Image): Picture => ({
+  fileId: id,
+  url: urlOf(id),
+  thumbUrl: addressOf(`${id}_t.webp`),
+  width,
+  height,
+})
+
+/** Address of somebody's avatar, '' when there is none. Avatars are shown small. */
+export const avatarUrl = (fileId: string | null) => (fileId ? addressOf(`${fileId}_t.webp`) : '')
+
+/**
+ * Takes uploaded images into use, in the transaction that uses them; answers in the order of `ids`.
+ * Refuses with 10131 when one is not the owner's or is gone.
+ */
+export async function claimImages(trx: Trx, ownerId: string, ids: string[]): Promise<Image[]> {
+  if (!ids.length) return []
+  const found = new Map((await useImages(trx, ownerId, ids)).map((image) => [image.id, image]))
+  return ids.map((id) => found.get(id.toLowerCase()) ?? refuse(10131, '图片已失效，请重新上传'))
+}
+
+/** Stores a picture that is in use from the start, for demo content. */
+export async function storeImage(db: Db, storage: Storage, ownerId: string | null, bytes: Buffer, name: string): Promise<Image> {
+  const image = await keepImage(db, storage, ownerId, await convertImage(bytes), name)
+  await markUsed(db, image.id)
+  return image
+}
+
+/** The row comes first: should the server die before the objects are whole, the clean-up finds them by it. */
+export async function keepImage(db: Db, storage: Storage, ownerId: string | null, made: Converted, name: string): Promise<Image> {
+  const image = { id: newId(), width: made.width, height: made.height }
+  await insertImage(db, { ...image, ownerId, name, size: made.bytes.length })
+  try {
+    await storage.put(`${image.id}.webp`, made.bytes, 'image/webp')
+    await storage.put(`${image.id}_t.webp`, made.thumb, 'image/webp')
+  } catch (error) {
+    await removeObjects(storage, image.id).then(
+      () => deleteFile(db, image.id),
+      () => {},
+    )
+    throw error
+  }
+  return image
+}
+
+export async function removeObjects(storage: Storage, id: string) {
+  await storage.remove(`${id}.webp`)
+  await storage.remove(`${id}_t.webp`)
+}

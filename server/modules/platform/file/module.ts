@@ -1,0 +1,27 @@
+import { file as contract } from '../../../../contract/file'
+import { defineModule, on } from '../../../app/module'
+import { cleanUp, serveFiles } from './files'
+import { removeObjects } from './images'
+import { noteIdle } from './life'
+import { servePrivate } from './private'
+import { handlers } from './routes'
+
+export const file = defineModule({
+  name: 'file',
+  contract,
+  handlers,
+  http(http, services) {
+    serveFiles(http, services)
+    servePrivate(http, services)
+  },
+  on: [
+    // A picture that was found bad is gone, wherever it was shown.
+    on('picture.doubted', 'remove', async (_trx, { fileId, verdict }, { gateways: { storage } }) => {
+      if (verdict === 'risky') await removeObjects(storage, fileId)
+    }),
+  ],
+  jobs: (services) => [
+    { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services.db) },
+    { name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) },
+  ],
+})

@@ -1,0 +1,42 @@
+import type { Services } from '../../../app/serve'
+import { emit } from '../../../app/bus'
+import { pictureOf } from '../file/images'
+import { markAsked, markSkipped, settle, uncheckedPictures } from './queries'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** WeChat has found something in a picture; what passes is no event. */
+    'picture.doubted': { fileId: string; ownerId: string; verdict: 'review' | 'risky' }
+  }
+}
+
+/** So many are asked about in one run of the job; WeChat takes 2,000 a minute. */
+const BATCH = 100
+
+/** Asks WeChat to look at the pictures that were put to use; those of people it does not know can't be asked about. */
+export async function askAboutPictures({ db, gateways: { wechat }, settings }: Services): Promise<void> {
+  if (wechat.local || !wechat.hears) return
+  const pictures = await uncheckedPictures(db, BATCH)
+  await markSkipped(
+    db,
+    pictures.flatMap(({ id, openid }) => (openid ? [] : [id])),
+  )
+  for (const { id, openid } of pictures) {
+    if (!openid) continue
+    const { url } = pictureOf({ id, width: 0, height: 0 })
+    const asked = await wechat.checkPicture(settings.publicUrl + url, openid)
+    if (asked === 'unavailable') return
+    if (asked === 'refused') await markSkipped(db, [id])
+    else await markAsked(db, id, asked.trace)
+  }
+}
+
+/** What WeChat has found, told by its push; told again, or of a picture we know nothing of, it changes nothing. */
+export async function pictureChecked({ db }: Pick<Services, 'db'>, trace: string, suggest: string): Promise<void> {
+  const verdict = suggest === 'pass' ? 'passed' : suggest === 'risky' ? 'risky' : 'review'
+  await db.transaction().execute(async (trx) => {
+    const picture = await settle(trx, trace, verdict)
+    if (picture?.owner_id && verdict !== 'passed')
+      await emit(trx, 'picture.doubted', { fileId: picture.id, ownerId: picture.owner_id, verdict })
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../app/serve'
+import { refuse } from '../../../app/errors'
+import { takePush } from '../../commerce/payment/virtual'
+import { pictureChecked } from './pictures'
+
+const PATH = '/api/sysWechat/push'
+
+interface Asked {
+  signature?: string
+  msg_signature?: string
+  timestamp?: string
+  nonce?: string
+  echostr?: string
+}
+interface MediaCheck {
+  Event?: string
+  trace_id?: string
+  result?: { suggest?: string }
+}
+
+/** Where WeChat tells us what it has found (消息推送, 安全模式, JSON). It is told nothing but success. */
+export function servePush(http: FastifyInstance, services: Services) {
+  const { wechat } = services.gateways
+  http.get<{ Querystring: Asked }>(PATH, { schema: { hide: true } }, async ({ query }, reply) => {
+    const { signature = '', timestamp = '', nonce = '', echostr = '' } = query
+    if (!wechat.hears?.greets({ signature, timestamp, nonce })) return refuse(404, '接口不存在')
+    return reply.type('text/plain').send(echostr)
+  })
+  http.post<{ Querystring: Asked; Body: { Encrypt?: string } | null }>(PATH, { schema: { hide: true } }, async (req, reply) => {
+    const { msg_signature = '', timestamp = '', nonce = '' } = req.query
+    const message = wechat.hears?.read({ signature: msg_signature, timestamp, nonce }, req.body?.Encrypt) as
+      MediaCheck | undefined
+    if (!message) return refuse(404, '接口不存在')
+    if (message.Event === 'wxa_media_check' && message.trace_id)
+      await pictureChecked(services, message.trace_id, message.result?.suggest ?? '')
+    await takePush(services, message)
+    return reply.type('text/plain').send('success')
+  })
+}

@@ -1,0 +1,5 @@
+import { system as contract } from '../../../../contract/system'
+import { defineModule } from '../../../app/module'
+import { handlers } from './routes'
+
+export const system = defineModule({ name: 'system', contract, handlers })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { IdName } from '../../../../contract'
+import type { Db } from '../../../app/db'
+import type { Image } from '../file/images'
+
+export async function dictItems(db: Db, code: string): Promise<IdName[]> {
+  const { rows } = await sql<IdName>`select id, name from dict_item where code = ${code} order by sort`.execute(db)
+  return rows
+}
+
+/** A running maintenance notice, if any. */
+export async function maintenanceNotice(db: Db, now: Date): Promise<{ text: string; until: Date } | undefined> {
+  const { rows } = await sql<{ text: string; until: Date }>`
+    select value as text, expires_at as until from shared_value where key = 'maintenance' and expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** A day is a day in Shanghai, wherever the server stands. */
+export const countView = (db: Db, platform: number, now: Date) =>
+  sql`insert into platform_view (day, platform, views) values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)
+    on conflict (day, platform) do update set views = platform_view.views + 1`.execute(db)
+
+export interface AdRow {
+  id: string
+  title: string
+  url: string
+  image: Image
+}
+export type AdPlace = 'square' | 'school'
+export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdRow[]> {
+  const { rows } = await sql<AdRow>`
+    select a.id, a.title, a.url, jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) as image
+    from ad a join file f on f.id = a.image_file
+    where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** False when there is no such ad. */
+export async function countClick(db: Db, adId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ad_click as c (ad_id, day, clicks)
+    select id, (${now}::timestamptz at time zone 'Asia/Shanghai')::date, 1 from ad where id = ${adId}
+    on conflict (ad_id, day) do update set clicks = c.clicks + 1 returning 1`.execute(db)
+  return rows.length > 0
+}

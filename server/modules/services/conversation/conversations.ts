@@ -1,0 +1,152 @@
+import type { RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { publishWith, type PubSub } from '../../../app/pubsub'
+import { claimImages } from '../../platform/file/images'
+import { cardOf } from './cards'
+import type { Conversation, Kind } from './kinds'
+import { messageFor, isSame, type Content, type Message, type MessageBody } from './messages'
+import * as queries from './queries'
+
+export { mayRead, registerKind, type Conversation, type Kind, type MayRead } from './kinds'
+export { messageFor, type Content, type Message } from './messages'
+
+/** A database outside of any transaction, and the line that carries what was committed. A ctx and the services are one. */
+export interface Line {
+  db: Db
+  pubsub: PubSub
+}
+
+export interface Opening {
+  kind: Kind
+  bizId: string
+  /** None for a live room. */
+  memberIds: string[]
+}
+
+/** Where the events of a conversation travel: publish a SocketEvent here and everybody in the room gets it. */
+export const topicOf = (conversationId: string) => `conversation:${conversationId}`
+
+/** The conversation about this thing, made when it is new. */
+export const open = (db: Db, { kind, bizId, memberIds }: Opening): Promise<Conversation> =>
+  queries.openConversation(db, newId(), kind, bizId, memberIds)
+
+export const find = (db: Db, kind: Kind, bizId: string): Promise<Conversation | undefined> =>
+  queries.conversationOf(db, kind, bizId)
+
+export interface Saying {
+  /** A conversation's id, or what to open: it stays unopened when the message is refused. */
+  to: string | Opening
+  /** null: the house */
+  userId: string | null
+  /** The sender's own name for it: the same name is the same message. null only from the house. */
+  clientMsgId: string | null
+  content: Content
+  /** Shown as the host's word. */
+  host?: boolean
+}
+/** Social rules: refuses. Runs in the message's own transaction, with the conversation held; a repeat is never asked again. */
+export type Allow = (trx: Trx, conversation: Conversation) => Promise<void>
+
+/**
+ * Says something, once, and sends it to whoever listens as soon as it is committed. Refuses with 10109 (another content
+ * under the same clientMsgId), 10131 (a picture that is not the sender's), 10104 (no such conversation, or a card that
+ * the sender may not see), and as `allow` does.
+ */
+export async function say({ db, pubsub }: Line, saying: Saying, allow?: Allow): Promise<Message> {
+  const { message, fresh } = await db.transaction().execute((trx) => write(trx, saying, allow))
+  if (fresh) {
+    const { conversationId, seq, userId, clientMsgId } = message
+    const event = { kind: 'said', seq, userId, clientMsgId, message: messageFor(message, null) }
+    pubsub.publish(topicOf(conversationId), event, { kind: 'said', seq })
+  }
+  return message
+}
+
+/** As say(), in a transaction of the caller's: it's sent when that is committed. */
+export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Message> {
+  const { message, fresh } = await write(trx, saying, allow)
+  if (fresh) await publishWith(trx, topicOf(message.conversationId), { kind: 'said', seq: message.seq })
+  return message
+}
+
+async function write(trx: Trx, { to, userId, clientMsgId, content, host = false }: Saying, allow?: Allow) {
+  // Held from here on: of two who speak at once the second one waits, so there are no gaps and no doubles.
+  const conversation = typeof to === 'string' ? await queries.holdConversation(trx, to) : await holdOpened(trx, to)
+  if (!conversation) return gone()
+  const { id } = conversation
+  const known = userId && clientMsgId ? await queries.saidBefore(trx, id, userId, clientMsgId) : undefined
+  if (known) {
+    if (!isSame(content, known)) refuse(10109, '请勿重复提交')
+    return { message: known, fresh: false }
+  }
+  await allow?.(trx, conversation)
+  const body = await bodyOf(trx, userId, content)
+  const message = await queries.insertMessage(trx, {
+    conversationId: id,
+    id: newId(),
+    userId,
+    clientMsgId,
+    type: content.type,
+    body,
+    host,
+  })
+  return { message, fresh: true }
+}
+
+/** Opened only when it is not there, which is once. */
+async function holdOpened(trx: Trx, opening: Opening): Promise<Conversation | undefined> {
+  const found = await queries.holdConversationOf(trx, opening.kind, opening.bizId)
+  return found ?? queries.holdConversation(trx, (await open(trx, opening)).id)
+}
+
+async function bodyOf(trx: Trx, userId: string | null, content: Content): Promise<MessageBody> {
+  if (content.type === 'image') {
+    const [image] = userId ? await claimImages(trx, userId, [content.imageId]) : [gone()]
+    return { image }
+  }
+  if (content.type === 'card') return { card: (await cardOf(trx, userId, content.kind, content.id)) ?? gone() }
+  return { text: content.text }
+}
+
+/** What was said after `seq` (0: from the beginning), the oldest first. What was recalled is there without its content. */
+export const after = (db: Db, conversationId: string, seq: number, limit = 100): Promise<Message[]> =>
+  queries.messagesAfter(db, conversationId, seq, limit)
+
+/** What was said before `seq` (undefined: up to now), of what comes after `floor`; the oldest first. */
+export const before = async (
+  db: Db,
+  conversationId: string,
+  seq: number | undefined,
+  limit = 100,
+  floor = 0,
+): Promise<Message[]> => (await queries.messagesBefore(db, conversationId, seq, limit, floor)).reverse()
+
+export interface Recall {
+  conversationId: string
+  seq: number
+  /** Whose message it must be; without it anybody's, as a host may take away. */
+  userId?: string
+  /** How old it may be; without it any age. */
+  withinSeconds?: number
+}
+/** Takes a message back, its content is gone for everybody. False when there is none, or it is too old; again is true as well. */
+export async function recall({ db, pubsub }: Line, wish: Recall): Promise<boolean> {
+  const { conversationId, seq } = wish
+  const done = await queries.recallMessage(db, wish)
+  if (done === 'now') pubsub.publish(topicOf(conversationId), { kind: 'recall', conversationId, seq })
+  return done !== undefined
+}
+
+/** The house takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the house itself. */
+export async function takeAway(trx: Trx, which: RawBuilder<unknown>): Promise<(string | null)[]> {
+  const gone = await queries.emptyMessages(trx, which)
+  for (const { conversationId, seq } of gone)
+    await publishWith(trx, topicOf(conversationId), { kind: 'recall', conversationId, seq })
+  return gone.map(({ userId }) => userId)
+}
+
+/** A member has read up to `seq`; it never goes back. */
+export const readTo = (db: Db, conversationId: string, userId: string, seq: number) =>
+  queries.setRead(db, conversationId, userId, seq)

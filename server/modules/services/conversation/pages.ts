@@ -1,0 +1,36 @@
+import type { ChatMessage } from '../../../../contract/conversation'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { after, before, messageFor } from './conversations'
+import { boundsFor } from './queries'
+
+const DEFAULT_SIZE = 20
+
+export interface PageWish {
+  beforeSeq?: number
+  afterSeq?: number
+  size?: number
+}
+export interface MessagePage {
+  /** The oldest first. */
+  records: ChatMessage[]
+  /** There are more in the direction that was asked for. */
+  hasMore: boolean
+  lastSeq: number
+}
+
+export const NO_MESSAGES: MessagePage = { records: [], hasMore: false, lastSeq: 0 }
+
+/** What somebody may see of a conversation; the latest page when neither end is given. */
+export async function messagePage(db: Db, conversationId: string, viewer: string | null, wish: PageWish): Promise<MessagePage> {
+  const { beforeSeq, afterSeq, size = DEFAULT_SIZE } = wish
+  if (beforeSeq !== undefined && afterSeq !== undefined) return refuse(400, '参数错误：beforeSeq 与 afterSeq 只能给一个')
+  const { last, floor } = await boundsFor(db, conversationId, viewer)
+  const forward = afterSeq !== undefined
+  const found = forward
+    ? await after(db, conversationId, Math.max(afterSeq, floor), size + 1)
+    : await before(db, conversationId, beforeSeq, size + 1, floor)
+  const hasMore = found.length > size
+  const shown = hasMore ? (forward ? found.slice(0, size) : found.slice(1)) : found
+  return { records: shown.map((message) => messageFor(message, viewer)), hasMore, lastSeq: last }
+}

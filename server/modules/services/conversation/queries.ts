@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import type { Conversation, Kind } from './kinds'
+import { LAST_SEQ, type Message, type MessageBody } from './messages'
+
+const CONVERSATION = sql`id, kind, biz_id as "bizId", last_seq as "lastSeq"`
+
+/** Its members are added to a new one only. */
+export async function openConversation(
+  db: Db,
+  id: string,
+  kind: Kind,
+  bizId: string,
+  memberIds: string[],
+): Promise<Conversation> {
+  const { rows } = await sql<Conversation>`
+    with made as (
+      insert into conversation (id, kind, biz_id) values (${id}, ${kind}, ${bizId}) on conflict do nothing returning *
+    ), joined as (
+      insert into conversation_member (conversation_id, user_id)
+      select made.id, m from made, unnest(${memberIds}::uuid[]) as m
+    )
+    select ${CONVERSATION} from made`.execute(db)
+  // Made by somebody else, maybe a moment ago: that one is seen by a statement of its own only.
+  return rows[0] ?? (await conversationOf(db, kind, bizId))!
+}
+
+export async function conversationOf(db: Db, kind: Kind, bizId: string): Promise<Conversation | undefined> {
+  const { rows } = await sql<Conversation>`
+    select ${CONVERSATION} from conversation where kind = ${kind} and biz_id = ${bizId}`.execute(db)
+  return rows[0]
+}
+
+export async function conversationById(db: Db, id: string): Promise<Conversation | undefined> {
+  const { rows } = await sql<Conversation>`select ${CONVERSATION} from conversation where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function holdConversation(trx: Trx, id: string): Promise<Conversation | undefined> {
+  const { rows } = await sql<Conversation>`
+    select ${CONVERSATION} from conversation where id = ${id} for no key update`.execute(trx)
+  return rows[0]
+}
+
+export async function holdConversationOf(trx: Trx, kind: Kind, bizId: string): Promise<Conversation | undefined> {
+  const { rows } = await sql<Conversation>`
+    select ${CONVERSATION} from conversation where kind = ${kind} and biz_id = ${bizId} for no key update`.execute(trx)
+  return rows[0]
+}
+
+/** `m` is the message, `u` who said it. */
+const MESSAGE = sql`m.conversation_id as "conversationId", m.seq, m.id, m.user_id as "userId", m.client_msg_id as "clientMsgId",
+  m.type, m.body, m.host, m.recalled_at is not null as recalled, m.created_at as at,
+  u.nick_name as "nickName", u.avatar_file as "avatarFile"`
+const messages = (rest: RawBuilder<unknown>) => sql<Message>`
+  select ${MESSAGE} from conversation_message m left join app_user u on u.id = m.user_id ${rest}`
+
+/** By its sender's own name for it. */
+export async function saidBefore(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  clientMsgId: string,
+): Promise<Message | undefined> {
+  const { rows } = await messages(sql`
+    where m.user_id = ${userId} and m.client_msg_id = ${clientMsgId} and m.conversation_id = ${conversationId}`).execute(db)
+  return rows[0]
+}
+
+type NewMessage = Pick<Message, 'conversationId' | 'id' | 'userId' | 'clientMsgId' | 'type' | 'host'> & { body: MessageBody }
+/** The caller holds the conversation. */
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<Message> {
+  const { conversationId, id, userId, clientMsgId, type, body, host } = message
+  const { rows } = await sql<Message>`
+    with next as (
+      update conversation set last_seq = last_seq + 1, last_at = clock_timestamp() where id = ${conversationId}
+      returning last_seq, last_at
+    ), m as (
+      insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host, created_at)
+      select ${conversationId}::uuid, last_seq, ${id}::uuid, ${userId}::uuid, ${clientMsgId}::uuid, ${type},
+        ${JSON.stringify(body)}::jsonb, ${host}::boolean, last_at from next
+      returning *
+    )
+    select ${MESSAGE} from m left join app_user u on u.id = m.user_id`.execute(trx)
+  return rows[0]
+}
+
+export async function messagesAfter(db: Db, conversationId: string, seq: number, limit: number): Promise<Message[]> {
+  const { rows } = await messages(sql`
+    where m.conversation_id = ${conversationId} and m.seq > ${Math.min(seq, LAST_SEQ)} order by m.seq limit ${limit}`).execute(db)
+  return rows
+}
+
+/** The latest first. */
+export async function messagesBefore(db: Db, conversationId: string, seq: number | undefined, limit: number, floor: number) {
+  const { rows } = await messages(sql`
+    where m.conversation_id = ${conversationId} and m.seq > ${floor} ${seq === undefined ? sql`` : sql`and m.seq < ${Math.min(seq, LAST_SEQ)}`}
+    order by m.seq desc limit ${limit}`).execute(db)
+  return rows
+}
+
+/** Which of the `many` before and at `seq` were recalled. */
+export async function recalledUpTo(db: Db, conversationId: string, seq: number, many: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from conversation_message where conversation_id = ${conversationId} and seq <= ${seq} and seq > ${seq - many}
+      and recalled_at is not null order by seq`.execute(db)
+  return rows.map((row) => row.seq)
+}
+
+interface Wish {
+  conversationId: string
+  seq: number
+  userId?: string
+  withinSeconds?: number
+}
+/** Empties the messages `m` that `which` names, whenever they were recalled first. */
+export async function emptyMessages(db: Db, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ conversationId: string; seq: number; userId: string | null }>`
+    update conversation_message m set recalled_at = coalesce(m.recalled_at, now()), body = '{}' where ${which}
+    returning m.conversation_id as "conversationId", m.seq, m.user_id as "userId"`.execute(db)
+  return rows
+}
+/** 'now': it was there until now; 'before': it was recalled already; undefined: neither. */
+export async function recallMessage(db: Db, { conversationId, seq, userId, withinSeconds }: Wish) {
+  const young = sql`${withinSeconds ?? null}::integer is null or created_at > now() - make_interval(secs => ${withinSeconds ?? 0})`
+  const { rows } = await sql<{ done: 'now' | 'before' }>`
+    with found as (
+      select seq, recalled_at from conversation_message where conversation_id = ${conversationId} and seq = ${Math.min(seq, LAST_SEQ)}
+        and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}) for update
+    ), gone as (
+      update conversation_message set recalled_at = now(), body = '{}'
+      where conversation_id = ${conversationId} and seq in (select seq from found where recalled_at is null) and (${young})
+      returning seq
+    )
+    select case when f.recalled_at is not null then 'before' else 'now' end as done from found f
+    where f.recalled_at is not null or exists (select from gone)`.execute(db)
+  return rows[0]?.done
+}
+
+export const setRead = (db: Db, conversationId: string, userId: string, seq: number) => {
+  const upTo = sql`least(${Math.min(seq, LAST_SEQ)}, c.last_seq)`
+  return sql`update conversation_member m set read_seq = ${upTo} from conversation c
+    where m.conversation_id = ${conversationId} and m.user_id = ${userId} and c.id = m.conversation_id
+      and m.read_seq < ${upTo}`.execute(db)
+}
+
+/** How far it goes, and from where on this person may see it. */
+export async function boundsFor(db: Db, conversationId: string, userId: string | null): Promise<{ last: number; floor: number }> {
+  const { rows } = await sql<{ last: number; floor: number }>`
+    select c.last_seq as last, coalesce(m.hidden_seq, 0) as floor from conversation c
+    left join conversation_member m on m.conversation_id = c.id and m.user_id = ${userId}
+    where c.id = ${conversationId}`.execute(db)
+  return rows[0] ?? { last: 0, floor: 0 }
+}
+
+export async function messageById(db: Db, id: string): Promise<Message | undefined> {
+  const { rows } = await messages(sql`where m.id = ${id}`).execute(db)
+  return rows[0]
+}

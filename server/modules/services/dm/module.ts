@@ -1,0 +1,6 @@
+import { dm as contract } from '../../../../contract/dm'
+import { defineModule } from '../../../app/module'
+import { handlers } from './routes'
+import { registerTalks } from './talks'
+
+export const dm = defineModule({ name: 'dm', contract, handlers, http: registerTalks })

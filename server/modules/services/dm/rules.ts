@@ -1,0 +1,46 @@
+import type { Db } from '../../../app/db'
+import { blocksWith, type Blocks } from '../report/blocks'
+import { standingOf, type Standing } from './queries'
+
+/** To write to a stranger first. */
+const MIN_LEVEL = 2
+const STRANGERS_A_DAY = 20
+const ONE_MESSAGE = '对方回复前你只能发送1条消息'
+
+export interface Rights {
+  /** Why nothing can be sent now. */
+  refusal?: { code: number; message: string }
+  /** What to know before writing, or why it can't be done. */
+  tip: string
+  /** The receiver has neither answered nor follows the sender. */
+  stranger: boolean
+  /** This would be the first message to a stranger. */
+  first: boolean
+  /** The sender has blocked the receiver. */
+  blocked: boolean
+}
+
+/** Whether one may write to the other now; in the message's own transaction when it is about to be sent. */
+export async function rightsOf(db: Db, userId: string, peerId: string, conversationId: string | null): Promise<Rights> {
+  const [standing, blocks] = [await standingOf(db, userId, peerId, conversationId), await blocksWith(db, userId, [peerId])]
+  const stranger = !standing.replied && !standing.followed
+  const refusal = refusalFor(standing, blocks, stranger)
+  const tip = refusal?.message ?? (stranger ? ONE_MESSAGE : '')
+  return { refusal, tip, stranger, first: stranger && !standing.wrote, blocked: blocks.mine }
+}
+
+function refusalFor(standing: Standing, blocks: Blocks, stranger: boolean): Rights['refusal'] {
+  if (standing.closed) return { code: 12401, message: '用户不存在或已注销' }
+  if (blocks.theirs) return { code: 12422, message: '您已被对方拉黑' }
+  if (blocks.mine) return { code: 12422, message: '请先将对方移出黑名单' }
+  // Whoever wrote after closing the door has opened it to this one person.
+  if (!standing.repliedSince && isClosed(standing)) return { code: 12420, message: '对方未开放私信' }
+  if (!stranger) return undefined
+  if (standing.wrote) return { code: 12421, message: ONE_MESSAGE }
+  if (standing.level < MIN_LEVEL) return { code: 12424, message: `Lv${MIN_LEVEL} 起可以给陌生人发私信` }
+  if (standing.startedToday >= STRANGERS_A_DAY) return { code: 10129, message: `每天最多主动联系${STRANGERS_A_DAY}位陌生人` }
+  return undefined
+}
+
+const isClosed = ({ allow, following, followed }: Standing) =>
+  allow === 'none' || (allow === 'mutual' && !(following && followed))

@@ -1,0 +1,140 @@
+import type { dm as spec } from '../../../../contract/dm'
+import type { Input } from '../../../../contract/endpoint'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { userTopic } from '../../../app/pubsub'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { find, messageFor, readTo, recall, registerKind, say, type Opening } from '../conversation/conversations'
+import { summaryOf } from '../conversation/messages'
+import { messagePage, NO_MESSAGES } from '../conversation/pages'
+import { contentOf, judge, refuseText } from '../conversation/text'
+import { isQuiet, switches } from '../notice/switches'
+import { briefs } from '../../identity/user/profile'
+import { changeMember, friendRows, holdStarts, insertStart, readSeqOf, talkRows, type Changes } from './queries'
+import { rightsOf } from './rules'
+
+type Spec = typeof spec
+type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
+type Send = BodyOf<'POST /api/dm/send'>
+
+const RECALL_SECONDS = 120
+
+const between = (a: string, b: string): Opening => ({ kind: 'dm', bizId: [a, b].sort().join(':'), memberIds: [a, b] })
+
+/** Only the two of them. */
+export const registerTalks = () =>
+  registerKind('dm', async (_db, userId, { bizId }) => userId !== null && bizId.split(':').includes(userId))
+
+async function peerOf(db: Db, userId: string, whom: string) {
+  const peerId = whom.toLowerCase()
+  if (peerId === userId) return refuse(12423, '不能给自己发私信')
+  const peer = (await briefs(db, [peerId], userId)).get(peerId)
+  return peer ?? refuse(12401, '用户不存在或已注销')
+}
+
+/** What two people have said to each other, undefined when nothing yet. */
+const talkOf = (db: Db, userId: string, peerId: string) => find(db, 'dm', between(userId, peerId.toLowerCase()).bizId)
+
+/** One's conversations, the pinned ones first, then the latest. */
+export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const { rows, next } = cut(await talkRows(db, userId, placeOf(cursor, 'time'), size + 1), size)
+  const people = await briefs(
+    db,
+    rows.map((row) => row.peerId),
+    userId,
+  )
+  const records = rows.map(({ id, peerId, lastAt, unread, muted, pinned, mine, ...last }) => ({
+    id,
+    peer: people.get(peerId)!,
+    last: summaryOf(last, mine),
+    lastTime: lastAt.toISOString(),
+    unread,
+    muted,
+    pinned,
+  }))
+  return { records, next }
+}
+
+/** To whom one can send something on; whether they take it is known when it is sent. */
+export async function friendPage(db: Db, userId: string, { keyword = '', size = DEFAULT_SIZE, cursor }: FriendWish) {
+  const name = keyword.trim().toLowerCase()
+  const { rows, next } = cut(await friendRows(db, userId, name, placeOf(cursor, 'time'), size + 1), size)
+  const people = await briefs(
+    db,
+    rows.map((row) => row.id),
+    userId,
+  )
+  return { records: rows.map(({ id }) => people.get(id)!), next }
+}
+interface FriendWish {
+  keyword?: string
+  size?: number
+  cursor?: string
+}
+
+/** A page of what was said with one person, and whether more can be said. Refuses with 12401 (nobody there), 12423 (oneself). */
+export async function talkMessages({ db, user }: Ctx, { peerId, ...wish }: BodyOf<'POST /api/dm/messagePage'>) {
+  const peer = await peerOf(db, user.id, peerId)
+  const conversationId = (await talkOf(db, user.id, peer.id))?.id ?? null
+  const [page, peerReadSeq, { refusal, tip, blocked }] = await Promise.all([
+    conversationId ? messagePage(db, conversationId, user.id, wish) : NO_MESSAGES,
+    conversationId ? readSeqOf(db, conversationId, peer.id) : 0,
+    rightsOf(db, user.id, peer.id, conversationId),
+  ])
+  return { conversationId, ...page, peer, peerReadSeq, canSend: !refusal, limitTip: tip, blocked }
+}
+
+/**
+ * Sends a message, once per clientMsgId. Refuses with 12401 (nobody there), 12420 (closed to this person), 12421 (one message until
+ * there is an answer), 12422 (blocked, by either), 12423 (oneself), 12424 (level), 10129 (strangers a day), 10151 (bad words),
+ * 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109 (another content under the same clientMsgId).
+ */
+export async function send(ctx: Ctx, { peerId, clientMsgId, ...body }: Send) {
+  const { db, pubsub, user, now } = ctx
+  const content = contentOf(body)
+  const [peer, outcome] = await Promise.all([
+    peerOf(db, user.id, peerId),
+    content.type === 'text' ? judge(ctx, content.text) : 'pass',
+  ])
+  const message = await say(
+    ctx,
+    { to: between(user.id, peer.id), userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content },
+    async (trx, { id }) => {
+      const { refusal, stranger, first } = await rightsOf(trx, user.id, peer.id, id)
+      if (refusal) return refuse(refusal.code, refusal.message)
+      // Between people who talk a phone number is nothing special; from a stranger it is mostly an advertisement.
+      if (outcome === 'reject' || (stranger && outcome === 'review')) refuseText()
+      if (!first) return
+      await holdStarts(trx, user.id)
+      const again = (await rightsOf(trx, user.id, peer.id, id)).refusal
+      if (again) refuse(again.code, again.message)
+      await insertStart(trx, user.id, id)
+    },
+  )
+  if (!isQuiet(await switches(db, peer.id), now)) pubsub.publish(userTopic(peer.id), { kind: 'unread' })
+  return { conversationId: message.conversationId, message: messageFor(message, user.id) }
+}
+
+/** Takes one's own message back within two minutes, for both. Refuses with 12425 (too late), 10104 (not one's own). */
+export async function recallOwn(ctx: Ctx, peerId: string, seq: number): Promise<true> {
+  const { db, user } = ctx
+  const conversationId = (await talkOf(db, user.id, peerId))?.id ?? gone()
+  const wish = { conversationId, seq, userId: user.id }
+  if (await recall(ctx, { ...wish, withinSeconds: RECALL_SECONDS })) return true
+  const { records } = await messagePage(db, conversationId, user.id, { afterSeq: seq - 1, size: 1 })
+  return records[0]?.seq === seq && records[0].mine ? refuse(12425, '超过2分钟的消息不能撤回') : gone()
+}
+
+/** One has read up to `seq`; without a conversation there is nothing to read. */
+export async function markRead({ db, user }: Ctx, peerId: string, seq: number): Promise<true> {
+  const conversation = await talkOf(db, user.id, peerId)
+  if (conversation) await readTo(db, conversation.id, user.id, seq)
+  return true
+}
+
+/** Pins, mutes, or deletes a conversation on one's own side. Refuses with 10104 when there is none. */
+export async function changeTalk({ db, user }: Ctx, peerId: string, changes: Changes): Promise<true> {
+  const conversation = (await talkOf(db, user.id, peerId)) ?? gone()
+  return (await changeMember(db, conversation.id, user.id, changes)) || gone()
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Notice } from '../../../../contract/notice'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { nobodies, somebody } from '../../domains/circle/faces'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { briefs } from '../../identity/user/profile'
+import type { NoticeType } from './queries'
+
+interface Wish {
+  type?: NoticeType
+  size?: number
+  cursor?: string
+}
+interface Row {
+  id: string
+  key: number
+  type: NoticeType
+  title: string
+  content: string
+  from_user: string | null
+  count: number
+  read: boolean
+  created_at: Date
+  route: string
+  params: Record<string, string>
+  why: string
+}
+
+/** Where notices of what is said under a post lead. */
+const POST = 'pages/circle/circleDetail'
+
+/** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
+export async function noticePage(db: Db, userId: string, { type, size = DEFAULT_SIZE, cursor }: Wish) {
+  const place = placeOf(cursor, 'time')
+  const found = await sql<Row>`
+    select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read, n.created_at,
+      n.route, n.params, n.why
+    from notice n where n.user_id = ${userId} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
+      ${beyond(place, 'time', 'n.created_at', 'n.id')}
+    order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
+  const { rows, next } = cut(found.rows, size)
+  const people = await briefs(
+    db,
+    rows.flatMap((row) => row.from_user ?? []),
+    userId,
+  )
+  const unnamed = await nobodies(
+    db,
+    rows.flatMap((row) => (row.type === 2 && !row.from_user && row.route === POST ? (row.params.id ?? []) : [])),
+  )
+  const records = rows.map(({ key: _key, from_user, created_at, ...row }): Notice => {
+    const from = from_user ? people.get(from_user) : row.type === 2 ? (unnamed.get(row.params.id) ?? somebody) : undefined
+    return { ...row, time: created_at.toISOString(), ...(from && { from }) }
+  })
+  return { records, next }
+}
+
+/** How many notices wait to be read, by type. */
+export async function unreadOf(db: Db, userId: string) {
+  const { rows } = await sql<{ type: NoticeType; count: number }>`
+    select type, count(*) as count from notice where user_id = ${userId} and not read and not deleted group by type order by type`.execute(
+    db,
+  )
+  return { total: rows.reduce((sum, row) => sum + row.count, 0), types: rows }
+}
+
+/** Marks one's own notices as read: these, or all. Refuses with 10104 when none of these is one's own. */
+export async function readNotices(db: Db, userId: string, ids?: string[]): Promise<true> {
+  if (!ids) {
+    await sql`update notice set read = true where user_id = ${userId} and not read and not deleted`.execute(db)
+    return true
+  }
+  return (await change(db, userId, ids, 'read')) || gone()
+}
+
+/** Takes one's own notices out of the list; refuses with 10104 when none of these is one's own. */
+export const deleteNotices = async (db: Db, userId: string, ids: string[]): Promise<true> =>
+  (await change(db, userId, ids, 'deleted')) || gone()
+
+async function change(db: Db, userId: string, ids: string[], mark: 'read' | 'deleted'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notice set ${sql.ref(mark)} = true where user_id = ${userId} and id = any(${ids}::uuid[]) and not deleted`.execute(db)
+  return Number(numAffectedRows) > 0
+}

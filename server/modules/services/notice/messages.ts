@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { SubscribePurpose } from '../../../../contract/notice'
+import type { Db } from '../../../app/db'
+import type { Services } from '../../../app/serve'
+import type { SubscribeOutcome } from '../../../gateways/wechat-subscribe'
+import { isQuietHour } from './switches'
+import { templateData, type Words } from './template-data'
+
+interface Due {
+  id: string
+  purpose: SubscribePurpose
+  openid: string
+  template: string
+  words: Words
+  route: string
+  params: Record<string, string>
+  tries: number
+}
+
+const BATCH = 50
+const MOST_TRIES = 5
+const HELD_DAYS = 180
+const DONE_DAYS = 30
+
+/** Sends the one-time messages that are due; those of people who are to be left alone now wait for the morning. */
+export async function sendDue(services: Services) {
+  const { db } = services
+  await sql`update subscribe_permission set state = 'late', words = null where state = 'due' and late_at <= now()`.execute(db)
+  let due: Due[]
+  do {
+    due = await claim(db)
+    for (const message of due) await settle(db, message, await send(services, message))
+  } while (due.length === BATCH)
+}
+
+/**
+ * Takes messages out of the queue before they are sent: a node that dies meanwhile loses them, for the notice is there anyway,
+ * while said twice they would use up what was agreed to for something else.
+ */
+async function claim(db: Db): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update subscribe_permission set state = 'sending', tries = tries + 1 where id in (
+      select p.id from subscribe_permission p left join notice_setting s on s.user_id = p.user_id
+      where p.state = 'due' and p.next_at <= now() and not (${isQuietHour(new Date())} and coalesce(s.quiet_hours, false))
+      order by p.next_at limit ${BATCH} for update of p skip locked)
+    returning id, purpose, openid, template, words, route, params, tries`.execute(db)
+  return rows
+}
+
+async function send({ gateways, settings, log }: Services, message: Due): Promise<SubscribeOutcome> {
+  const template = settings.subscribe[message.purpose]
+  // The operator has chosen another template since: it was not for that one that somebody agreed.
+  if (template?.id !== message.template) return 'failed'
+  const query = new URLSearchParams(message.params).toString()
+  const outcome = await gateways.wechat.sendSubscribe({
+    openid: message.openid,
+    template: template.id,
+    page: query ? `${message.route}?${query}` : message.route,
+    data: templateData(template, message.words),
+  })
+  if (outcome === 'failed') log.error({ purpose: message.purpose, message: message.id }, 'a subscribe message was not taken')
+  return outcome
+}
+
+async function settle(db: Db, { id, tries }: Due, outcome: SubscribeOutcome) {
+  if (outcome === 'again' && tries < MOST_TRIES)
+    await sql`update subscribe_permission set state = 'due', next_at = now() + make_interval(mins => ${2 ** (tries - 1)})
+      where id = ${id}`.execute(db)
+  else
+    await sql`update subscribe_permission set state = ${outcome === 'again' ? 'failed' : outcome}, words = null where id = ${id}`.execute(
+      db,
+    )
+}
+
+export const cleanUp = (db: Db) =>
+  sql`delete from subscribe_permission where created_at < now() - make_interval(days => ${HELD_DAYS})
+    or (state not in ('held', 'due') and next_at < now() - make_interval(days => ${DONE_DAYS}))`.execute(db)

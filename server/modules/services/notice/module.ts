@@ -1,0 +1,14 @@
+import { notice as contract } from '../../../../contract/notice'
+import { defineModule } from '../../../app/module'
+import { cleanUp, sendDue } from './messages'
+import { handlers } from './routes'
+
+export const notice = defineModule({
+  name: 'notice',
+  contract,
+  handlers,
+  jobs: (services) => [
+    { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
+    { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
+  ],
+})

@@ -1,0 +1,70 @@
+import type { Trx } from '../../../app/db'
+import { publishWith, userTopic } from '../../../app/pubsub'
+import { blockedBetween } from '../report/blocks'
+import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
+import { spendPermission } from './permissions'
+import { isOff, isQuiet, switches } from './switches'
+
+/** Notices of one merge key become one when they come within so many minutes of the first. */
+const MERGE_MINUTES = 60
+
+/** Who did it; `hidden` is somebody who stays 匿名HR and is not kept as the sender. */
+export interface Sender {
+  id: string
+  hidden: boolean
+}
+
+interface Told {
+  /** Whom it is for. */
+  to: string
+  type: NoticeType
+  subType: string
+  /** What the sender did, without a name: 赞了你的帖子. */
+  title: string
+  content: string
+  target: { route: string; params: Record<string, string> }
+  /** Why this person is told: 因为你是提问者. */
+  why: string
+  /** What it is about, by its name, and when that is: for a message in WeChat, which shows no page beside it. */
+  about?: string
+  at?: Date
+}
+/** `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour. */
+export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender; merge: string })
+
+/**
+ * Tells somebody something. Nobody is told what they did themselves, or have switched off, and nobody hears of people they blocked or who
+ * blocked them. A hidden sender is heard all the same: if he alone fell silent, that would tell who he is.
+ */
+export async function notify(trx: Trx, notice: Notice): Promise<void> {
+  const { to, from, type, subType, title, content, target, why } = notice
+  if (from?.id === to) return
+  const wishes = await switches(trx, to)
+  if (isOff(wishes, type)) return
+  if (from && !from.hidden && (await blockedBetween(trx, to, from.id))) return
+  const row = { userId: to, type, subType, title, content, fromUser: from && !from.hidden ? from.id : null, ...target, why }
+  const stored =
+    'merge' in notice
+      ? await merge(trx, row, notice)
+      : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
+  if (!stored) return
+  const now = new Date()
+  const quiet = isQuiet(wishes, now)
+  if (!quiet) await publishWith(trx, userTopic(to), { kind: 'unread' })
+  const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
+  await spendPermission(trx, stored, notice, words, quiet)
+}
+
+/** The id of the notice that tells of this sender too; undefined when it is told already. */
+async function merge(
+  trx: Trx,
+  row: Omit<NewNotice, 'cause' | 'mergeKey'>,
+  { to, from, merge: key }: { to: string; from: Sender; merge: string },
+): Promise<string | undefined> {
+  const merged = { ...row, cause: null, mergeKey: key }
+  await lockMerge(trx, to, key)
+  if (await hasPerson(trx, to, key, from.id)) return undefined
+  const id = (await mergeNotice(trx, merged, MERGE_MINUTES)) ?? (await insertNotice(trx, merged))
+  if (id) await insertPerson(trx, id, from.id, from.hidden)
+  return id
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { notice as spec } from '../../../../contract/notice'
+import type { Result } from '../../../../contract/endpoint'
+import type { Db } from '../../../app/db'
+import type { NoticeType } from './queries'
+
+export type Switches = Result<(typeof spec)['GET /api/notice/setting']>
+
+const columns: Record<keyof Switches, string> = {
+  interact: 'interact',
+  system: 'system',
+  order: 'order',
+  course: 'course',
+  coin: 'coin',
+  quietHours: 'quiet_hours',
+}
+const columnOf = (name: string) => sql.ref(columns[name as keyof Switches])
+/** As the table's defaults are: who has no row has switched nothing off. */
+const AT_FIRST: Switches = { interact: true, system: true, order: true, course: true, coin: true, quietHours: false }
+
+/** Which switch a type hangs on; nothing tells of activities and trainings yet. */
+const switchOf: Partial<Record<NoticeType, keyof Switches>> = { 1: 'system', 2: 'interact', 3: 'order', 4: 'course', 7: 'coin' }
+
+/** Quiet from ten in the evening to eight in the morning. */
+const [FROM, TO] = [22, 8]
+const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hourCycle: 'h23', hour: 'numeric' })
+
+export async function switches(db: Db, userId: string): Promise<Switches> {
+  const wanted = sql.join(Object.keys(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
+  const { rows } = await sql<Switches>`select ${wanted} from notice_setting where user_id = ${userId}`.execute(db)
+  return rows[0] ?? AT_FIRST
+}
+
+/** Changes what is given. */
+export async function saveSwitches(db: Db, userId: string, change: Partial<Switches>): Promise<true> {
+  const given = Object.entries(change).filter(([, on]) => on !== undefined)
+  if (!given.length) return true
+  const names = sql.join(given.map(([name]) => columnOf(name)))
+  const values = sql.join(given.map(([, on]) => sql`${on}::boolean`))
+  await sql`insert into notice_setting (user_id, ${names}) values (${userId}, ${values})
+    on conflict (user_id) do update set (${names}) = row(${values})`.execute(db)
+  return true
+}
+
+/** Somebody does not want to hear of this type. */
+export function isOff(wishes: Switches, type: NoticeType): boolean {
+  const name = switchOf[type]
+  return name !== undefined && !wishes[name]
+}
+
+/** Somebody wants to be left alone at this hour: what is new waits without a word. */
+export const isQuiet = ({ quietHours }: Switches, at: Date): boolean => quietHours && isQuietHour(at)
+
+export function isQuietHour(at: Date): boolean {
+  const hour = Number(hours.format(at))
+  return hour >= FROM || hour < TO
+}

@@ -1,0 +1,6 @@
+import { report as contract } from '../../../../contract/report'
+import { defineModule } from '../../../app/module'
+import { notices } from './notices'
+import { handlers } from './routes'
+
+export const report = defineModule({ name: 'report', contract, handlers, on: notices })

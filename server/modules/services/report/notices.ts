@@ -1,0 +1,42 @@
+import type { Events } from '../../../app/bus'
+import type { Trx } from '../../../app/db'
+import { on } from '../../../app/module'
+import { notify } from '../notice/notices'
+import type { TargetType } from './queries'
+
+const NAMES: Record<TargetType, string> = {
+  post: '帖子',
+  comment: '评论',
+  user: '用户',
+  message: '消息',
+  liveQuestion: '直播提问',
+}
+const nowhere = { route: '', params: {} }
+/** Where whoever does not agree can say so. */
+const appeal = { route: 'pages/mine/feedback', params: {} }
+
+/** They are not told whom it was about, which they may never have known. */
+async function tellReporters(trx: Trx, { targetType, decision, reason, reporterIds }: Events['report.closed']) {
+  const [title, outcome] =
+    decision === 'upheld' ? ['你的举报成立', '违反社区规范，已处理'] : ['你的举报不成立', '没有发现违反社区规范']
+  const content = `你举报的${NAMES[targetType]}${outcome}${reason && `：${reason}`}`
+  for (const to of reporterIds)
+    await notify(trx, { to, type: 1, subType: 'reportClosed', title, content, target: nowhere, why: '因为你举报过' })
+}
+
+/** Without a word of who reported. */
+async function tellWarned(trx: Trx, { userId, about, reason }: Events['report.warned']) {
+  const message = about === 'message'
+  await notify(trx, {
+    to: userId,
+    type: 1,
+    subType: 'warned',
+    title: message ? '你的一条消息违反社区规范，已移除' : '你的账号违反社区规范，请改正',
+    content: `${reason}。有异议可以在意见反馈里申诉`,
+    target: appeal,
+    why: message ? '因为你发出了这条消息' : '因为这是你的账号',
+  })
+}
+
+/** Tells what became of a report: those who made it, and whom it was about. */
+export const notices = [on('report.closed', 'tellReporters', tellReporters), on('report.warned', 'tellWarned', tellWarned)]

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import type { Image } from '../../platform/file/images'
+import { beyond, micros, type Place } from '../../../app/paging'
+
+/** Who of `others` the person has blocked, and who of them has blocked the person. */
+export async function blockRows(db: Db, userId: string, others: string[]): Promise<{ mine: boolean }[]> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select true as mine from user_block where blocker_id = ${userId} and blocked_id = any(${others}::uuid[])
+    union all
+    select false from user_block where blocked_id = ${userId} and blocker_id = any(${others}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Blocked by somebody, counted no further than `most`. */
+export async function countBlocks(trx: Trx, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from user_block where blocker_id = ${userId} limit ${most}) b`.execute(trx)
+  return rows[0].n
+}
+
+/** True when the row was not there before. */
+export async function insertBlock(trx: Trx, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into user_block (blocker_id, blocked_id) values (${userId}, ${otherId}) on conflict do nothing returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+export const deleteBlock = (db: Db, userId: string, otherId: string) =>
+  sql`delete from user_block where blocker_id = ${userId} and blocked_id = ${otherId}`.execute(db)
+
+export interface BlockedRow {
+  id: string
+  key: number
+  created_at: Date
+}
+export async function blockedRows(db: Db, userId: string, place: Place | undefined, limit: number): Promise<BlockedRow[]> {
+  const { rows } = await sql<BlockedRow>`
+    select b.blocked_id as id, b.created_at, ${micros(sql.ref('b.created_at'))} as key from user_block b
+    where b.blocker_id = ${userId} ${beyond(place, 'time', 'b.created_at', 'b.blocked_id')}
+    order by b.created_at desc, b.blocked_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type TargetType = 'post' | 'comment' | 'user' | 'message' | 'liveQuestion'
+
+export interface NewReport {
+  id: string
+  reporterId: string
+  targetType: TargetType
+  targetId: string
+  reason: string
+  description: string
+  images: Image[]
+  snapshot: object
+}
+/** True when this person had not reported this before, or a decision on that person has come in between. */
+export async function insertReport(trx: Trx, report: NewReport): Promise<boolean> {
+  const { rows } = await sql`
+    insert into report (id, reporter_id, target_type, target_id, reason, description, images, snapshot)
+    values (${report.id}, ${report.reporterId}, ${report.targetType}, ${report.targetId}, ${report.reason}, ${report.description},
+      ${JSON.stringify(report.images)}::jsonb, ${JSON.stringify(report.snapshot)}::jsonb)
+    on conflict (reporter_id, target_type, target_id) where state = 'open' or target_type <> 'user' do nothing returning 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** How many people have reported it since it was last looked at. */
+export async function openReports(trx: Trx, targetType: TargetType, targetId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from report where target_type = ${targetType} and target_id = ${targetId} and state = 'open'`.execute(
+    trx,
+  )
+  return rows[0].n
+}
+
+/** Who made them. Locked in one order first: of two who decide at once one gets all of them. */
+export async function settleReports(
+  trx: Trx,
+  targetType: TargetType,
+  targetId: string,
+  state: 'upheld' | 'dismissed',
+): Promise<string[]> {
+  const { rows } = await sql<{ reporter_id: string }>`
+    with held as (
+      select id from report where target_type = ${targetType} and target_id = ${targetId} and state = 'open' order by id for update
+    )
+    update report r set state = ${state} from held where r.id = held.id returning r.reporter_id`.execute(trx)
+  return rows.map((row) => row.reporter_id)
+}
+
+export interface OpenRow {
+  targetType: TargetType
+  targetId: string
+  author: string
+  count: number
+  at: Date
+  reason: string
+  description: string
+  images: Image[]
+  snapshot: object
+}
+/** Of what, with so many of the first reports of each. */
+const SHOWN = 10
+export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    with due as (
+      select target_type, target_id, min(created_at) as since, count(*) as n from report where state = 'open'
+      group by target_type, target_id order by since, target_id limit ${limit}
+    )
+    select r.target_type as "targetType", r.target_id as "targetId", due.n as count, r.created_at as at,
+      coalesce(d.name, r.reason) as reason, r.description, r.images, r.snapshot,
+      case when (r.snapshot ->> 'anonymous')::boolean or exists (
+          select from circle_post p where p.id = (r.snapshot ->> 'postId')::uuid and p.anonymous and p.author_id = u.id)
+        then '匿名' else coalesce(u.nick_name, '') end as author
+    from due cross join lateral (
+      select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
+      order by o.created_at, o.id limit ${SHOWN}) r
+    left join dict_item d on d.code = 'report_reason' and d.id = r.reason
+    left join app_user u on u.id = case r.target_type when 'user' then r.target_id else (r.snapshot ->> 'authorId')::uuid end
+    order by due.since, due.target_id, r.created_at, r.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,20 @@
+import { search as contract } from '../../../../contract/search'
+import { defineModule, on } from '../../../app/module'
+import { chooseKeywords, forgetQueries } from './hot'
+import { drainSearch } from './index-feed'
+import { deleteNudges } from './queries'
+import { handlers } from './routes'
+
+export const search = defineModule({
+  name: 'search',
+  contract,
+  handlers,
+  // The event comes within a second; the job takes what came while its handler was at work.
+  on: [on('search.dirty', 'drain', (_trx, _data, services) => drainSearch(services))],
+  jobs: (services) => [
+    { name: 'search.feed', cron: '* * * * *', run: () => drainSearch(services) },
+    { name: 'search.keywords', cron: '*/5 * * * *', run: () => chooseKeywords(services) },
+    { name: 'search.forget', cron: '53 4 * * *', run: () => forgetQueries(services.db) },
+    { name: 'search.nudges', cron: '23 4 * * *', run: () => deleteNudges(services.db) },
+  ],
+})

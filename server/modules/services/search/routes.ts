@@ -1,0 +1,11 @@
+import { search as spec } from '../../../../contract/search'
+import type { Handlers } from '../../../app/context'
+import { hotKeywords } from './hot'
+import { searchPage } from './search'
+import { suggest } from './suggest'
+
+export const handlers: Handlers<typeof spec> = {
+  'GET /api/search/hot': async (_input, { db }) => hotKeywords(db),
+  'POST /api/search/suggest': async ({ body }, { db, user }) => suggest(db, body.keyword, user?.id ?? null),
+  'POST /api/search/page': async ({ body }, ctx) => searchPage(ctx, body),
+}

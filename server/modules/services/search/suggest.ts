@@ -1,0 +1,58 @@
+import type { Db } from '../../../app/db'
+import type { Viewer } from '../../domains/circle/visibility'
+import { beginning, keywords, titlesOf, type DocumentType } from './queries'
+import { keyOf, wordsOf } from './tokens'
+import { windowOf } from './window'
+
+const SHOWN = 10
+/** Of each kind at most so many, so that there is something of all. */
+const KEYWORDS = 4
+const NAMES = 2
+/** Titles that begin alike, looked at before the best of them are taken. */
+const REACH = 100
+
+/** What somebody may be about to type: what others searched for, topics, people and courses of that name, titles that begin so or have it. */
+export async function suggest(db: Db, typed: string, viewer: Viewer): Promise<string[]> {
+  const key = keyOf(typed)
+  if (!key) return []
+  const types: DocumentType[] = ['topic', 'user', 'course', 'question', 'post']
+  const [wanted, begun] = await Promise.all([keywords(db, key, KEYWORDS), beginning(db, types, key, REACH, SHOWN)])
+  const titles = await titlesOf(db, begun, viewer)
+  const of = (wish: DocumentType[], most: number) =>
+    begun
+      .filter((one) => wish.includes(one.type) && titles.has(one.id))
+      .sort((a, b) => b.key - a.key)
+      .slice(0, most)
+      .map((one) => titles.get(one.id)!)
+  const shown = distinct([
+    ...wanted,
+    ...of(['topic'], NAMES),
+    ...of(['user'], NAMES),
+    ...of(['course'], NAMES),
+    ...of(['question', 'post'], SHOWN),
+  ])
+  return shown.length < SHOWN ? distinct([...shown, ...(await having(db, typed, key, viewer))]) : shown
+}
+
+/** Titles with these words somewhere. */
+async function having(db: Db, typed: string, key: string, viewer: Viewer): Promise<string[]> {
+  const words = wordsOf(typed)
+  const alternatives = words.length ? [words] : []
+  const found = await windowOf(db, {
+    types: ['question', 'post'],
+    column: 'title_words',
+    alternatives,
+    words,
+    key,
+    size: 2 * SHOWN,
+  })
+  const titles = await titlesOf(db, found, viewer)
+  return found.flatMap((one) => titles.get(one.id) ?? [])
+}
+
+/** The first few that read differently. */
+function distinct(texts: string[]): string[] {
+  const seen = new Set<string>()
+  const isNew = (text: string) => seen.size < seen.add(keyOf(text)).size
+  return texts.filter(isNew).slice(0, SHOWN)
+}

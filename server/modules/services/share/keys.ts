@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../../app/db'
+import { freshKey, keepKey, keyRow, type Shared } from './queries'
+import { subjects } from './subjects'
+
+/** The page that everything scanned opens; it asks what the key stands for. */
+export const LANDING = 'pages/common/redirect'
+/** For so long after it was last shared a key works. */
+export const KEY_DAYS = 180
+/** 62^12 keys: nobody finds one by trying. A mini-program code takes up to 32 characters. */
+const LENGTH = 12
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+const newKey = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** The key of a thing for a sharer, the same one every time. */
+export const keyOf = async (db: Db, shared: Shared): Promise<string> =>
+  (await freshKey(db, shared)) ?? keepKey(db, newKey(), shared)
+
+const EXPIRED = { route: 'pages/tabBar/circle/index', params: {}, inviterCode: '', expired: true }
+
+/** Where a key leads. One that is unknown, too old, or whose thing is gone leads home; which of these it was is not told. */
+export async function resolve(db: Db, key: string) {
+  const row = await keyRow(db, key, KEY_DAYS)
+  if (!row) return EXPIRED
+  const { route, params, stands } = subjects[row.type]
+  const target = await stands(db, row.bizId, row.sharerId)
+  if (!target) return EXPIRED
+  const inviterCode = target.secret ? '' : (row.inviteCode ?? '')
+  return { route, params: params(row.bizId), inviterCode, expired: false }
+}

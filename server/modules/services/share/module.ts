@@ -1,0 +1,11 @@
+import { share as contract } from '../../../../contract/share'
+import { defineModule } from '../../../app/module'
+import { cleanUp } from './posters'
+import { handlers } from './routes'
+
+export const share = defineModule({
+  name: 'share',
+  contract,
+  handlers,
+  jobs: (services) => [{ name: 'share.cleanup', cron: '23 4 * * *', run: () => cleanUp(services) }],
+})

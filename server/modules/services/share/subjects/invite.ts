@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../../app/errors'
+import { briefs } from '../../../identity/user/profile'
+import { invitePoster, SLOGANS } from '../poster-templates/invite'
+import type { Subject } from './subject'
+
+/** Somebody who invites others here: it leads home, and remembers who it was. */
+export const invite: Subject = {
+  route: 'pages/tabBar/circle/index',
+  params: () => ({}),
+  async show({ db, user }, _id, choice) {
+    if (!user) return refuse(401, '请先登录')
+    const me = (await briefs(db, [user.id], null)).get(user.id)!
+    return {
+      bizId: user.id,
+      sharerId: user.id,
+      poster: () => invitePoster(me, choice),
+      slogans: SLOGANS.map(({ title }) => title),
+    }
+  },
+  async stands(db, bizId) {
+    const { rows } = await sql`select from app_user where id = ${bizId} and status <> 'closed'`.execute(db)
+    return rows.length ? { secret: false } : undefined
+  },
+}
