@@ -57,6 +57,11 @@ test('faults are named all together', () => {
   expect(told({ PORT: 'abc', SEED: 'some', S3_BUCKET: 'b' })).toHaveLength(3)
 })
 
+test('a server that others reach says what it is for', () => {
+  expect(told({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST=0.0.0.0：对本机之外监听时须设置 NODE_ENV=production')])
+  expect(told({ HOST: '0.0.0.0', NODE_ENV: 'development' })).toEqual([])
+})
+
 describe('in production', () => {
   const whole = {
     NODE_ENV: 'production',
@@ -97,6 +102,10 @@ describe('in production', () => {
       '生产环境须设置 SMS_URL 与 SMS_KEY',
       '生产环境须设置 WECHAT_*',
     ])
+  })
+
+  it('nobody reaches it over a line that others can read', () => {
+    expect(told({ ...whole, PUBLIC_URL: 'http://hr.example' })).toEqual([expect.stringContaining('以 https:// 开头')])
   })
 
   it('the embedded database is used only by somebody who says so', () => {

@@ -32,24 +32,27 @@ test.each(['br', 'gzip', 'identity'])('what a build has named by its content is 
   }
 })
 
-test('the page itself is asked for anew each time, stands without the database, and runs no script that is not ours', async () => {
-  const { statusCode, headers, body } = await http.inject({ url: '/' })
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(body).toContain('id="app"')
-  const rules = Object.fromEntries(
-    String(headers['content-security-policy'])
-      .split('; ')
-      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
-  )
-  expect(rules['script-src'].filter((source: string) => !source.startsWith("'sha256-"))).toEqual(["'self'"])
-  expect([rules['default-src'], rules['object-src'], rules['base-uri'], rules['frame-ancestors']]).toEqual([
-    ["'self'"],
-    ["'none'"],
-    ["'self'"],
-    ["'self'"],
-  ])
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
-})
+test.each(['/', '/index.html'])(
+  '%s is asked for anew each time, stands without the database, and runs no script that is not ours',
+  async (url) => {
+    const { statusCode, headers, body } = await http.inject({ url })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toContain('id="app"')
+    const rules = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+    )
+    expect(rules['script-src'].filter((source: string) => !source.startsWith("'sha256-"))).toEqual(["'self'"])
+    expect([rules['default-src'], rules['object-src'], rules['base-uri'], rules['frame-ancestors']]).toEqual([
+      ["'self'"],
+      ["'none'"],
+      ["'self'"],
+      ["'self'"],
+    ])
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  },
+)
 
 test.each(['/js/none.js', '/../package.json', '/js/..%2f..%2f..%2fpackage.json', '/first-screen.cjs'])(
   '%s is not there',

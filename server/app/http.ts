@@ -6,9 +6,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import zh from 'ajv-i18n/localize/zh'
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
@@ -18,6 +19,13 @@ import type { Settings } from './settings'
 
 /** How long a body may take to arrive that is no upload. */
 const BODY_MS = 30_000
+/** How much longer, and how much more, a body is read that was answered already. */
+const LINGER_MS = 1000
+const LINGER_BYTES = 1024 * 1024
+const LINGER_CHECK_MS = 50
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const BROKEN = new Refusal(500, '服务器开小差了，请稍后再试')
 
 /** The HTTP server without its routes: limits, headers, errors, logs. `logTo` lets a test read the log. */
 export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = BODY_MS): Promise<FastifyInstance> {
@@ -40,6 +48,14 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     schemaController: { compilersFactory },
+    // An address that cannot even be read reaches no handler and no hook.
+    frameworkErrors: (error, req, reply: FastifyReply) => {
+      const { code, message } = framework(error) ?? BROKEN
+      void reply
+        .code(code)
+        .type(JSON_TYPE)
+        .send(JSON.stringify({ code, message, traceId: req.id }))
+    },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   })
   app.decorateRequest('user', null)
@@ -51,17 +67,14 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     const late = setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref()
     raw.once('close', () => clearTimeout(late))
   })
+  app.addHook('onResponse', async ({ raw }) => cutOff(raw))
 
   app.setErrorHandler((error: FastifyError, req, reply) => {
     const refusal = refusalOf(error) ?? framework(error)
     if (!refusal) req.log.error({ err: error, req }, 'unexpected')
-    const { code, message, status, retryAfter } = refusal ?? new Refusal(500, '服务器开小差了，请稍后再试')
+    const { code, message, status, retryAfter } = refusal ?? BROKEN
     if (retryAfter) reply.header('retry-after', retryAfter)
-    return reply
-      .code(status)
-      .serializer(JSON.stringify)
-      .type('application/json; charset=utf-8')
-      .send({ code, message, traceId: req.id })
+    return reply.code(status).serializer(JSON.stringify).type(JSON_TYPE).send({ code, message, traceId: req.id })
   })
   app.setNotFoundHandler((req, reply) => reply.code(404).send({ code: 404, message: '接口不存在', traceId: req.id }))
 
@@ -108,9 +121,27 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  if (!settings.production) await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   observe(app, settings)
   return app
+}
+
+/**
+ * Ends a connection whose request was answered before its body had come: refused, or too large. Left alone it would be read to
+ * its end, at the sender's pace. It is read on for a moment, since closing at once would take the answer away from whoever
+ * is still sending (RFC 9112, 9.6).
+ */
+function cutOff(raw: IncomingMessage) {
+  // Neither true nor false where a request came by no socket.
+  if (raw.complete !== false || raw.destroyed) return
+  const { socket } = raw
+  const most = socket.bytesRead + LINGER_BYTES
+  const until = Date.now() + LINGER_MS
+  const watch = setInterval(() => {
+    if (!raw.complete && socket.bytesRead < most && Date.now() < until) return
+    clearInterval(watch)
+    if (!raw.complete) raw.destroy()
+  }, LINGER_CHECK_MS).unref()
 }
 
 /** Refusals that the framework raises itself, in our words. */

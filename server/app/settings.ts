@@ -132,6 +132,9 @@ export function readSettings(env: Env): Settings {
   const production = oneOf('NODE_ENV', ['development', 'test', 'production'] as const, 'development') === 'production'
   const port = whole('PORT', 3000, 0, 65535)
   const host = text('HOST', '127.0.0.1')
+  // Unset, it would be a development server: codes of the SMS stand on the page, and the local WeChat lets anybody in.
+  if (!text('NODE_ENV') && !/^(127\.|localhost$|::1$)/.test(host))
+    faults.push(`HOST=${host}：对本机之外监听时须设置 NODE_ENV=production（只在可信的网络里试用，可设 NODE_ENV=development）`)
   const sms = group('SMS_', ['URL', 'KEY'] as const)
   const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
@@ -220,7 +223,8 @@ export function readSettings(env: Env): Settings {
       faults.push('生产环境须设置 DATABASE_URL（确要用内置数据库时设 ALLOW_EMBEDDED=1）')
     if (!sms) faults.push('生产环境须设置 SMS_URL 与 SMS_KEY（本地短信网关会把验证码写进日志）')
     if (!wechat) faults.push('生产环境须设置 WECHAT_*（本地微信沙箱不能用于生产）')
-    if (!text('PUBLIC_URL')) faults.push('生产环境须设置 PUBLIC_URL')
+    if (!settings.publicUrl.startsWith('https:') || !text('PUBLIC_URL'))
+      faults.push('生产环境须设置 PUBLIC_URL，且以 https:// 开头（登录令牌与支付不能明文传输）')
     if (!dataKey) faults.push('生产环境须设置 DATA_KEY（openssl rand -hex 32；用来加密身份证号，丢失后无法恢复）')
   }
   if (faults.length) throw new Error('环境设置有误：\n  ' + faults.join('\n  '))

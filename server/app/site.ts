@@ -92,6 +92,8 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
     root: folder,
     index: false,
     wildcard: false,
+    // The page itself goes out below, with its policy, by whichever name it is asked for.
+    globIgnore: ['index.html*'],
     preCompressed: true,
     // Its own header would be written over ours.
     cacheControl: false,
@@ -100,11 +102,12 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
       reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  http.get('/', { schema: { hide: true } }, async (req, reply) =>
-    reply
-      .header('content-security-policy', csp(req.host))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(await html()),
-  )
+  for (const url of ['/', '/index.html'])
+    http.get(url, { schema: { hide: true } }, async (req, reply) =>
+      reply
+        .header('content-security-policy', csp(req.host))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(await html()),
+    )
 }

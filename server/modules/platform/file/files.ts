@@ -69,9 +69,13 @@ async function withReceived<T>(
 }
 
 async function receive({ stream }: Upload, to: string, tooLarge: string) {
+  // Its end would come only when the sender has sent all of it.
+  const limit = new AbortController()
+  stream.once('limit', () => limit.abort())
   try {
-    await pipeline(stream, createWriteStream(to))
+    await pipeline(stream, createWriteStream(to), { signal: limit.signal })
   } catch (error) {
+    if (limit.signal.aborted) return refuse(413, tooLarge)
     // A disk that takes no more is our fault; anything else is a sender who left in the middle.
     if (['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error
     refuse(400, '上传中断，请重试')

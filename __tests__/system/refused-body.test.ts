@@ -1,0 +1,99 @@
+import net from 'node:net'
+import { startServer, type TestServer } from '../support/server'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await startServer()
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.http.server.address() as net.AddressInfo).port
+})
+afterAll(() => server.close())
+
+const MB = 1024 * 1024
+/** Far more than anybody takes, and than a socket holds on its way. */
+const SENT = 512 * MB
+
+interface Ending {
+  /** The status line. */
+  answer: string
+  sentMb: number
+}
+
+/** Sends a request that says its body is so long, as much of it as is taken, until the other side hangs up. */
+async function send(path: string, length: number, headers: string, chunk?: Buffer, first = ''): Promise<Ending> {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const closed = new Promise((done) => socket.on('close', done))
+  let answer = ''
+  let sent = 0
+  socket.on('data', (data) => (answer += data))
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${headers}\r\n${first}`)
+  const push = () => {
+    while (chunk && !socket.destroyed && sent < length) {
+      sent += chunk.length
+      if (!socket.write(chunk)) return
+    }
+  }
+  socket.on('drain', push)
+  push()
+  await closed
+  return { answer: answer.split('\r\n')[0], sentMb: sent / MB }
+}
+
+const chunk = Buffer.alloc(64 * 1024, 'a')
+const MULTIPART = 'Content-Type: multipart/form-data; boundary=x\r\n'
+
+test('a stranger who uploads is told to log in, and is not read to the end', async () => {
+  const { answer, sentMb } = await send('/api/file/upload', SENT, MULTIPART, chunk)
+  expect(answer).toBe('HTTP/1.1 401 Unauthorized')
+  expect(sentMb).toBeLessThan(SENT / MB / 4)
+})
+
+test('a picture that is too large is refused while it comes, and the rest of it is not read', async () => {
+  const ann = await server.person()
+  const { answer, sentMb } = await send(
+    '/api/file/upload',
+    SENT,
+    `${MULTIPART}Authorization: Bearer ${ann.token}\r\n`,
+    chunk,
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  )
+  expect(answer).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(sentMb).toBeLessThan(SENT / MB / 4)
+})
+
+test('a text that is too long is refused by its length alone', async () => {
+  const { answer, sentMb } = await send('/api/auth/loginByPwd', SENT, 'Content-Type: application/json\r\n', chunk)
+  expect(answer).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(sentMb).toBeLessThan(SENT / MB / 4)
+})
+
+test('whoever is refused and sends nothing more is hung up on', async () => {
+  const { answer } = await send('/api/circle/save', 1000, 'Content-Type: application/json\r\n')
+  expect(answer).toBe('HTTP/1.1 401 Unauthorized')
+})
+
+test('a small body that was refused comes to its end, and the connection serves the next request', async () => {
+  const socket = net.connect(port, '127.0.0.1')
+  const request = `POST /api/circle/save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+  let text = ''
+  const answers = new Promise<void>((done) =>
+    socket.on('data', (data) => {
+      text += data
+      if (text.split('HTTP/1.1 401').length === 3) done()
+      else if (text.endsWith('}')) socket.write(request)
+    }),
+  )
+  socket.write(request)
+  await answers
+  socket.destroy()
+})
+
+test('an address that cannot be read is refused in our words', async () => {
+  const reply = await server.app.http.inject('/%')
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 400, message: '参数错误：请求无法解析' }),
+  ])
+})
