@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type SelectType, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { DB } from './tables'
 
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-/** Every table of the product: each module adds its own by declaration merging, beside the queries that read it. */
+/** Every table of the product, as the migrations leave it. */
+export type Tables = DB
+
+/**
+ * What stands in a jsonb column, as `'table.column'`: whoever writes it adds its shape by declaration merging, beside the code
+ * that does. A column that nobody has told of reads as unknown.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface Tables {}
+export interface JsonColumns {}
+
+/** Columns of a table as a query reads them. */
+export type Row<T extends keyof Tables, C extends keyof Tables[T]> = { [K in C]: SelectType<Tables[T][K]> }
 
 /** A connection or a transaction: queries take either, so a transaction is passed the same way. */
 export type Db = Kysely<Tables>

@@ -1,0 +1,1464 @@
+// Written by `npm run tables` from server/migrations. Never edit it: add a migration and run that again.
+import type { JsonColumns } from './db'
+
+/** A shape that a module has declared for the column, or one that is not known; a statement is given its text. */
+type Jsonb<C> = ColumnType<C extends keyof JsonColumns ? JsonColumns[C] : unknown, string, string>
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Ad {
+  enabled: Generated<boolean>;
+  ends_at: Timestamp | null;
+  id: string;
+  image_file: string;
+  place: Generated<string>;
+  sort: Generated<number>;
+  starts_at: Generated<Timestamp>;
+  title: string;
+  url: string;
+}
+
+export interface AdClick {
+  ad_id: string;
+  clicks: Generated<number>;
+  day: string;
+}
+
+export interface AgreementConsent {
+  agreed_at: Generated<Timestamp>;
+  user_id: string;
+  version: string;
+}
+
+export interface AppUser {
+  autoplay_anywhere: Generated<boolean>;
+  avatar_file: string | null;
+  birthday: string | null;
+  browse_paused: Generated<boolean>;
+  cert_title: string | null;
+  city: Generated<string>;
+  company: Generated<string>;
+  company_hidden: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  fans_count: Generated<number>;
+  follow_count: Generated<number>;
+  growth: Generated<number>;
+  growth_records: Generated<number>;
+  id: string;
+  industry_id: Generated<string>;
+  intro: Generated<string>;
+  invite_code: string;
+  invited_by: string | null;
+  level: Generated<number>;
+  liked_count: Generated<number>;
+  mini_openid: string | null;
+  nick_changed_at: Timestamp | null;
+  nick_name: string;
+  openid: string | null;
+  password_hash: string | null;
+  phone: string | null;
+  phone_changed_at: Timestamp | null;
+  position_id: Generated<string>;
+  rank_hidden: Generated<boolean>;
+  real_name: Generated<string>;
+  real_name_locked: Generated<boolean>;
+  recommend_off: Generated<boolean>;
+  sex: Generated<number>;
+  status: Generated<string>;
+  vip: Generated<number>;
+}
+
+export interface BrowseRecord {
+  biz_id: string;
+  browsed_at: Generated<Timestamp>;
+  type: string;
+  user_id: string;
+}
+
+export interface Captcha {
+  answer: string;
+  expires_at: Timestamp;
+  id: string;
+}
+
+export interface CertKind {
+  id: string;
+  name: string;
+  reissue_price: number;
+  valid_months: number | null;
+}
+
+export interface CircleBounty {
+  amount: number;
+  answer_id: string | null;
+  asker_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  post_id: string;
+  state: Generated<string>;
+}
+
+export interface CircleCollect {
+  created_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
+}
+
+export interface CircleComment {
+  author_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted: Generated<boolean>;
+  down_count: Generated<number>;
+  edited_at: Timestamp | null;
+  held: Generated<boolean>;
+  id: string;
+  images: Generated<Jsonb<"circle_comment.images">>;
+  ip_region: Generated<string>;
+  is_answer: Generated<boolean>;
+  like_count: Generated<number>;
+  mentions: Generated<Jsonb<"circle_comment.mentions">>;
+  parent_id: string | null;
+  post_id: string;
+  reply_count: Generated<number>;
+  reply_to_user_id: string | null;
+  root_id: string | null;
+  status: number;
+}
+
+export interface CircleCommentDown {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface CircleCommentLike {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface CircleCreator {
+  active: number;
+  industry_id: string;
+  score: number;
+  user_id: string;
+}
+
+export interface CircleDraft {
+  draft: Jsonb<"circle_draft.draft">;
+  saved_at: Generated<Timestamp>;
+  type: number;
+  user_id: string;
+}
+
+export interface CircleForm {
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  fields: Jsonb<"circle_form.fields">;
+  gift_id: string | null;
+  gift_name: string | null;
+  gift_size: number | null;
+  group_qr: string | null;
+  id: string;
+  intro: Generated<string>;
+  need_login: Generated<boolean>;
+  post_id: string | null;
+  starts_at: Generated<Timestamp>;
+  submit_count: Generated<number>;
+  success_tip: Generated<string>;
+  title: string;
+}
+
+export interface CircleFormRecord {
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  id: string;
+  user_id: string;
+  values: Jsonb<"circle_form_record.values">;
+}
+
+export interface CircleLike {
+  created_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
+}
+
+export interface CircleNotInterested {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  post_id: string;
+  user_id: string;
+}
+
+export interface CirclePost {
+  accepted_at: Timestamp | null;
+  accepted_comment_id: string | null;
+  ai_declared: Generated<boolean>;
+  anonymous: Generated<boolean>;
+  author_id: string;
+  bounty: Generated<number>;
+  collect_count: Generated<number>;
+  comment_count: Generated<number>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  digest: Generated<boolean>;
+  edited_at: Timestamp | null;
+  face: Generated<number>;
+  held: Generated<boolean>;
+  hot: Generated<number>;
+  id: string;
+  images: Generated<Jsonb<"circle_post.images">>;
+  invited: Generated<string[]>;
+  ip_region: Generated<string>;
+  like_count: Generated<number>;
+  mentions: Generated<Jsonb<"circle_post.mentions">>;
+  question_state: number | null;
+  reject_reason: Generated<string>;
+  reminded: Generated<boolean>;
+  status: number;
+  tags: Generated<string[]>;
+  title: Generated<string>;
+  type: number;
+  video: Jsonb<"circle_post.video"> | null;
+  view_count: Generated<number>;
+  visible: Generated<number>;
+}
+
+export interface CirclePostTopic {
+  created_at: Timestamp;
+  post_id: string;
+  topic_id: string;
+  type: number;
+}
+
+export interface CircleTopic {
+  closed: Generated<boolean>;
+  cover_file: string | null;
+  created_at: Generated<Timestamp>;
+  follow_count: Generated<number>;
+  heat: Generated<number>;
+  host_ids: Generated<string[]>;
+  id: string;
+  intro: Generated<string>;
+  name: string;
+  pinned_ids: Generated<string[]>;
+  post_count: Generated<number>;
+  rank: Generated<number>;
+  rank_yesterday: number | null;
+}
+
+export interface CircleTopicFollow {
+  created_at: Generated<Timestamp>;
+  topic_id: string;
+  user_id: string;
+}
+
+export interface CircleView {
+  post_id: string;
+  viewed_at: Timestamp;
+  viewer: string;
+}
+
+export interface CoinAccount {
+  balance: Generated<number>;
+  entries: Generated<number>;
+  id: string;
+  kind: string;
+  user_id: string | null;
+}
+
+export interface CoinEntry {
+  account_id: string;
+  amount: number;
+  balance_after: number;
+  seq: number;
+  transfer_id: string;
+}
+
+export interface CoinTransfer {
+  created_at: Generated<Timestamp>;
+  id: string;
+  reason: string;
+  ref_id: string;
+  ref_type: string;
+  step: string;
+}
+
+export interface Conversation {
+  biz_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+}
+
+export interface ConversationMember {
+  conversation_id: string;
+  hidden_seq: Generated<number>;
+  muted: Generated<boolean>;
+  pinned: Generated<boolean>;
+  read_seq: Generated<number>;
+  user_id: string;
+}
+
+export interface ConversationMessage {
+  body: Jsonb<"conversation_message.body">;
+  client_msg_id: string | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  host: Generated<boolean>;
+  id: string;
+  recalled_at: Timestamp | null;
+  seq: number;
+  type: string;
+  user_id: string | null;
+}
+
+export interface Coupon {
+  amount: number;
+  biz_id: string | null;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  min_price: Generated<number>;
+  per_person: Generated<number>;
+  starts_at: Generated<Timestamp>;
+  stock: number | null;
+  title: string;
+}
+
+export interface DictItem {
+  code: string;
+  id: string;
+  name: string;
+  sort: number;
+}
+
+export interface DmSetting {
+  allow: string;
+  changed_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface DmStart {
+  conversation_id: string;
+  started_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Entitlement {
+  biz_id: string;
+  end_time: Timestamp | null;
+  id: string;
+  kind: string;
+  revoked_at: Timestamp | null;
+  source: string;
+  source_id: string;
+  start_time: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Event {
+  created_at: Generated<Timestamp>;
+  data: Jsonb<"event.data">;
+  done_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  name: string;
+  next_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
+export interface ExamCertificate {
+  cert_no: string;
+  course_id: string;
+  course_title: string;
+  expires_on: string | null;
+  finished_at: Timestamp;
+  holder_name: string;
+  hours: number;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  kind: Generated<string>;
+  lesson_count: number;
+  revoked_reason: Generated<string>;
+  score: number | null;
+  started_at: Timestamp;
+  user_id: string;
+}
+
+export interface ExamMailing {
+  cert_id: string;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: string;
+  mail: Jsonb<"exam_mailing.mail">;
+  order_id: string | null;
+  reason: Generated<string>;
+  shipped_at: Timestamp | null;
+  state: string;
+  track_no: Generated<string>;
+}
+
+export interface ExamRegistration {
+  batch_id: string | null;
+  consent_at: Timestamp | null;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  id_hash: Buffer | null;
+  id_mask: Generated<string>;
+  id_sealed: Buffer | null;
+  order_id: string;
+  reject_reason: Generated<string>;
+  rejected: Generated<Jsonb<"exam_registration.rejected">>;
+  skill: number | null;
+  status: Generated<number>;
+  submitted_at: Timestamp | null;
+  theory: number | null;
+  ticket_no: Generated<string>;
+  ticket_place: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  values: Generated<Jsonb<"exam_registration.values">>;
+}
+
+export interface Feedback {
+  contact: Generated<string>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  images: Generated<Jsonb<"feedback.images">>;
+  page: Generated<string>;
+  reply: Generated<string>;
+  state: Generated<string>;
+  type: string;
+  user_id: string;
+}
+
+export interface File {
+  check_trace: string | null;
+  checked: string | null;
+  codecs: string | null;
+  created_at: Generated<Timestamp>;
+  height: Generated<number>;
+  id: string;
+  idle_since: Timestamp | null;
+  kind: string;
+  leaving: Generated<boolean>;
+  name: string;
+  owner_id: string | null;
+  received_bytes: number | null;
+  received_type: string | null;
+  rotation: number | null;
+  seconds: number | null;
+  size: number;
+  used: Generated<boolean>;
+  width: Generated<number>;
+}
+
+export interface GrowthLevel {
+  gift_coins: Generated<number>;
+  keep_growth: Generated<number>;
+  level: number;
+  min_growth: number;
+  name: string;
+  rights: Generated<Jsonb<"growth_level.rights">>;
+}
+
+export interface GrowthLevelUp {
+  gift_coins: number;
+  id: string;
+  level: number;
+  reached_at: Generated<Timestamp>;
+  received_at: Timestamp | null;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface GrowthRecord {
+  after: number;
+  biz_id: string;
+  capped: boolean;
+  change: number;
+  coins: Generated<number>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  period: string;
+  reversed: Generated<boolean>;
+  reverses: string | null;
+  seq: number;
+  source_id: Generated<string>;
+  task_code: string;
+  title: string;
+  user_id: string;
+  worth: number;
+}
+
+export interface GrowthSeason {
+  back_at: number | null;
+  earned: number | null;
+  end_day: string;
+  id: string;
+  kept: boolean | null;
+  level: number;
+  need: number;
+  start_day: string;
+  user_id: string;
+}
+
+export interface GrowthSeasonRule {
+  days: number;
+  one: Generated<boolean>;
+}
+
+export interface GrowthTask {
+  capped: Generated<boolean>;
+  code: string;
+  coins: Generated<number>;
+  counts: string | null;
+  daily_cap: number | null;
+  descr: Generated<string>;
+  enabled: Generated<boolean>;
+  end_at: Timestamp | null;
+  growth: Generated<number>;
+  grp: string;
+  icon: string;
+  id: Generated<string>;
+  ladder_day: number | null;
+  need_receive: Generated<boolean>;
+  period: string;
+  route: string;
+  sort: number;
+  start_at: Timestamp | null;
+  streak_coins: Generated<number>;
+  streak_days: number | null;
+  target: Generated<number>;
+  title: string;
+}
+
+export interface InviteEffect {
+  at: Generated<Timestamp>;
+  coins: number;
+  id: string;
+  invitee_id: string;
+  inviter_id: string;
+  joined_coins: number;
+  revoked_at: Timestamp | null;
+}
+
+export interface InviteRule {
+  back_days: number;
+  days: number;
+  invitee_coins: number;
+  inviter_coins: number;
+  month_cap: number;
+  one: Generated<boolean>;
+}
+
+export interface InviteStep {
+  coins: number;
+  count: number;
+}
+
+export interface InviteStepGain {
+  at: Generated<Timestamp>;
+  coins: number;
+  count: number;
+  id: string;
+  inviter_id: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface Invoice {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  has_file: Generated<boolean>;
+  id: string;
+  issued_at: Timestamp | null;
+  kind: string;
+  number: Generated<string>;
+  order_id: string;
+  reason: Generated<string>;
+  reversed_at: Timestamp | null;
+  state: Generated<string>;
+  tax_no: Generated<string>;
+  title: string;
+  user_id: string;
+  voided_at: Timestamp | null;
+}
+
+export interface KefuCase {
+  changed_at: Generated<Timestamp>;
+  conversation_id: string;
+  state: Generated<string>;
+}
+
+export interface KefuDay {
+  day: string;
+  open: boolean;
+}
+
+export interface KefuFaq {
+  a: string;
+  id: string;
+  q: string;
+  sort: number;
+  topic: string;
+}
+
+export interface KefuTeacher {
+  course_id: string;
+  name: string;
+  phone: Generated<string>;
+  qr_file: string | null;
+}
+
+export interface Lesson {
+  chapter_id: string;
+  course_id: string;
+  file_name: Generated<string>;
+  free: Generated<boolean>;
+  html: Generated<string>;
+  id: string;
+  live_id: string | null;
+  media_id: string | null;
+  media_type: string;
+  publish_at: Timestamp | null;
+  required: Generated<boolean>;
+  seconds: Generated<number>;
+  sort: number;
+  title: string;
+}
+
+export interface LessonAttempt {
+  created_at: Generated<Timestamp>;
+  id: string;
+  lesson_id: string;
+  score: number;
+  user_id: string;
+}
+
+export interface LessonCategory {
+  icon: Generated<string>;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  sort: Generated<number>;
+}
+
+export interface LessonCertBatch {
+  apply_ends_at: Timestamp;
+  cities: string[];
+  exam_at: Timestamp;
+  id: string;
+  name: string;
+}
+
+export interface LessonCertLevel {
+  level: number;
+  name: string;
+  requirement: string;
+  rules: Jsonb<"lesson_cert_level.rules">;
+  source: string;
+}
+
+export interface LessonChapter {
+  course_id: string;
+  id: string;
+  sort: number;
+  title: string;
+}
+
+export interface LessonCollect {
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface LessonCourse {
+  buy_count: Generated<number>;
+  category_id: string;
+  cert_name: string | null;
+  collect_count: Generated<number>;
+  cover_file: string | null;
+  drag_rule: Generated<number>;
+  group_qr: string | null;
+  heat: Generated<number>;
+  id: string;
+  intro: Generated<string>;
+  lesson_count: Generated<number>;
+  member_price: number | null;
+  notice: Generated<string>;
+  origin_price: number;
+  presence_check: Generated<boolean>;
+  price: number;
+  promo_ends_at: Timestamp | null;
+  promo_price: number | null;
+  promo_starts_at: Timestamp | null;
+  published_at: Generated<Timestamp>;
+  registration: Generated<boolean>;
+  review_count: Generated<number>;
+  score_sum: Generated<number>;
+  speed_allowed: Generated<boolean>;
+  starts_at: Timestamp | null;
+  status: string;
+  stock: number | null;
+  sub_title: Generated<string>;
+  suit: Generated<string>;
+  tags: Generated<string[]>;
+  taken: Generated<number>;
+  title: string;
+  total_seconds: Generated<number>;
+  type: number;
+  valid_days: Generated<number>;
+  vip_free: Generated<boolean>;
+  watermark: Generated<boolean>;
+}
+
+export interface LessonCourseTeacher {
+  course_id: string;
+  sort: Generated<number>;
+  teacher_id: string;
+}
+
+export interface LessonDay {
+  day: string;
+  seconds: Generated<number>;
+  user_id: string;
+}
+
+export interface LessonLearner {
+  course_id: string;
+  finished_at: Timestamp | null;
+  last_at: Generated<Timestamp>;
+  last_lesson_id: string | null;
+  progress: Generated<number>;
+  user_id: string;
+  vip_source: string | null;
+}
+
+export interface LessonMedia {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  name: string;
+}
+
+export interface LessonNote {
+  at: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  lesson_id: string;
+  user_id: string;
+}
+
+export interface LessonPlayer {
+  check_at: Timestamp | null;
+  check_id: string | null;
+  counted_to: Timestamp;
+  device_id: string;
+  since_check: Generated<number>;
+  user_id: string;
+}
+
+export interface LessonQuestion {
+  answer: number;
+  id: string;
+  lesson_id: string;
+  options: string[];
+  sort: number;
+  stem: string;
+  why: Generated<string>;
+}
+
+export interface LessonReview {
+  content: string;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  images: Generated<Jsonb<"lesson_review.images">>;
+  reply: Generated<string>;
+  score: number;
+  status: number;
+  user_id: string;
+}
+
+export interface LessonSeat {
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  holder_id: string;
+}
+
+export interface LessonStudy {
+  best: number | null;
+  finished_at: Timestamp | null;
+  intervals: Generated<Jsonb<"lesson_study.intervals">>;
+  lesson_id: string;
+  position: Generated<number>;
+  progress: Generated<number>;
+  seq: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface LessonTeacher {
+  avatar_file: string | null;
+  id: string;
+  intro: Generated<string>;
+  name: string;
+  sort: Generated<number>;
+  title: Generated<string>;
+}
+
+export interface Live {
+  access: string;
+  cancel_note: Generated<string>;
+  cancel_refund: Generated<boolean>;
+  cancelled_at: Timestamp | null;
+  conversation_id: string;
+  course_id: string | null;
+  cover_file: string | null;
+  draw_coins: Generated<number>;
+  ended_at: Timestamp | null;
+  explained_id: string | null;
+  host_id: string | null;
+  id: string;
+  intro: Generated<string>;
+  media_id: string | null;
+  outline: Generated<string[]>;
+  password_hash: string | null;
+  pinned: string | null;
+  plan_end_at: Timestamp;
+  playback_id: string | null;
+  pushed_at: Timestamp | null;
+  reserve_count: Generated<number>;
+  reserve_limit: number | null;
+  rev: Generated<number>;
+  sign_ends_at: Timestamp | null;
+  sign_round: Generated<number>;
+  slide: Generated<number>;
+  start_at: Timestamp;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  teacher_id: string;
+  title: string;
+}
+
+export interface LiveAssistant {
+  live_id: string;
+  user_id: string;
+}
+
+export interface LiveCancelNotice {
+  live_id: string;
+  user_id: string;
+}
+
+export interface LiveDoc {
+  created_at: Generated<Timestamp>;
+  live_id: string;
+  media_id: string;
+  name: string;
+  size: number;
+}
+
+export interface LiveDraw {
+  coins: number;
+  created_at: Generated<Timestamp>;
+  drawn_at: Timestamp | null;
+  id: string;
+  live_id: string;
+  needs: string;
+  people: Generated<number>;
+  places: number;
+  prize: string;
+  state: Generated<string>;
+}
+
+export interface LiveDrawWinner {
+  draw_id: string;
+  id: string;
+  user_id: string;
+}
+
+export interface LiveGoods {
+  course_id: string;
+  live_id: string;
+  sort: number;
+}
+
+export interface LiveLike {
+  counted: Generated<number>;
+  live_id: string;
+  minute: Timestamp;
+  total: number;
+  used: number;
+  user_id: string;
+}
+
+export interface LiveLikes {
+  likes: Generated<number>;
+  live_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface LiveMember {
+  admitted: Generated<boolean>;
+  asked_at: Timestamp | null;
+  live_id: string;
+  muted_until: Timestamp | null;
+  said_at: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface LivePoll {
+  created_at: Generated<Timestamp>;
+  id: string;
+  live_id: string;
+  open: Generated<boolean>;
+  options: string[];
+  title: string;
+}
+
+export interface LivePollVote {
+  choice: number;
+  poll_id: string;
+  user_id: string;
+}
+
+export interface LivePresence {
+  device_id: string;
+  kicked: Generated<number>;
+  live_id: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
+export interface LiveQuestion {
+  anonymous: boolean;
+  answer: Generated<string>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  held: Generated<boolean>;
+  id: string;
+  live_id: string;
+  state: Generated<string>;
+  user_id: string;
+  votes: Generated<number>;
+}
+
+export interface LiveQuestionVote {
+  question_id: string;
+  user_id: string;
+}
+
+export interface LiveReserve {
+  created_at: Generated<Timestamp>;
+  known_start: Timestamp | null;
+  live_id: string;
+  noted_at: Timestamp | null;
+  told: Generated<number>;
+  user_id: string;
+}
+
+export interface LiveReview {
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  live_id: string;
+  score: number;
+  user_id: string;
+}
+
+export interface LiveSignIn {
+  created_at: Generated<Timestamp>;
+  live_id: string;
+  round: number;
+  user_id: string;
+}
+
+export interface LiveSlide {
+  file_id: string;
+  live_id: string;
+  page: number;
+}
+
+export interface Logoff {
+  applied_at: Generated<Timestamp>;
+  effect_at: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
+export interface Notice {
+  cause: string | null;
+  content: Generated<string>;
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted: Generated<boolean>;
+  from_user: string | null;
+  id: string;
+  merge_key: string | null;
+  params: Generated<Jsonb<"notice.params">>;
+  read: Generated<boolean>;
+  route: string;
+  sub_type: string;
+  title: string;
+  type: number;
+  user_id: string;
+  why: Generated<string>;
+}
+
+export interface NoticePerson {
+  created_at: Generated<Timestamp>;
+  hidden: Generated<boolean>;
+  notice_id: string;
+  user_id: string;
+}
+
+export interface NoticeSetting {
+  coin: Generated<boolean>;
+  course: Generated<boolean>;
+  interact: Generated<boolean>;
+  order: Generated<boolean>;
+  quiet_hours: Generated<boolean>;
+  system: Generated<boolean>;
+  user_id: string;
+}
+
+export interface PasswordGuard {
+  changed_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+  phone: string;
+  wrong: Generated<number>;
+}
+
+export interface Payment {
+  amount: number;
+  app_id: string;
+  apple: Generated<boolean>;
+  asked_at: Timestamp | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  mch_id: string;
+  openid: string | null;
+  order_id: string;
+  out_trade_no: string;
+  paid_at: Timestamp | null;
+  provided_at: Timestamp | null;
+  state: Generated<string>;
+  ticket: string | null;
+  ticket_at: Timestamp | null;
+  transaction_id: string | null;
+  user_id: string;
+}
+
+export interface PaymentDifference {
+  day: string;
+  found_at: Generated<Timestamp>;
+  ours: number | null;
+  out_trade_no: string;
+  theirs: number | null;
+  what: string;
+}
+
+export interface PaymentRefund {
+  amount: number;
+  asked_at: Timestamp | null;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: string;
+  out_refund_no: string;
+  payment_id: string;
+  reason: string;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface PaySwitch {
+  enabled: boolean;
+  platform: string;
+  virtual: boolean;
+  way: string | null;
+}
+
+export interface PayWindow {
+  kind: string;
+  minutes: number;
+}
+
+export interface PhoneAppeal {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: string;
+  phone: string;
+  real_name: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  token_sha: Buffer;
+  user_id: string;
+}
+
+export interface PhoneTicket {
+  expires_at: Timestamp;
+  ticket_sha: Buffer;
+  user_id: string;
+}
+
+export interface PlatformView {
+  day: string;
+  platform: number;
+  views: Generated<number>;
+}
+
+export interface ReleasedPhone {
+  phone: string;
+  released_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Report {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  images: Generated<Jsonb<"report.images">>;
+  reason: string;
+  reporter_id: string;
+  snapshot: Jsonb<"report.snapshot">;
+  state: Generated<string>;
+  target_id: string;
+  target_type: string;
+}
+
+export interface RequestOnce {
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  request_id: string;
+  result: Jsonb<"request_once.result"> | null;
+  user_id: string;
+}
+
+export interface SchemaMigration {
+  at: Generated<Timestamp>;
+  name: string;
+  sha: string;
+}
+
+export interface SearchDirty {
+  id: string;
+  seq: Generated<number>;
+  source: string;
+}
+
+export interface SearchDocument {
+  id: string;
+  rank: number;
+  title_key: string;
+  title_words: string;
+  type: string;
+  words: string;
+}
+
+export interface SearchKeyword {
+  keyword: string;
+  spelling: string;
+  viewers: number;
+}
+
+export interface SearchQuery {
+  day: string;
+  keyword: string;
+  spelling: string;
+  viewer: Buffer;
+}
+
+export interface Session {
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  seen_at: Generated<Timestamp>;
+  token_sha: Buffer;
+  user_id: string;
+}
+
+export interface SharedValue {
+  expires_at: Timestamp;
+  key: string;
+  value: string;
+}
+
+export interface ShareKey {
+  biz_id: string;
+  key: string;
+  shared_at: Generated<Timestamp>;
+  sharer_id: string | null;
+  type: string;
+}
+
+export interface SharePoster {
+  drawn: Generated<boolean>;
+  height: number;
+  image: string;
+  made_at: Generated<Timestamp>;
+  width: number;
+}
+
+export interface ShopOrder {
+  biz_id: string;
+  cancel_reason: Generated<string>;
+  cancel_time: Timestamp | null;
+  cancel_type: number | null;
+  coins: number;
+  coupon_id: string | null;
+  coupon_off: Generated<number>;
+  cover: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: string;
+  kind: string;
+  lines: Jsonb<"shop_order.lines">;
+  order_no: string;
+  origin_price: number;
+  pay_price: number;
+  pay_time: Timestamp | null;
+  price: number;
+  refund_asked_at: Timestamp | null;
+  refund_by: Generated<string>;
+  refund_desc: Generated<string>;
+  refund_final: Generated<boolean>;
+  refund_reason: Generated<string>;
+  refund_rule: string;
+  refund_sent_at: Timestamp | null;
+  refund_time: Timestamp | null;
+  refund_withdrawn_at: Timestamp | null;
+  spec: string;
+  status: Generated<number>;
+  title: string;
+  user_id: string;
+  virtual: boolean;
+}
+
+export interface SmsCode {
+  address: string;
+  code_sha: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  phone: string;
+  scene: string;
+  tries: Generated<number>;
+  used: Generated<boolean>;
+}
+
+export interface SubscribePermission {
+  created_at: Generated<Timestamp>;
+  id: string;
+  late_at: Timestamp | null;
+  next_at: Timestamp | null;
+  notice_id: string | null;
+  openid: string;
+  params: Jsonb<"subscribe_permission.params"> | null;
+  purpose: string;
+  route: string | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+  tries: Generated<number>;
+  user_id: string;
+  words: Jsonb<"subscribe_permission.words"> | null;
+}
+
+export interface TimedJob {
+  beat_at: Timestamp | null;
+  cron: string;
+  due_at: Timestamp;
+  error: string | null;
+  name: string;
+  run_id: string | null;
+  tries: Generated<number>;
+}
+
+export interface UserBlock {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface UserCoupon {
+  coupon_id: string;
+  ends_at: Timestamp;
+  granted_at: Generated<Timestamp>;
+  id: string;
+  order_id: string | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface UserFollow {
+  created_at: Generated<Timestamp>;
+  followee_id: string;
+  follower_id: string;
+}
+
+export interface UseSession {
+  ended_at: Timestamp | null;
+  id: string;
+  platform: number;
+  started_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface DB {
+  ad: Ad;
+  ad_click: AdClick;
+  agreement_consent: AgreementConsent;
+  app_user: AppUser;
+  browse_record: BrowseRecord;
+  captcha: Captcha;
+  cert_kind: CertKind;
+  circle_bounty: CircleBounty;
+  circle_collect: CircleCollect;
+  circle_comment: CircleComment;
+  circle_comment_down: CircleCommentDown;
+  circle_comment_like: CircleCommentLike;
+  circle_creator: CircleCreator;
+  circle_draft: CircleDraft;
+  circle_form: CircleForm;
+  circle_form_record: CircleFormRecord;
+  circle_like: CircleLike;
+  circle_not_interested: CircleNotInterested;
+  circle_post: CirclePost;
+  circle_post_topic: CirclePostTopic;
+  circle_topic: CircleTopic;
+  circle_topic_follow: CircleTopicFollow;
+  circle_view: CircleView;
+  coin_account: CoinAccount;
+  coin_entry: CoinEntry;
+  coin_transfer: CoinTransfer;
+  conversation: Conversation;
+  conversation_member: ConversationMember;
+  conversation_message: ConversationMessage;
+  coupon: Coupon;
+  dict_item: DictItem;
+  dm_setting: DmSetting;
+  dm_start: DmStart;
+  entitlement: Entitlement;
+  event: Event;
+  exam_certificate: ExamCertificate;
+  exam_mailing: ExamMailing;
+  exam_registration: ExamRegistration;
+  feedback: Feedback;
+  file: File;
+  growth_level: GrowthLevel;
+  growth_level_up: GrowthLevelUp;
+  growth_record: GrowthRecord;
+  growth_season: GrowthSeason;
+  growth_season_rule: GrowthSeasonRule;
+  growth_task: GrowthTask;
+  invite_effect: InviteEffect;
+  invite_rule: InviteRule;
+  invite_step: InviteStep;
+  invite_step_gain: InviteStepGain;
+  invoice: Invoice;
+  kefu_case: KefuCase;
+  kefu_day: KefuDay;
+  kefu_faq: KefuFaq;
+  kefu_teacher: KefuTeacher;
+  lesson: Lesson;
+  lesson_attempt: LessonAttempt;
+  lesson_category: LessonCategory;
+  lesson_cert_batch: LessonCertBatch;
+  lesson_cert_level: LessonCertLevel;
+  lesson_chapter: LessonChapter;
+  lesson_collect: LessonCollect;
+  lesson_course: LessonCourse;
+  lesson_course_teacher: LessonCourseTeacher;
+  lesson_day: LessonDay;
+  lesson_learner: LessonLearner;
+  lesson_media: LessonMedia;
+  lesson_note: LessonNote;
+  lesson_player: LessonPlayer;
+  lesson_question: LessonQuestion;
+  lesson_review: LessonReview;
+  lesson_seat: LessonSeat;
+  lesson_study: LessonStudy;
+  lesson_teacher: LessonTeacher;
+  live: Live;
+  live_assistant: LiveAssistant;
+  live_cancel_notice: LiveCancelNotice;
+  live_doc: LiveDoc;
+  live_draw: LiveDraw;
+  live_draw_winner: LiveDrawWinner;
+  live_goods: LiveGoods;
+  live_like: LiveLike;
+  live_likes: LiveLikes;
+  live_member: LiveMember;
+  live_poll: LivePoll;
+  live_poll_vote: LivePollVote;
+  live_presence: LivePresence;
+  live_question: LiveQuestion;
+  live_question_vote: LiveQuestionVote;
+  live_reserve: LiveReserve;
+  live_review: LiveReview;
+  live_sign_in: LiveSignIn;
+  live_slide: LiveSlide;
+  logoff: Logoff;
+  notice: Notice;
+  notice_person: NoticePerson;
+  notice_setting: NoticeSetting;
+  password_guard: PasswordGuard;
+  pay_switch: PaySwitch;
+  pay_window: PayWindow;
+  payment: Payment;
+  payment_difference: PaymentDifference;
+  payment_refund: PaymentRefund;
+  phone_appeal: PhoneAppeal;
+  phone_ticket: PhoneTicket;
+  platform_view: PlatformView;
+  released_phone: ReleasedPhone;
+  report: Report;
+  request_once: RequestOnce;
+  schema_migration: SchemaMigration;
+  search_dirty: SearchDirty;
+  search_document: SearchDocument;
+  search_keyword: SearchKeyword;
+  search_query: SearchQuery;
+  session: Session;
+  share_key: ShareKey;
+  share_poster: SharePoster;
+  shared_value: SharedValue;
+  shop_order: ShopOrder;
+  sms_code: SmsCode;
+  subscribe_permission: SubscribePermission;
+  timed_job: TimedJob;
+  use_session: UseSession;
+  user_block: UserBlock;
+  user_coupon: UserCoupon;
+  user_follow: UserFollow;
+}
