@@ -169,7 +169,7 @@ test('whoever closes the account takes what was told in forms along', async () =
   await submit(ivy, id, { name: '只在表单里的名字' })
   await query(server, sql`update app_user set status = 'closing' where id = ${ivy.id}`)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${ivy.id}, 'other', now())`)
-  await closeDue(server.database.db)
+  await closeDue(server.app.services)
   expect((await records(server, id)).rows).toEqual([])
 })
 

@@ -191,7 +191,7 @@ test('who leaves takes their data along: what was only asked for goes, what was 
   expect(own.invoices).toContainEqual(expect.objectContaining({ title: COMPANY.title, tax_no: TAX_NO, state: 'issued' }))
   await query(server, sql`update app_user set status = 'closing' where id = ${cat.id}`)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${cat.id}, 'x', now() - interval '1 minute')`)
-  await closeDue(server.database.db)
+  await closeDue(server.app.services)
   expect(await query(server, sql`select id, email from invoice where user_id = ${cat.id}`)).toEqual([{ id: invoice, email: '' }])
   expect((await server.app.http.inject(url)).statusCode).toBe(404)
 })

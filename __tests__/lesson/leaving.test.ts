@@ -34,7 +34,7 @@ test('what somebody learnt is in the export of their data, and notes and collect
     server,
     sql`insert into logoff (user_id, reason, effect_at) values (${person.id}, 'l1', now() - interval '1 minute')`,
   )
-  await closeDue(server.database.db)
+  await closeDue(server.app.services)
   for (const table of ['lesson_note', 'lesson_collect', 'lesson_day', 'lesson_player'])
     expect([table, await query(server, sql`select from ${sql.table(table)} where user_id = ${person.id}`)]).toEqual([table, []])
   expect((await server.call('GET /api/course/detail/:id', { params: { id: one.id } })).result.collectCount).toBe(0)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/domains/live/create'
 import { putDoc, storeDoc } from '../../server/modules/domains/live/docs'
-import { forgetLives } from '../../server/modules/domains/live/forget'
+import { personalData } from '../../server/modules/domains/live/personal-data'
 import { setDrawCoins, winnersOf } from '../../server/modules/domains/live/operator'
 import { heldQuestions, reviewQuestion } from '../../server/modules/domains/live/question-review'
 import { end } from '../../server/modules/domains/live/states'
@@ -526,7 +526,7 @@ test('what somebody asked stays without their name when they close their account
   })
   await host(teacher, id, 'end')
   await cleo.call('POST /api/live/review', { body: { id, score: 3, content: '', requestId: randomUUID() } })
-  await server.database.db.transaction().execute((trx) => forgetLives(trx, cleo.id))
+  await server.database.db.transaction().execute((trx) => personalData.erase!(trx, cleo.id))
   const { records } = (await ann.call('POST /api/liveQuestion/page', { body: { liveId: id, sort: 'time' } })).result
   expect(records[0]).toMatchObject({ content: '合同到期怎么办' })
   expect(records[0].from).toBeUndefined()

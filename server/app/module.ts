@@ -4,6 +4,7 @@ import type { Events } from './bus'
 import type { Handlers } from './context'
 import type { Trx } from './db'
 import type { Job } from './jobs'
+import type { PersonalData } from './personal-data'
 import { serve, type Services } from './serve'
 
 /**
@@ -40,6 +41,8 @@ interface Declared {
   http?(http: FastifyInstance, services: Services): void | Running
   jobs?(services: Services): Job[]
   on?: Subscription[]
+  /** Needed by every module with a table that knows people. */
+  personalData?: PersonalData
 }
 type Brought = { [K in keyof Extensions]?: readonly Extensions[K][] }
 

@@ -2,6 +2,8 @@ import type { Module } from '../app/module'
 import { growth } from './aggregates/growth/module'
 import { mine } from './aggregates/mine/module'
 import { coin } from './commerce/coin/module'
+import { coupon } from './commerce/coupon/module'
+import { entitlement } from './commerce/entitlement/module'
 import { invoice } from './commerce/invoice/module'
 import { order } from './commerce/order/module'
 import { payment } from './commerce/payment/module'
@@ -41,6 +43,8 @@ export const modules: Module[] = [
   dm,
   // commerce
   coin,
+  coupon,
+  entitlement,
   payment,
   order,
   invoice,

@@ -1,6 +1,7 @@
 import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
 import { subscriptions } from './listen'
+import { personalData } from './personal-data'
 import { audit } from './records'
 import { handlers } from './routes'
 import { remindOfSeasons, tendLevels } from './seasons'
@@ -15,4 +16,5 @@ export const growth = defineModule({
     { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(db, new Date()) },
     { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
   ],
+  personalData,
 })

@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { closeAllSessions } from '../../../app/session'
-import { balanceOf, frozenOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
-import { forgetTalks } from '../../services/conversation/forget'
-import { forgetLives } from '../../domains/live/forget'
-import { forgetExams } from '../../domains/exam/forget'
-import { forgetInvoices } from '../../commerce/invoice/invoices'
-import { dropCollectedCourses } from '../../domains/lesson/saved'
+import type { Modules } from '../../../app/module'
+import type { Services } from '../../../app/serve'
+import { frozenOf, hasFrozen } from '../../commerce/coin/ledger'
+import { openOrder } from '../../commerce/order/orders'
 import { phoneOf } from '../../identity/login/accounts'
 import { proveCode, useCode } from '../../identity/login/codes'
-import { forfeitGrowth } from '../growth/records'
-import { openOrder } from '../../commerce/order/orders'
+import { holdClosing, isClosing, markClosed, startClosing, stopClosing } from '../../identity/user/closing'
 import { idNameList } from '../../platform/system/dict'
 
 const COOLING_DAYS = 15
@@ -64,10 +60,9 @@ export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason:
   if (!(await proveCode(db, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
   const effectTime = await db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
-    await sql`update app_user set status = 'closing' where id = ${user.id} and status = 'active'`.execute(trx)
-    await sql`insert into logoff (user_id, reason, effect_at)
-      select id, ${reason}, now() + make_interval(days => ${COOLING_DAYS}) from app_user where id = ${user.id} and status = 'closing'
-      on conflict do nothing`.execute(trx)
+    if (await startClosing(trx, user.id))
+      await sql`insert into logoff (user_id, reason, effect_at)
+        values (${user.id}, ${reason}, now() + make_interval(days => ${COOLING_DAYS})) on conflict do nothing`.execute(trx)
     return effectOf(trx, user.id)
   })
   // None: the account was closed while it was asked for.
@@ -77,83 +72,35 @@ export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason:
 /** Takes an application back; without one nothing changes. */
 export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
   await db.transaction().execute(async (trx) => {
-    await sql`update app_user set status = 'active' where id = ${user.id} and status = 'closing'`.execute(trx)
+    await stopClosing(trx, user.id)
     await sql`delete from logoff where user_id = ${user.id}`.execute(trx)
   })
   return true
 }
 
 /** Their time has come, and nothing is open any more: no order, no coins set aside. */
-const due = sql`logoff l join app_user u on u.id = l.user_id
-  where l.effect_at <= now() and u.status = 'closing' and not exists (
-    select from coin_account a where a.user_id = u.id and a.kind = 'frozen' and a.balance > 0)
-    and not ${openOrder(sql.ref('u.id'))}`
+const due = sql`l.effect_at <= now() and ${isClosing(sql`l.user_id`)} and not ${hasFrozen(sql`l.user_id`)} and not ${openOrder(sql`l.user_id`)}`
 
 /**
  * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One with
  * an open order, or coins set aside, waits until that is over.
  */
-export async function closeDue(db: Db) {
-  const { rows } = await sql<{ id: string }>`select u.id from ${due} order by l.effect_at`.execute(db)
+export async function closeDue({ db, modules }: Pick<Services, 'db' | 'modules'>) {
+  const { rows } = await sql<{ id: string }>`select l.user_id as id from logoff l where ${due} order by l.effect_at`.execute(db)
   const faults: unknown[] = []
   for (const { id } of rows)
     await db
       .transaction()
-      .execute((trx) => close(trx, id))
+      .execute((trx) => close(trx, modules, id))
       .catch((error: unknown) => faults.push(error))
   if (faults.length) throw new AggregateError(faults, 'accounts that could not be closed')
 }
 
-/** Whoever has taken the application back meanwhile stays. */
-async function close(trx: Trx, userId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; phone: string | null }>`
-    select u.id, u.phone from ${due} and u.id = ${userId} for update of u skip locked`.execute(trx)
+/** Whoever has taken the application back meanwhile stays. What stands on others goes first, see PersonalData. */
+async function close(trx: Trx, { list }: Modules, userId: string): Promise<void> {
+  if (!(await holdClosing(trx, userId))) return
+  const { rows } = await sql`select from logoff l where l.user_id = ${userId} and ${due}`.execute(trx)
   if (!rows.length) return
-  const { id, phone } = rows[0]
-  if (phone) {
-    await sql`insert into released_phone (phone, user_id) values (${phone}, ${id})
-      on conflict (phone) do update set user_id = excluded.user_id, released_at = excluded.released_at`.execute(trx)
-    await sql`delete from password_guard where phone = ${phone}`.execute(trx)
-  }
-  await sql`update app_user set status = 'closed', phone = null, password_hash = null, nick_name = '已注销用户', real_name = '', company = '',
-      birthday = null, position_id = '', industry_id = '', avatar_file = null, sex = 0, city = '', intro = '', cert_title = null,
-      level = 1, vip = 0, openid = null, mini_openid = null
-    where id = ${id}`.execute(trx)
-  await closeAllSessions(trx, id)
-  await forfeitGrowth(trx, id)
-  for (const table of [
-    'logoff',
-    'browse_record',
-    'circle_draft',
-    'circle_form_record',
-    'notice',
-    'notice_setting',
-    'subscribe_permission',
-    'phone_ticket',
-    'phone_appeal',
-    'circle_not_interested',
-    'growth_season',
-    'lesson_note',
-    'lesson_day',
-    'lesson_player',
-  ])
-    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
-  await sql`update feedback set contact = '' where user_id = ${id}`.execute(trx)
-  await dropCollections(trx, id)
-  await dropCollectedCourses(trx, id)
-  await forgetTalks(trx, id)
-  await forgetExams(trx, id)
-  await forgetInvoices(trx, id)
-  await forgetLives(trx, id)
-  const coins = await balanceOf(trx, id)
-  if (coins > 0)
-    await transfer(trx, { reason: 'closed', ref: { type: 'user', id }, from: spendable(id), to: issue, amount: coins })
-}
-
-/** The posts first and in the order of their ids, as everybody does who collects. */
-async function dropCollections(trx: Trx, userId: string) {
-  await sql`select p.id from circle_collect k join circle_post p on p.id = k.post_id where k.user_id = ${userId}
-    order by p.id for no key update of p`.execute(trx)
-  await sql`with gone as (delete from circle_collect where user_id = ${userId} returning post_id)
-    update circle_post p set collect_count = p.collect_count - 1 from gone where p.id = gone.post_id`.execute(trx)
+  await markClosed(trx, userId)
+  for (const { personalData } of list.toReversed()) await personalData?.erase?.(trx, userId)
 }

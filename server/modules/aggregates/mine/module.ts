@@ -3,6 +3,7 @@ import { defineModule } from '../../../app/module'
 import { forgetBrowsed } from '../../domains/circle/saved'
 import { subscriptions } from './invite-effects'
 import { closeDue } from './logoff'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
 export const mine = defineModule({
@@ -10,8 +11,9 @@ export const mine = defineModule({
   contract,
   handlers,
   on: subscriptions,
-  jobs: ({ db }) => [
-    { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(db) },
-    { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(db) },
+  jobs: (services) => [
+    { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(services.db) },
+    { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(services) },
   ],
+  personalData,
 })

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -70,3 +71,13 @@ export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: 
 export const balanceOf = (db: Db, userId: string): Promise<number> => balance(db, spendable(userId))
 /** What of a person's coins is set aside now. */
 export const frozenOf = (db: Db, userId: string): Promise<number> => balance(db, frozen(userId))
+/** Whether somebody has coins that are set aside. */
+export const hasFrozen = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from coin_account a where a.user_id = ${userId} and a.kind = 'frozen' and a.balance > 0)`
+
+/** An account that is closed leaves without coins. */
+export async function forfeitCoins(trx: Trx, userId: string): Promise<void> {
+  const amount = await balanceOf(trx, userId)
+  if (amount > 0)
+    await transfer(trx, { reason: 'closed', ref: { type: 'user', id: userId }, from: spendable(userId), to: issue, amount })
+}

@@ -1,5 +1,6 @@
 import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
+import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 
-export const invoice = defineModule({ name: 'invoice', contract, handlers, http: serveInvoices })
+export const invoice = defineModule({ name: 'invoice', contract, handlers, http: serveInvoices, personalData })

@@ -2,6 +2,7 @@ import { order as contract } from '../../../../contract/order'
 import { defineModule } from '../../../app/module'
 import { closeDue } from './cancel'
 import { notices } from './notices'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
 export const order = defineModule({
@@ -10,4 +11,5 @@ export const order = defineModule({
   handlers,
   on: notices,
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
+  personalData,
 })

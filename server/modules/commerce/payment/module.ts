@@ -2,6 +2,7 @@ import { payment as contract } from '../../../../contract/payment'
 import { defineModule } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import { serveNotify } from './notify'
+import { personalData } from './personal-data'
 import { dayBefore, reconcile } from './reconcile'
 import { tendRefunds } from './refunds'
 import { handlers } from './routes'
@@ -25,4 +26,5 @@ export const payment = defineModule({
     // WeChat has the bill of a day ready after ten the next morning.
     { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
   ],
+  personalData,
 })

@@ -4,6 +4,7 @@ import { rankAllCreators } from './creator-ranking'
 import { serveFaces } from './faces'
 import { rank, rankAll } from './hot'
 import { notices } from './notices'
+import { personalData } from './personal-data'
 import { tendQuestions } from './questions'
 import { pictureDoubted } from './review'
 import { handlers } from './routes'
@@ -28,4 +29,5 @@ export const circle = defineModule({
     { name: 'circle.questions', cron: '7 * * * *', run: () => tendQuestions(db) },
     { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
   ],
+  personalData,
 })

@@ -95,6 +95,14 @@ export async function removeCollectedPosts(trx: Trx, userId: string, ids: string
   return taken.length
 }
 
+/** Of somebody who leaves. The posts first and in the order of their ids, as everybody does who collects. */
+export async function dropCollections(trx: Trx, userId: string) {
+  await sql`select p.id from circle_collect k join circle_post p on p.id = k.post_id where k.user_id = ${userId}
+    order by p.id for no key update of p`.execute(trx)
+  await sql`with gone as (delete from circle_collect where user_id = ${userId} returning post_id)
+    update circle_post p set collect_count = p.collect_count - 1 from gone where p.id = gone.post_id`.execute(trx)
+}
+
 /** Forgets these, or all that somebody has read. */
 export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Promise<true> {
   await sql`delete from browse_record where user_id = ${userId} and ${ids ? sql`biz_id = any(${ids}::uuid[])` : sql`true`}`.execute(

@@ -1,6 +1,7 @@
 import { circleForm as contract } from '../../../../contract/circleForm'
 import { defineModule } from '../../../app/module'
 import { serveGifts } from './gifts'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const circleForm = defineModule({ name: 'circleForm', contract, handlers, http: serveGifts })
+export const circleForm = defineModule({ name: 'circleForm', contract, handlers, http: serveGifts, personalData })

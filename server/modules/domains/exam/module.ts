@@ -2,6 +2,7 @@ import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
 import { registerRegistrations } from '../lesson/registration'
 import { jobs } from './mailing'
+import { personalData } from './personal-data'
 import { reopenRefunded, stateOf } from './registrations'
 import { sellable } from './reissue'
 import { handlers } from './routes'
@@ -22,4 +23,5 @@ export const exam = defineModule({
   on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
   jobs,
   sellables: [sellable],
+  personalData,
 })

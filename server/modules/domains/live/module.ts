@@ -4,6 +4,7 @@ import { registerRoom } from './access'
 import { refundCancelled, tellCancelled } from './cancel'
 import { dropUnfinished } from './docs'
 import { serveLive } from './flv'
+import { personalData } from './personal-data'
 import { forgetAbsent } from './presence'
 import { remind } from './reminders'
 import { handlers } from './routes'
@@ -32,4 +33,5 @@ export const live = defineModule({
     { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
+  personalData,
 })

@@ -1,6 +1,7 @@
 import { login as contract } from '../../../../contract/login'
 import { defineModule } from '../../../app/module'
 import { cleanUp } from './cleanup'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
 export const login = defineModule({
@@ -8,4 +9,5 @@ export const login = defineModule({
   contract,
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
+  personalData,
 })

@@ -221,3 +221,10 @@ export async function deleteSome(db: Db, table: string, old: RawBuilder<unknown>
     where ctid = any(array(select ctid from ${sql.table(table)} where ${old} limit ${most})) and ${old}`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** The phone of an account that is being closed is nobody's for a while; wrong passwords for it are forgotten. */
+export async function releasePhone(trx: Trx, phone: string, userId: string): Promise<void> {
+  await sql`insert into released_phone (phone, user_id) values (${phone}, ${userId})
+    on conflict (phone) do update set user_id = excluded.user_id, released_at = excluded.released_at`.execute(trx)
+  await sql`delete from password_guard where phone = ${phone}`.execute(trx)
+}

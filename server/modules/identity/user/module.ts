@@ -1,6 +1,7 @@
 import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
 import { tellFollowed } from './notices'
+import { personalData } from './personal-data'
 import { dropAvatar } from './queries'
 import { handlers } from './routes'
 import { closeLost } from './usage'
@@ -14,4 +15,5 @@ export const user = defineModule({
     on('user.followed', 'tellFollowed', tellFollowed),
   ],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
+  personalData,
 })

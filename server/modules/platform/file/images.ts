@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import type { Picture } from '../../../../contract'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -41,6 +42,12 @@ export async function claimImages(trx: Trx, ownerId: string, ids: string[]): Pro
   const found = new Map((await useImages(trx, ownerId, ids)).map((image) => [image.id, image]))
   return ids.map((id) => found.get(id.toLowerCase()) ?? refuse(10131, '图片已失效，请重新上传'))
 }
+
+/** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */
+export const releaseImages = (trx: Trx, ownerId: string, ids: string[]) =>
+  sql`update file set used = false, idle_since = null where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'image'`.execute(
+    trx,
+  )
 
 /** Stores a picture that is in use from the start, for demo content. */
 export async function storeImage(db: Db, storage: Storage, ownerId: string | null, bytes: Buffer, name: string): Promise<Image> {

@@ -3,6 +3,7 @@ import { defineModule, on } from '../../../app/module'
 import { cleanUp, serveFiles } from './files'
 import { removeObjects } from './images'
 import { noteIdle } from './life'
+import { personalData } from './personal-data'
 import { servePrivate } from './private'
 import { handlers } from './routes'
 
@@ -24,4 +25,5 @@ export const file = defineModule({
     { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services.db) },
     { name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) },
   ],
+  personalData,
 })

@@ -1,5 +1,6 @@
 import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const system = defineModule({ name: 'system', contract, handlers })
+export const system = defineModule({ name: 'system', contract, handlers, personalData })

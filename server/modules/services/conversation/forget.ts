@@ -12,6 +12,4 @@ export async function forgetTalks(trx: Trx, userId: string) {
       select from conversation_member other join app_user u on u.id = other.user_id
       where other.conversation_id = c.id and other.user_id <> ${userId} and u.status <> 'closed')`.execute(trx)
   await sql`update conversation_member set pinned = false, muted = false where user_id = ${userId}`.execute(trx)
-  await sql`delete from dm_setting where user_id = ${userId}`.execute(trx)
-  await sql`delete from dm_start where user_id = ${userId}`.execute(trx)
 }

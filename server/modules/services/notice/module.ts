@@ -1,6 +1,7 @@
 import { notice as contract } from '../../../../contract/notice'
 import { defineModule } from '../../../app/module'
 import { cleanUp, sendDue } from './messages'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
 export const notice = defineModule({
@@ -11,4 +12,5 @@ export const notice = defineModule({
     { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
     { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
   ],
+  personalData,
 })

@@ -1,6 +1,7 @@
 import { report as contract } from '../../../../contract/report'
 import { defineModule } from '../../../app/module'
 import { notices } from './notices'
+import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const report = defineModule({ name: 'report', contract, handlers, on: notices })
+export const report = defineModule({ name: 'report', contract, handlers, on: notices, personalData })

@@ -2,6 +2,7 @@ import { search as contract } from '../../../../contract/search'
 import { defineModule, on } from '../../../app/module'
 import { chooseKeywords, forgetQueries } from './hot'
 import { drainSearch } from './index-feed'
+import { personalData } from './personal-data'
 import { deleteNudges } from './queries'
 import { handlers } from './routes'
 
@@ -17,4 +18,5 @@ export const search = defineModule({
     { name: 'search.forget', cron: '53 4 * * *', run: () => forgetQueries(services.db) },
     { name: 'search.nudges', cron: '23 4 * * *', run: () => deleteNudges(services.db) },
   ],
+  personalData,
 })

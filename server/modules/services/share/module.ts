@@ -1,5 +1,6 @@
 import { share as contract } from '../../../../contract/share'
 import { defineModule } from '../../../app/module'
+import { personalData } from './personal-data'
 import { cleanUp } from './posters'
 import { handlers } from './routes'
 
@@ -8,4 +9,5 @@ export const share = defineModule({
   contract,
   handlers,
   jobs: (services) => [{ name: 'share.cleanup', cron: '23 4 * * *', run: () => cleanUp(services) }],
+  personalData,
 })

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { modules } from '../../server/modules'
+import { complete } from './support'
+import { member, unfinished } from '../circle/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startDemo, startServer, type TestServer } from '../support/server'
+
+const held = modules.flatMap(({ name, personalData }) =>
+  (personalData?.held ?? []).flatMap((one) =>
+    one.columns.map((column) => ({ module: name, at: `${one.table}.${column}`, column, ...one })),
+  ),
+)
+
+/**
+ * Every column that could be about a person: what points at people; in a table with such a column whatever holds words; elsewhere what is
+ * called like something that is told. Words that a check enumerates are ours.
+ */
+const aboutPeople = sql<{ at: string; points: boolean }>`
+  with col as (
+    select c.oid, c.relname, a.attname, a.attnum, format_type(a.atttypid, null) as type,
+      exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = 'app_user'::regclass and k.conrelid = c.oid
+        and a.attnum = any(k.conkey)) or c.relname = 'app_user' and a.attname = 'id' as refers,
+      a.attname ~ '(^|_)(user|owner|author|person|viewer|holder|host|reporter|sharer|member)(_id)?s?$|_by$' as named,
+      exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) ~ 'ANY \\(+ARRAY| = ''') as enumerated
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped)
+  select relname || '.' || attname as at, refers as points from col
+  where not (relname = 'app_user' and attname = 'id') and (relname = 'app_user' or refers or named
+    or not enumerated and type in ('text', 'text[]', 'character varying', 'json', 'jsonb', 'bytea', 'uuid[]', 'inet') and (
+      exists (select from col o where o.oid = col.oid and (o.refers or o.named))
+      or attname ~ 'phone|name|nick|content|text|reason|address|mail|(^|_)ip(_|$)|device|contact|openid|company|values|data$|body'))
+  order by 1`
+
+describe('what is kept of people', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test('is declared by one module, column for column: in the export or why not, erased at the end or why it is kept', async () => {
+    const columns = (await query<{ at: string }>(server, aboutPeople)).map(({ at }) => at)
+    const declared = held.map(({ at }) => at)
+    const missing = columns.filter((at) => !declared.includes(at))
+    expect(
+      missing.map(
+        (at) =>
+          `${at} may be about a person: its module has to say so in \`personalData.held\` (see server/app/personal-data.ts)`,
+      ),
+    ).toEqual([])
+    expect(declared.filter((at, i) => declared.indexOf(at) !== i)).toEqual([])
+  })
+
+  test('and nothing is declared that the database does not have', async () => {
+    const there = await query<{ at: string }>(
+      server,
+      sql`select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public'`,
+    )
+    const known = new Set(there.map(({ at }) => at))
+    expect(held.map(({ at }) => at).filter((at) => !known.has(at))).toEqual([])
+  })
+
+  test('stands in a section of the export that there is, and every section is somebody’s', async () => {
+    const ann = await server.person()
+    const sections = Object.keys(JSON.parse((await ann.call('GET /api/user/exportData')).result.json)).sort()
+    const declared = held.flatMap((one) => ('section' in one ? [one.section] : []))
+    expect([...new Set(declared)].sort()).toEqual(sections)
+  })
+
+  test('my own reports, drafts and consents are in what I take with me', async () => {
+    const [ann, bob] = [await member(server, '安然'), await member(server, '博文')]
+    await ann.call('POST /api/circle/saveDraft', { body: { type: 3, draft: unfinished() } })
+    await query(
+      server,
+      sql`insert into report (id, reporter_id, target_type, target_id, reason, description, snapshot)
+        values (gen_random_uuid(), ${ann.id}, 'user', ${bob.id}, 'r5', '他冒充我', '{}')`,
+    )
+    const data = JSON.parse((await ann.call('GET /api/user/exportData')).result.json)
+    expect(data.reports).toMatchObject([{ target_id: bob.id, description: '他冒充我', state: 'open' }])
+    expect(data.consents.length).toBeGreaterThan(0)
+    expect(data.drafts).toMatchObject([{ type: 3 }])
+  })
+})
+
+describe('of people who have done everything there is to do', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startDemo()
+  })
+  afterAll(() => server.close())
+
+  test('no row points at them any more where their module says that it is erased', async () => {
+    await query(server, sql`update app_user set status = 'closing'`)
+    await query(
+      server,
+      sql`insert into logoff (user_id, reason, effect_at) select id, 'l1', now() - interval '1 minute' from app_user
+        on conflict (user_id) do update set effect_at = excluded.effect_at`,
+    )
+    await runJob(server, 'mine.logoff')
+    const [{ closed }] = await query<{ closed: number }>(
+      server,
+      sql`select count(*) as closed from app_user where status = 'closed'`,
+    )
+    expect(closed).toBeGreaterThan(10)
+    const points = new Set(
+      (await query<{ at: string; points: boolean }>(server, aboutPeople)).filter((one) => one.points).map(({ at }) => at),
+    )
+    const left: string[] = []
+    for (const one of held.filter((each) => 'erased' in each && points.has(each.at))) {
+      const rows = await query(
+        server,
+        sql`select 1 from ${sql.table(one.table)} t join app_user u on u.id = t.${sql.ref(one.column)} where u.status = 'closed' limit 1`,
+      )
+      if (rows.length) left.push(one.at)
+    }
+    expect(left).toEqual([])
+  })
+})
+
+describe('of somebody who has left', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test('no phone, no text told to us and no face is left anywhere in the database', async () => {
+    const ann = await member(server, '安然')
+    await complete(ann)
+    const told = '只对你们说的话'
+    await query(
+      server,
+      sql`insert into feedback (id, user_id, type, content, contact) values (gen_random_uuid(), ${ann.id}, '产品建议', ${told}, ${ann.phone})`,
+    )
+    await query(
+      server,
+      sql`insert into report (id, reporter_id, target_type, target_id, reason, description, snapshot)
+        values (gen_random_uuid(), ${ann.id}, 'user', ${ann.id}, 'r5', ${told}, '{}')`,
+    )
+    const [{ id: face }] = await query<{ id: string }>(
+      server,
+      sql`insert into file (id, owner_id, kind, name, size, used) values (gen_random_uuid(), ${ann.id}, 'image', '我的脸.jpg', 1, true) returning id`,
+    )
+    await query(server, sql`update app_user set avatar_file = ${face}, status = 'closing' where id = ${ann.id}`)
+    await query(
+      server,
+      sql`insert into logoff (user_id, reason, effect_at) values (${ann.id}, 'l1', now() - interval '1 minute')`,
+    )
+    await runJob(server, 'mine.logoff')
+    const tables = await query<{ name: string }>(
+      server,
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('released_phone', 'sms_code')`,
+    )
+    for (const { name } of tables) {
+      const rows = await query<{ text: string }>(server, sql`select t::text as text from ${sql.table(name)} t`)
+      for (const trace of [ann.phone, told, '我的脸', '王小明'])
+        expect([name, rows.filter(({ text }) => text.includes(trace))]).toEqual([name, []])
+    }
+    expect(await query(server, sql`select used from file where id = ${face}`)).toEqual([{ used: false }])
+    await query(server, sql`update file set created_at = created_at - interval '2 days'`)
+    await runJob(server, 'file.cleanup')
+    expect(await query(server, sql`select from file where id = ${face}`)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { closeAllSessions } from '../../../app/session'
+import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
+import { phoneOf } from './accounts'
+import { releasePhone } from './queries'
+
+export const personalData: PersonalData = {
+  held: [
+    { table: 'session', columns: ['user_id', 'device'], section: 'devices', erased: true },
+    { table: 'session', columns: ['token_sha'], unexported: 'a secret', erased: true },
+    {
+      table: 'phone_appeal',
+      columns: ['user_id', 'real_name', 'phone', 'reason'],
+      section: 'phoneAppeals',
+      erased: true,
+    },
+    { table: 'phone_appeal', columns: ['token_sha'], unexported: 'a secret', erased: true },
+    { table: 'phone_ticket', columns: ['user_id', 'ticket_sha'], unexported: 'a secret', erased: true },
+    { table: 'password_guard', columns: ['phone'], unexported: 'counts wrong passwords for a week', erased: true },
+    {
+      table: 'released_phone',
+      columns: ['phone', 'user_id'],
+      unexported: 'comes with the end of an account',
+      kept: 'thirty days, in which nobody registers with the phone',
+    },
+    {
+      table: 'sms_code',
+      columns: ['phone', 'address', 'code_sha'],
+      unexported: 'lives for a day',
+      kept: 'lives for a day, and limits what is sent to a phone',
+    },
+    { table: 'captcha', columns: ['answer'], impersonal: 'what we drew' },
+  ],
+  export: (userId) => ({
+    phoneAppeals: listOf(sql`select real_name, phone, state, reason, created_at from phone_appeal
+      where user_id = ${userId} order by created_at desc`),
+    devices: listOf(sql`select device, created_at, seen_at from session where user_id = ${userId} order by seen_at desc`),
+  }),
+  async erase(trx, userId) {
+    const phone = await phoneOf(trx, userId)
+    if (phone) await releasePhone(trx, phone, userId)
+    await closeAllSessions(trx, userId)
+    await deleteOf(trx, userId, ['phone_ticket', 'phone_appeal'])
+  },
+}
