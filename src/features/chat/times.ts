@@ -1,4 +1,4 @@
-import { clock, day } from '@/lib/format'
+import { clock, day } from '@/lib/time'
 
 /** A time is said again after so long. */
 const PAUSE_MS = 5 * 60_000

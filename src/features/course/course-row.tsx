@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { CourseCard } from '../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { Tap } from '@/ui/button/tap'
 import { Cover } from '@/ui/media/cover'
 import { Badge } from '@/ui/text/badge'

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import './pills.scss'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { count as written } from '@/lib/format'
+import { count as written } from '@/lib/text'
 import { Tap } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import './dock.scss'

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { Tap } from '@/ui/button/tap'
 import './stat-row.scss'
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Picture } from '../../../contract'
-import { clip } from '@/lib/format'
+import { clip } from '@/lib/time'
 import { Tap } from '@/ui/button/tap'
 import { Pic } from './pic'
 import './image-grid.scss'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { SearchHit } from '../../../../contract'
 import { TopicCover } from '@/features/circle/topic-cover'
-import { ago } from '@/lib/format'
+import { ago } from '@/lib/time'
 import { go } from '@/nav'
 import { Tap } from '@/ui/button/tap'
 import { Avatar } from '@/ui/media/avatar'

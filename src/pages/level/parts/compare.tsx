@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { GrowthLevel } from '../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'

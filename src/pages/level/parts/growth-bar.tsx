@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import './growth-bar.scss'
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { GrowthLevel } from '../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'

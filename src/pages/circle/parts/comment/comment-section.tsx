@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CommentCard, PostCard } from '../../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import type { Acts } from '@/pages/circle/parts/post/acts'
 import { ListBody } from '@/patterns/list/list'
 import { session } from '@/stores/session'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { TopicCover } from '@/features/circle/topic-cover'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { go } from '@/nav'
 import type { Topic } from '@/stores/topics'
 import { a11y } from '@/ui/a11y'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Registration } from '../../../../../contract'
-import { moment } from '@/lib/format'
+import { moment } from '@/lib/time'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { StepHead } from '@/ui/feedback/step-head'
 import { STEPS } from './registration'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
-import { ago } from '@/lib/format'
+import { ago } from '@/lib/time'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'

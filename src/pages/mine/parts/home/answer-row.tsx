@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { Item } from '@/api/pages'
-import { ago, count } from '@/lib/format'
+import { count } from '@/lib/text'
+import { ago } from '@/lib/time'
 import { go } from '@/nav'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Notice } from '../../../../../contract'
-import { ago } from '@/lib/format'
+import { ago } from '@/lib/time'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { useHold } from '@/ui/button/use-hold'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Kept } from '../../../../../contract'
-import { ago } from '@/lib/format'
+import { ago } from '@/lib/time'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
 import { Pic } from '@/ui/media/pic'

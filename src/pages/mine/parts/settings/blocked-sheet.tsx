@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import type { Item } from '@/api/pages'
 import { AuthorRow } from '@/features/people/author-row'
-import { ago } from '@/lib/format'
+import { ago } from '@/lib/time'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { ListBody, usePagedList } from '@/patterns/list/list'
 import { hidden } from '@/stores/hidden'

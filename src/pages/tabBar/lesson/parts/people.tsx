@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { CourseCard } from '../../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { go } from '@/nav'
 import { Tap } from '@/ui/button/tap'
 import { Card } from '@/ui/layout/card'

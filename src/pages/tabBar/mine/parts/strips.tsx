@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { go } from '@/nav'
 import { unread } from '@/stores/unread'
 import { Btn } from '@/ui/button/btn'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { PostDraft } from '../../../../../../contract'
-import { count } from '@/lib/format'
+import { count } from '@/lib/text'
 import { BOUNTIES } from '@/pages/circle/parts/editor/post-kind'
 import { fieldId } from '@/patterns/form/form'
 import { FormField } from '@/ui/field/form-field'

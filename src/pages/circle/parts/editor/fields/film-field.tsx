@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { clip, fileSize } from '@/lib/format'
+import { fileSize } from '@/lib/text'
+import { clip } from '@/lib/time'
 import type { Film } from '@/pages/circle/parts/video/film-upload'
 import { ImagePicker } from '@/patterns/form/image-picker'
 import { Glyph } from '@/patterns/media/glyph'

@@ -2,15 +2,6 @@ const DAY = 86_400_000
 /** Times are shown as the clocks in Shanghai have them, which know no summer time. */
 const OFFSET = 8 * 3_600_000
 
-const short = (n: number) => String(Math.floor(n * 10) / 10)
-
-/** 980, 1,280, 1.2万, 3.4亿 */
-export function count(n: number): string {
-  if (n >= 1e8) return `${short(n / 1e8)}亿`
-  if (n >= 1e4) return `${short(n / 1e4)}万`
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** 刚刚, 12分钟前, 3小时前 (today), 昨天 19:42, 11月17日, 2025年3月2日. `now` in ms; a clock that is a little behind makes no future. */
 export function ago(iso: string, now: number = Date.now()): string {
   const then = Date.parse(iso)
@@ -53,10 +44,3 @@ export function moment(iso: string): string {
 
 /** 0:42, 12:30 */
 export const clip = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
-
-/** 812 B, 34.5 KB, 1.2 MB */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 ** 2) return `${short(bytes / 1024)} KB`
-  return `${short(bytes / 1024 ** 2)} MB`
-}
