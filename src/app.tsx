@@ -5,9 +5,9 @@ import '@/stores/appearance'
 import '@/stores/drafts'
 import './app.scss'
 
-/** What the house has to say: a maintenance, other agreements, a newer app. */
+/** Platform news: a maintenance, other agreements, a newer app. */
 const tellNews = () =>
-  void import('./features/system/house-news').then(
+  void import('./features/system/platform-news').then(
     (news) => news.tellNews(),
     () => {},
   )

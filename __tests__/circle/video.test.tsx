@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 const saved = () => network.to('/api/circle/save')
 
-/** A browser that plays films, as jsdom does not: how long this one is, and whether it can show its first picture. */
+/** A browser that plays videos, as jsdom does not: how long this one is, and whether it can show its first picture. */
 const plays = { seconds: 56, draws: true }
 beforeEach(() => {
   Object.assign(plays, { seconds: 56, draws: true })
@@ -40,8 +40,8 @@ beforeEach(() => {
   })
 })
 
-const FILM = '/api/file/uploadVideo'
-const films = () => network.uploads.filter(({ address }) => address.includes(FILM))
+const VIDEO = '/api/file/uploadVideo'
+const videos = () => network.uploads.filter(({ address }) => address.includes(VIDEO))
 async function choose(app: App, name: string, bytes = media('probation.mp4')) {
   await app.tap(name)
   const input = await waitFor(() => {
@@ -55,7 +55,7 @@ async function choose(app: App, name: string, bytes = media('probation.mp4')) {
 }
 const covers = (app: App) => app.look().queryAllByLabelText(/^删除第/)
 
-test('a film is chosen, goes up with its first picture, and is published for review', async () => {
+test('a video is chosen, goes up with its first picture, and is published for review', async () => {
   const app = await openApp(WRITE, { as: ann })
   await app.write('内容', '一分钟看懂试用期，做成了视频。')
   await choose(app, '添加视频')
@@ -70,21 +70,21 @@ test('a film is chosen, goes up with its first picture, and is published for rev
   expect(body.videoId).toMatch(/^[0-9a-f-]{36}$/)
   // Its author sees it meanwhile, in a box of its ratio that fetches nothing by itself.
   await app.see('审核中，仅自己可见，通过后公开')
-  const film = app.page().querySelector<HTMLVideoElement>('.film video')!
-  expect([film.getAttribute('preload'), film.controls, film.autoplay]).toEqual(['none', true, false])
-  expect(film.getAttribute('poster')).toMatch(/^\/files\/.+\.webp$/)
-  expect(film.closest<HTMLElement>('.film__stage')!.style.paddingTop).toBe('56.25%')
+  const video = app.page().querySelector<HTMLVideoElement>('.post-video video')!
+  expect([video.getAttribute('preload'), video.controls, video.autoplay]).toEqual(['none', true, false])
+  expect(video.getAttribute('poster')).toMatch(/^\/files\/.+\.webp$/)
+  expect(video.closest<HTMLElement>('.post-video__stage')!.style.paddingTop).toBe('56.25%')
 })
 
 test('how far it is can be seen, and it can be called back', async () => {
   const app = await openApp(WRITE, { as: ann })
-  network.hold(FILM)
+  network.hold(VIDEO)
   await choose(app, '添加视频')
-  await waitFor(() => expect(films()).toHaveLength(1))
-  films()[0].tell(0.42)
+  await waitFor(() => expect(videos()).toHaveLength(1))
+  videos()[0].tell(0.42)
   await app.see('上传 42%')
   await app.see('视频上传中…')
-  films()[0].tell(1)
+  videos()[0].tell(1)
   await app.see('处理中…')
   fireEvent.click(app.look().getByLabelText('取消上传'))
   await app.see('添加视频')
@@ -96,13 +96,13 @@ test('how far it is can be seen, and it can be called back', async () => {
 
 test('what was lost on the way is sent again on one tap', async () => {
   const app = await openApp(WRITE, { as: ann })
-  network.cut(FILM)
+  network.cut(VIDEO)
   await choose(app, '添加视频')
   await app.see(/^视频上传失败：/)
   network.mend()
   await app.tap('重试')
   await app.see(/^0:56 · /)
-  expect(films()).toHaveLength(2)
+  expect(videos()).toHaveLength(2)
   await app.close()
 })
 
@@ -117,7 +117,7 @@ test('what the server does not take is said in its words, and another can be cho
   await choose(app, '添加视频', hevc)
   await app.see(/视频编码不支持.*兼容性最佳/)
   expect(app.look().queryByText('重试')).toBeNull()
-  // A film of which no picture could be drawn asks for a cover.
+  // A video of which no picture could be drawn asks for a cover.
   await choose(app, '换一个')
   await app.see('请添加一张封面')
   expect(app.look().getByText('发布').closest('[aria-disabled="true"]')).not.toBeNull()
@@ -127,7 +127,7 @@ test('what the server does not take is said in its words, and another can be cho
 test('what is too long is not sent to its end', async () => {
   plays.seconds = 400
   const app = await openApp(WRITE, { as: ann })
-  network.hold(FILM)
+  network.hold(VIDEO)
   await choose(app, '添加视频')
   await app.see('视频最长 5 分钟，请剪短后再上传')
   expect(covers(app)).toHaveLength(0)
@@ -147,7 +147,7 @@ test('in a list it is a picture that tells how long it plays, and opens the post
   expect(location.hash).toContain(id)
 })
 
-test('a draft keeps the film; a published one can lose it when it is changed', async () => {
+test('a draft keeps the video; a published one can lose it when it is changed', async () => {
   const bob = await server.member('博文')
   const app = await openApp(WRITE, { as: bob })
   await app.write('内容', '先存着，明天再发。')

@@ -26,7 +26,7 @@ const act = (does: Act, more: { userId?: string; seq?: number; content?: string 
 const say = (who: Person, content: string) =>
   who.call('POST /api/liveMessage/send', { body: { liveId, clientMsgId: randomUUID(), content } })
 const room = (as?: Person) => openApp(`pages/lesson/liveRoom?id=${liveId}`, { as })
-const said = (app: App) => [...app.page().querySelectorAll('.live-line__what')].map((line) => line.textContent)
+const said = (app: App) => [...app.page().querySelectorAll('.live-message__what')].map((line) => line.textContent)
 const joined = () => waitFor(() => expect([...network.sockets].map((socket) => network.joined.has(socket))).toEqual([true]))
 
 /** What waits for two seconds from now on waits until the answer is called. */

@@ -297,10 +297,10 @@ test('in the mini-program the files that were written to be handed on count too,
     getNetworkType: async () => ({ networkType: networks.shift() }),
     env: { ...Taro.env, USER_DATA_PATH: 'wxfile://usr' },
   })
-  const files = require('@/platform/kept-files.weapp') as typeof import('@/platform/kept-files.weapp')
-  expect(await files.keptFiles()).toBe(2500)
-  await files.dropFiles()
-  expect([await files.keptFiles(), kept.size]).toEqual([0, 0])
+  const files = require('@/platform/cached-files.weapp') as typeof import('@/platform/cached-files.weapp')
+  expect(await files.cachedBytes()).toBe(2500)
+  await files.clearCachedFiles()
+  expect([await files.cachedBytes(), kept.size]).toEqual([0, 0])
   const { onMobileData } = require('@/platform/network.weapp') as typeof import('@/platform/network.weapp')
   expect([await onMobileData(), await onMobileData(), await onMobileData(), await onMobileData()]).toEqual([
     true,

@@ -185,7 +185,7 @@ test('where the browser does not see to it, what grows above what is seen moves 
 
 test('in the mini-program on an iPhone, rows that come back higher than they were push nothing down', async () => {
   const Taro = require('@tarojs/taro').default as object
-  const { sight } = require('@/patterns/list/row-sight.weapp') as typeof import('@/patterns/list/row-sight.weapp')
+  const { sight } = require('@/patterns/list/row-visibility.weapp') as typeof import('@/patterns/list/row-visibility.weapp')
   let tell: (entry: object) => void = () => {}
   let margins: object | undefined
   const observer = {

@@ -20,7 +20,7 @@ const submit = async (app: App, word: string) => {
 const rows = (app: App) =>
   [...app.page().querySelectorAll('.hit-row')].map((row) => {
     const copy = row.cloneNode(true) as HTMLElement
-    for (const hit of copy.querySelectorAll('.runs__hit')) hit.textContent = `【${hit.textContent}】`
+    for (const hit of copy.querySelectorAll('.highlight__hit')) hit.textContent = `【${hit.textContent}】`
     return copy.textContent!
   })
 
@@ -94,7 +94,7 @@ test('while somebody types there are suggestions, asked for once they pause', as
     return found
   })
   expect(network.to('/api/search/suggest').map((call) => call.body)).toEqual([{ keyword: '试用期' }])
-  expect(within(list).getByText('试用期').className).toContain('runs__hit')
+  expect(within(list).getByText('试用期').className).toContain('highlight__hit')
   fireEvent.click(list)
   await waitFor(() => expect(rows(app).length).toBeGreaterThan(0))
 })

@@ -4,7 +4,7 @@ import { keptNow, openApp } from '../support/client/open-app'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
 
-const place = () => (require('@/platform') as typeof import('@/platform')).platform.place
+const platformName = () => (require('@/platform') as typeof import('@/platform')).platform.name
 const view = () => waitFor(() => network.to('/api/statistics/platformViewAsync')[0].body)
 const signed = () => network.to('/api/sysWechat/genConfigPara').map((call) => call.body?.url)
 
@@ -23,18 +23,18 @@ function enterWechat(verdict: 'ok' | 'fail' = 'ok') {
 describe('where the app runs', () => {
   it('a browser is a browser', async () => {
     await openApp()
-    expect([place(), await view()]).toEqual(['browser', { platformType: 1 }])
+    expect([platformName(), await view()]).toEqual(['browser', { platformType: 1 }])
   })
 
   it('WeChat is known by its user agent', async () => {
     enterWechat()
     await openApp('pages/login/login', { agent: ANDROID })
-    expect([place(), await view()]).toEqual(['wechat', { platformType: 1 }])
+    expect([platformName(), await view()]).toEqual(['wechat', { platformType: 1 }])
   })
 
   it('the native app is counted as platform 3', async () => {
     await openApp('pages/login/login', { agent: `${ANDROID.replace(/ Micro.*/, '')} HRShareApp/1.2.0` })
-    expect([place(), await view()]).toEqual(['browser', { platformType: 3 }])
+    expect([platformName(), await view()]).toEqual(['browser', { platformType: 3 }])
   })
 })
 

@@ -107,7 +107,7 @@ const systemTheme = () => (dark.matches ? 'dark' : 'light')
 let firstScreenTaken = false
 
 export const browser: Platform = {
-  place: 'browser',
+  name: 'browser',
   // The native shell names itself in the user agent.
   platformType: /HRShareApp/i.test(navigator.userAgent) ? 3 : 1,
   request,

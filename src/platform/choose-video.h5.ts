@@ -1,7 +1,7 @@
 import { chooseFiles } from './choose-files'
 import type { ChosenVideo, SeenVideo } from './video-types'
 
-/** So long a browser may think about the first picture of a film; one that cannot play it may never answer. */
+/** So long a browser may think about the first picture of a video; one that cannot play it may never answer. */
 const LOOK_MS = 8000
 const MAX_SIDE = 1440
 
@@ -15,7 +15,7 @@ function drawn(video: HTMLVideoElement) {
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** What the browser itself can say of a film. */
+/** What the browser itself can say of a video. */
 async function look(path: string): Promise<SeenVideo> {
   const video = document.createElement('video')
   video.muted = true
@@ -48,7 +48,7 @@ async function look(path: string): Promise<SeenVideo> {
   }
 }
 
-/** A film from the album or the camera; undefined when the person closed the picker. Not in `platform`: only editors need it. */
+/** A video from the album or the camera; undefined when the person closed the picker. Not in `platform`: only editors need it. */
 export async function chooseVideo(): Promise<ChosenVideo | undefined> {
   const [file] = await chooseFiles('video/mp4,video/quicktime')
   if (!file) return undefined

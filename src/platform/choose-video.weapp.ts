@@ -4,7 +4,7 @@ import type { ChosenVideo } from './video-types'
 /** What WeChat's camera records at most. */
 const CAMERA_SECONDS = 60
 
-/** A film from the album or the camera, made small by WeChat; undefined when the person closed the picker. */
+/** A video from the album or the camera, made small by WeChat; undefined when the person closed the picker. */
 export async function chooseVideo(): Promise<ChosenVideo | undefined> {
   const picked = await Taro.chooseMedia({
     count: 1,

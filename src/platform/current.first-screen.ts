@@ -4,7 +4,7 @@ const nothing = () => {}
 
 /** Where the server draws the first screen: nobody is logged in and nothing is remembered. Only what drawing asks for is here. */
 export const platform = {
-  place: 'browser',
+  name: 'browser',
   platformType: 1,
   storage: { get: nothing, set: nothing, remove: nothing },
   systemTheme: () => 'light',

@@ -50,7 +50,7 @@ export interface VirtualInvocation {
 /** `away`: this page is being left, for a cashier elsewhere or to ask WeChat who this is; it goes on after coming back. */
 export type PayOutcome = 'ok' | 'cancel' | 'fail' | 'away'
 
-/** One payment of one order: the calls of which each place makes those it needs. */
+/** One payment of one order: the calls of which each platform makes those it needs. */
 export interface Payment {
   orderId: string
   /** Route with its query where a cashier elsewhere leads back to. */
@@ -86,9 +86,9 @@ export interface SocketEvents {
   onClose(code: number): void
 }
 
-/** Where we run. The only way pages reach the outside; one adapter per place. */
+/** Where we run. The only way pages reach the outside; one adapter per platform. */
 export interface Platform {
-  place: 'weapp' | 'wechat' | 'browser'
+  name: 'weapp' | 'wechat' | 'browser'
   /** For statistics: 3 inside the native app bridge, else 1. */
   platformType: 1 | 3
   /** Never rejects on an HTTP status; rejects when no answer came within 60 s. */
@@ -114,9 +114,9 @@ export interface Platform {
   /** Empty when the person closed the picker. */
   chooseImages(max: number): Promise<PickedImage[]>
   copy(text: string): Promise<void>
-  /** Shares, as far as the place lets a page do so; returns the hint to show, if the person has to do the rest. */
+  /** Shares, as far as the platform lets a page do so; returns the hint to show, if the person has to do the rest. */
   share(data: ShareData): Promise<string | undefined>
-  /** The address of a file of ours as the place can load it: answers carry `/files/…`. */
+  /** The address of a file of ours as the platform can load it: answers carry `/files/…`. */
   fileUrl(url: string): string
   /** Pictures below the screen wait until they come near; not where the first screen is drawn, which has no eyes. */
   lazyImages: boolean
@@ -126,7 +126,7 @@ export interface Platform {
   saveImage?(url: string): Promise<'saved' | 'refused' | 'cancelled'>
   /** Where somebody can allow what they have refused; missing where nothing is asked for. */
   openSettings?(): Promise<void>
-  /** Leaves for an address of somebody else's; missing where the place has no browser to open it in. */
+  /** Leaves for an address of somebody else's; missing where the platform has no browser to open it in. */
   openLink?(url: string): void
   /** The address that opens a route in any browser; on weapp, where pages have none, that of the H5 app. */
   linkTo(route: string, inviter?: string): string
@@ -141,7 +141,7 @@ export interface Platform {
   standOver(close: () => void, page?: string): () => void
   /** To be awaited before the app itself leaves a page; undefined when nothing is to be awaited. */
   clearWay(): Promise<void> | undefined
-  /** Sets what the place's own share menu will send. */
+  /** Sets what the platform's own share menu will send. */
   prepareShare(data: ShareData): void
   /** A word on a tab of the bar, such as how many are unread; '' takes it off. */
   setTabBadge(index: number, text: string): void
@@ -149,7 +149,7 @@ export interface Platform {
   saveText(name: string, text: string): Promise<'saved' | 'copied' | 'cancelled'>
   /** Title of the window or the native bar. */
   setTitle(title: string): void
-  /** Puts the reader's 字号 and 深色 where the place keeps them outside the pages (root element, native bars). */
+  /** Puts the reader's 字号 and 深色 where the platform keeps them outside the pages (root element, native bars). */
   applyAppearance(appearance: { theme: Theme; scale: number }): void
   systemTheme(): Theme
   onSystemTheme(listener: (theme: Theme) => void): void
@@ -159,13 +159,13 @@ export interface Platform {
   subscribe?(templates: string[]): Promise<string[]>
   /** Goes over to the newest app; false when there is none to be had. */
   renew(): Promise<boolean>
-  /** Called once at start: signs in silently where the place can (openid), and cleans what a redirect left in the address. */
+  /** Called once at start: signs in silently where the platform can (openid), and cleans what a redirect left in the address. */
   start(hooks: {
     onOpenid(openid: string): void
     exchangeCode(code: string): Promise<string>
     exchangeJsCode(code: string): Promise<string>
   }): void
-  /** Pays the way this place can. What it answers is what the person did: whether the money came, only the server knows. */
+  /** Pays the way this platform can. What it answers is what the person did: whether the money came, only the server knows. */
   pay(payment: Payment): Promise<PayOutcome>
   /** The order whose payment stopped to ask WeChat who this is; told once, and only to who came back with the answer. */
   interruptedPayment?(): string | undefined

@@ -58,7 +58,7 @@ const payVirtually = (invocation: VirtualInvocation): Promise<PayOutcome> =>
 
 /** The WeChat mini-program. */
 export const weapp: Platform = {
-  place: 'weapp',
+  name: 'weapp',
   platformType: 1,
   async request({ method, path, body, token }) {
     const answer = await Taro.request({

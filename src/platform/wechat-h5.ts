@@ -40,7 +40,7 @@ function applyShare() {
 /** H5 inside WeChat. */
 export const wechatH5: Platform = {
   ...browser,
-  place: 'wechat',
+  name: 'wechat',
   // WeChat's browser downloads nothing.
   saveImage: undefined,
   async saveText(_name, text) {

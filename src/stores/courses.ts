@@ -1,9 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 import type { CourseCard, CourseDetail } from '../../contract'
 import { call } from '@/api/call'
+import { optimisticToggle, type Toggled } from './optimistic-toggle'
 import { Records } from './records'
 import { session } from './session'
-import { settle, type Toggled } from './settle'
 
 /** What the page of a course knows is more than what a list does. */
 export const courses = new Records<CourseCard & Partial<CourseDetail>>()
@@ -12,7 +12,7 @@ session.onLeave(courses.clear)
 /** A collected course stands with a star wherever it is shown. */
 export function toggleCourseCollect(course: CourseDetail) {
   const show = ({ on, count }: Toggled) => Object.assign(course, { collected: on, collectCount: count })
-  return settle(
+  return optimisticToggle(
     `course:${course.id}`,
     !course.collected,
     show,

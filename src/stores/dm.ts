@@ -24,7 +24,7 @@ session.onLeave(() => {
 const create = (peerId: string): DmTalk =>
   new Talk<Page>({
     everyMs: EVERY_MS,
-    page: (wish) => call('POST /api/dm/messagePage', { body: { peerId, ...wish } }),
+    page: (query) => call('POST /api/dm/messagePage', { body: { peerId, ...query } }),
     async say(draft, { clientMsgId, imageId }) {
       const { type } = draft
       const content =

@@ -1,7 +1,7 @@
 import { platform } from '@/platform'
 import { session } from './session'
 
-interface Kept<T> {
+interface Stored<T> {
   owner: string
   value: T
   /** Milliseconds. */
@@ -18,9 +18,9 @@ export const drafts = {
     return session.userInfo?.id ?? ''
   },
   /** A session whose time runs out ends without the clean-up below: somebody else's draft is as good as none. */
-  find<T>(key: string): Kept<T> | undefined {
-    const kept = storage.get<Kept<T>>(key)
-    return kept?.owner === drafts.owner ? kept : undefined
+  find<T>(key: string): Stored<T> | undefined {
+    const stored = storage.get<Stored<T>>(key)
+    return stored?.owner === drafts.owner ? stored : undefined
   },
   get<T>(key: string): T | undefined {
     return drafts.find<T>(key)?.value

@@ -9,7 +9,7 @@ export type Live = LiveCard & Partial<LiveDetail>
 export const lives = new Records<Live>()
 session.onLeave(lives.clear)
 
-/** Takes a place, or gives it back: it shows wherever the live is shown. */
+/** Reserves a seat, or gives it back: it shows wherever the live is shown. */
 export async function setReserved(live: Live, reserved: boolean): Promise<void> {
   const route = reserved ? 'POST /api/live/reserve' : 'POST /api/live/cancelReserve'
   const answer = await call(route, { body: { id: live.id } })

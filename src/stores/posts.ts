@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import type { CommentCard, PostCard } from '../../contract'
 import { call } from '@/api/call'
+import { optimisticToggle, type Toggled } from './optimistic-toggle'
 import { Records } from './records'
 import { session } from './session'
-import { settle, type Toggled } from './settle'
 
 export const posts = new Records<PostCard>()
 export const comments = new Records<CommentCard>()
@@ -14,22 +14,30 @@ session.onLeave(() => {
 
 export function toggleLike(post: PostCard) {
   const show = ({ on, count }: Toggled) => Object.assign(post, { liked: on, likeCount: count })
-  return settle(`like:${post.id}`, !post.liked, show, { on: post.liked, count: post.likeCount }, (like) =>
+  return optimisticToggle(`like:${post.id}`, !post.liked, show, { on: post.liked, count: post.likeCount }, (like) =>
     call('POST /api/circle/like', { body: { id: post.id, like } }),
   )
 }
 
 export function toggleCollect(post: PostCard) {
   const show = ({ on, count }: Toggled) => Object.assign(post, { collected: on, collectCount: count })
-  return settle(`collect:${post.id}`, !post.collected, show, { on: post.collected, count: post.collectCount }, (collect) =>
-    call('POST /api/circle/collect', { body: { id: post.id, collect } }),
+  return optimisticToggle(
+    `collect:${post.id}`,
+    !post.collected,
+    show,
+    { on: post.collected, count: post.collectCount },
+    (collect) => call('POST /api/circle/collect', { body: { id: post.id, collect } }),
   )
 }
 
 export function toggleCommentLike(comment: CommentCard) {
   const show = ({ on, count }: Toggled) => Object.assign(comment, { liked: on, likeCount: count, down: comment.down && !on })
-  return settle(`comment:${comment.id}`, !comment.liked, show, { on: comment.liked, count: comment.likeCount }, (like) =>
-    call('POST /api/circleComment/like', { body: { id: comment.id, like } }),
+  return optimisticToggle(
+    `comment:${comment.id}`,
+    !comment.liked,
+    show,
+    { on: comment.liked, count: comment.likeCount },
+    (like) => call('POST /api/circleComment/like', { body: { id: comment.id, like } }),
   )
 }
 

@@ -86,7 +86,7 @@ class Session {
     platform.start({
       onOpenid: (openid) =>
         runInAction(() => {
-          const key = platform.place === 'weapp' ? 'minOpenid' : 'openid'
+          const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
           this[key] = openid
           storage.set(KEYS[key], openid)
         }),

@@ -3,7 +3,7 @@ import type { ChatMessage, Picture, SocketEvent } from '../../contract'
 import { upload } from '@/api/call'
 import { ApiError, messageOf, NetworkError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { line, type Seat } from './line'
+import { socketClient, type Subscriber } from './socket'
 
 const PAGE = 30
 /** Of what was missed, read at a time: as many as the server gives. */
@@ -19,7 +19,7 @@ export interface TalkPage {
   hasMore: boolean
   lastSeq: number
 }
-interface PageWish {
+interface PageQuery {
   beforeSeq?: number
   afterSeq?: number
   size: number
@@ -48,7 +48,7 @@ export interface Pending {
 /** Where a conversation comes from, and how one says something there. */
 export interface Source<P extends TalkPage> {
   /** The latest page when neither end is given. */
-  page(wish: PageWish): Promise<P>
+  page(query: PageQuery): Promise<P>
   /** What was said, and what was answered at once. */
   say(draft: Draft, pending: Pending): Promise<{ conversationId: string; messages: ChatMessage[] }>
   everyMs: number
@@ -84,20 +84,20 @@ export class Talk<P extends TalkPage = TalkPage> {
   private stale = false
   private readers = 0
   private turn = 0
-  private leaveLine: (() => void) | undefined = undefined
+  private unsubscribe: (() => void) | undefined = undefined
   private again: ReturnType<typeof setTimeout> | undefined = undefined
   /** One after the other, so that they arrive as they were written. */
   private sending: Promise<void> = Promise.resolve()
   private uploads = new Map<string, { abort(): void }>()
-  private seat: Seat
+  private subscriber: Subscriber
 
   constructor(private source: Source<P>) {
-    this.seat = {
+    this.subscriber = {
       conversationId: () => this.conversationId,
       afterSeq: () => this.last,
-      hear: (event) => this.hear(event),
-      check: () => this.check(),
-      everyMs: source.everyMs,
+      receive: (event) => this.receive(event),
+      poll: () => this.check(),
+      pollMs: source.everyMs,
     }
     type Hidden =
       | 'source'
@@ -108,11 +108,11 @@ export class Talk<P extends TalkPage = TalkPage> {
       | 'stale'
       | 'readers'
       | 'turn'
-      | 'leaveLine'
+      | 'unsubscribe'
       | 'again'
       | 'sending'
       | 'uploads'
-      | 'seat'
+      | 'subscriber'
     makeAutoObservable<this, Hidden>(
       this,
       {
@@ -124,11 +124,11 @@ export class Talk<P extends TalkPage = TalkPage> {
         stale: false,
         readers: false,
         turn: false,
-        leaveLine: false,
+        unsubscribe: false,
         again: false,
         sending: false,
         uploads: false,
-        seat: false,
+        subscriber: false,
         // Messages are replaced, never changed: thousands of living objects would be a burden.
         items: observableRef,
         facts: observableRef,
@@ -146,11 +146,11 @@ export class Talk<P extends TalkPage = TalkPage> {
     if (++this.readers === 1) {
       if (this.state === 'ready') void this.check()
       else void this.load()
-      this.leaveLine = line.join(this.seat)
+      this.unsubscribe = socketClient.subscribe(this.subscriber)
     }
     return () => {
       if (--this.readers) return
-      this.leaveLine?.()
+      this.unsubscribe?.()
       clearTimeout(this.again)
     }
   }
@@ -158,7 +158,7 @@ export class Talk<P extends TalkPage = TalkPage> {
   /** Nobody may see any of it any more. */
   forget() {
     this.turn++
-    this.leaveLine?.()
+    this.unsubscribe?.()
     clearTimeout(this.again)
     this.uploads.forEach((task) => task.abort())
     this.ahead.clear()
@@ -207,7 +207,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     this.facts = page
     if (!page.conversationId || page.conversationId === this.conversationId) return
     this.conversationId = page.conversationId
-    line.ask(this.seat)
+    socketClient.join(this.subscriber)
   }
 
   /** Asks for the latest page: what is new, what was taken back, how one stands to the other. */
@@ -261,7 +261,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     }
   }
 
-  private hear(event: SocketEvent) {
+  private receive(event: SocketEvent) {
     if (this.state !== 'ready') {
       if (event.kind !== 'message') return
       this.ahead.set(event.message.seq, event.message)
@@ -382,7 +382,7 @@ export class Talk<P extends TalkPage = TalkPage> {
         this.take(messages)
         if (conversationId === this.conversationId) return
         this.conversationId = conversationId
-        line.ask(this.seat)
+        socketClient.join(this.subscriber)
       })
     } catch (error) {
       if (turn !== this.turn) return

@@ -1,9 +1,9 @@
 import type { Api, Result } from '../../contract'
 import { call } from '@/api/call'
 import type { Item } from '@/api/pages'
+import { optimisticToggle, type Toggled } from './optimistic-toggle'
 import { Records } from './records'
 import { session } from './session'
-import { settle, type Toggled } from './settle'
 
 export type Topic = Item<'POST /api/topic/page'>
 export type TopicDetail = Result<Api['GET /api/topic/detail/:id']>
@@ -18,7 +18,11 @@ export function toggleTopicFollow(topic: Topic & Partial<TopicDetail>) {
     topic.followed = on
     if (topic.followCount !== undefined) topic.followCount = count
   }
-  return settle(`topic:${topic.id}`, !topic.followed, show, { on: topic.followed, count: topic.followCount ?? 0 }, (follow) =>
-    call('POST /api/topic/follow', { body: { id: topic.id, follow } }),
+  return optimisticToggle(
+    `topic:${topic.id}`,
+    !topic.followed,
+    show,
+    { on: topic.followed, count: topic.followCount ?? 0 },
+    (follow) => call('POST /api/topic/follow', { body: { id: topic.id, follow } }),
   )
 }

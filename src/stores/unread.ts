@@ -41,12 +41,12 @@ class Unread {
     let watching = true
     const listen = async () => {
       await this.refresh()
-      // After the first screen, of which the line is no part.
+      // After the first screen, of which the socket is no part.
       if (!session.loggedIn || !watching) return
-      const { line } = await import('./line')
-      if (watching) leave = line.hold(() => void this.refresh())
+      const { socketClient } = await import('./socket')
+      if (watching) leave = socketClient.stayConnected(() => void this.refresh())
     }
-    // Without the line the count comes every minute all the same.
+    // Without the socket the count comes every minute all the same.
     void listen().catch(() => {})
     const timer = setInterval(() => void this.refresh(), EVERY_MS)
     return () => {

@@ -1,6 +1,6 @@
 import { platform } from '@/platform'
 
-export const onWeapp = platform.place === 'weapp'
+export const onWeapp = platform.name === 'weapp'
 
 interface Meaning {
   role?: string
@@ -17,7 +17,7 @@ interface Meaning {
   level?: number
 }
 
-/** What an element is and how it stands, in the words of the place: `aria-label` on H5, `ariaLabel` on weapp. */
+/** What an element is and how it stands, in the words of the platform: `aria-label` on H5, `ariaLabel` on weapp. */
 export function a11y(meaning: Meaning): object {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(meaning)) {

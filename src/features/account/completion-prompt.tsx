@@ -4,7 +4,7 @@ import { go } from '@/nav'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Sheet } from '@/ui/overlay/sheet'
-import { missing } from './profile'
+import { missing } from './profile-completeness'
 import './completion-prompt.scss'
 
 /** Asks to complete one's profile, once per session. */

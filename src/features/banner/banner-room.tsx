@@ -5,7 +5,7 @@ import { platform } from '@/platform'
 export type Banners = Result<Api['GET /api/circle/banner']>
 
 const KEY = 'squareBanner'
-interface Kept {
+interface Stored {
   /** There was one last time: its room is kept free, so that nothing jumps when it comes. */
   shown: boolean
   /** The day on which the reader sent it away. */
@@ -13,13 +13,13 @@ interface Kept {
 }
 
 export const today = () => new Date().toDateString()
-export const keepBanner = (kept: Kept, key = KEY) => platform.storage.set(key, kept)
+export const storeBanner = (stored: Stored, key = KEY) => platform.storage.set(key, stored)
 /** The reader does not want to see one today. */
-export const isAway = (key = KEY) => platform.storage.get<Kept>(key)?.away === today()
+export const isAway = (key = KEY) => platform.storage.get<Stored>(key)?.away === today()
 
 /** The room of a banner that is about to come; none where none is known to come. */
 export function BannerRoom({ first }: { first?: Banners }) {
-  const kept = platform.storage.get<Kept>(KEY)
-  const awaited = first ? first.length > 0 : kept?.shown
-  return awaited && kept?.away !== today() ? <View className="banner-room" /> : null
+  const stored = platform.storage.get<Stored>(KEY)
+  const awaited = first ? first.length > 0 : stored?.shown
+  return awaited && stored?.away !== today() ? <View className="banner-room" /> : null
 }

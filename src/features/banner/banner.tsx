@@ -5,13 +5,13 @@ import { go } from '@/nav'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { Pic } from '@/ui/media/pic'
-import { BannerRoom, isAway, keepBanner, today, type Banners } from './banner-room'
+import { BannerRoom, isAway, storeBanner, today, type Banners } from './banner-room'
 import './banner.scss'
 
 async function load(): Promise<Banners> {
   try {
     const banners = await call('GET /api/circle/banner')
-    keepBanner({ shown: banners.length > 0 })
+    storeBanner({ shown: banners.length > 0 })
     return banners
   } catch {
     // The square is whole without it.
@@ -57,7 +57,7 @@ export function Banner({ ready, first }: Props) {
   }, [ready, away, banners])
   const sendAway = () => {
     setAway(true)
-    keepBanner({ shown: true, away: today() })
+    storeBanner({ shown: true, away: today() })
   }
 
   if (away) return null

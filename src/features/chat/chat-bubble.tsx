@@ -7,7 +7,7 @@ import { openPictures } from '@/patterns/media/open-pictures'
 import type { Pending } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
-import { useHold } from '@/ui/button/use-hold'
+import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon } from '@/ui/icon/icon'
 import { Avatar } from '@/ui/media/avatar'
 import { Cover } from '@/ui/media/cover'
@@ -32,7 +32,7 @@ const CARDS: Record<Card['kind'], { name: string; route: string }> = {
 
 export function ChatCard({ card }: { card: Card }) {
   const { name, route } = CARDS[card.kind]
-  const inside = (
+  const content = (
     <>
       <View className="chat-card__row">
         <Cover src={card.cover} title={card.title} size="s" />
@@ -41,10 +41,10 @@ export function ChatCard({ card }: { card: Card }) {
       <View className="chat-card__kind">{name}</View>
     </>
   )
-  if (!knownUrl(route, {})) return <View className="chat-card">{inside}</View>
+  if (!knownUrl(route, {})) return <View className="chat-card">{content}</View>
   return (
     <Tap role="link" className="chat-card" onTap={() => goKnown(route, { id: card.id })}>
-      {inside}
+      {content}
     </Tap>
   )
 }
@@ -92,7 +92,7 @@ interface BubbleProps {
 
 /** One message: on the left what others say, on the right what oneself says. */
 export function ChatBubble({ message, peer, onPerson, onHold, tag }: BubbleProps) {
-  const held = useHold(onHold)
+  const held = useLongPress(onHold)
   const { mine } = message
   const face = <Avatar src={peer.avatar} name={peer.nickName} />
   return (
@@ -137,7 +137,7 @@ function PendingBody({ pending }: { pending: Pending }) {
 
 /** What is on its way, or has failed: it can be sent once more. */
 export const PendingBubble = observer(function PendingBubble({ pending, onRetry, onHold }: PendingProps) {
-  const held = useHold(onHold)
+  const held = useLongPress(onHold)
   const failed = pending.state === 'failed'
   return (
     <>
@@ -162,5 +162,5 @@ export const PendingBubble = observer(function PendingBubble({ pending, onRetry,
   )
 })
 
-/** A line in the middle: what the house says of the conversation. */
+/** A line in the middle: what the system says of the conversation. */
 export const ChatTip = ({ children }: { children: ReactNode }) => <View className="chat-tip">{children}</View>

@@ -57,7 +57,7 @@ export function InputDock({ value, onChange, onSend, onImages, placeholder, maxL
       )}
       <View className="input-dock__row">
         {onImages && !disabled && <IconBtn icon="image" size="l" label="发送图片" onTap={() => void pick()} />}
-        <View className="input-dock__field" {...(platform.place !== 'weapp' && { onKeyDown: pressed })}>
+        <View className="input-dock__field" {...(platform.name !== 'weapp' && { onKeyDown: pressed })}>
           <TextArea
             bare
             label={placeholder}

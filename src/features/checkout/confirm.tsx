@@ -26,8 +26,8 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import { AmountLines } from './amount-lines'
 import { CouponCell } from './coupon-sheet'
-import { showPlace } from './go'
 import { OrderGoods } from './order-card'
+import { replaceWith } from './page-target'
 import { payAndGo } from './pay'
 import { Purchase } from './purchase'
 import { linesOf, type Offer, type Shop } from './shop'
@@ -90,7 +90,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     const code = codeOf(error)
     if (code === OWNED) {
       toast((error as Error).message)
-      return showPlace(shop.use(bizId))
+      return replaceWith(shop.use(bizId))
     }
     if (code === NOT_HERE) return setNotHere((error as Error).message)
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
@@ -105,14 +105,14 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     } catch (error) {
       return answer(error)
     }
-    if (!order.needPay) return showPlace(shop.result(order.orderId, { result: 'ok' }))
+    if (!order.needPay) return replaceWith(shop.result(order.orderId, { result: 'ok' }))
     return payAndGo(shop, { id: order.orderId, bizId, way: order.way })
   })
   useDidShow(() => {
     const { orderId } = purchase
     if (!orderId || submit.busy) return
     void act(async () => {
-      if (await purchase.wasPaid()) await showPlace(shop.result(orderId))
+      if (await purchase.wasPaid()) await replaceWith(shop.result(orderId))
     })
   })
 
@@ -194,7 +194,7 @@ export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; 
         kind="none"
         title={code === OWNED ? shop.words.owned : messageOf(offer.error)}
         {...(code === OWNED
-          ? { action: shop.words.use, onAction: () => void showPlace(use) }
+          ? { action: shop.words.use, onAction: () => void replaceWith(use) }
           : { action: '返回', onAction: () => void back() })}
       />
     )

@@ -2,8 +2,8 @@ import { useState, type ComponentProps } from 'react'
 import type { OrderCard } from '../../../contract'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import type { Btn } from '@/ui/button/btn'
-import { openPlace } from './go'
 import { noteOrderChange } from './orders'
+import { openTarget } from './page-target'
 import { payAndGo } from './pay'
 import type { Shop } from './shop'
 
@@ -82,8 +82,8 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
       onDeleted(order)
     },
     refund: (order) => onRefund?.(order),
-    again: ({ bizId }, shop) => openPlace(shop.confirm(bizId)),
-    use: ({ bizId }, shop) => openPlace(shop.use(bizId)),
+    again: ({ bizId }, shop) => openTarget(shop.confirm(bizId)),
+    use: ({ bizId }, shop) => openTarget(shop.use(bizId)),
   }
   const { run } = useAction(async (order: OrderCard, act: Act) => {
     setBusy(`${order.id} ${act}`)

@@ -9,8 +9,8 @@ import { money } from '@/lib/money'
 import { stamp } from '@/lib/time'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
-import { useFresh } from '@/patterns/page/fresh'
 import { LoadedBody } from '@/patterns/page/loaded'
+import { useFresh } from '@/patterns/page/use-fresh'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
@@ -20,13 +20,13 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Countdown } from '@/ui/text/countdown'
 import { AmountLines } from './amount-lines'
-import { openPlace } from './go'
 import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs } from './order-acts'
 import { OrderGoods } from './order-card'
 import { toneOf } from './order-list'
 import { findOrder } from './orders'
+import { openTarget } from './page-target'
 import { payAndGo } from './pay'
 import { RefundSheet } from './refund-sheet'
 import { linesOf, shopOf, type Shop } from './shop'
@@ -86,8 +86,8 @@ function Rights({ shop, order, onOpen }: PartProps & { onOpen: (sheet: Opens) =>
           value={entitlement.active ? '有效' : '已失效'}
         />
       )}
-      {form && <Cell title={shop.words.form} value={form.text} onTap={() => void openPlace(shop.form(order))} />}
-      {cert && <Cell title="证书" value={cert.name} onTap={() => void openPlace(shop.cert(order.bizId))} />}
+      {form && <Cell title={shop.words.form} value={form.text} onTap={() => void openTarget(shop.form(order))} />}
+      {cert && <Cell title="证书" value={cert.name} onTap={() => void openTarget(shop.cert(order.bizId))} />}
       {group && <Cell title="班级群" value="查看二维码" onTap={() => onOpen('group')} />}
       {coupon && <Cell title="优惠券" desc={`${coupon.title}：${coupon.text}`} />}
       {invoice && <Cell title="发票" value={invoice.text} onTap={() => onOpen('invoice')} />}

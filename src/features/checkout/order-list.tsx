@@ -7,16 +7,16 @@ import { serverNow } from '@/api/server-time'
 import { clock, day } from '@/lib/time'
 import { act as attempt } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
-import { useLists } from '@/patterns/list/lists'
+import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import type { Tone } from '@/ui/text/badge'
 import { Countdown } from '@/ui/text/countdown'
-import { openPlace } from './go'
 import { actsOf, useOrderActs } from './order-acts'
 import { OrderCard as Card } from './order-card'
 import { adoptOrder, readOrder, useOrderChanges } from './orders'
+import { openTarget } from './page-target'
 import { shopOf, SHOPS, type Counts, type OrderState, type Shop } from './shop'
 
 type Tab = 'all' | OrderState
@@ -68,7 +68,7 @@ const Row = observer(function Row({ order, acts }: RowProps) {
           )}
         </>
       }
-      onTap={() => void openPlace(shop.detail(order.id))}
+      onTap={() => void openTarget(shop.detail(order.id))}
     >
       {offered.length > 0 &&
         offered.map(({ act, label, kind }) => (
@@ -128,7 +128,7 @@ export const OrderList = observer(function OrderList({ first, page, browse, post
         skeleton={<SkeletonRows count={4} />}
         empty={{
           title: EMPTY[tab],
-          ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openPlace(browse.browse) }),
+          ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openTarget(browse.browse) }),
         }}
         row={(order) => <Row order={order} acts={acts} />}
       />

@@ -4,8 +4,8 @@ import { currentUrl } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform, type PayOutcome } from '@/platform'
 import { session } from '@/stores/session'
-import { openPlace, routeOf, showPlace } from './go'
 import { noteOrderChange } from './orders'
+import { openTarget, routeOf, replaceWith } from './page-target'
 import type { Created, Shop } from './shop'
 
 /** What is known of an order that is to be paid. */
@@ -20,13 +20,13 @@ const paying = new Set<string>()
 const reasons = new Map<string, string>()
 export const failureOf = (orderId: string) => reasons.get(orderId)
 
-/** The id of this person in this place. The mini-program learns it at its start; when it did not come then, it is asked for again. */
+/** The id of this person on this platform. The mini-program learns it at its start; when it did not come then, it is asked for again. */
 async function openid(): Promise<string> {
-  if (platform.place !== 'weapp') return session.openid
+  if (platform.name !== 'weapp') return session.openid
   return session.minOpenid || call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: await platform.signIn() } })
 }
 
-function askPlace(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
+function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
   const target = shop.payType ? { orderId, orderType: shop.payType } : { orderId }
   return platform.pay({
     orderId,
@@ -46,15 +46,15 @@ function askPlace(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome
   })
 }
 
-/** Pays an unpaid order the way this place can. Never throws: whatever goes wrong is a failed payment, and `failureOf` says why. */
+/** Pays an unpaid order the way this platform can. Never throws: whatever goes wrong is a failed payment, and `failureOf` says why. */
 export async function payOrder(shop: Shop, order: Payable): Promise<PayOutcome> {
   const orderId = order.id
   if (paying.has(orderId)) return 'away'
   paying.add(orderId)
   reasons.delete(orderId)
   try {
-    const outcome = await askPlace(shop, order)
-    if (outcome === 'ok' && platform.place === 'weapp') toast('支付成功')
+    const outcome = await askForPayment(shop, order)
+    if (outcome === 'ok' && platform.name === 'weapp') toast('支付成功')
     if (outcome === 'cancel') toast('支付被取消')
     return outcome
   } catch (error) {
@@ -74,7 +74,7 @@ export async function payAndGo(shop: Shop, order: Payable & { bizId: string }) {
   const [here, detail] = [currentUrl().split('?')[0], shop.detail(order.id)]
   const onDetail = here === detail.route
   // Nobody comes back to a page that asks for what is done; a list stays beneath.
-  const open = onDetail || here === shop.confirm(order.bizId).route ? showPlace : openPlace
+  const open = onDetail || here === shop.confirm(order.bizId).route ? replaceWith : openTarget
   if (outcome === 'ok' || outcome === 'fail') await open(shop.result(order.id, { result: outcome }))
   else if (outcome === 'cancel' && !onDetail) await open(detail)
 }

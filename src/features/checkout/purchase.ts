@@ -38,9 +38,9 @@ export class Purchase {
     return this.change({ coupon: id })
   }
 
-  private async change(wish: Partial<Pick<Purchase, 'useCoin' | 'coupon'>>) {
+  private async change(changes: Partial<Pick<Purchase, 'useCoin' | 'coupon'>>) {
     const { useCoin, coupon } = this
-    Object.assign(this, wish)
+    Object.assign(this, changes)
     this.turning = true
     await this.offer.load()
     const failed = this.offer.state === 'failed'

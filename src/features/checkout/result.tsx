@@ -20,11 +20,11 @@ import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
-import { openPlace, showPlace } from './go'
 import { readOrder } from './orders'
+import { openTarget, replaceWith } from './page-target'
 import { failureOf, payOrder } from './pay'
 import { isGone, Settlement } from './settlement'
-import type { Place, Shop } from './shop'
+import type { PageTarget, Shop } from './shop'
 import './result.scss'
 
 interface HeadProps {
@@ -68,7 +68,7 @@ const Facts = ({ order }: { order: OrderDetail }) => (
 const kefuOf = (bizId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId } })
 
 const Help = ({ orderId }: { orderId: string }) => (
-  <DockIcon icon="message-circle" label="客服" onTap={() => void openPlace(kefuOf(orderId))} />
+  <DockIcon icon="message-circle" label="客服" onTap={() => void openTarget(kefuOf(orderId))} />
 )
 
 interface PartProps {
@@ -87,8 +87,8 @@ interface Step {
 function Paid({ shop, order }: PartProps) {
   const [joining, setJoining] = useState(false)
   const { form, group } = order
-  const leadingTo = (place: Place) => () => void openPlace(place)
-  const openOrder = () => void showPlace(shop.detail(order.id))
+  const leadingTo = (target: PageTarget) => () => void openTarget(target)
+  const openOrder = () => void replaceWith(shop.detail(order.id))
   const use: Step = { title: shop.words.use, text: order.spec, label: shop.words.use, onTap: leadingTo(shop.use(order.bizId)) }
   const steps: Step[] = [
     ...(form ? [{ title: `填写${shop.words.form}`, text: form.text, label: '去填写', onTap: leadingTo(shop.form(order)) }] : []),
@@ -136,7 +136,7 @@ interface UnpaidProps extends PartProps {
 }
 
 /** What Apple took does not come back by itself, and in the mini-program nobody knows yet who took it. */
-const CANCELLED = platform.place === 'weapp' ? '订单已取消；如已扣款，怎样退回会通知你' : '订单已取消；如已扣款，会自动原路退回'
+const CANCELLED = platform.name === 'weapp' ? '订单已取消；如已扣款，怎样退回会通知你' : '订单已取消；如已扣款，会自动原路退回'
 const closedText = ({ status, refund }: OrderDetail) => (status === 40 ? CANCELLED : refund?.reply)
 
 /** It did not go through: why, and once more. */
@@ -154,14 +154,14 @@ function Failed({ shop, order, again, busy }: UnpaidProps) {
       <Facts order={order} />
       <View className="page__grow" />
       <Dock>
-        {payable && <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(order.id))} />}
+        {payable && <DockIcon icon="file-text" label="查看订单" onTap={() => void replaceWith(shop.detail(order.id))} />}
         <Help orderId={order.id} />
         {payable ? (
           <Btn wide busy={busy} onTap={again}>
             重新支付
           </Btn>
         ) : (
-          <Btn wide onTap={() => void showPlace(shop.detail(order.id))}>
+          <Btn wide onTap={() => void replaceWith(shop.detail(order.id))}>
             查看订单
           </Btn>
         )}
@@ -190,7 +190,7 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
   const { run, busy } = useAction(async () => {
     setAsking(false)
     const outcome = await payOrder(shop, { id: orderId, way: settlement.order?.way })
-    if (outcome === 'cancel') return showPlace(shop.detail(orderId))
+    if (outcome === 'cancel') return replaceWith(shop.detail(orderId))
     setSaid(outcome)
     settlement.wait()
   })
@@ -228,7 +228,7 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
       <View className="page__grow" />
       {order && !waiting && (
         <Dock>
-          <DockIcon icon="file-text" label="查看订单" onTap={() => void showPlace(shop.detail(orderId))} />
+          <DockIcon icon="file-text" label="查看订单" onTap={() => void replaceWith(shop.detail(orderId))} />
           <Help orderId={orderId} />
           <Btn kind="line" busy={busy} onTap={again}>
             重新支付

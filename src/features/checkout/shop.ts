@@ -9,11 +9,14 @@ export type OrderState = NonNullable<Input<'POST /api/order/centerPage', Api['PO
 export type Counts = Result<Api['GET /api/order/counts']>
 type RefundBody = Input<'POST /api/courseOrder/refundApply', Api['POST /api/courseOrder/refundApply']>['body']
 
-type Wish = Omit<Input<'POST /api/courseOrder/preview', Api['POST /api/courseOrder/preview']>['body'], 'courseId' | 'platform'>
+type PreviewInput = Omit<
+  Input<'POST /api/courseOrder/preview', Api['POST /api/courseOrder/preview']>['body'],
+  'courseId' | 'platform'
+>
 type Order = Omit<Input<'POST /api/courseOrder', Api['POST /api/courseOrder']>['body'], 'courseId' | 'platform'>
 
-/** A page of a shop. */
-export interface Place {
+/** A page of a shop and its params. */
+export interface PageTarget {
   route: string
   params: Record<string, string>
 }
@@ -42,18 +45,18 @@ export interface Shop {
     lasts: string
     form: string
   }
-  confirm(bizId: string): Place
-  result(orderId: string, more?: { result?: 'ok' | 'fail'; check?: '1' }): Place
-  detail(id: string): Place
+  confirm(bizId: string): PageTarget
+  result(orderId: string, more?: { result?: 'ok' | 'fail'; check?: '1' }): PageTarget
+  detail(id: string): PageTarget
   /** Where what was bought is used. */
-  use(bizId: string): Place
-  browse: Place
+  use(bizId: string): PageTarget
+  browse: PageTarget
   /** What is to be filled in after buying. */
-  form(order: Pick<OrderCard, 'id' | 'bizId'>): Place
+  form(order: Pick<OrderCard, 'id' | 'bizId'>): PageTarget
   /** Where the certificate is that it ends with. */
-  cert(bizId: string): Place
+  cert(bizId: string): PageTarget
 
-  preview(bizId: string, wish: Wish): Promise<Offer>
+  preview(bizId: string, input: PreviewInput): Promise<Offer>
   create(bizId: string, order: Order): Promise<Created>
   page(filter: { status?: OrderState; cursor?: string }): Promise<Page<OrderCard>>
   read(id: string): Promise<OrderDetail>
@@ -87,8 +90,8 @@ export const courseShop: Shop = {
   form: ({ bizId }) => ({ route: 'pages/lesson/form', params: { courseId: bizId } }),
   cert: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
 
-  preview: (courseId, wish) => call('POST /api/courseOrder/preview', { body: { courseId, ...wish, platform: platform.place } }),
-  create: (courseId, order) => call('POST /api/courseOrder', { body: { courseId, ...order, platform: platform.place } }),
+  preview: (courseId, input) => call('POST /api/courseOrder/preview', { body: { courseId, ...input, platform: platform.name } }),
+  create: (courseId, order) => call('POST /api/courseOrder', { body: { courseId, ...order, platform: platform.name } }),
   page: (filter) => pageOf('POST /api/courseOrder/page', filter),
   read: (id) => call('GET /api/courseOrder/detail/:id', { params: { id } }),
   cancel: (id) => call('POST /api/courseOrder/cancel', { body: { id } }),
@@ -121,8 +124,8 @@ export const certShop: Shop = {
   form: ({ bizId }) => ({ route: 'pages/lesson/certAddress', params: { courseId: bizId } }),
   cert: (courseId) => ({ route: 'pages/lesson/certAddress', params: { courseId } }),
 
-  preview: (courseId, wish) => call('POST /api/certOrder/preview', { body: { courseId, ...wish, platform: platform.place } }),
-  create: (courseId, order) => call('POST /api/certOrder', { body: { courseId, ...order, platform: platform.place } }),
+  preview: (courseId, input) => call('POST /api/certOrder/preview', { body: { courseId, ...input, platform: platform.name } }),
+  create: (courseId, order) => call('POST /api/certOrder', { body: { courseId, ...order, platform: platform.name } }),
   page: (filter) => pageOf('POST /api/order/centerPage', { ...filter, orderType: 6 }),
   read: (id) => call('GET /api/certOrder/detail/:id', { params: { id } }),
   cancel: (id) => call('POST /api/certOrder/cancel', { body: { id } }),

@@ -13,7 +13,7 @@ import { follow, toggleCollect, toggleLike } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
-import { useHold } from '@/ui/button/use-hold'
+import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { ImageGrid } from '@/ui/media/image-grid'
 import { Badge } from '@/ui/text/badge'
@@ -150,7 +150,7 @@ interface CardProps {
 
 /** A post in a list. */
 export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }: CardProps) {
-  const held = useHold(onHold && (() => onHold(post)))
+  const held = useLongPress(onHold && (() => onHold(post)))
   if (hidden.hasPost(post)) return null
   const open = () => void go('pages/circle/circleDetail', { id: post.id })
   const { question } = post

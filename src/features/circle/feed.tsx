@@ -26,7 +26,7 @@ export const CACHE_KEY = 'squareFeed'
 /** More than any phone shows at once; the rest comes as the reader goes on. */
 const FIRST_ROWS = 10
 
-/** Whose likes and follows the kept rows show: they are for nobody else. */
+/** Whose likes and follows the cached rows show: they are for nobody else. */
 const me = () => session.userInfo?.id ?? ''
 session.onLeave(() => platform.storage.remove(CACHE_KEY))
 
@@ -51,11 +51,11 @@ export class Feeds {
   of(tab: Tab, first?: Page<PostCard>): PagedList<PostCard> {
     const known = this.lists.get(tab)
     if (known) return known
-    const kept = tab === 'rec' && !this.filters.topicId
-    const feed = createFeed({ ...this.filters, tab }, kept)
+    const cached = tab === 'rec' && !this.filters.topicId
+    const feed = createFeed({ ...this.filters, tab }, cached)
     this.lists.set(tab, feed)
     if (first) feed.show(first)
-    else if (kept) this.showKept(feed)
+    else if (cached) this.showCached(feed)
     // Somebody who is logged in has likes and follows that the drawn page cannot know.
     if (!first || session.loggedIn) void feed.refresh()
     return feed
@@ -70,9 +70,9 @@ export class Feeds {
     }
   }
 
-  private showKept(feed: PagedList<PostCard>) {
-    const kept = platform.storage.get<{ owner?: string }>(CACHE_KEY)
-    if (isPage(kept) && kept.records.length && kept.owner === me()) feed.show(kept)
+  private showCached(feed: PagedList<PostCard>) {
+    const cached = platform.storage.get<{ owner?: string }>(CACHE_KEY)
+    if (isPage(cached) && cached.records.length && cached.owner === me()) feed.show(cached)
   }
 }
 

@@ -8,8 +8,8 @@ import { session } from '@/stores/session'
 /** The server's word for somebody who has no right to watch. */
 const NOT_ALLOWED = 11342
 
-/** Takes a place at a live, and asks whether WeChat may remind of it. */
-export async function takePlace(live: Live, subscribe: Subscribe) {
+/** Reserves a seat in a live, and asks whether WeChat may remind of it. */
+export async function reserveAndSubscribe(live: Live, subscribe: Subscribe) {
   const told = await subscribe(live.subscribeTmplIds)
   await setReserved(live, true)
   told(live.id)
@@ -20,7 +20,7 @@ export async function takePlace(live: Live, subscribe: Subscribe) {
 export async function reserve(live: Live, subscribe: Subscribe) {
   if (!session.require()) return
   try {
-    await takePlace(live, subscribe)
+    await reserveAndSubscribe(live, subscribe)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== NOT_ALLOWED) throw error
     void go('pages/lesson/liveDetail', { id: live.id })

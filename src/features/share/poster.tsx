@@ -19,7 +19,7 @@ import { Dock, DockIcon } from '@/ui/layout/dock'
 import { Pic } from '@/ui/media/pic'
 import './poster.scss'
 
-type Wish = Input<'POST /api/share/poster', Api['POST /api/share/poster']>['body']
+type PosterInput = Input<'POST /api/share/poster', Api['POST /api/share/poster']>['body']
 type Made = Result<Api['POST /api/share/poster']>
 
 /** In review, or for followers alone. */
@@ -27,7 +27,7 @@ const NO_POSTER = 11130
 /** Of a poster that is still being drawn: as tall as the shortest. */
 const SHORTEST = '160%'
 
-const onWeapp = platform.place === 'weapp'
+const onWeapp = platform.name === 'weapp'
 
 function Ready({ poster: { image, width, height, link }, above }: { poster: Made; above?: ReactNode }) {
   const { run, busy } = useAction(() => savePicture(image, '保存成功，快去分享吧'))
@@ -68,14 +68,14 @@ const Drawing = ({ above }: { above?: ReactNode }) => (
 )
 
 interface ViewProps {
-  wish: Wish
+  input: PosterInput
   /** What can be chosen of it; `poster` as soon as it is there. */
   above?: (poster?: Made) => ReactNode
 }
 
-/** One poster, as it is drawn, or why there is none; another wish is another one. */
-export const PosterView = observer(function PosterView({ wish, above }: ViewProps) {
-  const loaded = useLoaded(() => call('POST /api/share/poster', { body: wish }))
+/** One poster, as it is drawn, or why there is none; another input is another poster. */
+export const PosterView = observer(function PosterView({ input, above }: ViewProps) {
+  const loaded = useLoaded(() => call('POST /api/share/poster', { body: input }))
   const { error } = loaded
   return error instanceof ApiError && error.code === NO_POSTER ? (
     <StateView
@@ -93,9 +93,9 @@ export const PosterView = observer(function PosterView({ wish, above }: ViewProp
 })
 
 interface Props {
-  type: Wish['type']
+  type: PosterInput['type']
   /** Where its code leads: to H5, or into the mini-program. */
-  place: Wish['place']
+  place: PosterInput['place']
 }
 
 /** The poster of one thing, to be kept and sent on. */
@@ -103,7 +103,7 @@ export function PosterPage({ type, place }: Props) {
   const { id } = useParams('id')
   return (
     <Page close>
-      <PosterView wish={{ type, ...(id && { id }), place }} />
+      <PosterView input={{ type, ...(id && { id }), place }} />
     </Page>
   )
 }

@@ -31,7 +31,7 @@ const TITLES = { 1: '动态', 2: '提问', 3: '经验' } as const
 
 /** On weapp its code leads into the mini-program. */
 const openPoster = (id: string) =>
-  void (platform.place === 'weapp'
+  void (platform.name === 'weapp'
     ? go('pages/circle/miniCircleDetailPoster', { id })
     : go('pages/circle/circleDetailPoster', { id }))
 

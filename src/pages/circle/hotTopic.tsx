@@ -3,9 +3,9 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures } from '@/patterns/list/list'
-import { useLists } from '@/patterns/list/lists'
+import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { session } from '@/stores/session'
 import { topics, type Topic } from '@/stores/topics'
@@ -35,7 +35,7 @@ const topicsOf = (tab: Tab, keyword: string) =>
 export default observer(function HotTopic() {
   const [tab, setTab] = useState<Tab>('hot')
   const [text, setText] = useState('')
-  const keyword = usePaused(text.trim())
+  const keyword = useDebounced(text.trim())
   const listOf = useLists((key: `${Tab}:${string}`) => topicsOf(tab, key.slice(key.indexOf(':') + 1)))
   const barred = tab === 'mine' && !session.loggedIn
   const list = barred ? undefined : listOf(`${tab}:${keyword}`)

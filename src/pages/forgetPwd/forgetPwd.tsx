@@ -9,7 +9,7 @@ import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/form/password-field'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { Page } from '@/patterns/page/page'
-import { useOwnBack } from '@/patterns/page/use-own-back'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import './forgetPwd.scss'
@@ -50,7 +50,7 @@ export default observer(function ForgetPwd() {
   const { values, errors, set, setErrors } = form
   const second = values.step === 2
   const toFirst = () => set('step', 1)
-  useOwnBack(second, toFirst)
+  useBackGuard(second, toFirst)
 
   return (
     <Page plain onBack={second ? toFirst : undefined}>

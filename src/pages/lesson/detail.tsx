@@ -44,8 +44,8 @@ const tabsOf = (course: CourseDetail, learner: boolean): { key: Tab; label: stri
   const reviews = { key: 'reviews' as const, label: '评价', ...(course.review.count > 0 && { count: course.review.count }) }
   const notes = { key: 'notes' as const, label: '笔记' }
   // What was written stays one's own, also when the time of the course is over.
-  const kept = course.entitlement ? [notes] : []
-  return learner ? [catalog, ...kept, about, reviews] : [about, catalog, ...kept, reviews]
+  const notesTab = course.entitlement ? [notes] : []
+  return learner ? [catalog, ...notesTab, about, reviews] : [about, catalog, ...notesTab, reviews]
 }
 
 const reviewsOf = (courseId: string) =>

@@ -24,23 +24,23 @@ function Second({ registration, reload }: Props) {
   const toFirst = () => replace('pages/lesson/form', { courseId })
   const draft = (values: FormValues) => saveStep2(orderId, values, newRequestId(), false)
   /** What is wrong is in the first step. */
-  const keepAndLeave = async (values: FormValues, why: string) => {
+  const saveAndLeave = async (values: FormValues, why: string) => {
     await draft(values)
     await leaveWith(why, toFirst)
   }
   const submit = async (values: FormValues) => {
     const told = await subscribe()
     try {
-      // Refused, nothing is kept under an id: another try is another wish.
+      // Refused, nothing is saved under an id: another try is another request.
       const { errors } = await saveStep2(orderId, values, newRequestId(), true)
-      if (Object.keys(errors).some((key) => isFirst(registration, key))) return await keepAndLeave(values, '第一步还有资料要补充')
+      if (Object.keys(errors).some((key) => isFirst(registration, key))) return await saveAndLeave(values, '第一步还有资料要补充')
       if (Object.keys(errors).length) return errors
       told(courseId)
       await leaveWith('已提交，审核结果会通知你', toFirst)
     } catch (error) {
       const field = error instanceof ApiError ? CODES[error.code] : undefined
       if (!field || !isFirst(registration, field)) throw error
-      await keepAndLeave(values, (error as ApiError).message)
+      await saveAndLeave(values, (error as ApiError).message)
     }
   }
   return (

@@ -38,7 +38,7 @@ const AUTOMATIC = '【自动回复】'
 const createTalk = () =>
   new Talk<Page_>({
     everyMs: EVERY_MS,
-    page: (wish) => call('POST /api/kefuMessage/page', { body: wish }),
+    page: (query) => call('POST /api/kefuMessage/page', { body: query }),
     async say(draft, { clientMsgId, imageId }) {
       const { type } = draft
       const content =

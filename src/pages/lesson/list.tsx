@@ -6,9 +6,9 @@ import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { CourseRow } from '@/features/course/course-row'
 import { go } from '@/nav'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures } from '@/patterns/list/list'
-import { useLists } from '@/patterns/list/lists'
+import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { courses } from '@/stores/courses'
@@ -23,7 +23,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Sheet } from '@/ui/overlay/sheet'
 import './list.scss'
 
-type Wish = Filters<'POST /api/course/page'>
+type Query = Filters<'POST /api/course/page'>
 
 const SORTS = [
   { key: '0', label: '综合' },
@@ -59,12 +59,12 @@ interface Params {
   teacherId: string
 }
 
-const wishOf = ({ categoryId, teacherId }: Params, { type, priceType, sort }: Filter, keyword: string): Wish => ({
+const queryOf = ({ categoryId, teacherId }: Params, { type, priceType, sort }: Filter, keyword: string): Query => ({
   categoryId: categoryId || undefined,
   teacherId: teacherId || undefined,
-  type: type ? (Number(type) as Wish['type']) : undefined,
-  priceType: priceType ? (priceType as Wish['priceType']) : undefined,
-  sort: Number(sort) as Wish['sort'],
+  type: type ? (Number(type) as Query['type']) : undefined,
+  priceType: priceType ? (priceType as Query['priceType']) : undefined,
+  sort: Number(sort) as Query['sort'],
   keyword: keyword || undefined,
 })
 
@@ -109,17 +109,17 @@ export default observer(function LessonCourses() {
     priceType,
     sort,
     keyword: given,
-    ...place
+    ...fixed
   } = useParams('title', 'type', 'priceType', 'sort', 'keyword', 'categoryId', 'teacherId')
   const [filter, setFilter] = useState<Filter>({ type, priceType, sort: sort || '0' })
   const [text, setText] = useState(given)
-  const keyword = usePaused(text.trim())
+  const keyword = useDebounced(text.trim())
   const [filtering, setFiltering] = useState(false)
   const listOf = useLists((key: string) => {
-    const wish = JSON.parse(key) as Wish
-    return new PagedList<CourseCard>((cursor) => pageOf('POST /api/course/page', { ...wish, cursor }), courses.put)
+    const query = JSON.parse(key) as Query
+    return new PagedList<CourseCard>((cursor) => pageOf('POST /api/course/page', { ...query, cursor }), courses.put)
   })
-  const list = listOf(JSON.stringify(wishOf(place, filter, keyword)))
+  const list = listOf(JSON.stringify(queryOf(fixed, filter, keyword)))
   useListGestures(() => list)
   const narrowed = filter.type !== '' || filter.priceType !== '' || text !== ''
   const reset = () => {

@@ -7,9 +7,9 @@ import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { serverNow } from '@/api/server-time'
 import { ListBody, useListGestures } from '@/patterns/list/list'
-import { useLists } from '@/patterns/list/lists'
-import { useFresh } from '@/patterns/page/fresh'
+import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
+import { useFresh } from '@/patterns/page/use-fresh'
 import { lives, type Live } from '@/stores/lives'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -18,8 +18,8 @@ import { shortDate } from './parts/live/days'
 import { LiveCard } from './parts/live/live-card'
 import './liveList.scss'
 
-type Wish = Filters<'POST /api/live/page'>
-type Tab = NonNullable<Wish['status']>
+type Query = Filters<'POST /api/live/page'>
+type Tab = NonNullable<Query['status']>
 
 const TABS: { key: Tab; label: string }[] = [
   { key: 'ahead', label: '预告' },
@@ -38,8 +38,8 @@ export default observer(function LiveList() {
   const [date, setDate] = useState('')
   const days = useFresh(() => call('GET /api/live/days'))
   const listOf = useLists((key: string) => {
-    const wish = JSON.parse(key) as Wish
-    return new PagedList<Live>((cursor) => pageOf('POST /api/live/page', { ...wish, cursor }), lives.put)
+    const query = JSON.parse(key) as Query
+    return new PagedList<Live>((cursor) => pageOf('POST /api/live/page', { ...query, cursor }), lives.put)
   })
   // A day shows all that is on it, whatever became of it.
   const onDay = tab === 'ahead' && date !== ''

@@ -40,7 +40,7 @@ import { LiveBar } from './parts/live/room/live-bar'
 import { useGames } from './parts/live/room/live-games'
 import { LiveGoods } from './parts/live/room/live-goods'
 import { useHostControls } from './parts/live/room/live-host'
-import { LiveLine, PendingLine } from './parts/live/room/live-line'
+import { LiveMessage, PendingMessage } from './parts/live/room/live-message'
 import { AskSheet, LiveQuestions } from './parts/live/room/live-questions'
 import { LiveSignIn } from './parts/live/room/live-sign-in'
 import './liveRoom.scss'
@@ -66,7 +66,7 @@ function tabsOf({ board }: LiveRoom): { key: Tab; label: string; count?: number;
 }
 
 /** Why one is not let in, and the way on. */
-function Outside({ room }: { room: LiveRoom }) {
+function NotEntered({ room }: { room: LiveRoom }) {
   const { error } = room
   const code = error instanceof ApiError ? error.code : 0
   const detail = !GONE.includes(code)
@@ -121,7 +121,7 @@ interface ChatProps {
 const Chat = observer(function Chat({ room, talk, onHold, onHoldPending, onAsk }: ChatProps) {
   const latest = useRef(onHold)
   latest.current = onHold
-  const row = useCallback((message: ChatMessage) => <LiveLine message={message} onHold={() => latest.current(message)} />, [])
+  const row = useCallback((message: ChatMessage) => <LiveMessage message={message} onHold={() => latest.current(message)} />, [])
   const write = (text: string) => runInAction(() => (talk.text = text))
   const { entry, resting } = room
   return (
@@ -131,7 +131,7 @@ const Chat = observer(function Chat({ room, talk, onHold, onHoldPending, onAsk }
         talk={talk}
         row={row}
         pendingRow={(pending) => (
-          <PendingLine pending={pending} onRetry={() => talk.retry(pending)} onHold={() => onHoldPending(pending)} />
+          <PendingMessage pending={pending} onRetry={() => talk.retry(pending)} onHold={() => onHoldPending(pending)} />
         )}
         empty={<ChatTip>还没有人说话，来打个招呼吧</ChatTip>}
       />
@@ -158,7 +158,7 @@ const Chat = observer(function Chat({ room, talk, onHold, onHoldPending, onAsk }
   )
 })
 
-const Inside = observer(function Inside({ room }: { room: LiveRoom }) {
+const Entered = observer(function Entered({ room }: { room: LiveRoom }) {
   const [wanted, setTab] = useState<Tab>('chat')
   const [asking, setAsking] = useState(false)
   const { show, menu } = useMenu()
@@ -230,8 +230,8 @@ const Room = observer(function Room({ id }: { id: string }) {
   const [room] = useState(() => new LiveRoom(id))
   useEffect(() => room.open(), [room])
   if (room.state === 'loading' && !room.talk) return <SkeletonDetail />
-  if (room.state === 'failed') return <Outside room={room} />
-  return <Inside room={room} />
+  if (room.state === 'failed') return <NotEntered room={room} />
+  return <Entered room={room} />
 })
 
 export default observer(function LiveRoomPage() {

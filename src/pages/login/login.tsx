@@ -42,7 +42,7 @@ const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
 
 /** Who this is to WeChat, as far as the place can tell. */
 async function wechatId() {
-  if (platform.place !== 'weapp') return session.openid ? { openid: session.openid } : {}
+  if (platform.name !== 'weapp') return session.openid ? { openid: session.openid } : {}
   const jsCode = await platform.signIn().catch(() => '')
   return jsCode ? { jsCode } : {}
 }
@@ -159,7 +159,7 @@ export default observer(function Login() {
             <Text>，未注册的手机号登录后自动注册</Text>
           </CheckBox>
         </FormField>
-        {platform.place === 'weapp' && (
+        {platform.name === 'weapp' && (
           <WechatLogin
             inviterCode={values.inviterCode.trim()}
             agreed={values.agreed}

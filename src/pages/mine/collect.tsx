@@ -1,5 +1,5 @@
-import { KeptPage } from './parts/saved/kept-page'
+import { SavedPage } from './parts/saved/saved-page'
 
 export default function Collect() {
-  return <KeptPage kind="collect" />
+  return <SavedPage kind="collect" />
 }

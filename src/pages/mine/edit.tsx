@@ -5,7 +5,7 @@ import { back } from '@/nav'
 import { confirm } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
-import { useOwnBack } from '@/patterns/page/use-own-back'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { session } from '@/stores/session'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -36,7 +36,7 @@ export default observer(function Edit() {
   const leave = async () => {
     if (!dirty || (await confirm('资料还没有保存', '现在离开，刚才的修改会丢失', { yes: '离开', no: '继续编辑' }))) await back()
   }
-  useOwnBack(dirty, leave)
+  useBackGuard(dirty, leave)
   return (
     <Page onBack={leave}>
       {session.loggedIn ? (

@@ -9,7 +9,7 @@ import { ago } from '@/lib/time'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { ListBody, useListGestures } from '@/patterns/list/list'
-import { useLists } from '@/patterns/list/lists'
+import { useLists } from '@/patterns/list/use-lists'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -45,7 +45,7 @@ const STATES: Record<Invitee['state'], { tone: Tone; text: string }> = {
   invalid: { tone: 'plain', text: '无效' },
 }
 
-const openPoster = () => void (platform.place === 'weapp' ? go('pages/mine/invitePosterMini') : go('pages/mine/invitePoster'))
+const openPoster = () => void (platform.name === 'weapp' ? go('pages/mine/invitePosterMini') : go('pages/mine/invitePoster'))
 
 const Code = ({ code, link, invited, effective, coins, boundInviter }: Summary) => (
   <Card>

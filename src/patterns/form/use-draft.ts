@@ -6,7 +6,7 @@ const EVERY_MS = 5000
 const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
 
 export class Draft {
-  private kept: string
+  private saved: string
   private readonly owner = drafts.owner
   private closed = false
 
@@ -14,25 +14,25 @@ export class Draft {
     private readonly key: string | undefined,
     private value: object | undefined,
   ) {
-    this.kept = textOf(value)
+    this.saved = textOf(value)
   }
 
   note = (value: object | undefined) => {
     this.value = value
   }
 
-  keep = () => {
+  save = () => {
     // An editor may be left after its writer has logged out.
     if (!this.key || this.closed || !this.owner || this.owner !== drafts.owner) return
     const text = textOf(this.value)
-    if (text === this.kept) return
-    this.kept = text
-    // Read back from the text: what a store keeps must not live on.
+    if (text === this.saved) return
+    this.saved = text
+    // Read back from the text: what a store saves must not live on.
     if (text) drafts.set(this.key, JSON.parse(text) as object)
     else drafts.remove(this.key)
   }
 
-  /** Published or given up: forgets it, and keeps nothing more. */
+  /** Published or given up: forgets it, and saves nothing more. */
   drop = () => {
     this.closed = true
     if (this.key) drafts.remove(this.key)
@@ -40,24 +40,24 @@ export class Draft {
 }
 
 /**
- * Keeps what somebody is writing: every five seconds in which it changed, and when the page goes out of sight.
- * Without a key nothing is kept; `value` undefined means that there is nothing worth keeping.
+ * Saves what somebody is writing: every five seconds in which it changed, and when the page goes out of sight.
+ * Without a key nothing is saved; `value` undefined means that there is nothing worth saving.
  */
 export function useDraft(key: string | undefined, value: object | undefined) {
   const [draft] = useState(() => new Draft(key, value))
-  useKeeping(draft, value)
+  useSavedDraft(draft, value)
   return draft
 }
 
 /** The same for a draft that had to be there before its value. */
-export function useKeeping(draft: Draft, value: object | undefined) {
+export function useSavedDraft(draft: Draft, value: object | undefined) {
   useEffect(() => draft.note(value))
-  useDidHide(draft.keep)
+  useDidHide(draft.save)
   useEffect(() => {
-    const timer = setInterval(draft.keep, EVERY_MS)
+    const timer = setInterval(draft.save, EVERY_MS)
     return () => {
       clearInterval(timer)
-      draft.keep()
+      draft.save()
     }
   }, [draft])
 }

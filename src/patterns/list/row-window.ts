@@ -1,6 +1,6 @@
 import { observable, runInAction, type IObservableValue } from 'mobx'
 import type { CSSProperties } from 'react'
-import { sight } from './row-sight'
+import { sight } from './row-visibility'
 
 /** How high a row of a block that is not drawn is on the average, in px; 0 while it is drawn. */
 const rooms = new WeakMap<object, IObservableValue<number>>()

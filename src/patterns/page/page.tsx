@@ -47,14 +47,14 @@ export const Page = observer(function Page({
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
-  const kept = JSON.stringify(current)
-  useEffect(() => platform.prepareShare(JSON.parse(kept) as ShareData), [kept])
+  const shared = JSON.stringify(current)
+  useEffect(() => platform.prepareShare(JSON.parse(shared) as ShareData), [shared])
   useDidShow(() => {
     session.arrived()
     feedback.arrive(currentUrl())
     platform.setTitle(shown)
     // Native bars forget on every page of weapp.
-    if (platform.place === 'weapp') appearance.apply()
+    if (platform.name === 'weapp') appearance.apply()
     platform.prepareShare(current)
     configureShare()
   })
@@ -66,7 +66,7 @@ export const Page = observer(function Page({
   return (
     <View
       {...a11y({ role: 'main' })}
-      className={`page ${plain ? 'page--plain' : ''} ${platform.place === 'weapp' ? appearance.className : ''} ${className}`}
+      className={`page ${plain ? 'page--plain' : ''} ${platform.name === 'weapp' ? appearance.className : ''} ${className}`}
     >
       {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} />}
       {children}

@@ -15,10 +15,10 @@ export function interrupt(payment: { orderId: string; route: string }) {
  */
 export function takeInterrupted(): string | undefined {
   try {
-    const kept = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (!kept || !new URLSearchParams(location.search).has('code')) return undefined
-    const { orderId, route } = JSON.parse(kept) as { orderId: string; route: string }
+    if (!stored || !new URLSearchParams(location.search).has('code')) return undefined
+    const { orderId, route } = JSON.parse(stored) as { orderId: string; route: string }
     history.replaceState(history.state, '', `#/${route}`)
     return orderId
   } catch {

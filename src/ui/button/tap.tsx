@@ -32,7 +32,7 @@ export function Tap({ onTap, children, role = 'button', disabled, stop, classNam
     event.preventDefault()
     if (!disabled) onTap()
   }
-  const ofPlace = onWeapp
+  const platformProps = onWeapp
     ? { hoverClass: disabled ? 'none' : 'tap--on', hoverStopPropagation: true, hoverStayTime: 70 }
     : { tabIndex: disabled ? -1 : 0, onKeyDown: pressed }
   return (
@@ -41,7 +41,7 @@ export function Tap({ onTap, children, role = 'button', disabled, stop, classNam
       style={style}
       onClick={tapped}
       {...a11y({ role, disabled, ...meaning })}
-      {...ofPlace}
+      {...platformProps}
     >
       {children}
     </View>

@@ -75,7 +75,7 @@ export function TextArea({
         ? { from: detail.cursor, to: detail.cursor }
         : { from: currentTarget.selectionStart, to: currentTarget.selectionEnd },
     )
-  const ofPlace = onWeapp
+  const platformProps = onWeapp
     ? {
         autoHeight: true,
         maxlength: maxLength,
@@ -103,7 +103,7 @@ export function TextArea({
         onChange(onWeapp ? event.detail.value : event.currentTarget.value)
       }}
       {...a11y({ label, invalid: !!error })}
-      {...ofPlace}
+      {...platformProps}
     />
   )
 }

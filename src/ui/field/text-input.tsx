@@ -61,7 +61,7 @@ export function TextInput({
   // An Enter that ends a Chinese word has no 13.
   const pressed = (event: KeyboardEvent) => event.keyCode === 13 && onConfirm?.()
   const shape = `text-input ${error ? 'text-input--bad' : ''} ${bare ? 'text-input--bare' : ''} ${strong ? 'text-input--strong' : ''}`
-  const ofPlace = onWeapp
+  const platformProps = onWeapp
     ? { placeholderClass: 'text-input__empty', onConfirm }
     : { autoComplete: autoComplete ?? 'off', enterKeyHint: confirm, onKeyDown: pressed }
   return (
@@ -79,7 +79,7 @@ export function TextInput({
         onInput={(event) => onChange(event.detail.value)}
         {...keyboardOf(type)}
         {...a11y({ label, invalid: !!error })}
-        {...ofPlace}
+        {...platformProps}
       />
       {clearable && value && !disabled && (
         <IconBtn className="text-input__tool" icon="circle-x" size="s" label="清空" onTap={() => onChange('')} />

@@ -18,7 +18,7 @@ interface CellProps {
 /** A row of a group: what it is, how it stands, where it leads. */
 export function Cell({ icon, title, desc, value, trailing, onTap, danger }: CellProps) {
   const className = `cell ${danger ? 'cell--danger' : ''}`
-  const inside = (
+  const content = (
     <>
       {icon && <Icon name={icon} />}
       <View className="cell__main">
@@ -32,10 +32,10 @@ export function Cell({ icon, title, desc, value, trailing, onTap, danger }: Cell
       </View>
     </>
   )
-  if (!onTap) return <View className={className}>{inside}</View>
+  if (!onTap) return <View className={className}>{content}</View>
   return (
     <Tap className={className} onTap={onTap}>
-      {inside}
+      {content}
     </Tap>
   )
 }

@@ -16,7 +16,7 @@ interface PersonRowProps extends Partial<Pick<ComponentProps<typeof Tap>, 'onTap
 
 /** Somebody in a list: a face, a name, a line about them. Of whoever wrote something `AuthorRow` tells more. */
 export function PersonRow({ avatar, name, note, className = '', children, onTap, ...meaning }: PersonRowProps) {
-  const inside = (
+  const content = (
     <>
       <Avatar src={avatar} name={name} />
       <View className="person-row__words">
@@ -27,10 +27,10 @@ export function PersonRow({ avatar, name, note, className = '', children, onTap,
     </>
   )
   const shape = `person-row ${className}`
-  if (!onTap) return <View className={shape}>{inside}</View>
+  if (!onTap) return <View className={shape}>{content}</View>
   return (
     <Tap className={shape} onTap={onTap} {...meaning}>
-      {inside}
+      {content}
     </Tap>
   )
 }

@@ -21,7 +21,7 @@ export function StatRow({ items, divided }: StatRowProps) {
   return (
     <View className={`stat-row ${divided ? 'stat-row--divided' : ''}`}>
       {items.map(({ label, value, tone, onTap }) => {
-        const inside = (
+        const content = (
           <>
             <View className={`stat-row__value ${tone ? 'stat-row__value--coin' : ''}`}>
               {typeof value === 'number' ? count(value) : value}
@@ -31,11 +31,11 @@ export function StatRow({ items, divided }: StatRowProps) {
         )
         return onTap ? (
           <Tap key={label} role="link" className="stat-row__item" onTap={onTap}>
-            {inside}
+            {content}
           </Tap>
         ) : (
           <View key={label} className="stat-row__item">
-            {inside}
+            {content}
           </View>
         )
       })}

@@ -10,7 +10,7 @@ interface ImageGridProps {
   onOpen: (index: number) => void
   /** What the pictures belong to, e.g. the title of the post. */
   alt: string
-  /** Of the film whose cover the only picture is. */
+  /** Of the video whose cover the only picture is. */
   seconds?: number
 }
 
@@ -40,7 +40,7 @@ export function ImageGrid({ images, onOpen, alt, seconds }: ImageGridProps) {
           stop
         >
           <Pic className="image-grid__pic" src={picture.thumbUrl || picture.url} alt="" />
-          {seconds && <View className="image-grid__film">{clip(seconds)}</View>}
+          {seconds && <View className="image-grid__video">{clip(seconds)}</View>}
         </Tap>
       ))}
     </View>

@@ -16,7 +16,7 @@ interface PicProps {
 /** A picture in a box of its own size: neutral while it loads, drawn when it does not come. */
 export function Pic({ src, alt, className = '' }: PicProps) {
   const [lost, setLost] = useState('')
-  const ofPlace = onWeapp ? a11y({ label: alt }) : { imgProps: { alt } }
+  const platformProps = onWeapp ? a11y({ label: alt }) : { imgProps: { alt } }
   return (
     <View className={`pic ${className}`}>
       {src && lost !== src ? (
@@ -26,7 +26,7 @@ export function Pic({ src, alt, className = '' }: PicProps) {
           mode="aspectFill"
           onError={() => setLost(src)}
           lazyLoad={platform.lazyImages}
-          {...ofPlace}
+          {...platformProps}
         />
       ) : (
         <View className="pic__lost">

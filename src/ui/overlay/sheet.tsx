@@ -52,14 +52,14 @@ function useHold(open: boolean, onClose: () => void) {
     event.preventDefault()
     stops[event.shiftKey ? stops.length - 1 : 0]?.focus()
   }
-  return { ref: panel, ofPlace: onWeapp ? {} : { tabIndex: -1, onKeyDown } }
+  return { ref: panel, platformProps: onWeapp ? {} : { tabIndex: -1, onKeyDown } }
 }
 
 /** Rises from the bottom over the page; a tap beside it or Escape closes it. */
 export function Sheet({ open, onClose, title, label, children }: SheetProps) {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
-  const { ref, ofPlace } = useHold(open, onClose)
+  const { ref, platformProps } = useHold(open, onClose)
   useEffect(() => {
     if (open) return
     const leaving = setTimeout(() => setShown(false), LEAVING_MS)
@@ -74,7 +74,7 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
             ref={ref}
             className="sheet__panel"
             {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })}
-            {...ofPlace}
+            {...platformProps}
           >
             {title && (
               <View className="sheet__head">

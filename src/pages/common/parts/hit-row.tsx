@@ -7,7 +7,7 @@ import { Tap } from '@/ui/button/tap'
 import { Avatar } from '@/ui/media/avatar'
 import { Pic } from '@/ui/media/pic'
 import { Badge } from '@/ui/text/badge'
-import { Runs, type Run } from './runs'
+import { Highlight, type Run } from './highlight'
 import './hit-row.scss'
 
 const open = ({ type, id }: SearchHit) => {
@@ -39,12 +39,12 @@ export function HitRow({ hit }: { hit: SearchHit }) {
               </Badge>
             )}
             {type === 'topic' && '#'}
-            <Runs runs={title} />
+            <Highlight runs={title} />
           </View>
         )}
         {text.length > 0 && (
           <View className={`hit-row__text ${named ? '' : 'hit-row__text--alone'}`}>
-            <Runs runs={text} />
+            <Highlight runs={text} />
           </View>
         )}
         {facts !== '' && <View className="hit-row__facts">{facts}</View>}

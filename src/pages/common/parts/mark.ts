@@ -1,4 +1,4 @@
-import type { Run } from './runs'
+import type { Run } from './highlight'
 
 /** Marks every place of a word in a text, whatever the case of its letters. */
 export function mark(text: string, word: string): Run[] {

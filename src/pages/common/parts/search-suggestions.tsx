@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
+import { Highlight } from './highlight'
 import { mark } from './mark'
-import { Runs } from './runs'
 import './search-suggestions.scss'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** What somebody may be about to type. Those of the word before stay until the next ones are there; a failure shows none. */
 export function SearchSuggestions({ typed, onSearch }: Props) {
-  const keyword = usePaused(typed)
+  const keyword = useDebounced(typed)
   const [words, setWords] = useState<string[]>([])
   useEffect(() => {
     if (!keyword) return
@@ -34,7 +34,7 @@ export function SearchSuggestions({ typed, onSearch }: Props) {
         <Tap key={word} className="suggestions__row" onTap={() => onSearch(word)}>
           <Icon name="search" size="s" />
           <View className="suggestions__word">
-            <Runs runs={mark(word, typed)} />
+            <Highlight runs={mark(word, typed)} />
           </View>
         </Tap>
       ))}

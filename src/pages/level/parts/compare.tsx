@@ -15,7 +15,7 @@ interface Props {
 /** All levels side by side: what each of them has, what lower ones have unlocked too. */
 export function Compare({ levels, current }: Props) {
   const rights = levels.flatMap(({ level, rights: own }) => own.map(({ code, title }) => ({ code, title, from: level })))
-  const kept = levels.find(({ keep }) => keep)?.keep
+  const retained = levels.find(({ keep }) => keep)?.keep
   const cell = (level: number) => `compare__cell ${level === current ? 'compare__cell--now' : ''}`
   return (
     <Card>
@@ -63,10 +63,10 @@ export function Compare({ levels, current }: Props) {
             </View>
           ))}
         </View>
-        {kept && (
+        {retained && (
           <View className="compare__row" {...a11y({ role: 'row' })}>
             <View className="compare__head" {...a11y({ role: 'rowheader' })}>
-              保级（每 {kept.days} 天成长值）
+              保级（每 {retained.days} 天成长值）
             </View>
             {levels.map(({ level, keep }) => (
               <View key={level} className={cell(level)} {...a11y({ role: 'cell' })}>

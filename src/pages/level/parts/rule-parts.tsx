@@ -81,10 +81,10 @@ const TAKEN = '成长值不会被花掉；内容删除、违规或订单退款�
 
 /** Whether one can fall, as the levels have it. */
 function falling(levels: GrowthLevel[]): string {
-  const kept = levels.flatMap(({ level, keep }) => (keep ? [{ level, ...keep }] : []))
-  if (!kept.length) return `不会因为不活跃降级。${TAKEN}`
-  const [{ level: from, days }] = kept
-  const wanted = kept.map(({ level, growth }) => `Lv${level} 须获得 ${count(growth)}`).join('、')
+  const retained = levels.flatMap(({ level, keep }) => (keep ? [{ level, ...keep }] : []))
+  if (!retained.length) return `不会因为不活跃降级。${TAKEN}`
+  const [{ level: from, days }] = retained
+  const wanted = retained.map(({ level, growth }) => `Lv${level} 须获得 ${count(growth)}`).join('、')
   return `Lv${from} 起需要保级：从达到等级那天起每 ${days} 天为一期，${wanted} 成长值；没有达到的，期末降一级，最低到 Lv${from - 1}。期末前 15 天和 3 天会提醒。降级不减少成长值，再获得这么多就恢复，升级礼不重复发放。Lv${from - 1} 及以下不会因为不活跃降级。${TAKEN}`
 }
 

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import { Completion } from '@/features/account/completion'
 import { Square, type FirstScreen } from '@/features/circle/square'
-import { useUnread } from '@/features/notice/unread'
+import { useUnread } from '@/features/notice/use-unread'
 import { Page } from '@/patterns/page/page'
 import { platform } from '@/platform'
 

@@ -7,44 +7,44 @@ import { Frame } from './html-pickers'
 import { ListBox } from './list-box'
 import type { RegionProps } from './picker-types'
 
-interface Place {
+interface Region {
   /** By GB/T 2260. */
   code: string
   name: string
-  within: Place[]
+  within: Region[]
 }
 
 /** Lines of code and name, what is around before what is within. */
-function placesOf(lines: readonly string[]): Place[] {
-  const known = new Map<string, Place>()
-  const all: Place[] = []
+function regionsOf(lines: readonly string[]): Region[] {
+  const known = new Map<string, Region>()
+  const all: Region[] = []
   for (const line of lines) {
     const [code, name] = [line.slice(0, 6), line.slice(6)]
-    const place = { code, name, within: [] }
+    const region = { code, name, within: [] }
     const around = [`${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find((it) => it !== code && known.has(it))
-    ;(around ? known.get(around)!.within : all).push(place)
-    known.set(code, place)
+    ;(around ? known.get(around)!.within : all).push(region)
+    known.set(code, region)
   }
   return all
 }
-/** As many kilobytes as a page: they come when somebody is asked for a place. */
-const load = async () => placesOf((await import('./regions.json')).default)
+/** As many kilobytes as a page: they come when somebody is asked for a region. */
+const load = async () => regionsOf((await import('./regions.json')).default)
 
 const STEPS = ['省份', '城市', '区县']
-const within = (path: readonly Place[], all: Place[]) => (path.length ? path[path.length - 1].within : all)
+const within = (path: readonly Region[], all: Region[]) => (path.length ? path[path.length - 1].within : all)
 
-/** The places around the one of this code, as far as they are known. */
-function pathTo(code: string, all: Place[]): Place[] {
-  const path: Place[] = []
+/** The regions around the one of this code, as far as they are known. */
+function pathTo(code: string, all: Region[]): Region[] {
+  const path: Region[] = []
   for (const around of [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`]) {
-    const place = within(path, all).find((one) => one.code === around)
-    if (place?.within.length) path.push(place)
+    const region = within(path, all).find((one) => one.code === around)
+    if (region?.within.length) path.push(region)
   }
   return path
 }
 
 interface StepsProps {
-  all: Place[]
+  all: Region[]
   value: string
   onDone: (region: string) => void
 }
@@ -54,17 +54,17 @@ function Steps({ all, value, onDone }: StepsProps) {
   const code = readRegion(value)?.code ?? ''
   const [path, setPath] = useState(() => pathTo(code, all))
   const [at, setAt] = useState(code)
-  const places = within(path, all)
-  const items = useMemo(() => places.map(({ code: key, name: label }) => ({ key, label })), [places])
-  const goTo = (next: Place[], stand: string) => {
+  const regions = within(path, all)
+  const items = useMemo(() => regions.map(({ code: key, name: label }) => ({ key, label })), [regions])
+  const goTo = (next: Region[], stand: string) => {
     setPath(next)
     setAt(stand)
   }
   const choose = (key: string) => {
-    const place = places.find((one) => one.code === key)!
-    const next = [...path, place]
+    const region = regions.find((one) => one.code === key)!
+    const next = [...path, region]
     // A city that is its province's only one needs no choosing.
-    if (place.within.length === 1 && place.within[0].within.length) next.push(place.within[0])
+    if (region.within.length === 1 && region.within[0].within.length) next.push(region.within[0])
     if (within(next, all).length) return goTo(next, '')
     setAt(key)
     onDone(regionValue({ code: key, names: next.map(({ name }) => name) }))
@@ -91,10 +91,10 @@ function Steps({ all, value, onDone }: StepsProps) {
   )
 }
 
-/** H5: a place of the country by the list of its codes. */
+/** H5: a region of the country by the list of its codes. */
 export function RegionPicker({ value, onChange, ...field }: RegionProps) {
   const [isOpen, setOpen] = useState(false)
-  const [all, setAll] = useState<Place[]>()
+  const [all, setAll] = useState<Region[]>()
   const [failed, setFailed] = useState(false)
   const fetch = () => {
     setFailed(false)

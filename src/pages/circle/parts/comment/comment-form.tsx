@@ -11,7 +11,7 @@ import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
 import { useDraft } from '@/patterns/form/use-draft'
 import type { Leave } from '@/patterns/page/editor-page'
-import { useOwnBack } from '@/patterns/page/use-own-back'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { drafts } from '@/stores/drafts'
 import { comments } from '@/stores/posts'
 import { written } from '@/stores/written'
@@ -50,7 +50,7 @@ interface Props {
 export const CommentForm = observer(function CommentForm({ opening, leave }: Props) {
   const { post, parentId, own, quote } = opening
   const { label, longest, placeholder } = kindOf(opening)
-  // What is being changed stands on the server: only what is new is kept here.
+  // What is being changed stands on the server: only what is new is saved here.
   const key = own ? undefined : `draft:comment:${post.id}:${parentId ?? ''}`
   const [before] = useState<Draft>(() => own ?? (key ? drafts.get<Draft>(key) : undefined) ?? { content: '', images: [] })
   const [content, setContent] = useState(before.content)
@@ -67,11 +67,11 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   leave.current = async () => {
     const loss = own ? '修改的内容不会保存' : '写下的内容会留作草稿'
     if (changed && !(await confirm('放弃编辑？', loss, { yes: '放弃', no: '继续编辑', danger: Boolean(own) }))) return
-    draft.keep()
+    draft.save()
     await back()
   }
-  // What is new is kept in any case.
-  useOwnBack(own !== undefined && changed, leave.current)
+  // What is new is saved in any case.
+  useBackGuard(own !== undefined && changed, leave.current)
 
   const { run: publish, busy } = useAction(async () => {
     const text = content.trim()

@@ -6,7 +6,7 @@ import { count } from '@/lib/text'
 import type { Acts } from '@/pages/circle/parts/post/acts'
 import { MentionText } from '@/pages/circle/parts/post/mention-text'
 import { Tap } from '@/ui/button/tap'
-import { useHold } from '@/ui/button/use-hold'
+import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon } from '@/ui/icon/icon'
 import { Badge } from '@/ui/text/badge'
 import './reply-thread.scss'
@@ -22,7 +22,7 @@ interface LineProps {
 
 const ReplyLine = ({ reply, asker, onTap, onHold }: LineProps) => (
   <Tap className="reply-thread__line" onTap={onTap}>
-    <View {...useHold(onHold)}>
+    <View {...useLongPress(onHold)}>
       <Text className="reply-thread__name">{reply.author.nickName}</Text>
       {reply.isAsker && (
         <Badge tone="brand" className="reply-thread__badge">

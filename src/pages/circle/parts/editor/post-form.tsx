@@ -14,12 +14,12 @@ import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { BountyField } from './fields/bounty-field'
-import { FilmButton, FilmField } from './fields/film-field'
 import { useInvite } from './fields/invite-field'
 import { MentionField } from './fields/mention-field'
 import { RichField } from './fields/rich-field'
 import { TagField } from './fields/tag-field'
 import { TopicField } from './fields/topic-field'
+import { VideoButton, VideoField } from './fields/video-field'
 import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
 import { mayOffer, type PostOpening } from './post-opening'
 import { PostPreview } from './post-preview'
@@ -43,7 +43,7 @@ interface PartProps {
 
 /** What people will read. */
 const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
-  const { form, images, cover, film } = post
+  const { form, images, cover, video } = post
   const { type, title: asked, content: field } = kind
   const { title, content, topics, tags, mentions, anonymous } = form.values
   const setContent = (text: string) => form.set('content', text)
@@ -97,8 +97,8 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
             />
           </FormField>
           <View className="post-form__part">
-            {film.shown ? <FilmField film={film} /> : <ImagePicker images={images} />}
-            {opening.films && !film.shown && !images.items.length && <FilmButton film={film} />}
+            {video.shown ? <VideoField upload={video} /> : <ImagePicker images={images} />}
+            {opening.videos && !video.shown && !images.items.length && <VideoButton upload={video} />}
           </View>
         </>
       )}
@@ -177,13 +177,13 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
   const post = usePostForm({ kind, opening })
   leave.current = post.leave
   save.current = post.saveDraft
-  const { form, cover, images, film, now, restored, startAgain } = post
+  const { form, cover, images, video, now, restored, startAgain } = post
   const { own, coins } = opening
   const { bounty } = form.values
   const [previewing, setPreviewing] = useState(false)
   const offers = kind.type === 2 && mayOffer(own)
-  const uploading = cover.busy || images.busy || film.busy
-  const lacking = cover.failed || images.failed || (film.shown && !film.ready)
+  const uploading = cover.busy || images.busy || video.busy
+  const lacking = cover.failed || images.failed || (video.shown && !video.ready)
   const publish = (own ? '保存' : kind.publish) + (offers && bounty > 0 ? ` · 冻结 ${bounty} 金币` : '')
   const part = { kind, opening, post }
   return (
@@ -203,7 +203,7 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
       <Dock>
         {kind.title && <DockIcon icon="eye" label="预览" onTap={() => setPreviewing(true)} />}
         <Btn wide busy={form.busy} disabled={uploading || lacking} onTap={() => void form.submit()}>
-          {film.busy ? '视频上传中…' : uploading ? '图片上传中…' : publish}
+          {video.busy ? '视频上传中…' : uploading ? '图片上传中…' : publish}
         </Btn>
       </Dock>
     </>

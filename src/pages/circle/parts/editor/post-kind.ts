@@ -12,8 +12,8 @@ export interface PostKind {
   /** A post without these has no title. */
   title?: { label: string; placeholder: string }
   content: { label: string; placeholder: string; longest: number; rows: number }
-  /** It may show a film instead of pictures. */
-  film?: true
+  /** It may show a video instead of pictures. */
+  video?: true
 }
 
 export const MOMENT: PostKind = {
@@ -23,7 +23,7 @@ export const MOMENT: PostKind = {
   login: '登录后发动态',
   publish: '发布',
   content: { label: '内容', placeholder: '分享你的做法、见闻或求助', longest: 2000, rows: 6 },
-  film: true,
+  video: true,
 }
 
 export const QUESTION: PostKind = {

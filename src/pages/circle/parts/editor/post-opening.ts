@@ -20,13 +20,13 @@ export interface PostOpening {
   /** What one begins with when there is nothing to go on with: what one came from. */
   blank: PostDraft
   /** What was written before and is not published. */
-  kept?: PostDraft
-  /** It, or an older one, is kept by the server. */
+  saved?: PostDraft
+  /** It, or an older one, is saved by the server. */
   onServer: boolean
   /** Coins that can be offered; undefined where they are not known. */
   coins?: number
-  /** A film can be added. */
-  films: boolean
+  /** A video can be added. */
+  videos: boolean
 }
 
 const NOTHING: PostDraft = {
@@ -63,24 +63,24 @@ async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft>
 }
 
 /** The draft of this device or of the server, whichever is newer. */
-async function keptOf(kind: PostKind) {
+async function savedDraftOf(kind: PostKind) {
   const server = await orNothing(call('GET /api/circle/draft/:type', { params: { type: String(kind.type) } }))
   const here = drafts.find<Partial<PostDraft>>(draftKey(kind))
   const newer = server?.draft && !(here && (here.savedAt ?? 0) > Date.parse(server.savedAt ?? ''))
   const draft = newer ? server.draft : here?.value
-  return { kept: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
+  return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
 }
 
 export async function openPost(kind: PostKind, params: PostParams): Promise<PostOpening> {
   const own = params.id ? (await loadPost(params.id)).detail : undefined
   const [blank, before, coins, { video }] = await Promise.all([
     blankFor(params),
-    own ? { onServer: false } : keptOf(kind),
+    own ? { onServer: false } : savedDraftOf(kind),
     kind.type === 2 && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
     clientConfig(),
   ])
-  const films = kind.film === true && (video === 'all' || (video === 'h5' && !onWeapp))
-  return { own, blank, coins, films, ...before }
+  const videos = kind.video === true && (video === 'all' || (video === 'h5' && !onWeapp))
+  return { own, blank, coins, videos, ...before }
 }
 
 /** A draft that is gone on with, under the topic that one came from. */

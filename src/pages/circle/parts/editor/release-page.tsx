@@ -39,13 +39,13 @@ export const ReleasePage = observer(function ReleasePage({ kind }: { kind: PostK
   const text = (name: string) => (params[name] ? decodeURIComponent(params[name]) : undefined)
   const asked = { id: text('id'), title: text('title'), topicId: text('topicId') }
   const save = useRef<() => unknown>(() => {})
-  const keep = !asked.id && (
-    <Tap className="release-page__keep" onTap={() => void save.current()}>
+  const saveButton = !asked.id && (
+    <Tap className="release-page__save" onTap={() => void save.current()}>
       存草稿
     </Tap>
   )
   return (
-    <EditorPage title={asked.id ? kind.change : kind.write} login={kind.login} right={keep}>
+    <EditorPage title={asked.id ? kind.change : kind.write} login={kind.login} right={saveButton}>
       {(leave) => <Opened kind={kind} params={asked} leave={leave} save={save} />}
     </EditorPage>
   )

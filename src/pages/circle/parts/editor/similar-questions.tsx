@@ -4,7 +4,7 @@ import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
@@ -39,7 +39,7 @@ interface Props {
 
 /** Perhaps somebody has asked this already. */
 export function SimilarQuestions({ title, self }: Props) {
-  const rows = useSimilar(usePaused(title.trim())).filter(({ id }) => id !== self)
+  const rows = useSimilar(useDebounced(title.trim())).filter(({ id }) => id !== self)
   const [open, setOpen] = useState(true)
   if (!rows.length) return null
   return (

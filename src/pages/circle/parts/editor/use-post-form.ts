@@ -4,12 +4,12 @@ import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { back, replace } from '@/nav'
-import { useFilm } from '@/pages/circle/parts/video/film-upload'
+import { useVideoUpload } from '@/pages/circle/parts/video/video-upload'
 import { confirm, leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
-import { Draft, useKeeping } from '@/patterns/form/use-draft'
-import { useOwnBack } from '@/patterns/page/use-own-back'
+import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { picturesIn, plain } from '@/patterns/text/rich-marks'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -41,7 +41,7 @@ const FIELDS: Record<number, keyof Values & string> = {
   10151: 'content',
 }
 
-/** The cover of an article is its first picture, unless the text shows that one; that of a film is the only one. */
+/** The cover of an article is its first picture, unless the text shows that one; that of a video is the only one. */
 function withCover({ type }: PostKind, { images, video, content }: PostDraft) {
   if (video) return { cover: images, others: [] }
   const [first] = images
@@ -63,14 +63,14 @@ const isBegun = ({ title, content, images, video }: PostDraft) =>
 
 /** A post that is being written or changed: its values and pictures, its draft, what publishing and leaving do. */
 export function usePostForm({ kind, opening }: Props) {
-  const { own, blank, kept, coins } = opening
+  const { own, blank, saved, coins } = opening
   const { type } = kind
-  const [before] = useState(() => (own ? changeable(own) : under(blank, kept ?? blank)))
-  const [restored, setRestored] = useState(kept !== undefined)
+  const [before] = useState(() => (own ? changeable(own) : under(blank, saved ?? blank)))
+  const [restored, setRestored] = useState(saved !== undefined)
   const [requestId] = useState(newRequestId)
   const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? before : undefined))
   const pictures = withCover(kind, before)
-  const film = useFilm(before.video, before.video ? pictures.cover : [])
+  const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
   const cover = useImages(before.video ? [] : pictures.cover, 1)
   const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
 
@@ -83,8 +83,8 @@ export function usePostForm({ kind, opening }: Props) {
         type,
         title: kind.title && title.trim(),
         content: content.trim(),
-        images: film.shown ? film.cover.fileIds : [...cover.fileIds, ...images.fileIds],
-        ...(kind.film && { videoId: film.video?.fileId ?? null }),
+        images: video.shown ? video.cover.fileIds : [...cover.fileIds, ...images.fileIds],
+        ...(kind.video && { videoId: video.video?.fileId ?? null }),
         topicIds: topics.map((topic) => topic.id),
         visible,
         ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
@@ -106,12 +106,12 @@ export function usePostForm({ kind, opening }: Props) {
   }
   const form = useForm<Values>(valuesOf(before), rulesFor(kind, coins), submit, (code) => FIELDS[code])
 
-  const filmed = film.video ? film.cover.pictures : []
-  const shown = film.shown ? filmed : [...cover.pictures, ...images.pictures]
-  const now: PostDraft = { ...before, ...form.values, images: shown, video: film.video }
+  const videoCover = video.video ? video.cover.pictures : []
+  const shown = video.shown ? videoCover : [...cover.pictures, ...images.pictures]
+  const now: PostDraft = { ...before, ...form.values, images: shown, video: video.video }
   const text = JSON.stringify(now)
   const begun = isBegun(now)
-  useKeeping(draft, begun ? now : undefined)
+  useSavedDraft(draft, begun ? now : undefined)
 
   /** As it was when there was nothing to lose. */
   const safe = useRef(text)
@@ -119,13 +119,13 @@ export function usePostForm({ kind, opening }: Props) {
   const { run: saveDraft } = useAction(async () => {
     if (!begun) return toast('还没有内容')
     if (!session.require()) return
-    draft.keep()
+    draft.save()
     await call('POST /api/circle/saveDraft', { body: { type, draft: now } })
     onServer.current = true
     safe.current = text
     toast('草稿已保存')
   })
-  // What is kept here is enough to go on: nobody waits for the server, or is sent to log in for it.
+  // What is saved here is enough to go on: nobody waits for the server, or is sent to log in for it.
   const tellServer = (change: { draft?: PostDraft }) => {
     if (session.loggedIn) void call('POST /api/circle/saveDraft', { body: { type, ...change } }).catch(() => {})
   }
@@ -140,27 +140,27 @@ export function usePostForm({ kind, opening }: Props) {
       if (loss && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
     } else if (!begun) dropOnServer()
     else if (text !== safe.current) {
-      const keep = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
-      if (keep === undefined) return
-      if (keep) {
-        draft.keep()
+      const save = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
+      if (save === undefined) return
+      if (save) {
+        draft.save()
         tellServer({ draft: now })
       } else draft.drop()
     }
     await back()
   }
 
-  // What is new is kept in any case.
+  // What is new is saved in any case.
   const [first] = useState(text)
-  useOwnBack(own !== undefined && text !== first, leave)
+  useBackGuard(own !== undefined && text !== first, leave)
 
   const startAgain = () => {
     form.setValues(valuesOf(blank))
     cover.clear()
     images.clear()
-    film.remove()
+    video.remove()
     dropOnServer()
     setRestored(false)
   }
-  return { form, cover, images, film, now, restored, startAgain, saveDraft, leave }
+  return { form, cover, images, video, now, restored, startAgain, saveDraft, leave }
 }

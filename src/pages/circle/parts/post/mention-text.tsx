@@ -33,7 +33,7 @@ export function piecesOf(text: string, mentions: readonly IdName[]): Piece[] {
 
 const Name = ({ text, id }: { text: string; id: string }) => {
   const open = () => openHome(id)
-  const ofPlace = onWeapp
+  const platformProps = onWeapp
     ? {}
     : { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && (event.stopPropagation(), open())) }
   const tapped = (event: ITouchEvent) => {
@@ -41,7 +41,7 @@ const Name = ({ text, id }: { text: string; id: string }) => {
     open()
   }
   return (
-    <Text className="mention" onClick={tapped} {...a11y({ role: 'link' })} {...ofPlace}>
+    <Text className="mention" onClick={tapped} {...a11y({ role: 'link' })} {...platformProps}>
       {text}
     </Text>
   )

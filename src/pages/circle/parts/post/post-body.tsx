@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { IdName, Picture, Video } from '../../../../../contract'
 import { previewImages } from '@/features/circle/feed-card'
-import { Film } from '@/pages/circle/parts/video/film'
+import { PostVideo } from '@/pages/circle/parts/video/post-video'
 import { picturesIn } from '@/patterns/text/rich-marks'
 import { RichText, WidePicture } from '@/patterns/text/rich-text'
 import { ImageGrid } from '@/ui/media/image-grid'
@@ -63,7 +63,7 @@ export function PostBody({ rich, ...props }: Props) {
       </Text>
       {video && (
         <View className="post-body__images">
-          <Film film={video} cover={images[0]?.url ?? ''} title={alt} />
+          <PostVideo video={video} cover={images[0]?.url ?? ''} title={alt} />
         </View>
       )}
       {!video && images.length > 0 && (

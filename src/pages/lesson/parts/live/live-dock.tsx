@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LiveDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
-import { takePlace } from '@/features/course/reserve'
+import { reserveAndSubscribe } from '@/features/course/reserve'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -97,7 +97,7 @@ export const LiveDock = observer(function LiveDock({ live }: { live: LiveDetail 
     switch (btn) {
       case 'reserve':
         if (!session.require()) return
-        return takePlace(live, subscribe)
+        return reserveAndSubscribe(live, subscribe)
       case 'reserved':
         if (!(await confirm('取消预约吗？', '取消后，开播时不再提醒你', { yes: '取消预约' }))) return
         await setReserved(live, false)

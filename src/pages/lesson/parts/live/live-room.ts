@@ -212,12 +212,12 @@ export class LiveRoom {
   private createTalk({ conversationId, lastSeq }: Entry): Talk {
     const { id } = this
     /** Messages are numbered without gaps, so that a page further back is one that begins earlier. */
-    const page = async (wish: { beforeSeq?: number; afterSeq?: number; size: number }): Promise<TalkPage> => {
-      const end = wish.beforeSeq ?? Math.max(talk.last, lastSeq) + 1
-      const afterSeq = wish.afterSeq ?? Math.max(0, end - 1 - wish.size)
-      const size = wish.afterSeq === undefined ? Math.max(1, end - 1 - afterSeq) : wish.size
+    const page = async (query: { beforeSeq?: number; afterSeq?: number; size: number }): Promise<TalkPage> => {
+      const end = query.beforeSeq ?? Math.max(talk.last, lastSeq) + 1
+      const afterSeq = query.afterSeq ?? Math.max(0, end - 1 - query.size)
+      const size = query.afterSeq === undefined ? Math.max(1, end - 1 - afterSeq) : query.size
       const answer = await call('POST /api/liveMessage/page', { body: { liveId: id, afterSeq, size } })
-      const records = answer.records.filter(({ seq }) => wish.beforeSeq === undefined || seq < wish.beforeSeq)
+      const records = answer.records.filter(({ seq }) => query.beforeSeq === undefined || seq < query.beforeSeq)
       return { ...answer, records, conversationId, hasMore: afterSeq > 0 }
     }
     const talk: Talk = new Talk<TalkPage>({

@@ -15,7 +15,7 @@ interface Study {
   intervals: Interval[]
   speed: number
 }
-interface Kept {
+interface Stored {
   owner: string
   studies: Study[]
 }
@@ -44,11 +44,11 @@ function nextSeq() {
 
 const owner = () => session.userInfo?.id ?? ''
 const read = (): Study[] => {
-  const kept = storage.get<Kept>(KEY)
-  return kept && kept.owner === owner() ? kept.studies : []
+  const stored = storage.get<Stored>(KEY)
+  return stored && stored.owner === owner() ? stored.studies : []
 }
 const write = (studies: Study[]) =>
-  studies.length ? storage.set(KEY, { owner: owner(), studies } satisfies Kept) : storage.remove(KEY)
+  studies.length ? storage.set(KEY, { owner: owner(), studies } satisfies Stored) : storage.remove(KEY)
 
 /** One report a lesson; the latest says where its person stopped. */
 function merged(studies: readonly Study[]): Study[] {
@@ -71,7 +71,7 @@ class StudyReports {
     write(this.running ? [...read(), study] : merged([...read(), study]))
   }
 
-  /** Sends what is kept. `hear` is told each lesson's answer; throws what the server refuses. */
+  /** Sends what is stored. `hear` is told each lesson's answer; throws what the server refuses. */
   async flush(hear: (lessonId: string, answer: StudyAnswer) => void) {
     while (this.running) await this.running.catch(() => {})
     if (!session.loggedIn || !read().length) return

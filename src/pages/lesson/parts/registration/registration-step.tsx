@@ -12,18 +12,18 @@ interface Props {
   registration: Registration
   step: 0 | 1
   submitLabel: string
-  /** Keeps it as it is. */
+  /** Saves it as it is. */
   draft: (values: FormValues) => Promise<unknown>
   /** Goes on; answers what is wrong, by field. */
   submit: (values: FormValues) => Promise<Record<string, string> | void>
-  /** Leads back; what is filled in is kept before. */
+  /** Leads back; what is filled in is saved before. */
   onBack?: () => unknown
   reload: () => Promise<void>
 }
 
 /** One step that is being filled in. */
 export function RegistrationStep({ registration, step, submitLabel, draft, submit, onBack, reload }: Props) {
-  const { note, keep, rest } = useAutosave(draft)
+  const { note, saveNow, rest } = useAutosave(draft)
   const [fields] = useState(step ? registration.step2 : registration.step1)
   const [values, setValues] = useState(registration.values)
   const hear = useCallback(
@@ -34,7 +34,7 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
     [note],
   )
   const save = useAction(async () => {
-    await keep()
+    await saveNow()
     if (!onBack) return toast('草稿已保存')
     rest(true)
     await onBack()

@@ -40,30 +40,30 @@ export const saveStep2 = (orderId: string, values: FormValues, requestId: string
 const EVERY_MS = 5000
 
 /**
- * Keeps with the server what is filled in: every five seconds in which it changed, and when the page goes out of sight.
- * A failure is tried again with the next change. `keep` does so now, and throws; `rest` ends it: the step was handed in.
+ * Saves with the server what is filled in: every five seconds in which it changed, and when the page goes out of sight.
+ * A failure is tried again with the next change. `saveNow` does so now, and throws; `rest` ends it: the step was handed in.
  */
 export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
-  const state = useRef({ kept: '', values: undefined as FormValues | undefined, resting: false, save })
+  const state = useRef({ saved: '', values: undefined as FormValues | undefined, resting: false, save })
   useEffect(() => {
     state.current.save = save
   })
-  const keep = useCallback(async () => {
+  const saveNow = useCallback(async () => {
     const now = state.current
     const text = JSON.stringify(now.values)
-    if (now.resting || !now.values || text === now.kept) return
-    const before = now.kept
-    now.kept = text
+    if (now.resting || !now.values || text === now.saved) return
+    const before = now.saved
+    now.saved = text
     await now.save(now.values).catch((error: unknown) => {
-      now.kept = before
+      now.saved = before
       throw error
     })
   }, [])
-  const quietly = useCallback(() => void keep().catch(() => {}), [keep])
+  const quietly = useCallback(() => void saveNow().catch(() => {}), [saveNow])
   const note = useCallback((values: FormValues) => {
     const now = state.current
     // What the form begins with is what the server has.
-    if (now.values === undefined) now.kept = JSON.stringify(values)
+    if (now.values === undefined) now.saved = JSON.stringify(values)
     now.values = values
   }, [])
   const rest = useCallback((resting: boolean) => {
@@ -77,5 +77,5 @@ export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
       quietly()
     }
   }, [quietly])
-  return { note, keep, rest }
+  return { note, saveNow, rest }
 }

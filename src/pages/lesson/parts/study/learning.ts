@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../../contract'
 import { go } from '@/nav'
 import { isLearner, isOpen, lessonAfter, lessonsOf, resumeLesson } from '@/pages/lesson/parts/course/course'
-import { mayPlayByItself } from '@/pages/lesson/parts/player/by-itself'
+import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
 import { Playback } from '@/pages/lesson/parts/player/playback'
 import type { StudyAnswer } from '@/pages/lesson/parts/player/study-reports'
 import { toast } from '@/patterns/feedback/use-action'
@@ -93,7 +93,7 @@ export class Learning {
   private async ended() {
     const { next, currentId } = this
     if (!next || !isLearner(this.course)) return
-    const auto = await mayPlayByItself()
+    const auto = await mayAutoplay()
     // Something else was opened meanwhile, or nobody looks any more.
     if (currentId !== this.currentId || this.playback.away) return
     if (!auto) toast('正在使用移动网络，点播放继续')

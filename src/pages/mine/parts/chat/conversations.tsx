@@ -11,11 +11,11 @@ import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { deleteTalk } from '@/stores/dm'
-import { line } from '@/stores/line'
+import { socketClient } from '@/stores/socket'
 import { a11y } from '@/ui/a11y'
 import { CountDot } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
-import { useHold } from '@/ui/button/use-hold'
+import { useLongPress } from '@/ui/button/use-long-press'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Avatar } from '@/ui/media/avatar'
 import { Badge } from '@/ui/text/badge'
@@ -31,7 +31,7 @@ interface RowProps {
 
 const Row = observer(function Row({ conversation, onTap, onHold }: RowProps) {
   const { peer, last, lastTime, unread, muted, pinned } = conversation
-  const held = useHold(onHold)
+  const held = useLongPress(onHold)
   return (
     <View {...held}>
       <Tap className={`talk-row ${pinned ? 'talk-row--pinned' : ''}`} onTap={onTap}>
@@ -64,7 +64,7 @@ export const Conversations = observer(function Conversations() {
   useDidShow(() => {
     if (list.started) void list.refresh()
   })
-  useEffect(() => line.hold(() => void list.refresh()), [list])
+  useEffect(() => socketClient.stayConnected(() => void list.refresh()), [list])
   const { show, menu } = useMenu('会话操作')
 
   const set = ({ peer }: Conversation, changes: { pinned?: boolean; muted?: boolean }, said: string) =>

@@ -7,7 +7,7 @@ import type { Item } from '@/api/pages'
 import { newRequestId } from '@/api/request-id'
 import { back, go } from '@/nav'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -65,7 +65,7 @@ const Friends = observer(function Friends({ keyword, onChoose }: { keyword: stri
 /** To whom a card goes: those one has talked with first, then those who follow each other. */
 export const SendTo = observer(function SendTo({ kind, id, title }: CardToSend) {
   const [text, setText] = useState('')
-  const keyword = usePaused(text.trim())
+  const keyword = useDebounced(text.trim())
   // Sent again after a lost answer it is the same message.
   const names = useRef(new Map<string, string>())
   const { run } = useAction(async (friend: Friend) => {

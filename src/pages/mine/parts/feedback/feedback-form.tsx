@@ -32,7 +32,7 @@ interface Props {
 export const FeedbackForm = observer(function FeedbackForm({ types, from, onSent }: Props) {
   const images = useImages([], MAX_IMAGES)
   const [requestId] = useState(newRequestId)
-  const attached = [VERSION, PLACES[platform.place], from && `来自“${from}”`].filter(Boolean).join(' · ')
+  const attached = [VERSION, PLACES[platform.name], from && `来自“${from}”`].filter(Boolean).join(' · ')
   const form = useForm(
     { type: '', content: '', contact: '' },
     {

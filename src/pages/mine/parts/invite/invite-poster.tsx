@@ -39,7 +39,7 @@ export const InvitePosterPage = observer(function InvitePosterPage({ place }: { 
       <View {...swipe}>
         <PosterView
           key={`${look}${slogan}`}
-          wish={{ type: 'invite', place, look, slogan }}
+          input={{ type: 'invite', place, look, slogan }}
           above={(poster) => {
             slogans.current = poster?.slogans ?? slogans.current
             return (

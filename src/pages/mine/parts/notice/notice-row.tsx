@@ -4,7 +4,7 @@ import type { Notice } from '../../../../../contract'
 import { ago } from '@/lib/time'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
-import { useHold } from '@/ui/button/use-hold'
+import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { Avatar } from '@/ui/media/avatar'
 import './notice-row.scss'
@@ -29,7 +29,7 @@ interface Props {
 
 export const NoticeRow = observer(function NoticeRow({ notice, onTap, onHold }: Props) {
   const { type, from, title, content, time, read, why } = notice
-  const held = useHold(onHold)
+  const held = useLongPress(onHold)
   const { icon, tone } = MARKS[type] ?? OTHER
   return (
     <View {...held}>

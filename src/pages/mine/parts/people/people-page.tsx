@@ -10,12 +10,12 @@ import { count } from '@/lib/text'
 import { go } from '@/nav'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
-import { useFresh } from '@/patterns/page/fresh'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useFresh } from '@/patterns/page/use-fresh'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -109,7 +109,7 @@ export const PeoplePage = observer(function PeoplePage({ kind }: { kind: Kind })
     return id ? call('POST /api/user/userCenterDetail/:id', { params: { id }, body: {} }) : undefined
   })
   const [text, setText] = useState('')
-  const keyword = usePaused(text.trim())
+  const keyword = useDebounced(text.trim())
   const { title: name, count: counted } = KINDS[kind]
   const title = home.value ? `${name} ${count(home.value.counts[counted])}` : name
   useEffect(() => platform.setTitle(title), [title])

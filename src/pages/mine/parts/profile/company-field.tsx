@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { call } from '@/api/call'
-import { usePaused } from '@/patterns/form/use-paused'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { TextInput } from '@/ui/field/text-input'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Names that begin like this; a failure shows none, for anything can be typed. */
 function useNames(typed: string): string[] {
-  const keyword = usePaused(typed.trim())
+  const keyword = useDebounced(typed.trim())
   const [found, setFound] = useState({ keyword: '', names: [] as string[] })
   useEffect(() => {
     if ([...keyword].length < 2) return

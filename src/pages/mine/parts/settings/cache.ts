@@ -1,6 +1,6 @@
 import { CACHE_KEY } from '@/features/circle/feed'
 import { platform } from '@/platform'
-import { dropFiles, keptFiles } from '@/platform/kept-files'
+import { clearCachedFiles, cachedBytes } from '@/platform/cached-files'
 
 /** What the device keeps and the server has, too. Drafts, searches, study that is not sent and the settings are no cache. */
 const KEYS = [CACHE_KEY]
@@ -18,10 +18,10 @@ function bytesOf(text: string): number {
 /** Bytes that clearing would free. */
 export async function cacheSize(): Promise<number> {
   const texts = KEYS.map((key) => platform.storage.get<unknown>(key)).filter((value) => value !== undefined)
-  return texts.reduce<number>((sum, value) => sum + bytesOf(JSON.stringify(value)), await keptFiles())
+  return texts.reduce<number>((sum, value) => sum + bytesOf(JSON.stringify(value)), await cachedBytes())
 }
 
 export async function clearCache(): Promise<void> {
   for (const key of KEYS) platform.storage.remove(key)
-  await dropFiles()
+  await clearCachedFiles()
 }

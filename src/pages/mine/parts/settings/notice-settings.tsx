@@ -4,7 +4,7 @@ import type { Loaded } from '@/api/loaded'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/overlay/sheet'
-import { KeptSwitch } from './kept-switch'
+import { SettingSwitch } from './setting-switch'
 
 type Switches = Result<Api['GET /api/notice/setting']>
 
@@ -23,7 +23,7 @@ function Settings() {
   const loaded: Loaded<Switches> = useLoaded(() => call('GET /api/notice/setting'))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={6} />}>
-      {(switches) => NAMES.map((one) => <KeptSwitch key={one.name} of={switches} save={save} {...one} />)}
+      {(switches) => NAMES.map((one) => <SettingSwitch key={one.name} of={switches} save={save} {...one} />)}
     </LoadedBody>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
 import { session } from '@/stores/session'
 import { Cell } from '@/ui/list/cell'
-import { KeptSwitch } from './kept-switch'
+import { SettingSwitch } from './setting-switch'
 
 export type Setting = Result<Api['GET /api/user/setting']>
 
@@ -28,7 +28,7 @@ export const Switches = observer(function Switches({ loaded, switches }: Switche
   const { value: setting, state } = loaded
   if (setting)
     return switches.map((one) => (
-      <KeptSwitch
+      <SettingSwitch
         key={one.name}
         of={setting}
         save={save}

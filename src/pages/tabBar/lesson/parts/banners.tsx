@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { isAway, keepBanner, today, type Banners } from '@/features/banner/banner-room'
+import { isAway, storeBanner, today, type Banners } from '@/features/banner/banner-room'
 import { lazyPart } from '@/ui/lazy-part'
 import './banners.scss'
 
@@ -12,7 +12,7 @@ export function SchoolBanners({ banners }: { banners: Banners }) {
   const [away, setAway] = useState(() => isAway(KEY))
   const sendAway = () => {
     setAway(true)
-    keepBanner({ shown: true, away: today() }, KEY)
+    storeBanner({ shown: true, away: today() }, KEY)
   }
   if (away || !banners.length) return null
   return (

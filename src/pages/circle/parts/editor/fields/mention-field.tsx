@@ -5,8 +5,8 @@ import type { IdName } from '../../../../../../contract'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { toast } from '@/patterns/feedback/use-action'
-import { usePaused } from '@/patterns/form/use-paused'
-import { useLists } from '@/patterns/list/lists'
+import { useDebounced } from '@/patterns/form/use-debounced'
+import { useLists } from '@/patterns/list/use-lists'
 import { session } from '@/stores/session'
 import { Tap } from '@/ui/button/tap'
 import { SearchBox } from '@/ui/field/search-box'
@@ -42,7 +42,7 @@ const named = async (keyword: string, cursor?: string) => {
 
 const Candidates = observer(function Candidates({ onPick }: { onPick: (person: IdName) => void }) {
   const [text, setText] = useState('')
-  const keyword = usePaused(text.trim())
+  const keyword = useDebounced(text.trim())
   const listOf = useLists((word: string) => new PagedList<Candidate>((cursor) => (word ? named(word, cursor) : followed(cursor))))
   const list = listOf(keyword)
   const row = ({ id, name, avatar, about }: Candidate) =>

@@ -3,7 +3,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { serverNow } from '@/api/server-time'
-import { mayPlayByItself } from '@/pages/lesson/parts/player/by-itself'
+import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
 import { Glyph } from '@/patterns/media/glyph'
 import { Media } from '@/patterns/media/media'
 import type { MediaHandle, MediaSource } from '@/patterns/media/media-types'
@@ -134,11 +134,11 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [place, setPlace] = useState({ at: 0, seconds: 0 })
+  const [position, setPosition] = useState({ at: 0, seconds: 0 })
   const [dragged, setDragged] = useState<number>()
   useDidHide(() => handle.current?.pause())
   const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
-  const at = dragged ?? place.at
+  const at = dragged ?? position.at
   return (
     <>
       <View className="player__stage">
@@ -148,10 +148,10 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
           mayDrag
           title={room.detail?.title ?? ''}
           events={{
-            onReady: (seconds) => setPlace((before) => ({ ...before, seconds })),
+            onReady: (seconds) => setPosition((before) => ({ ...before, seconds })),
             onPlay: () => setPlaying(true),
             onPause: () => setPlaying(false),
-            onTime: (now, seconds) => setPlace((before) => ({ at: now, seconds: seconds || before.seconds })),
+            onTime: (now, seconds) => setPosition((before) => ({ at: now, seconds: seconds || before.seconds })),
             onSeek: () => {},
             onWaiting: setWaiting,
             onEnded: () => setPlaying(false),
@@ -179,16 +179,16 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
           <Text className="player__time">{duration(at)}</Text>
           <Slider
             value={Math.floor(at)}
-            max={Math.max(1, Math.floor(place.seconds))}
+            max={Math.max(1, Math.floor(position.seconds))}
             label="播放进度"
-            text={`${duration(at)}，共 ${duration(place.seconds)}`}
+            text={`${duration(at)}，共 ${duration(position.seconds)}`}
             onDrag={setDragged}
             onDone={(to) => {
               setDragged(undefined)
               handle.current?.seek(to)
             }}
           />
-          <Text className="player__time">{duration(place.seconds)}</Text>
+          <Text className="player__time">{duration(position.seconds)}</Text>
           <Tap className="player__btn" label="全屏" onTap={() => handle.current?.fullscreen()}>
             <Glyph name="maximize" />
           </Tap>
@@ -236,11 +236,11 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
 /** The picture waits for a tap where it would cost its viewer, who is asked once a visit; undefined until that is known. */
 function useByItself() {
   const [may, setMay] = useState<boolean>()
-  useEffect(() => void mayPlayByItself().then(setMay), [])
+  useEffect(() => void mayAutoplay().then(setMay), [])
   return { may, allow: () => setMay(true) }
 }
 
-/** The picture of a live, or what stands in its place. */
+/** The picture of a live, or what stands in its position. */
 export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom }) {
   const { entry, detail, status } = room
   // Whoever comes back into sight sees how things are.

@@ -1,1 +1,0 @@
-export { FilmMedia } from './mini-film'

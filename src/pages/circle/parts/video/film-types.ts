@@ -1,8 +1,0 @@
-export interface FilmMediaProps {
-  /** Address of one of our own files. */
-  url: string
-  /** Shown until it plays; '' without. */
-  cover: string
-  title: string
-  onError: () => void
-}

@@ -1,0 +1,1 @@
+export { VideoMedia } from './mini-video'
