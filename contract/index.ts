@@ -1,5 +1,6 @@
 import { circle } from './circle'
 import { circleForm } from './circleForm'
+import { coin } from './coin'
 import { dm } from './dm'
 import { exam } from './exam'
 import { file } from './file'
@@ -23,6 +24,7 @@ import { user } from './user'
 export const contract = {
   circle,
   circleForm,
+  coin,
   dm,
   exam,
   file,
@@ -45,6 +47,7 @@ export const contract = {
 
 export type Api = typeof circle &
   typeof circleForm &
+  typeof coin &
   typeof dm &
   typeof exam &
   typeof file &

@@ -80,7 +80,6 @@ export const user = endpoints({
     result: Type.Array(Type.String(), { maxItems: 8 }),
   },
   'GET /api/user/industryList': { summary: '行业', open: true, result: Type.Array(IdName) },
-  'GET /api/user/canUseCoin': { summary: '可用金币', result: Type.Integer() },
   'POST /api/user/start': {
     summary: '开始使用，返回会话号',
     body: Body({ platformType: PlatformType }),

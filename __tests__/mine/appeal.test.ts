@@ -48,7 +48,10 @@ const caseOf = async (who: Person) =>
   (await query<{ id: string }>(server, sql`select id from phone_appeal where user_id = ${who.id} and state = 'open'`))[0].id
 const phoneOf = async (who: Person) =>
   (await query<{ phone: string }>(server, sql`select phone from app_user where id = ${who.id}`))[0].phone
-const noticesOf = async (who: Person) => (await who.call('POST /api/notice/page', { body: { type: 1 } })).result.records
+const noticesOf = async (who: Person) => {
+  await server.app.bus.drain()
+  return (await who.call('POST /api/notice/page', { body: { type: 1 } })).result.records
+}
 const approveOf = async (who: Person) => {
   const id = await caseOf(who)
   return inside((trx) => approve(trx, id))

@@ -1,12 +1,18 @@
+import { coin as contract } from '../../../../contract/coin'
 import { defineModule, on } from '../../../app/module'
 import { grant } from './grants'
 import { personalData } from './personal-data'
+import { balanceOf } from './ledger'
+import { handlers } from './routes'
 
 export const coin = defineModule({
   name: 'coin',
+  contract,
+  handlers,
   on: [
     on('user.registered', 'welcome', (trx, { userId }) => grant(trx, 'registered', userId)),
     on('user.completed', 'welcomeProfile', (trx, { userId }) => grant(trx, 'completed', userId)),
   ],
   personalData,
+  profileParts: [async (db, userId) => ({ coins: await balanceOf(db, userId) })],
 })

@@ -85,7 +85,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
   const [given, after, me, wayOf, returning, coupon, invoice] = await Promise.all([
     givenBy(db, 'buy', id),
     SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.(db, saleOf(order)) : undefined,
-    userInfo(db, user.id),
+    userInfo(ctx, user.id),
     waysFor(ctx, [order]),
     refunding ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,

@@ -44,7 +44,7 @@ export async function preview(
   const { db, gateways, modules, user, now } = ctx
   const [offer, me, unpaid] = await Promise.all([
     shopOf(modules, kind).offer(db, bizId, user.id),
-    userInfo(db, user.id),
+    userInfo(ctx, user.id),
     unpaidOrder(db, user.id, kind, bizId),
   ])
   const coinBalance = me.coins + (unpaid?.coins ?? 0)

@@ -7,7 +7,7 @@ import { dayBefore, reconcile } from './reconcile'
 import { tendRefunds } from './refunds'
 import { handlers } from './routes'
 import { askUnsettled } from './settlement'
-import { askStrays, tellProvided } from './virtual'
+import { askStrays, takePush, tellProvided } from './virtual'
 
 async function settleAll(services: Services) {
   await askUnsettled(services)
@@ -20,6 +20,7 @@ export const payment = defineModule({
   contract,
   handlers,
   http: serveNotify,
+  wechatPushes: [takePush],
   jobs: (services) => [
     { name: 'payment.settle', cron: '* * * * *', run: () => settleAll(services) },
     { name: 'payment.refund', cron: '* * * * *', run: () => tendRefunds(services) },

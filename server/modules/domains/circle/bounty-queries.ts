@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 import { readableBy, type Viewer } from './visibility'
 
 /** For so long after the first acceptance another answer can be accepted instead; then the bounty is paid. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import type { Image } from '../../platform/file/images'
-import { isBlocked, notBlocked } from '../../services/report/blocks'
+import { isBlocked, notBlocked } from '../../identity/user/blocks'
 import type { IdName } from '../../../../contract/shapes'
 import { counted } from './counters'
 import { mentionsFor } from './mentions'

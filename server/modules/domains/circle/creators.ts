@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { pictureOf, type Image } from '../../platform/file/images'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 import { briefs } from '../../identity/user/profile'
 import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '../../../app/paging'
 import { plain } from './rich-text'

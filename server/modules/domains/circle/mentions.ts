@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
 import type { Db, Trx } from '../../../app/db'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 import { visibleTo, type Viewer } from './visibility'
 
 /** Those of these people whom a text names with an @, and who hear of it: they are there, and nobody has blocked anybody. */

@@ -1,21 +1,23 @@
 import { circle as contract } from '../../../../contract/circle'
 import { defineModule, on } from '../../../app/module'
 import { rankAllCreators } from './creator-ranking'
-import { serveFaces } from './faces'
 import { rank, rankAll } from './hot'
 import { notices } from './notices'
 import { personalData } from './personal-data'
 import { tendQuestions } from './questions'
 import { pictureDoubted } from './review'
+import { countsOf } from './queries'
 import { handlers } from './routes'
 import { rankAllTopics, rollTopics } from './topic-ranking'
+import { unnamedSenders } from './unnamed'
 import { forgetViews } from './views'
 
 export const circle = defineModule({
   name: 'circle',
   contract,
   handlers,
-  http: serveFaces,
+  unnamedSenders: [unnamedSenders],
+  homeCounts: [countsOf],
   on: [
     on('post.published', 'rank', (trx, { authorId }) => rank(trx, authorId)),
     on('picture.doubted', 'review', pictureDoubted),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserBrief } from '../../../../contract/shapes'
 import type { Db } from '../../../app/db'
 import { briefs } from '../../identity/user/profile'
-import { nobody } from './faces'
+import { nobody } from '../../identity/user/faces'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { commentShown, readableBy, talkUnblocked } from './visibility'
 

@@ -3,7 +3,7 @@ import type { IdName } from '../../../../contract/shapes'
 import type { Db, Trx } from '../../../app/db'
 import type { StoredFilm } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -11,7 +11,7 @@ import { detailRow } from './queries'
 import { moveTopicCounts } from './topic-counts'
 import { countView } from './views'
 
-export { countsOf, hiddenOf } from './queries'
+export { hiddenOf } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {

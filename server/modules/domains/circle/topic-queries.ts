@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type KeyKind, type Place } from '../../../app/paging'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 import { visibleTo, type Viewer } from './visibility'
 
 export interface TopicRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notBlocked } from '../../services/report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 
 /** Who reads: a person's id, or nobody. */
 export type Viewer = string | null

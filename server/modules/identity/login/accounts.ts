@@ -61,14 +61,15 @@ export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
  * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
  * agreements on the same page. All of it happens in one transaction.
  */
-export async function signIn({ db, caller }: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
+export async function signIn(ctx: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
+  const { db, caller } = ctx
   const opened = await db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
     if (userId === undefined) return undefined
     await noteConsent(trx, userId)
     return { userId, session: await openSession(trx, userId, caller.device) }
   })
-  return opened && { ...opened.session, userInfo: await userInfo(db, opened.userId) }
+  return opened && { ...opened.session, userInfo: await userInfo(ctx, opened.userId) }
 }
 
 /** The phone of somebody who is logged in. */

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { closeOtherSessions } from '../../../app/session'
-import { notify } from '../../services/notice/notices'
 import { movePhone } from './phones'
+
+declare module '../../../app/bus' {
+  interface Events {
+    'phone.appealDecided': { appealId: string; userId: string } & (
+      { decision: 'approved'; phoneMasked: string } | { decision: 'rejected'; reason: string }
+    )
+  }
+}
 
 /** What the people of the operator do with appeals; the person is told what came of it. Throws errors in words. */
 
@@ -42,22 +50,11 @@ export async function approve(trx: Trx, id: string) {
   const { user_id, phone, token_sha } = await decide(trx, id, 'approved', '')
   await movePhone(trx, user_id, phone)
   await closeOtherSessions(trx, user_id, token_sha)
-  await tell(trx, id, user_id, '手机号已更换', `请使用新手机号 ${phone.slice(0, 3)}****${phone.slice(-4)} 登录`)
+  const phoneMasked = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+  await emit(trx, 'phone.appealDecided', { appealId: id, userId: user_id, decision: 'approved', phoneMasked })
 }
 
 export async function reject(trx: Trx, id: string, reason: string) {
   const { user_id } = await decide(trx, id, 'rejected', reason)
-  await tell(trx, id, user_id, '更换手机号的申诉未通过', reason)
+  await emit(trx, 'phone.appealDecided', { appealId: id, userId: user_id, decision: 'rejected', reason })
 }
-
-const tell = (trx: Trx, id: string, to: string, title: string, content: string) =>
-  notify(trx, {
-    to,
-    type: 1,
-    subType: 'phoneAppeal',
-    title,
-    content,
-    target: { route: 'pages/mine/resetPhoneTips', params: {} },
-    why: '因为你申诉更换手机号',
-    cause: `phoneAppeal:${id}`,
-  })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import { blocksWith, notBlocked } from '../../services/report/blocks'
+import { blocksWith, notBlocked } from './blocks'
 import { briefs } from './profile'
 import { homeRow } from './queries'
 

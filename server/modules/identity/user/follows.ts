@@ -1,7 +1,7 @@
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { blocksWith } from '../../services/report/blocks'
+import { blocksWith } from './blocks'
 import { relationOf } from './profile'
 import { addToCounters, deleteFollow, follows, holdPeople, insertFollow } from './queries'
 

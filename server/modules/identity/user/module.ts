@@ -1,7 +1,7 @@
 import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
-import { tellFollowed } from './notices'
 import { personalData } from './personal-data'
+import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
 import { handlers } from './routes'
 import { closeLost } from './usage'
@@ -10,10 +10,8 @@ export const user = defineModule({
   name: 'user',
   contract,
   handlers,
-  on: [
-    on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId)),
-    on('user.followed', 'tellFollowed', tellFollowed),
-  ],
+  http: serveFaces,
+  on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
   personalData,
 })

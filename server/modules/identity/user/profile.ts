@@ -4,7 +4,7 @@ import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { balanceOf } from '../../commerce/coin/ledger'
+import type { Modules } from '../../../app/module'
 import { avatarUrl, claimImages } from '../../platform/file/images'
 import { idNameList } from '../../platform/system/dict'
 import { realNameOf } from './real-name'
@@ -14,6 +14,15 @@ declare module '../../../app/bus' {
   interface Events {
     /** Somebody has filled in all that a profile asks for. */
     'user.completed': { userId: string }
+  }
+}
+
+/** What a module of a higher rank knows of a person that their own profile shows. */
+export type ProfilePart = (db: Db, userId: string) => Promise<Partial<UserInfo>>
+
+declare module '../../../app/module' {
+  interface Extensions {
+    profileParts: ProfilePart
   }
 }
 
@@ -58,7 +67,7 @@ const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 const isComplete = ({ nickName, realName, company, birthday, positionId }: InfoRow) =>
   Boolean(nickName && realName && company && birthday && positionId)
 
-function toInfo(row: InfoRow, coins: number): UserInfo {
+function toInfo(row: InfoRow): UserInfo {
   const { phone, avatarFile, openid, miniOpenid, ...rest } = row
   return {
     ...rest,
@@ -68,13 +77,17 @@ function toInfo(row: InfoRow, coins: number): UserInfo {
     avatar: avatarUrl(avatarFile),
     phoneMasked: masked(phone ?? ''),
     wxBound: Boolean(openid ?? miniOpenid),
-    coins,
+    coins: 0,
     incomplete: !isComplete(row),
   }
 }
 
 /** What a person sees of themselves. */
-export const userInfo = async (db: Db, id: string): Promise<UserInfo> => toInfo(await infoRow(db, id), await balanceOf(db, id))
+export async function userInfo({ db, modules }: { db: Db; modules: Modules }, id: string): Promise<UserInfo> {
+  const row = await infoRow(db, id)
+  const parts = await Promise.all(modules.all('profileParts').map((partOf) => partOf(db, id)))
+  return Object.assign(toInfo(row), ...parts) as UserInfo
+}
 
 type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
 
@@ -82,7 +95,8 @@ type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserIn
  * Changes what is given of one's own profile. Refuses with 400 (too short), 12410 and 10151 (bad words), 12411 (nickname
  * changed within 30 days), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
  */
-export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): Promise<UserInfo> {
+export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
+  const { user, db, now, gateways } = ctx
   const changes: Changes = {
     ...given,
     nickName: tidy(given.nickName, 2, '昵称'),
@@ -109,7 +123,7 @@ export async function saveInfo({ user, db, now, gateways }: Ctx, given: Given): 
     if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(12411, '昵称30天内只能修改一次')
     if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
   })
-  return userInfo(db, user.id)
+  return userInfo(ctx, user.id)
 }
 
 /** Characters that take no room or turn the line around: a name made of them would be blank, or somebody else's. */

@@ -1,6 +1,5 @@
 import { user as spec } from '../../../../contract/user'
 import type { Handlers } from '../../../app/context'
-import { balanceOf } from '../../commerce/coin/ledger'
 import { idNameList } from '../../platform/system/dict'
 import { suggestCompanies } from './companies'
 import { follow, haveFollow } from './follows'
@@ -9,14 +8,13 @@ import { saveInfo, userInfo } from './profile'
 import { endUse, startUse } from './usage'
 
 export const handlers: Handlers<typeof spec> = {
-  'POST /api/user/userBaseDetail': async (_input, { user, db }) => userInfo(db, user.id),
-  'POST /api/user/userCenterDetail/:id': async ({ params }, { user, db }) => homeOf(db, params.id, user?.id ?? null),
+  'POST /api/user/userBaseDetail': async (_input, ctx) => userInfo(ctx, ctx.user.id),
+  'POST /api/user/userCenterDetail/:id': async ({ params }, ctx) => homeOf(ctx, params.id, ctx.user?.id ?? null),
   'GET /api/user/haveFollow/:id': async ({ params }, { user, db }) => haveFollow(db, user.id, params.id),
   'POST /api/user/follow': async ({ body }, { user, db }) => follow(db, user.id, body.id, body.follow),
   'POST /api/user/saveUserInfo': async ({ body }, ctx) => saveInfo(ctx, body),
   'POST /api/user/companySuggest': async ({ body }, { db }) => suggestCompanies(db, body.keyword),
   'GET /api/user/industryList': async (_input, { db }) => idNameList(db, 'industry'),
-  'GET /api/user/canUseCoin': async (_input, { user, db }) => balanceOf(db, user.id),
   'POST /api/user/start': async ({ body }, { user, db }) => startUse(db, user.id, body.platformType),
   'POST /api/user/end': async ({ body }, { user, db }) => endUse(db, user.id, body.sessionId),
 }

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../app/serve'
 import { refuse } from '../../../app/errors'
-import { takePush } from '../../commerce/payment/virtual'
 import { pictureChecked } from './pictures'
+
+/** Hears of whatever WeChat pushes, and leaves what is not for it. Whoever refuses is pushed it again. */
+export type WechatPush = (services: Services, message: unknown) => Promise<void>
+
+declare module '../../../app/module' {
+  interface Extensions {
+    wechatPushes: WechatPush
+  }
+}
 
 const PATH = '/api/sysWechat/push'
 
@@ -34,7 +42,7 @@ export function servePush(http: FastifyInstance, services: Services) {
     if (!message) return refuse(404, '接口不存在')
     if (message.Event === 'wxa_media_check' && message.trace_id)
       await pictureChecked(services, message.trace_id, message.result?.suggest ?? '')
-    await takePush(services, message)
+    for (const take of services.modules.all('wechatPushes')) await take(services, message)
     return reply.type('text/plain').send('success')
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notBlocked } from '../report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 import type { Db, Trx } from '../../../app/db'
 import type { MessageBody } from '../conversation/messages'
 import type { ChatMessage } from '../../../../contract/conversation'

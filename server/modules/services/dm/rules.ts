@@ -1,5 +1,5 @@
 import type { Db } from '../../../app/db'
-import { blocksWith, type Blocks } from '../report/blocks'
+import { blocksWith, type Blocks } from '../../identity/user/blocks'
 import { standingOf, type Standing } from './queries'
 
 /** To write to a stranger first. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../../../contract/notice'
+import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
-import { nobodies, somebody } from '../../domains/circle/faces'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { somebody } from '../../identity/user/faces'
 import { briefs } from '../../identity/user/profile'
 import type { NoticeType } from './queries'
 
-interface Wish {
+interface PageInput {
   type?: NoticeType
   size?: number
   cursor?: string
@@ -27,28 +28,31 @@ interface Row {
   why: string
 }
 
-/** Where notices of what is said under a post lead. */
-const POST = 'pages/circle/circleDetail'
-
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
-export async function noticePage(db: Db, userId: string, { type, size = DEFAULT_SIZE, cursor }: Wish) {
+export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
   const place = placeOf(cursor, 'time')
-  const found = await sql<Row>`
+  const stored = await sql<Row>`
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read, n.created_at,
       n.route, n.params, n.why
-    from notice n where n.user_id = ${userId} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
+    from notice n where n.user_id = ${user.id} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
       ${beyond(place, 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
-  const { rows, next } = cut(found.rows, size)
+  const { rows, next } = cut(stored.rows, size)
   const people = await briefs(
     db,
     rows.flatMap((row) => row.from_user ?? []),
-    userId,
+    user.id,
   )
-  const unnamed = await nobodies(
-    db,
-    rows.flatMap((row) => (row.type === 2 && !row.from_user && row.route === POST ? (row.params.id ?? []) : [])),
+  const nameless = rows.filter((row) => row.type === 2 && !row.from_user)
+  const found = await Promise.all(
+    modules.all('unnamedSenders').map(({ route, of }) =>
+      of(
+        db,
+        nameless.flatMap((row) => (row.route === route ? (row.params.id ?? []) : [])),
+      ),
+    ),
   )
+  const unnamed = new Map(found.flatMap((senders) => [...senders]))
   const records = rows.map(({ key: _key, from_user, created_at, ...row }): Notice => {
     const from = from_user ? people.get(from_user) : row.type === 2 ? (unnamed.get(row.params.id) ?? somebody) : undefined
     return { ...row, time: created_at.toISOString(), ...(from && { from }) }

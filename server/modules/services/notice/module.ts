@@ -1,5 +1,6 @@
 import { notice as contract } from '../../../../contract/notice'
 import { defineModule } from '../../../app/module'
+import { accountNotices } from './account-notices'
 import { cleanUp, sendDue } from './messages'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -8,6 +9,7 @@ export const notice = defineModule({
   name: 'notice',
   contract,
   handlers,
+  on: accountNotices,
   jobs: (services) => [
     { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
     { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../app/db'
 import { publishWith, userTopic } from '../../../app/pubsub'
-import { blockedBetween } from '../report/blocks'
+import { blockedBetween } from '../../identity/user/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
 import { spendPermission } from './permissions'
 import { isOff, isQuiet, switches } from './switches'

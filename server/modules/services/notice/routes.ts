@@ -5,7 +5,7 @@ import { keepPermissions } from './permissions'
 import { saveSwitches, switches } from './switches'
 
 export const handlers: Handlers<typeof spec> = {
-  'POST /api/notice/page': async ({ body }, { db, user }) => noticePage(db, user.id, body),
+  'POST /api/notice/page': async ({ body }, ctx) => noticePage(ctx, body),
   'GET /api/notice/unread': async (_input, { db, user }) => unreadOf(db, user.id),
   'POST /api/notice/read': async ({ body }, { db, user }) => readNotices(db, user.id, body.ids),
   'POST /api/notice/delete': async ({ body }, { db, user }) => deleteNotices(db, user.id, body.ids),

@@ -10,7 +10,7 @@ import { messageEvidence } from '../conversation/evidence'
 import { claimImages } from '../../platform/file/images'
 import { holdQuestion, questionEvidence } from '../../domains/live/question-review'
 import { idNameList } from '../../platform/system/dict'
-import { homeOf } from '../../identity/user/home'
+import { personOf } from '../../identity/user/home'
 import { insertReport, openReports } from './queries'
 
 const ROUTE = 'POST /api/report/save'
@@ -68,6 +68,6 @@ const hiding: Partial<Record<Wish['targetType'], (trx: Trx, id: string) => Promi
 
 /** As everybody sees the person: whoever is blocked can still be reported. Refuses with 12401 when there is nobody. */
 async function personEvidence(db: Db, id: string) {
-  const { user } = await homeOf(db, id, null)
+  const { user } = await personOf(db, id, null)
   return { authorId: user.id, snapshot: user }
 }

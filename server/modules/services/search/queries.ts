@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, type Place } from '../../../app/paging'
 import { visibleTo, type Viewer } from '../../domains/circle/visibility'
 import type { Image } from '../../platform/file/images'
-import { notBlocked } from '../report/blocks'
+import { notBlocked } from '../../identity/user/blocks'
 
 export type DocumentType = 'post' | 'question' | 'user' | 'topic' | 'course'
 /** Titles alone, or whole documents. */

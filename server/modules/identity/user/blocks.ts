@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
-import { blockRows } from './queries'
+import { blockRows } from './block-queries'
 
 /** Those whom the viewer has blocked or who have blocked the viewer, as an array that PostgreSQL reads once per statement. */
 const blockedOf = (viewer: string) => sql`array(

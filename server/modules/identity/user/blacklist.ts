@@ -1,9 +1,9 @@
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
-import { part } from '../../identity/user/follows'
-import { briefs } from '../../identity/user/profile'
-import { blockedRows, countBlocks, deleteBlock, insertBlock } from './queries'
+import { part } from './follows'
+import { briefs } from './profile'
+import { blockedRows, countBlocks, deleteBlock, insertBlock } from './block-queries'
 
 /** Every list that a person reads carries all of them along. */
 const MOST = 500

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { UserBrief } from '../../../../contract/shapes'
 import { drawFace, FACES } from '../../../app/drawing/faces'
-import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { contentTypeOf } from '../../../gateways/storage'
 
@@ -18,14 +16,6 @@ export const somebody: UserBrief = { ...blank, nickName: '匿名HR' }
  * the post's own, so nobody knows a writer again under another post.
  */
 export const nobody = (face: number): UserBrief => ({ ...somebody, avatar: `${FOLDER}${face}.webp` })
-
-/** The writers of those of these posts that are anonymous, by the id of the post. */
-export async function nobodies(db: Db, postIds: string[]): Promise<Map<string, UserBrief>> {
-  if (!postIds.length) return new Map()
-  const { rows } = await sql<{ id: string; face: number }>`
-    select id, face from circle_post where id = any(${postIds}::uuid[]) and anonymous`.execute(db)
-  return new Map(rows.map(({ id, face }) => [id, nobody(face)]))
-}
 
 /** All of them together are smaller than one photo. */
 const drawn = new Map<number, Promise<Buffer>>()

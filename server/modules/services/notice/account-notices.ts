@@ -1,0 +1,44 @@
+import type { Events } from '../../../app/bus'
+import type { Trx } from '../../../app/db'
+import { on } from '../../../app/module'
+import { haveFollow } from '../../identity/user/follows'
+import { notify } from './notices'
+
+/** Whoever has stopped following already is not told of. */
+async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.followed']) {
+  if (!(await haveFollow(trx, followerId, followeeId))) return
+  await notify(trx, {
+    to: followeeId,
+    type: 2,
+    subType: 'followed',
+    title: '关注了你',
+    content: '',
+    from: { id: followerId, hidden: false },
+    target: { route: 'pages/mine/home', params: { id: followerId } },
+    why: '',
+    cause: `followed:${followerId}`,
+  })
+}
+
+async function tellAppealed(trx: Trx, { appealId, userId, ...decided }: Events['phone.appealDecided']) {
+  const [title, content] =
+    decided.decision === 'approved'
+      ? ['手机号已更换', `请使用新手机号 ${decided.phoneMasked} 登录`]
+      : ['更换手机号的申诉未通过', decided.reason]
+  await notify(trx, {
+    to: userId,
+    type: 1,
+    subType: 'phoneAppeal',
+    title,
+    content,
+    target: { route: 'pages/mine/resetPhoneTips', params: {} },
+    why: '因为你申诉更换手机号',
+    cause: `phoneAppeal:${appealId}`,
+  })
+}
+
+/** What people are told of their accounts, which know of no notices themselves. */
+export const accountNotices = [
+  on('user.followed', 'tellFollowed', tellFollowed),
+  on('phone.appealDecided', 'tellAppealed', tellAppealed),
+]
