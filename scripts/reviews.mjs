@@ -4,6 +4,8 @@ import { load, serve, time } from './desk.mjs'
 const { setDigest, setPinned, waiting } = load('../server/modules/domains/circle/review-desk.ts')
 const { review } = load('../server/modules/domains/circle/review.ts')
 const { heldQuestions, reviewQuestion } = load('../server/modules/domains/live/question-review.ts')
+const { Modules } = load('../server/app/module.ts')
+const { modules } = load('../server/modules/index.ts')
 const { decide, openCases, reviewOrClose } = load('../server/modules/services/report/desk.ts')
 
 const HELP = `node scripts/reviews.mjs                                  待审核的帖子、评论与直播提问，没有处理的举报
@@ -54,7 +56,7 @@ function showCase({ targetType, targetId, author, count, evidence, reports }) {
 function verdictOf(db, act, what, id, text) {
   const decision = decisions[act]
   if (what === 'user' || what === 'message')
-    return act !== 'down' && text ? () => decide(db, what, id, decision, text) : undefined
+    return act !== 'down' && text ? () => decide({ db, modules: new Modules(modules) }, what, id, decision, text) : undefined
   const reported = { targetType: what === 'question' ? 'liveQuestion' : what, targetId: id, decision, reason: text }
   if (what === 'question')
     return act === 'down' ? undefined : () => reviewOrClose(db, reported, () => reviewQuestion(db, id, act, text))

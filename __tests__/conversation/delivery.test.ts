@@ -3,7 +3,8 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { createApp } from '../../server/app/app'
 import { openDatabase } from '../../server/app/db'
-import { open, registerKind, say } from '../../server/modules/services/conversation/conversations'
+import { defineModule } from '../../server/app/module'
+import { open, say } from '../../server/modules/services/conversation/conversations'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
 import { query } from '../support/query'
@@ -194,13 +195,16 @@ describe('a socket', () => {
   })
 
   test('of a guest hears a room that is open to everybody', async () => {
-    registerKind('live', async () => true)
-    const { db, pubsub } = server.app.services
+    const { services } = server.app
+    const { db } = services
+    services.modules = services.modules.with(
+      defineModule({ name: 'hall', conversationKinds: [{ kind: 'live', mayRead: async () => true }] }),
+    )
     const room = await open(db, { kind: 'live', bizId: randomUUID(), memberIds: [] })
     const guest = await Line.open(server.port)
     expect((await guest.join(room.id)).lastSeq).toBe(0)
     const saying = { to: room.id, userId: ann.id, clientMsgId: randomUUID(), host: true }
-    await say({ db, pubsub }, { ...saying, content: { type: 'text', text: '大家好' } })
+    await say(services, { ...saying, content: { type: 'text', text: '大家好' } })
     expect((await guest.get('message')).message).toMatchObject({ mine: false, clientMsgId: '', from: { id: ann.id, host: true } })
     await guest.leave()
   })

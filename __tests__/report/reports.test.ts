@@ -250,10 +250,10 @@ describe('the people of the operator', () => {
 
   test('decide once, also when two of them do so at the same moment', async () => {
     for (const who of crowd) await report(who, 'user', author.id)
-    const { db } = server.database
+    const { services } = server.app
     const both = await Promise.allSettled([
-      decide(db, 'user', author.id, 'upheld', '骚扰'),
-      decide(db, 'user', author.id, 'dismissed', '没有问题'),
+      decide(services, 'user', author.id, 'upheld', '骚扰'),
+      decide(services, 'user', author.id, 'dismissed', '没有问题'),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(new Set((await rows(author.id)).map((row) => row.state)).size).toBe(1)

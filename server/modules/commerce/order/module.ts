@@ -1,6 +1,7 @@
 import { order as contract } from '../../../../contract/order'
 import { defineModule } from '../../../app/module'
 import { closeDue } from './cancel'
+import { orderOnCard } from './card'
 import { notices } from './notices'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -10,6 +11,7 @@ export const order = defineModule({
   contract,
   handlers,
   on: notices,
+  cards: [{ kind: 'order', of: orderOnCard }],
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   personalData,
 })

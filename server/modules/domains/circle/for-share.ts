@@ -5,6 +5,9 @@ import { cardsOf } from './cards'
 import { EDIT_DAYS } from './content-policy'
 import { detailRow } from './queries'
 import type { Viewer } from './visibility'
+import { gone, refuse } from '../../../app/errors'
+import type { ShareSubject } from '../../services/share/subjects'
+import { circlePoster } from './poster'
 
 export interface ForPoster {
   card: PostCard
@@ -26,9 +29,23 @@ export async function postForPoster(db: Db, id: string, viewer: Viewer): Promise
  * Where a link to a post stands by now: undefined when nobody can read the post any more. `secret` when `sharerId` wrote it
  * without a name: then the link must not say whose it is.
  */
-export async function postForLink(db: Db, id: string, sharerId: string | null): Promise<{ secret: boolean } | undefined> {
+async function postForLink(db: Db, id: string, sharerId: string | null): Promise<{ secret: boolean } | undefined> {
   const { rows } = await sql<{ secret: boolean }>`
     select p.anonymous and p.author_id is not distinct from ${sharerId}::uuid as secret
     from circle_post p where p.id = ${id} and p.status = 2`.execute(db)
   return rows[0]
+}
+
+export const shareSubject: ShareSubject = {
+  type: 'circle',
+  route: 'pages/circle/circleDetail',
+  params: (id) => ({ id }),
+  async show({ db, user }, id) {
+    const post = (id && (await postForPoster(db, id, user?.id ?? null))) || gone()
+    if (!post.open) refuse(11130, '暂不支持生成海报')
+    // Whoever wrote this without a name shares it without one: no name on the poster, no person behind the key.
+    const sharerId = user && !(post.card.anonymous && post.card.mine) ? user.id : null
+    return { bizId: post.card.id, sharerId, poster: (inviter) => circlePoster(post.card, inviter) }
+  },
+  stands: postForLink,
 }

@@ -1,6 +1,10 @@
 import { circle as contract } from '../../../../contract/circle'
 import { defineModule, on } from '../../../app/module'
 import { rankAllCreators } from './creator-ranking'
+import { postOnCard } from './for-conversation'
+import { unnamedSenders } from './for-notice'
+import { reportTargets } from './for-report'
+import { shareSubject } from './for-share'
 import { rank, rankAll } from './hot'
 import { notices } from './notices'
 import { personalData } from './personal-data'
@@ -9,7 +13,6 @@ import { pictureDoubted } from './review'
 import { countsOf } from './queries'
 import { handlers } from './routes'
 import { rankAllTopics, rollTopics } from './topic-ranking'
-import { unnamedSenders } from './unnamed'
 import { forgetViews } from './views'
 
 export const circle = defineModule({
@@ -18,6 +21,9 @@ export const circle = defineModule({
   handlers,
   unnamedSenders: [unnamedSenders],
   homeCounts: [countsOf],
+  cards: [{ kind: 'post', of: postOnCard }],
+  reportTargets,
+  shareSubjects: [shareSubject],
   on: [
     on('post.published', 'rank', (trx, { authorId }) => rank(trx, authorId)),
     on('picture.doubted', 'review', pictureDoubted),

@@ -5,16 +5,7 @@ import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { cardOf } from '../../services/conversation/cards'
-import {
-  after,
-  before,
-  find,
-  messageFor,
-  registerKind,
-  sayIn,
-  type Content,
-  type Message,
-} from '../../services/conversation/conversations'
+import { after, before, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
 import { contentOf, judge, refuseText, textOf } from '../../services/conversation/text'
 import { notify } from '../../services/notice/notices'
@@ -31,18 +22,15 @@ const AUTOMATIC = '【自动回复】'
 /** After so long without a word the next question is answered automatically again. */
 const HUMAN_HOURS = 24
 
-/** Only the person who asks; we read it from inside. */
-export const registerDesk = () => registerKind('kefu', async (_db, userId, { bizId }) => userId === bizId)
-
 /** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
 export async function info(
-  { db, user, now, settings }: OpenCtx,
+  { db, user, now, settings, modules }: OpenCtx,
   { bizType, bizId }: { bizType?: 'course' | 'order' | 'live'; bizId?: string },
 ) {
   const [known, open, card, teacher] = await Promise.all([
     topics(db),
     isOpen(db, now),
-    bizType && bizId ? cardOf(db, user?.id ?? null, bizType, bizId.toLowerCase()) : undefined,
+    bizType && bizId ? cardOf(modules, db, user?.id ?? null, bizType, bizId.toLowerCase()) : undefined,
     user && bizId ? teacherOf(db, user.id, bizType, bizId.toLowerCase()) : undefined,
   ])
   const shown = card && bizType ? { ...card, kind: bizType } : undefined
@@ -80,13 +68,13 @@ const setState = (trx: Trx, conversationId: string, state: State) =>
  * Refuses with 10151 (bad words), 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109.
  */
 export async function ask(ctx: Ctx, { clientMsgId, human = false, ...body }: BodyOf<'POST /api/kefuMessage/send'>) {
-  const { db, user, now } = ctx
+  const { db, user, now, modules } = ctx
   const content = contentOf(human && !body.content ? { ...body, content: '转人工' } : body)
   const outcome = content.type === 'text' ? await judge(ctx, content.text) : 'pass'
   return db.transaction().execute(async (trx) => {
     let fresh = false
     const to = { kind: 'kefu' as const, bizId: user.id, memberIds: [user.id] }
-    const saying = { to, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content }
+    const saying = { to, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content, modules }
     const message = await sayIn(trx, saying, async () => {
       fresh = true
       if (outcome === 'reject') refuseText()

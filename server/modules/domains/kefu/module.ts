@@ -1,7 +1,11 @@
 import { kefu as contract } from '../../../../contract/kefu'
 import { defineModule } from '../../../app/module'
-import { registerDesk } from './desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const kefu = defineModule({ name: 'kefu', contract, handlers, http: registerDesk, personalData })
+export const kefu = defineModule({
+  name: 'kefu',
+  contract,
+  handlers,
+  // Only the person who asks; we read it from inside.
+  conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }], personalData })

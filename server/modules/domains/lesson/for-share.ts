@@ -2,10 +2,24 @@ import { sql } from 'kysely'
 import type { CourseCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
+import { gone } from '../../../app/errors'
+import type { ShareSubject } from '../../services/share/subjects'
+import { coursePoster } from './poster'
 
 /** A course as its poster may show it to anybody; undefined when it is off the shelf. */
-export async function courseForPoster(db: Db, id: string): Promise<CourseCard | undefined> {
+async function courseForPoster(db: Db, id: string): Promise<CourseCard | undefined> {
   const { rows } = await sql<CourseRow>`
     select ${cardColumns} from lesson_course c where c.id = ${id} and c.status <> 'off'`.execute(db)
   return (await cardsOf(db, rows, null))[0]
+}
+
+export const shareSubject: ShareSubject = {
+  type: 'course',
+  route: 'pages/lesson/detail',
+  params: (id) => ({ id }),
+  async show({ db, user }, id) {
+    const card = (id && (await courseForPoster(db, id))) || gone()
+    return { bizId: card.id, sharerId: user?.id ?? null, poster: (inviter) => coursePoster(card, inviter) }
+  },
+  stands: async (db, id) => ((await courseForPoster(db, id)) ? { secret: false } : undefined),
 }

@@ -2,10 +2,7 @@ import { verify } from '@node-rs/argon2'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
-import { registerKind } from '../../services/conversation/conversations'
-import { registerCard } from '../../services/conversation/cards'
 import { accessTo, isVip } from '../lesson/access'
-import { coverOf } from '../lesson/cards'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
 import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
 import { STATUS } from './states'
@@ -88,13 +85,4 @@ export async function tellPassword(db: Db, liveId: string, userId: string, passw
   if (await verify(taken.password_hash, password)) return void (await admit(db, liveId, userId))
   const left = PASSWORD_TRIES - taken.tries
   refuse(11343, left ? `密码不正确，还可尝试 ${left} 次` : `密码不正确，请 ${PASSWORD_MINUTES} 分钟后再试`)
-}
-
-/** Who may watch a live may read what is said in it. */
-export function registerRoom() {
-  registerKind('live', async (db, userId, { bizId }) => Boolean(await letIn(db, bizId, userId)))
-  registerCard('live', async (db, userId, id) => {
-    const live = await liveById(db, id, userId)
-    return live && { title: live.title, cover: coverOf(live.cover_file) }
-  })
 }

@@ -3,9 +3,23 @@ import type { Db } from '../../../app/db'
 import { card } from './cards'
 import { liveById } from './queries'
 import { STATUS } from './states'
+import { gone } from '../../../app/errors'
+import type { ShareSubject } from '../../services/share/subjects'
+import { livePoster } from './poster'
 
 /** A live as its poster may show it to anybody; undefined when it was cancelled. */
-export async function liveForPoster(db: Db, id: string): Promise<LiveCard | undefined> {
+async function liveForPoster(db: Db, id: string): Promise<LiveCard | undefined> {
   const live = await liveById(db, id, null)
   return live && live.status !== STATUS.cancelled ? card(live) : undefined
+}
+
+export const shareSubject: ShareSubject = {
+  type: 'live',
+  route: 'pages/lesson/liveDetail',
+  params: (id) => ({ id }),
+  async show({ db, user }, id) {
+    const card = (id && (await liveForPoster(db, id))) || gone()
+    return { bizId: card.id, sharerId: user?.id ?? null, poster: (inviter) => livePoster(card, inviter) }
+  },
+  stands: async (db, id) => ((await liveForPoster(db, id)) ? { secret: false } : undefined),
 }

@@ -1,10 +1,12 @@
 import { live as contract } from '../../../../contract/live'
 import { defineModule, on } from '../../../app/module'
-import { registerRoom } from './access'
 import { refundCancelled, tellCancelled } from './cancel'
 import { dropUnfinished } from './docs'
 import { serveLive } from './flv'
 import { personalData } from './personal-data'
+import { liveOnCard, mayRead } from './for-conversation'
+import { reportTarget } from './for-report'
+import { shareSubject } from './for-share'
 import { forgetAbsent } from './presence'
 import { remind } from './reminders'
 import { handlers } from './routes'
@@ -15,16 +17,17 @@ export const live = defineModule({
   name: 'live',
   contract,
   handlers,
-  http(http, services) {
-    registerRoom()
-    return serveLive(http, services)
-  },
+  http: serveLive,
   on: [
     // One in doubt stays up: the host answers for it.
     on('picture.doubted', 'dropSlide', async (trx, { fileId, verdict }) => {
       if (verdict === 'risky') await dropSlide(trx, fileId)
     }),
   ],
+  conversationKinds: [{ kind: 'live', mayRead }],
+  cards: [{ kind: 'live', of: liveOnCard }],
+  reportTargets: [reportTarget],
+  shareSubjects: [shareSubject],
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
     { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },

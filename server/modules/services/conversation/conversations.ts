@@ -2,21 +2,20 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { publishWith, type PubSub } from '../../../app/pubsub'
+import type { Modules } from '../../../app/module'
+import { publishWith } from '../../../app/pubsub'
+import type { Services } from '../../../app/serve'
 import { claimImages } from '../../platform/file/images'
 import { cardOf } from './cards'
 import type { Conversation, Kind } from './kinds'
 import { messageFor, isSame, type Content, type Message, type MessageBody } from './messages'
 import * as queries from './queries'
 
-export { mayRead, registerKind, type Conversation, type Kind, type MayRead } from './kinds'
+export { mayRead, type Conversation, type Kind, type MayRead } from './kinds'
 export { messageFor, type Content, type Message } from './messages'
 
-/** A database outside of any transaction, and the line that carries what was committed. A ctx and the services are one. */
-export interface Line {
-  db: Db
-  pubsub: PubSub
-}
+/** A database outside of any transaction, and what carries what was committed. A ctx and the services are one. */
+export type Talking = Pick<Services, 'db' | 'pubsub' | 'modules'>
 
 export interface Opening {
   kind: Kind
@@ -45,6 +44,8 @@ export interface Saying {
   content: Content
   /** Shown as the host's word. */
   host?: boolean
+  /** Who knows how things look on cards; without them a card is refused. */
+  modules?: Modules
 }
 /** Social rules: refuses. Runs in the message's own transaction, with the conversation held; a repeat is never asked again. */
 export type Allow = (trx: Trx, conversation: Conversation) => Promise<void>
@@ -54,8 +55,8 @@ export type Allow = (trx: Trx, conversation: Conversation) => Promise<void>
  * under the same clientMsgId), 10131 (a picture that is not the sender's), 10104 (no such conversation, or a card that
  * the sender may not see), and as `allow` does.
  */
-export async function say({ db, pubsub }: Line, saying: Saying, allow?: Allow): Promise<Message> {
-  const { message, fresh } = await db.transaction().execute((trx) => write(trx, saying, allow))
+export async function say({ db, pubsub, modules }: Talking, saying: Saying, allow?: Allow): Promise<Message> {
+  const { message, fresh } = await db.transaction().execute((trx) => write(trx, { modules, ...saying }, allow))
   if (fresh) {
     const { conversationId, seq, userId, clientMsgId } = message
     const event = { kind: 'said', seq, userId, clientMsgId, message: messageFor(message, null) }
@@ -71,7 +72,7 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   return message
 }
 
-async function write(trx: Trx, { to, userId, clientMsgId, content, host = false }: Saying, allow?: Allow) {
+async function write(trx: Trx, { to, userId, clientMsgId, content, host = false, modules }: Saying, allow?: Allow) {
   // Held from here on: of two who speak at once the second one waits, so there are no gaps and no doubles.
   const conversation = typeof to === 'string' ? await queries.holdConversation(trx, to) : await holdOpened(trx, to)
   if (!conversation) return gone()
@@ -82,7 +83,7 @@ async function write(trx: Trx, { to, userId, clientMsgId, content, host = false 
     return { message: known, fresh: false }
   }
   await allow?.(trx, conversation)
-  const body = await bodyOf(trx, userId, content)
+  const body = await bodyOf(trx, userId, content, modules)
   const message = await queries.insertMessage(trx, {
     conversationId: id,
     id: newId(),
@@ -101,12 +102,15 @@ async function holdOpened(trx: Trx, opening: Opening): Promise<Conversation | un
   return found ?? queries.holdConversation(trx, (await open(trx, opening)).id)
 }
 
-async function bodyOf(trx: Trx, userId: string | null, content: Content): Promise<MessageBody> {
+async function bodyOf(trx: Trx, userId: string | null, content: Content, modules?: Modules): Promise<MessageBody> {
   if (content.type === 'image') {
     const [image] = userId ? await claimImages(trx, userId, [content.imageId]) : [gone()]
     return { image }
   }
-  if (content.type === 'card') return { card: (await cardOf(trx, userId, content.kind, content.id)) ?? gone() }
+  if (content.type === 'card') {
+    const card = modules && (await cardOf(modules, trx, userId, content.kind, content.id))
+    return { card: card ?? gone() }
+  }
   return { text: content.text }
 }
 
@@ -132,7 +136,7 @@ export interface Recall {
   withinSeconds?: number
 }
 /** Takes a message back, its content is gone for everybody. False when there is none, or it is too old; again is true as well. */
-export async function recall({ db, pubsub }: Line, wish: Recall): Promise<boolean> {
+export async function recall({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, wish: Recall): Promise<boolean> {
   const { conversationId, seq } = wish
   const done = await queries.recallMessage(db, wish)
   if (done === 'now') pubsub.publish(topicOf(conversationId), { kind: 'recall', conversationId, seq })

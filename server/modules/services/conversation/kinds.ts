@@ -1,4 +1,5 @@
 import type { Db } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 
 /** A group, or an AI, may join them. */
 export type Kind = 'dm' | 'live' | 'kefu'
@@ -14,10 +15,15 @@ export interface Conversation {
 /** May this person (null: a guest) read the conversation? May refuse by itself with a code that says why not. */
 export type MayRead = (db: Db, userId: string | null, conversation: Conversation) => Promise<boolean>
 
-const readers = new Map<Kind, MayRead>()
+declare module '../../../app/module' {
+  interface Extensions {
+    /** The module that a kind belongs to says who may read it; without that nobody may. */
+    conversationKinds: { kind: Kind; mayRead: MayRead }
+  }
+}
 
-/** The module that a kind belongs to says who may read it; without that nobody may. */
-export const registerKind = (kind: Kind, mayRead: MayRead) => void readers.set(kind, mayRead)
-
-export const mayRead: MayRead = async (db, userId, conversation) =>
-  (await readers.get(conversation.kind)?.(db, userId, conversation)) ?? false
+export const mayRead = async (modules: Modules, db: Db, userId: string | null, conversation: Conversation): Promise<boolean> =>
+  (await modules
+    .all('conversationKinds')
+    .find(({ kind }) => kind === conversation.kind)
+    ?.mayRead(db, userId, conversation)) ?? false

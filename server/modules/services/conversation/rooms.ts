@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PubSubEvent } from '../../../app/pubsub'
 import { gone } from '../../../app/errors'
 import type { Guest, Rooms } from '../../../app/socket'
-import { after, mayRead, messageFor, topicOf, type Line } from './conversations'
+import { after, mayRead, messageFor, topicOf, type Talking } from './conversations'
 import { boundsFor, conversationById, recalledUpTo } from './queries'
 
 /** So many missed messages come with 'joined'; the rest is read page by page. */
@@ -39,11 +39,11 @@ class Room {
   private readonly unsubscribe: () => void
 
   constructor(
-    private line: Line,
+    private services: Talking,
     private id: string,
     private log: FastifyBaseLogger,
   ) {
-    this.unsubscribe = line.pubsub.subscribe(topicOf(id), (event) => this.hear(event))
+    this.unsubscribe = services.pubsub.subscribe(topicOf(id), (event) => this.hear(event))
   }
 
   close() {
@@ -51,15 +51,15 @@ class Room {
   }
 
   async join(guest: Guest, afterSeq: number | undefined) {
-    const { line, id } = this
+    const { services, id } = this
     const seat: Seat = { guest, held: [] }
     this.seats.set(guest, seat)
     // Everything up to `last` is committed; what comes later is heard, and held until this has been sent.
-    const { last, floor } = await boundsFor(line.db, id, guest.userId)
+    const { last, floor } = await boundsFor(services.db, id, guest.userId)
     const start = Math.max(afterSeq ?? last, floor)
     const [missed, recalled] = await Promise.all([
-      start < last ? after(line.db, id, start, Math.min(MOST_MISSED, last - start)) : [],
-      afterSeq ? recalledUpTo(line.db, id, afterSeq, MOST_MISSED) : [],
+      start < last ? after(services.db, id, start, Math.min(MOST_MISSED, last - start)) : [],
+      afterSeq ? recalledUpTo(services.db, id, afterSeq, MOST_MISSED) : [],
     ])
     if (this.seats.get(guest) !== seat) return
     const messages = missed.map((message) => messageFor(message, guest.userId))
@@ -103,7 +103,7 @@ class Room {
 
   private async readUpTo(seq: number) {
     while (this.seq! < seq) {
-      const missed = await after(this.line.db, this.id, this.seq!, MOST_MISSED)
+      const missed = await after(this.services.db, this.id, this.seq!, MOST_MISSED)
       for (const message of missed) this.deliver(messageFor(message, null), message.userId, message.clientMsgId ?? '')
       if (missed.length < MOST_MISSED) return
     }
@@ -142,9 +142,9 @@ class Room {
 }
 
 /** The rooms of this node, by conversation. */
-export function createRooms(line: Line, log: FastifyBaseLogger): Rooms {
+export function createRooms(services: Talking, log: FastifyBaseLogger): Rooms {
   const rooms = new Map<string, Room>()
-  line.pubsub.onGap(() => rooms.forEach((room) => room.catchUp()))
+  services.pubsub.onGap(() => rooms.forEach((room) => room.catchUp()))
 
   const leave = (guest: Guest, id: string) => {
     const room = rooms.get(id)
@@ -156,10 +156,10 @@ export function createRooms(line: Line, log: FastifyBaseLogger): Rooms {
   return {
     leave,
     async join(guest, id, afterSeq) {
-      const conversation = await conversationById(line.db, id)
-      if (!conversation || !(await mayRead(line.db, guest.userId, conversation))) return gone()
+      const conversation = await conversationById(services.db, id)
+      if (!conversation || !(await mayRead(services.modules, services.db, guest.userId, conversation))) return gone()
       if (guest.isGone()) return
-      const room = rooms.get(id) ?? new Room(line, id, log)
+      const room = rooms.get(id) ?? new Room(services, id, log)
       rooms.set(id, room)
       try {
         await room.join(guest, afterSeq)

@@ -2,6 +2,6 @@ import { dm as contract } from '../../../../contract/dm'
 import { defineModule } from '../../../app/module'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
-import { registerTalks } from './talks'
+import { mayRead } from './talks'
 
-export const dm = defineModule({ name: 'dm', contract, handlers, http: registerTalks, personalData })
+export const dm = defineModule({ name: 'dm', contract, handlers, conversationKinds: [{ kind: 'dm', mayRead }], personalData })

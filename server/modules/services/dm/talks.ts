@@ -5,7 +5,7 @@ import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { userTopic } from '../../../app/pubsub'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
-import { find, messageFor, readTo, recall, registerKind, say, type Opening } from '../conversation/conversations'
+import { find, messageFor, readTo, recall, say, type MayRead, type Opening } from '../conversation/conversations'
 import { summaryOf } from '../conversation/messages'
 import { messagePage, NO_MESSAGES } from '../conversation/pages'
 import { contentOf, judge, refuseText } from '../conversation/text'
@@ -23,8 +23,7 @@ const RECALL_SECONDS = 120
 const between = (a: string, b: string): Opening => ({ kind: 'dm', bizId: [a, b].sort().join(':'), memberIds: [a, b] })
 
 /** Only the two of them. */
-export const registerTalks = () =>
-  registerKind('dm', async (_db, userId, { bizId }) => userId !== null && bizId.split(':').includes(userId))
+export const mayRead: MayRead = async (_db, userId, { bizId }) => userId !== null && bizId.split(':').includes(userId)
 
 async function peerOf(db: Db, userId: string, whom: string) {
   const peerId = whom.toLowerCase()

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-import { emit } from '../../../app/bus'
-import type { Db, Trx } from '../../../app/db'
+import type { Db } from '../../../app/db'
 import { Refusal } from '../../../app/errors'
-import type { Card } from '../conversation/cards'
-import { takeAway } from '../conversation/conversations'
+import type { Modules } from '../../../app/module'
 import { videoOf, type StoredFilm } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { closeReports, type Decision } from './cases'
 import { openRows, type TargetType } from './queries'
+import { targetOf } from './targets'
 
 /** What the operator does with reports. Throws plain words. */
 
@@ -20,7 +18,7 @@ interface Snapshot {
   /** Of a message. */
   text?: string
   image?: Image
-  card?: Card
+  card?: { title: string }
   /** Of a person. */
   nickName?: string
   avatar?: string
@@ -71,20 +69,18 @@ function evidenceOf(snapshot: Snapshot) {
  * Decides on what was reported of a person or a message, once: of two who do so at the same time the second is told that it is done. A
  * person is warned; a message is taken away, and whoever wrote it is told why.
  */
-export async function decide(db: Db, targetType: 'user' | 'message', targetId: string, decision: Decision, reason: string) {
+export async function decide(
+  { db, modules }: { db: Db; modules: Modules },
+  targetType: 'user' | 'message',
+  targetId: string,
+  decision: Decision,
+  reason: string,
+) {
   const id = targetId.toLowerCase()
   await db.transaction().execute(async (trx) => {
     if (!(await closeReports(trx, targetType, id, decision, reason))) throw new Error('没有待处理的举报，或已经处理过')
-    if (decision === 'upheld') await consequences[targetType](trx, id, reason)
+    if (decision === 'upheld') await targetOf(modules, targetType).uphold?.(trx, id, reason)
   })
-}
-
-const consequences = {
-  user: (trx: Trx, userId: string, reason: string) => emit(trx, 'report.warned', { userId, about: 'user', reason }),
-  async message(trx: Trx, id: string, reason: string) {
-    const [userId] = await takeAway(trx, sql`m.id = ${id}`)
-    if (userId) await emit(trx, 'report.warned', { userId, about: 'message', reason })
-  },
 }
 
 /** Reviews what was reported; where it is gone already, since its author or a host took it away, its reports are closed all the same. */

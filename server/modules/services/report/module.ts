@@ -3,5 +3,6 @@ import { defineModule } from '../../../app/module'
 import { notices } from './notices'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { person } from './person'
 
-export const report = defineModule({ name: 'report', contract, handlers, on: notices, personalData })
+export const report = defineModule({ name: 'report', contract, handlers, on: notices, reportTargets: [person], personalData })

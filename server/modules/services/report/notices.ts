@@ -1,25 +1,23 @@
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import { on } from '../../../app/module'
+import type { Services } from '../../../app/serve'
 import { notify } from '../notice/notices'
-import type { TargetType } from './queries'
+import { targetOf } from './targets'
 
-const NAMES: Record<TargetType, string> = {
-  post: '帖子',
-  comment: '评论',
-  user: '用户',
-  message: '消息',
-  liveQuestion: '直播提问',
-}
 const nowhere = { route: '', params: {} }
 /** Where whoever does not agree can say so. */
 const appeal = { route: 'pages/mine/feedback', params: {} }
 
 /** They are not told whom it was about, which they may never have known. */
-async function tellReporters(trx: Trx, { targetType, decision, reason, reporterIds }: Events['report.closed']) {
+async function tellReporters(
+  trx: Trx,
+  { targetType, decision, reason, reporterIds }: Events['report.closed'],
+  { modules }: Services,
+) {
   const [title, outcome] =
     decision === 'upheld' ? ['你的举报成立', '违反社区规范，已处理'] : ['你的举报不成立', '没有发现违反社区规范']
-  const content = `你举报的${NAMES[targetType]}${outcome}${reason && `：${reason}`}`
+  const content = `你举报的${targetOf(modules, targetType).name}${outcome}${reason && `：${reason}`}`
   for (const to of reporterIds)
     await notify(trx, { to, type: 1, subType: 'reportClosed', title, content, target: nowhere, why: '因为你举报过' })
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../../app/db'
+import type { Services } from '../../../app/serve'
 import { freshKey, keepKey, keyRow, type Shared } from './queries'
-import { subjects } from './subjects'
+import { subjectOf } from './subjects'
 
 /** The page that everything scanned opens; it asks what the key stands for. */
 export const LANDING = 'pages/common/redirect'
@@ -20,10 +21,10 @@ export const keyOf = async (db: Db, shared: Shared): Promise<string> =>
 const EXPIRED = { route: 'pages/tabBar/circle/index', params: {}, inviterCode: '', expired: true }
 
 /** Where a key leads. One that is unknown, too old, or whose thing is gone leads home; which of these it was is not told. */
-export async function resolve(db: Db, key: string) {
+export async function resolve({ db, modules }: Pick<Services, 'db' | 'modules'>, key: string) {
   const row = await keyRow(db, key, KEY_DAYS)
   if (!row) return EXPIRED
-  const { route, params, stands } = subjects[row.type]
+  const { route, params, stands } = subjectOf(modules, row.type)
   const target = await stands(db, row.bizId, row.sharerId)
   if (!target) return EXPIRED
   const inviterCode = target.secret ? '' : (row.inviteCode ?? '')

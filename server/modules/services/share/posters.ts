@@ -15,10 +15,10 @@ import { KEY_DAYS, keyOf, LANDING } from './keys'
 import { paintCard, type Poster } from './poster-templates/card'
 import type { Code } from './poster-templates/parts'
 import { deleteKeys, insertPoster, markDrawn, posterRow, takeOldPosters, type PosterRow } from './queries'
-import { subjects } from './subjects'
+import { subjectOf } from './subjects'
 
 const ROUTE = 'POST /api/share/poster'
-type Wish = Input<typeof ROUTE, (typeof share)[typeof ROUTE]>['body']
+type PosterInput = Input<typeof ROUTE, (typeof share)[typeof ROUTE]>['body']
 
 /** Goes up when the layout changes, so that no poster of the old one is given out. */
 const LAYOUT = 1
@@ -34,9 +34,9 @@ const turn = turns(1)
  * The poster of something, drawn or as it was drawn today. Refuses with 10104 (not to be seen), 11130 (in review, rejected
  * or for followers alone), 10121 (place 'mini' while WeChat does not answer).
  */
-export async function posterOf(ctx: OpenCtx, { type, id, place, look, slogan }: Wish) {
-  const { db, gateways, settings, now } = ctx
-  const { bizId, sharerId, poster: says, slogans } = await subjects[type].show(ctx, id, { look, slogan })
+export async function posterOf(ctx: OpenCtx, { type, id, place, look, slogan }: PosterInput) {
+  const { db, gateways, modules, settings, now } = ctx
+  const { bizId, sharerId, poster: says, slogans } = await subjectOf(modules, type).show(ctx, id, { look, slogan })
   const key = await keyOf(db, { type, bizId, sharerId })
   const link = `${settings.publicUrl}/#/${LANDING}?key=${key}`
   const inviter = sharerId ? (await briefs(db, [sharerId], null)).get(sharerId)?.nickName : undefined
@@ -51,7 +51,7 @@ export async function posterOf(ctx: OpenCtx, { type, id, place, look, slogan }: 
 const nameOf = (shown: object) => `p${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 40)}.jpg`
 
 interface Leads {
-  place: Wish['place']
+  place: PosterInput['place']
   key: string
   link: string
 }

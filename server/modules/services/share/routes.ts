@@ -5,5 +5,5 @@ import { posterOf } from './posters'
 
 export const handlers: Handlers<typeof spec> = {
   'POST /api/share/poster': async ({ body }, ctx) => posterOf(ctx, body),
-  'POST /api/share/resolve': async ({ body }, { db }) => resolve(db, body.key),
+  'POST /api/share/resolve': async ({ body }, ctx) => resolve(ctx, body.key),
 }

@@ -1,6 +1,6 @@
 import type { UserBrief } from '../../../../../contract/shapes'
 import { drawable } from '../../../../app/drawing/text'
-import type { Choice } from '../subjects/subject'
+import type { Choice } from '../subjects'
 import type { Poster } from './card'
 
 /** What whoever invites can say; the first one where nothing is chosen. */

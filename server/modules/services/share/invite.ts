@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { refuse } from '../../../../app/errors'
-import { briefs } from '../../../identity/user/profile'
-import { invitePoster, SLOGANS } from '../poster-templates/invite'
-import type { Subject } from './subject'
+import { refuse } from '../../../app/errors'
+import { briefs } from '../../identity/user/profile'
+import { invitePoster, SLOGANS } from './poster-templates/invite'
+import type { ShareSubject } from './subjects'
 
 /** Somebody who invites others here: it leads home, and remembers who it was. */
-export const invite: Subject = {
+export const invite: ShareSubject = {
+  type: 'invite',
   route: 'pages/tabBar/circle/index',
   params: () => ({}),
   async show({ db, user }, _id, choice) {

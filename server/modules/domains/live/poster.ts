@@ -1,7 +1,7 @@
-import type { LiveCard } from '../../../../../contract/lesson'
-import { drawable } from '../../../../app/drawing/text'
-import type { Poster } from './card'
-import { inviteOf } from './invite-line'
+import type { LiveCard } from '../../../../contract/lesson'
+import { drawable } from '../../../app/drawing/text'
+import type { Poster } from '../../services/share/poster-templates/card'
+import { inviteOf } from '../../services/share/poster-templates/invite-line'
 
 const SLOGAN = 'HR 的真问题，直播里当面问'
 const shanghai = new Intl.DateTimeFormat('zh-CN', {

@@ -1,7 +1,7 @@
-import type { CourseCard } from '../../../../../contract/lesson'
-import { drawable } from '../../../../app/drawing/text'
-import type { Poster } from './card'
-import { inviteOf } from './invite-line'
+import type { CourseCard } from '../../../../contract/lesson'
+import { drawable } from '../../../app/drawing/text'
+import type { Poster } from '../../services/share/poster-templates/card'
+import { inviteOf } from '../../services/share/poster-templates/invite-line'
 
 const KINDS = { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' } as const
 const SLOGAN = 'HR 的专业课，学了就能用'

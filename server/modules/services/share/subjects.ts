@@ -1,7 +1,10 @@
-import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
-import type { Poster } from '../poster-templates/card'
-import type { LookName } from '../poster-templates/looks'
+import type { OpenCtx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import type { Modules } from '../../../app/module'
+import type { Poster } from './poster-templates/card'
+import type { LookName } from './poster-templates/looks'
+import type { ShareType } from './queries'
 
 /** What whoever shares chooses of a poster. */
 export interface Choice {
@@ -21,7 +24,8 @@ export interface Shown {
 }
 
 /** One kind of thing that people share. */
-export interface Subject {
+export interface ShareSubject {
+  type: ShareType
   /** The page that a link opens, and what it is given; nothing else is ever opened by a key. */
   route: string
   params(bizId: string): Record<string, string>
@@ -30,3 +34,13 @@ export interface Subject {
   /** Undefined when the thing is gone; `secret` when the link must not say whose it is. */
   stands(db: Db, bizId: string, sharerId: string | null): Promise<{ secret: boolean } | undefined>
 }
+
+declare module '../../../app/module' {
+  interface Extensions {
+    shareSubjects: ShareSubject
+  }
+}
+
+/** Refuses with 10104 what nobody speaks for. */
+export const subjectOf = (modules: Modules, type: ShareType): ShareSubject =>
+  modules.all('shareSubjects').find((subject) => subject.type === type) ?? gone()

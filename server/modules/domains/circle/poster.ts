@@ -1,7 +1,7 @@
-import type { PostCard } from '../../../../../contract/circle'
-import { drawable } from '../../../../app/drawing/text'
-import type { Poster } from './card'
-import { inviteOf } from './invite-line'
+import type { PostCard } from '../../../../contract/circle'
+import { drawable } from '../../../app/drawing/text'
+import type { Poster } from '../../services/share/poster-templates/card'
+import { inviteOf } from '../../services/share/poster-templates/invite-line'
 
 /** Characters of a text that a poster shows. */
 const EXCERPT = 60

@@ -1,0 +1,9 @@
+import type { ReportTarget } from '../../services/report/targets'
+import { holdQuestion, questionEvidence } from './question-review'
+
+export const reportTarget: ReportTarget = {
+  type: 'liveQuestion',
+  name: '直播提问',
+  evidence: questionEvidence,
+  hide: holdQuestion,
+}
