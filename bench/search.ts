@@ -1,5 +1,7 @@
 import autocannon from 'autocannon'
 import type { Database } from '../server/app/db'
+import { Modules } from '../server/app/module'
+import { modules } from '../server/modules'
 import { drainSearch } from '../server/modules/services/search/index-feed'
 import { generate } from './generate'
 import { report, round } from './report'
@@ -29,7 +31,7 @@ async function index({ db, pool }: Database) {
   for (const { indexname } of rows) await pool.query(`drop index ${indexname}`)
   await pool.query(`insert into search_dirty (source, id)
     select 'app_user', id from app_user union all select 'circle_post', id from circle_post`)
-  await drainSearch({ db })
+  await drainSearch({ db, modules: new Modules(modules) })
   const client = await pool.connect()
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
   for (const { indexdef } of rows) await client.query(indexdef)

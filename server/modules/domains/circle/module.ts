@@ -4,6 +4,7 @@ import { rankAllCreators } from './creator-ranking'
 import { postOnCard } from './for-conversation'
 import { unnamedSenders } from './for-notice'
 import { reportTargets } from './for-report'
+import { searchSources } from './for-search'
 import { shareSubject } from './for-share'
 import { rank, rankAll } from './hot'
 import { notices } from './notices'
@@ -24,6 +25,7 @@ export const circle = defineModule({
   cards: [{ kind: 'post', of: postOnCard }],
   reportTargets,
   shareSubjects: [shareSubject],
+  searchSources,
   on: [
     on('post.published', 'rank', (trx, { authorId }) => rank(trx, authorId)),
     on('picture.doubted', 'review', pictureDoubted),

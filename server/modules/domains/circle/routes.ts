@@ -1,6 +1,6 @@
 import { circle as spec } from '../../../../contract/circle'
 import type { Handlers, OpenCtx } from '../../../app/context'
-import { similarQuestions } from '../../services/search/similar'
+import { similarQuestions } from './similar'
 import { banners } from '../../platform/system/ads'
 import { accept } from './bounty'
 import { commentDetail, commentPage, removeComment, replyPage, saveComment } from './comments'

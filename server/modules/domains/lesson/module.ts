@@ -1,6 +1,7 @@
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
 import { courseOnCard } from './for-conversation'
+import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
 import { serveMedia } from './media'
 import { personalData } from './personal-data'
@@ -14,4 +15,7 @@ export const lesson = defineModule({
   http: serveMedia,
   sellables: [sellable],
   cards: [{ kind: 'course', of: courseOnCard }],
-  shareSubjects: [shareSubject], personalData })
+  shareSubjects: [shareSubject],
+  searchSources: [searchSource],
+  personalData,
+})

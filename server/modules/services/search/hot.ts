@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import type { User } from '../../../app/session'
 import { SharedValues } from '../../../gateways/shared-value'
@@ -21,13 +22,14 @@ const DAY_MS = 86_400_000
 /** What is needed to know of somebody who searches. */
 export interface Searcher {
   db: Db
+  modules: Modules
   user: User | null
   now: Date
   caller: { address: string }
 }
 
 /** Notes that somebody searched for this and found something: once a day, and not who it was. */
-export async function note({ db, user, caller, now }: Searcher, keyword: string) {
+export async function note({ db, user, caller, now }: Omit<Searcher, 'modules'>, keyword: string) {
   const key = keyOf(keyword)
   if (!key || isPersonal(keyword)) return
   const day = dayOf(now)

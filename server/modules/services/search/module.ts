@@ -3,6 +3,7 @@ import { defineModule, on } from '../../../app/module'
 import { chooseKeywords, forgetQueries } from './hot'
 import { drainSearch } from './index-feed'
 import { personalData } from './personal-data'
+import { people } from './people'
 import { deleteNudges } from './queries'
 import { handlers } from './routes'
 
@@ -10,6 +11,7 @@ export const search = defineModule({
   name: 'search',
   contract,
   handlers,
+  searchSources: [people],
   // The event comes within a second; the job takes what came while its handler was at work.
   on: [on('search.dirty', 'drain', (_trx, _data, services) => drainSearch(services))],
   jobs: (services) => [

@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
-import { beyond, type Place } from '../../../app/paging'
-import { visibleTo, type Viewer } from '../../domains/circle/visibility'
-import type { Image } from '../../platform/file/images'
-import { notBlocked } from '../../identity/user/blocks'
+import type { DocumentType, Found } from './sources'
 
-export type DocumentType = 'post' | 'question' | 'user' | 'topic' | 'course'
 /** Titles alone, or whole documents. */
 export type Column = 'title_words' | 'words'
 /** Every document has its type among its tokens, so that the few people are found without reading the many posts. */
@@ -29,7 +25,7 @@ export const upsertDocuments = (db: Db, rows: DocumentRow[]) =>
     on conflict (type, id) do update set title_key = excluded.title_key, title_words = excluded.title_words,
       words = excluded.words, rank = excluded.rank`.execute(db)
 
-export const deleteDocuments = (db: Db, types: DocumentType[], ids: string[]) =>
+export const deleteDocuments = (db: Db, types: readonly DocumentType[], ids: string[]) =>
   sql`delete from search_document where type = any(${types}::text[]) and id = any(${ids}::uuid[])`.execute(db)
 
 export interface Dirty {
@@ -45,73 +41,10 @@ export async function takeDirty(trx: Trx, most: number): Promise<Dirty[]> {
   return rows
 }
 
-export interface PostSource {
-  id: string
-  type: 1 | 2 | 3
-  title: string
-  content: string
-  tags: string[]
-  author: string
-  liked: number
-  created_at: Date
-}
-/** Those of the posts that everybody may find, with the name of an author who may be named. */
-export async function postSources(db: Db, ids: string[]): Promise<PostSource[]> {
-  const { rows } = await sql<PostSource>`
-    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or u.status = 'closed' then '' else u.nick_name end as author,
-      p.like_count + 2 * p.comment_count as liked, p.created_at
-    from circle_post p join app_user u on u.id = p.author_id
-    where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0`.execute(db)
-  return rows
-}
-
-export interface PersonSource {
-  id: string
-  name: string
-  intro: string
-  about: string[]
-  fans: number
-}
-export async function personSources(db: Db, ids: string[]): Promise<PersonSource[]> {
-  const { rows } = await sql<PersonSource>`
-    select u.id, u.nick_name as name, u.intro, array_remove(array[u.cert_title, position.name], null) as about, u.fans_count as fans
-    from app_user u left join dict_item position on position.code = 'position' and position.id = u.position_id
-    where u.id = any(${ids}::uuid[]) and u.status <> 'closed'`.execute(db)
-  return rows
-}
-
-export interface TopicSource {
-  id: string
-  name: string
-  intro: string
-  posts: number
-}
-export async function topicSources(db: Db, ids: string[]): Promise<TopicSource[]> {
-  const { rows } = await sql<TopicSource>`
-    select id, name, intro, post_count as posts from circle_topic where id = any(${ids}::uuid[]) and not closed`.execute(db)
-  return rows
-}
-
-export interface CourseSource {
-  id: string
-  title: string
-  text: string
-  also: string[]
-  sold: number
-}
-/** Courses on the shelf; who teaches, and their tags, find them too. */
-export async function courseSources(db: Db, ids: string[]): Promise<CourseSource[]> {
-  const { rows } = await sql<CourseSource>`
-    select c.id, c.title, c.sub_title as text, c.buy_count as sold, c.tags || array(
-      select t.name from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id) as also
-    from lesson_course c where c.id = any(${ids}::uuid[]) and c.status <> 'off'`.execute(db)
-  return rows
-}
-
 // — what matches
 
 export interface Question {
-  types: DocumentType[]
+  types: readonly DocumentType[]
   /** Where the words are looked for, and where those that were found are counted. */
   column: Column
   counted: Column
@@ -122,13 +55,6 @@ export interface Question {
   key: string
   limit: number
 }
-export interface Found {
-  type: DocumentType
-  id: string
-  /** How well it matches. */
-  key: number
-}
-
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 const allOf = (tokens: string[]) => `(${tokens.map(quoted).join('&')})`
 const anyOf = (lists: string[][]) => `(${lists.map(allOf).join('|')})`
@@ -191,7 +117,13 @@ export async function statisticsOf(db: Db): Promise<Statistics> {
 }
 
 /** For each type, the best ranked of the first `reach` documents, in the order of titles, whose title begins like this. */
-export async function beginning(db: Db, types: DocumentType[], key: string, reach: number, limit: number): Promise<Found[]> {
+export async function beginning(
+  db: Db,
+  types: readonly DocumentType[],
+  key: string,
+  reach: number,
+  limit: number,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select d.type, d.id, d.rank as key from unnest(${types}::text[]) t(type) cross join lateral (
       select * from (
@@ -200,105 +132,6 @@ export async function beginning(db: Db, types: DocumentType[], key: string, reac
         order by s.title_key limit ${reach}) s
       order by s.rank desc, s.id desc limit ${limit}) d`.execute(db)
   return rows
-}
-
-// — what is shown
-
-export interface PostHit {
-  id: string
-  key: number
-  type: 1 | 2 | 3
-  title: string
-  content: string
-  images: Image[]
-  author_id: string
-  anonymous: boolean
-  like_count: number
-  comment_count: number
-  question_state: 0 | 1 | 2 | null
-  created_at: Date
-}
-export interface PersonHit {
-  id: string
-  key: number
-  name: string
-  intro: string
-  fans: number
-}
-export interface TopicHit {
-  id: string
-  key: number
-  name: string
-  intro: string
-  cover_file: string | null
-  posts: number
-}
-export interface CourseHit {
-  id: string
-  key: number
-  title: string
-  text: string
-  cover_file: string | null
-  teacher: string
-  lesson_count: number
-}
-export interface Cut {
-  place?: Place
-  limit: number
-}
-
-/** The found ones that a viewer may see now, whatever the index still says, from `place` on. */
-const shown = (found: Found[], { place, limit }: Cut, columns: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
-  select f.id, f.key, ${columns}
-  from unnest(${found.map((one) => one.id)}::uuid[], ${found.map((one) => one.key)}::float8[]) f(id, key) join ${source}
-  ${beyond(place, 'score', 'f.key', 'f.id')} order by f.key desc, f.id desc limit ${limit}`
-
-/** Posts for fans are in nobody's results: what one finds is what everybody finds. */
-const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.visible = 0 and ${visibleTo(viewer)}`
-const personShown = (viewer: Viewer) =>
-  sql`app_user u on u.id = f.id where u.status <> 'closed' and ${notBlocked(viewer, 'u.id')}`
-const topicShown = sql`circle_topic t on t.id = f.id where not t.closed`
-const courseShown = sql`lesson_course c on c.id = f.id where c.status <> 'off'`
-
-export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
-  const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
-    p.created_at`
-  const { rows } = await (shown(found, cut, columns, postShown(viewer)) as RawBuilder<PostHit>).execute(db)
-  return rows
-}
-
-export async function personHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PersonHit[]> {
-  const columns = sql`u.nick_name as name, u.intro, u.fans_count as fans`
-  const { rows } = await (shown(found, cut, columns, personShown(viewer)) as RawBuilder<PersonHit>).execute(db)
-  return rows
-}
-
-export async function topicHits(db: Db, found: Found[], cut: Cut): Promise<TopicHit[]> {
-  const columns = sql`t.name, t.intro, t.cover_file, t.post_count as posts`
-  const { rows } = await (shown(found, cut, columns, topicShown) as RawBuilder<TopicHit>).execute(db)
-  return rows
-}
-
-export async function courseHits(db: Db, found: Found[], cut: Cut): Promise<CourseHit[]> {
-  const columns = sql`c.title, c.sub_title as text, c.cover_file, c.lesson_count, coalesce((
-    select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
-    where k.course_id = c.id), '') as teacher`
-  const { rows } = await (shown(found, cut, columns, courseShown) as RawBuilder<CourseHit>).execute(db)
-  return rows
-}
-
-/** The titles of those that a viewer may see, by id. */
-export async function titlesOf(db: Db, found: Found[], viewer: Viewer): Promise<Map<string, string>> {
-  const all = { limit: found.length }
-  const lists = await Promise.all(
-    [
-      shown(found, all, sql`p.title`, postShown(viewer)),
-      shown(found, all, sql`u.nick_name as title`, personShown(viewer)),
-      shown(found, all, sql`t.name as title`, topicShown),
-      shown(found, all, sql`c.title`, courseShown),
-    ].map((query) => (query as RawBuilder<{ id: string; title: string }>).execute(db)),
-  )
-  return new Map(lists.flatMap(({ rows }) => rows.map((row) => [row.id, row.title] as const)))
 }
 
 // — what people searched for

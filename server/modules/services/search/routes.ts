@@ -6,6 +6,6 @@ import { suggest } from './suggest'
 
 export const handlers: Handlers<typeof spec> = {
   'GET /api/search/hot': async (_input, { db }) => hotKeywords(db),
-  'POST /api/search/suggest': async ({ body }, { db, user }) => suggest(db, body.keyword, user?.id ?? null),
+  'POST /api/search/suggest': async ({ body }, ctx) => suggest(ctx, body.keyword, ctx.user?.id ?? null),
   'POST /api/search/page': async ({ body }, ctx) => searchPage(ctx, body),
 }

@@ -2,32 +2,31 @@ import type { search as spec } from '../../../../contract/search'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/db'
 import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../app/paging'
-import type { Viewer } from '../../domains/circle/visibility'
-import { hitsOf, type Hit } from './hits'
+import type { Modules } from '../../../app/module'
 import { note, type Searcher } from './hot'
-import type { Column, DocumentType } from './queries'
+import { hitsOf, namedSources, unnamedTypes, type DocumentType, type Hit, type Viewer } from './sources'
 import { keyOf, piecesOf, wordsOf, type Word } from './tokens'
 import { windowOf } from './window'
 
 const ROUTE = 'POST /api/search/page'
 type Search = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Search>['body']
+type SearchInput = Input<typeof ROUTE, Search>['body']
 
-/** People, topics and courses that stand above the posts on the first page of all, of each at most so many. */
+/** Things by their names that stand above all others on the first page of all, of each at most so many. */
 const ON_TOP = 3
 
 /** A page of what matches a keyword. */
 export async function searchPage(
   searcher: Searcher,
-  { keyword, type = 'all', size = DEFAULT_SIZE, cursor }: Wish,
+  { keyword, type = 'all', size = DEFAULT_SIZE, cursor }: SearchInput,
 ): Promise<Result<Search>> {
   const place = placeOf(cursor, 'score')
   const viewer = searcher.user?.id ?? null
   const typed = { words: wordsOf(keyword), key: keyOf(keyword) }
-  const types: DocumentType[] = type === 'all' ? ['question', 'post'] : [type]
-  const top = type === 'all' && !place ? await onTop(searcher.db, typed, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : []
+  const types: DocumentType[] = type === 'all' ? unnamedTypes(searcher.modules) : [type]
+  const top = type === 'all' && !place ? await onTop(searcher, typed, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : []
   const room = size - top.length
-  const { rows, next } = cut(await matches(searcher.db, types, typed, viewer, { place, limit: room + 1 }), room)
+  const { rows, next } = cut(await matches(searcher, types, typed, viewer, { place, limit: room + 1 }), room)
   const records = [...top, ...rows]
   if (!place && records.length) await note(searcher, keyword)
   return { records, next }
@@ -38,22 +37,29 @@ interface Typed {
   key: string
 }
 
-/** People, topics and courses that are called so. */
-async function onTop(db: Db, { words, key }: Typed, viewer: Viewer, most: number): Promise<Hit[]> {
-  const of = async (type: DocumentType) => {
-    const wish = { types: [type], column: 'title_words' as Column, alternatives: words.length ? [words] : [], words, key }
-    const found = most ? await windowOf(db, wish) : []
-    return hitsOf(db, [type], found, { viewer, terms: textsOf(words), cut: { limit: most } })
-  }
-  const [people, topics, courses] = await Promise.all([of('user'), of('topic'), of('course')])
-  return [...people, ...topics, ...courses]
+interface Index {
+  db: Db
+  modules: Modules
+}
+
+/** People, topics, courses … that are called so. */
+async function onTop({ db, modules }: Index, { words, key }: Typed, viewer: Viewer, most: number): Promise<Hit[]> {
+  if (!most) return []
+  const alternatives = words.length ? [words] : []
+  const lists = await Promise.all(
+    namedSources(modules, 'onTop').map(async ({ types }) => {
+      const found = await windowOf(db, { types, column: 'title_words', alternatives, words, key })
+      return hitsOf(modules, db, types, found, { viewer, terms: textsOf(words), cut: { limit: most } })
+    }),
+  )
+  return lists.flat()
 }
 
 const textsOf = (words: Word[]) => words.map((word) => word.text)
 
 /** What has all words; when there is nothing, what has the most of their pieces. */
 async function matches(
-  db: Db,
+  { db, modules }: Index,
   types: DocumentType[],
   { words, key }: Typed,
   viewer: Viewer,
@@ -62,10 +68,10 @@ async function matches(
   for (const [counted, alternatives] of attempts(words)) {
     const found = await windowOf(db, { types, column: 'words', alternatives, words: counted, key })
     const look = { viewer, terms: textsOf([...words, ...counted]), cut: from }
-    const hits = await hitsOf(db, types, found, look)
+    const hits = await hitsOf(modules, db, types, found, look)
     if (hits.length) return hits
     // The end of a list is not the same as nothing.
-    if (from.place && (await hitsOf(db, types, found, { ...look, cut: { limit: 1 } })).length) return []
+    if (from.place && (await hitsOf(modules, db, types, found, { ...look, cut: { limit: 1 } })).length) return []
   }
   return []
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../app/db'
-import type { Viewer } from '../../domains/circle/visibility'
-import { beginning, keywords, titlesOf, type DocumentType } from './queries'
+import type { Modules } from '../../../app/module'
+import { beginning, keywords } from './queries'
+import { namedSources, titlesOf, unnamedTypes, type DocumentType, type Viewer } from './sources'
 import { keyOf, wordsOf } from './tokens'
 import { windowOf } from './window'
 
@@ -11,42 +12,43 @@ const NAMES = 2
 /** Titles that begin alike, looked at before the best of them are taken. */
 const REACH = 100
 
+interface Index {
+  db: Db
+  modules: Modules
+}
+
 /** What somebody may be about to type: what others searched for, topics, people and courses of that name, titles that begin so or have it. */
-export async function suggest(db: Db, typed: string, viewer: Viewer): Promise<string[]> {
+export async function suggest({ db, modules }: Index, typed: string, viewer: Viewer): Promise<string[]> {
   const key = keyOf(typed)
   if (!key) return []
-  const types: DocumentType[] = ['topic', 'user', 'course', 'question', 'post']
+  const named = namedSources(modules, 'suggested')
+  const others = unnamedTypes(modules)
+  const types = [...named.flatMap((source) => source.types), ...others]
   const [wanted, begun] = await Promise.all([keywords(db, key, KEYWORDS), beginning(db, types, key, REACH, SHOWN)])
-  const titles = await titlesOf(db, begun, viewer)
-  const of = (wish: DocumentType[], most: number) =>
+  const titles = await titlesOf(modules, db, begun, viewer)
+  const of = (some: readonly DocumentType[], most: number) =>
     begun
-      .filter((one) => wish.includes(one.type) && titles.has(one.id))
+      .filter((one) => some.includes(one.type) && titles.has(one.id))
       .sort((a, b) => b.key - a.key)
       .slice(0, most)
       .map((one) => titles.get(one.id)!)
-  const shown = distinct([
-    ...wanted,
-    ...of(['topic'], NAMES),
-    ...of(['user'], NAMES),
-    ...of(['course'], NAMES),
-    ...of(['question', 'post'], SHOWN),
-  ])
-  return shown.length < SHOWN ? distinct([...shown, ...(await having(db, typed, key, viewer))]) : shown
+  const shown = distinct([...wanted, ...named.flatMap((source) => of(source.types, NAMES)), ...of(others, SHOWN)])
+  return shown.length < SHOWN ? distinct([...shown, ...(await having({ db, modules }, typed, key, viewer))]) : shown
 }
 
 /** Titles with these words somewhere. */
-async function having(db: Db, typed: string, key: string, viewer: Viewer): Promise<string[]> {
+async function having({ db, modules }: Index, typed: string, key: string, viewer: Viewer): Promise<string[]> {
   const words = wordsOf(typed)
   const alternatives = words.length ? [words] : []
   const found = await windowOf(db, {
-    types: ['question', 'post'],
+    types: unnamedTypes(modules),
     column: 'title_words',
     alternatives,
     words,
     key,
     size: 2 * SHOWN,
   })
-  const titles = await titlesOf(db, found, viewer)
+  const titles = await titlesOf(modules, db, found, viewer)
   return found.flatMap((one) => titles.get(one.id) ?? [])
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../app/db'
 import { commonness } from './commonness'
-import { best, typeToken, walk, type Column, type DocumentType, type Found, type Question } from './queries'
+import { best, typeToken, walk, type Column, type Question } from './queries'
+import type { DocumentType, Found } from './sources'
 import type { Word } from './tokens'
 
 /**
@@ -20,8 +21,8 @@ const REACH = 50
  */
 const many = (size: number, total: number) => Math.max(FEW, Math.sqrt((size * total) / 3))
 
-export interface Wish {
-  types: DocumentType[]
+export interface WindowInput {
+  types: readonly DocumentType[]
   /** What the words of a document are looked for in. */
   column: Column
   /** A document has all words of one of these. */
@@ -34,7 +35,10 @@ export interface Wish {
 }
 
 /** The best documents with their scores, the best first. */
-export async function windowOf(db: Db, { types, column, alternatives, words, key, size = WINDOW }: Wish): Promise<Found[]> {
+export async function windowOf(
+  db: Db,
+  { types, column, alternatives, words, key, size = WINDOW }: WindowInput,
+): Promise<Found[]> {
   if (!alternatives.length) return []
   const question: Question = {
     types,
@@ -59,7 +63,12 @@ export async function windowOf(db: Db, { types, column, alternatives, words, key
 }
 
 /** How many documents there may be. */
-function expected(types: DocumentType[], alternatives: Word[][], total: number, count: (token: string) => number): number {
+function expected(
+  types: readonly DocumentType[],
+  alternatives: Word[][],
+  total: number,
+  count: (token: string) => number,
+): number {
   const ofTypes = sum(types.map((type) => count(typeToken(type))))
   const ofWord = (word: Word) => least(word.grams.map(count))
   return Math.min(ofTypes, sum(alternatives.map((words) => together(words.map(ofWord), total))))

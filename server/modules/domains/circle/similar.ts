@@ -1,11 +1,11 @@
 import type { Db } from '../../../app/db'
-import { hiddenOf } from '../../domains/circle/posts'
-import type { Viewer } from '../../domains/circle/visibility'
-import { commonness } from './commonness'
-import { postHits } from './queries'
-import { choose } from './search'
-import { keyOf, piecesOf, wordsOf } from './tokens'
-import { windowOf } from './window'
+import { commonness } from '../../services/search/commonness'
+import { choose } from '../../services/search/search'
+import { keyOf, piecesOf, wordsOf } from '../../services/search/tokens'
+import { windowOf } from '../../services/search/window'
+import { postHits } from './for-search'
+import { hiddenOf } from './posts'
+import type { Viewer } from './visibility'
 
 const SHOWN = 5
 /** A word that no more titles have is enough by itself to make two of them alike: one in a hundred, within bounds. */

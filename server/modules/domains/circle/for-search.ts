@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../app/db'
+import { nameColumn, personOn, isOpen } from '../../identity/user/people'
+import { briefs } from '../../identity/user/profile'
+import { avatarUrl, pictureOf, type Image } from '../../platform/file/images'
+import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
+import { hiddenOf } from './posts'
+import { plain } from './rich-text'
+import { visibleTo, type Viewer } from './visibility'
+
+interface PostSource {
+  id: string
+  type: 1 | 2 | 3
+  title: string
+  content: string
+  tags: string[]
+  author: string
+  liked: number
+  created_at: Date
+}
+/** Those of the posts that everybody may find, with the name of an author who may be named. */
+async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
+  const { rows } = await sql<PostSource>`
+    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else ${nameColumn} end as author,
+      p.like_count + 2 * p.comment_count as liked, p.created_at
+    from circle_post p join ${personOn('p.author_id')}
+    where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0`.execute(db)
+  return rows
+}
+
+interface PostHit {
+  id: string
+  key: number
+  type: 1 | 2 | 3
+  title: string
+  content: string
+  images: Image[]
+  author_id: string
+  anonymous: boolean
+  like_count: number
+  comment_count: number
+  question_state: 0 | 1 | 2 | null
+  created_at: Date
+}
+/** Posts for fans are in nobody's results: what one finds is what everybody finds. */
+const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.visible = 0 and ${visibleTo(viewer)}`
+
+export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
+  const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
+    p.created_at`
+  const { rows } = await (shown(found, cut, columns, postShown(viewer)) as RawBuilder<PostHit>).execute(db)
+  return rows
+}
+
+const posts: SearchSource = {
+  table: 'circle_post',
+  types: ['question', 'post'],
+  documents: async (db, ids) =>
+    (await findablePosts(db, ids)).map(({ id, type, title, content, tags, author, liked, created_at }) => ({
+      type: type === 2 ? 'question' : 'post',
+      id,
+      title,
+      text: type === 3 ? plain(content) : content,
+      also: [author, ...tags],
+      boost: liked,
+      createdAt: created_at,
+    })),
+  titles: (found, viewer) => allShown(found, sql`p.title`, postShown(viewer)),
+  async hits(db, found, { viewer, terms, cut }) {
+    const rows = await postHits(db, found, viewer, cut)
+    const named = rows.filter((row) => !row.anonymous).map((row) => row.author_id)
+    const ids = rows.map((row) => row.id)
+    const [authors, hidden] = await Promise.all([briefs(db, named, viewer), hiddenOf(db, ids, viewer)])
+    return rows.map((row) => {
+      const said = row.comment_count - (hidden.get(row.id) ?? 0)
+      const author = row.anonymous ? '匿名HR' : (authors.get(row.author_id)?.nickName ?? '')
+      const counts = row.type === 2 ? [`${said} 回答`] : [`${row.like_count} 赞`, `${said} 评论`]
+      return {
+        id: row.id,
+        key: row.key,
+        type: row.type === 2 ? 'question' : 'post',
+        ...markedTexts(row.title, row.type === 3 ? plain(row.content) : row.content, terms),
+        image: row.images.length ? pictureOf(row.images[0]).thumbUrl : '',
+        meta: [...counts, author].join(' · '),
+        createTime: row.created_at.toISOString(),
+      }
+    })
+  },
+}
+
+interface Topic {
+  id: string
+  key: number
+  name: string
+  intro: string
+  cover_file: string | null
+  posts: number
+}
+const topicShown = sql`circle_topic t on t.id = f.id where not t.closed`
+
+const topics: SearchSource = {
+  table: 'circle_topic',
+  types: ['topic'],
+  named: { onTop: 2, suggested: 1 },
+  async documents(db, ids) {
+    const { rows } = await sql<Topic>`
+      select id, name, intro, post_count as posts from circle_topic where id = any(${ids}::uuid[]) and not closed`.execute(db)
+    return rows.map(({ id, name, intro, posts: boost }) => ({ type: 'topic', id, title: name, text: intro, boost }))
+  },
+  titles: (found) => allShown(found, sql`t.name as title`, topicShown),
+  async hits(db, found, { terms, cut }) {
+    const columns = sql`t.name, t.intro, t.cover_file, t.post_count as posts`
+    const { rows } = await (shown(found, cut, columns, topicShown) as RawBuilder<Topic>).execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      key: row.key,
+      type: 'topic',
+      ...markedTexts(row.name, row.intro, terms),
+      image: avatarUrl(row.cover_file),
+      meta: `${row.posts} 帖`,
+    }))
+  },
+}
+
+export const searchSources = [posts, topics]

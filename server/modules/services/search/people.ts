@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import { findable, foundColumns, foundPeople } from '../../identity/user/findable'
+import { nameColumn } from '../../identity/user/people'
+import { briefs } from '../../identity/user/profile'
+import { allShown, markedTexts, shown, type SearchSource } from './sources'
+
+interface Row {
+  id: string
+  key: number
+  name: string
+  intro: string
+  fans: number
+}
+
+export const people: SearchSource = {
+  table: 'app_user',
+  types: ['user'],
+  named: { onTop: 1, suggested: 2 },
+  documents: async (db, ids) =>
+    (await findable(db, ids)).map(({ id, name, intro, about, fans }) => ({
+      type: 'user',
+      id,
+      title: name,
+      text: intro,
+      also: about,
+      boost: fans,
+    })),
+  titles: (found, viewer) => allShown(found, sql`${nameColumn} as title`, foundPeople(viewer)),
+  async hits(db, found, { viewer, terms, cut }) {
+    const { rows } = await (shown(found, cut, foundColumns, foundPeople(viewer)) as RawBuilder<Row>).execute(db)
+    const known = await briefs(
+      db,
+      rows.map((row) => row.id),
+      viewer,
+    )
+    return rows.map((row) => {
+      const { avatar = '', certTitle, position } = known.get(row.id) ?? {}
+      const about = certTitle ?? position
+      return {
+        id: row.id,
+        key: row.key,
+        type: 'user',
+        ...markedTexts(row.name, row.intro, terms),
+        image: avatar,
+        meta: [...(about ? [about] : []), `${row.fans} 粉丝`].join(' · '),
+      }
+    })
+  },
+}

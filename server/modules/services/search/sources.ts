@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchHit } from '../../../../contract'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import type { Modules } from '../../../app/module'
+import { beyond, type Place } from '../../../app/paging'
+import { excerpt, marked } from './highlight'
+
+export type DocumentType = SearchHit['type']
+/** Who searches: a person's id, or nobody. */
+export type Viewer = string | null
+
+/** What can be found, as everybody may find it. */
+export interface SearchDocument {
+  type: DocumentType
+  id: string
+  title: string
+  text: string
+  /** What it is found by, too, without being shown as its text. */
+  also?: string[]
+  /** How much it is liked: ten times as much as another one counts as 90 days younger. */
+  boost: number
+  /** Left out for what does not grow old. */
+  createdAt?: Date
+}
+
+export interface Found {
+  type: DocumentType
+  id: string
+  /** How well it matches. */
+  key: number
+}
+
+/** A result and its place in the list. */
+export interface Hit extends SearchHit {
+  key: number
+}
+
+export interface Cut {
+  place?: Place
+  limit: number
+}
+
+/** Who looks at results, and how. */
+export interface Look {
+  viewer: Viewer
+  /** What is marked. */
+  terms: string[]
+  cut: Cut
+}
+
+/** Things that can be found, of one table. Whether a document is there is told by triggers on the table, into `search_dirty`. */
+export interface SearchSource {
+  /** What its triggers write as the source. */
+  table: string
+  /** What its rows may become. */
+  types: readonly DocumentType[]
+  /** Those of these rows that everybody may find: no draft, nothing for followers alone, nobody unknown. */
+  documents(db: Db, ids: string[]): Promise<SearchDocument[]>
+  /** The found ones as results, in their order from `look.cut.place` on, without those that the viewer may not see. See shown(). */
+  hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
+  /** The `id` and `title` of those of the found ones that a viewer may see. */
+  titles(found: Found[], viewer: Viewer): RawBuilder<unknown>
+  /** Things that are looked for by their name: a few stand above all others. In which place, there and among suggestions. */
+  named?: { onTop: number; suggested: number }
+}
+
+declare module '../../../app/module' {
+  interface Extensions {
+    searchSources: SearchSource
+  }
+}
+
+/** The source of rows of a table; throws for one that nobody speaks for. */
+export function sourceOf(modules: Modules, table: string): SearchSource {
+  const source = modules.all('searchSources').find((one) => one.table === table)
+  if (!source) throw new Error(`nobody says how ${table} is found`)
+  return source
+}
+
+/** The types that are searched where none is chosen: all that are no names. */
+export const unnamedTypes = (modules: Modules): DocumentType[] =>
+  modules.all('searchSources').flatMap(({ named, types }) => (named ? [] : types))
+
+/** The named sources in their order. */
+export const namedSources = (modules: Modules, order: 'onTop' | 'suggested') =>
+  modules
+    .all('searchSources')
+    .flatMap((source) => (source.named ? [{ ...source, named: source.named }] : []))
+    .sort((a, b) => a.named[order] - b.named[order])
+
+/** The found ones as results of whichever sources they are from, the best first. Refuses with 10104 a type that nobody speaks for. */
+export async function hitsOf(
+  modules: Modules,
+  db: Db,
+  types: readonly DocumentType[],
+  found: Found[],
+  look: Look,
+): Promise<Hit[]> {
+  if (!found.length) return []
+  const sources = modules.all('searchSources').filter((source) => source.types.some((type) => types.includes(type)))
+  if (!sources.length) return gone()
+  const lists = await Promise.all(
+    sources.map((source) => {
+      const own = found.filter(({ type }) => source.types.includes(type))
+      return own.length ? source.hits(db, own, look) : []
+    }),
+  )
+  if (lists.length === 1) return lists[0]
+  return lists
+    .flat()
+    .sort((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
+    .slice(0, look.cut.limit)
+}
+
+/** The titles of those that a viewer may see, by id; one statement for each source. */
+export async function titlesOf(modules: Modules, db: Db, found: Found[], viewer: Viewer): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    modules.all('searchSources').map(async ({ types, titles }) => {
+      const own = found.filter(({ type }) => types.includes(type))
+      if (!own.length) return []
+      return (await (titles(own, viewer) as RawBuilder<{ id: string; title: string }>).execute(db)).rows
+    }),
+  )
+  return new Map(lists.flatMap((rows) => rows.map((row) => [row.id, row.title] as const)))
+}
+
+/** The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id = f.id where …`. */
+export const shown = (found: Found[], { place, limit }: Cut, columns: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
+  select f.id, f.key, ${columns}
+  from unnest(${found.map((one) => one.id)}::uuid[], ${found.map((one) => one.key)}::float8[]) f(id, key) join ${source}
+  ${beyond(place, 'score', 'f.key', 'f.id')} order by f.key desc, f.id desc limit ${limit}`
+
+/** As shown(), all of them. */
+export const allShown = (found: Found[], columns: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
+  shown(found, { limit: found.length }, columns, source)
+
+/** Characters of its text that a result shows. */
+const EXCERPT = 80
+
+/** Title and text of a result with what was looked for marked. */
+export const markedTexts = (title: string, text: string, terms: string[]) => ({
+  title: marked(title, terms),
+  text: excerpt(text, terms, EXCERPT),
+})
