@@ -8,4 +8,6 @@ export const kefu = defineModule({
   contract,
   handlers,
   // Only the person who asks; we read it from inside.
-  conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }], personalData })
+  conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
+  personalData,
+})
