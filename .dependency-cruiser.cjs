@@ -17,6 +17,19 @@ const ranks = (...order) =>
     ),
   )
 
+/** Each rank of modules may import its own and those before it; never up. Circles of modules are found by __tests__/structure. */
+const MODULES = ['platform', 'identity', 'services', 'commerce', 'domains', 'aggregates']
+/** Still to go: nothing is added here. */
+const STILL_UP = '^server/modules/aggregates/mine/saved-source'
+const moduleRanks = MODULES.slice(0, -1).map((rank, at) =>
+  forbid(
+    `${rank}-imports-no-rank-above`,
+    MODULES.join(' ← ') + ': what a higher one brings comes through an extension point or an event.',
+    { path: `^server/modules/${rank}/` },
+    { path: `^server/modules/(${MODULES.slice(at + 1).join('|')})/`, pathNot: STILL_UP },
+  ),
+)
+
 module.exports = {
   forbidden: [
     forbid(
@@ -61,10 +74,12 @@ module.exports = {
     },
     forbid(
       'modules-meet-in-nouns',
-      'A module never imports another module’s queries or routes.',
+      'A module never imports another module’s queries, routes, admin endpoints or declaration.',
       { path: '^server/modules/[^/]+/([^/]+)/' },
-      { path: '^server/modules/[^/]+/([^/]+)/(queries|routes)', pathNot: '^server/modules/[^/]+/$1/' },
+      { path: '^server/modules/[^/]+/[^/]+/(queries|routes|admin|module)\\.ts$', pathNot: '^server/modules/[^/]+/$1/' },
     ),
+    ...moduleRanks,
+    forbid('app-imports-no-module', 'All modules stand on it.', { path: '^server/app/' }, { path: '^server/modules/' }),
     forbid(
       'gateways-know-no-modules',
       'Gateways are the outer world; modules call them.',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Route, Spec } from '../../contract/endpoint'
 import type { Events } from './bus'
 import type { Handlers } from './context'
-import type { Trx } from './db'
+import type { Tables, Trx } from './db'
 import type { Job } from './jobs'
 import type { PersonalData } from './personal-data'
 import { serve, type Services } from './serve'
@@ -35,8 +35,19 @@ export interface Running {
   jobs?: Job[]
 }
 
+/** Tables of what all modules stand on. */
+export const APP_TABLES = [
+  'event',
+  'request_once',
+  'schema_migration',
+  'shared_value',
+  'timed_job',
+] as const satisfies readonly (keyof Tables)[]
+
 interface Declared {
   name: string
+  /** Its own: no statement of another module names one, see __tests__/structure. */
+  tables?: readonly (keyof Tables)[]
   /** Endpoints outside the contract: files, notifications of WeChat, pages for search engines. */
   http?(http: FastifyInstance, services: Services): void | Running
   jobs?(services: Services): Job[]

@@ -7,6 +7,7 @@ import { handlers } from './routes'
 
 export const coin = defineModule({
   name: 'coin',
+  tables: ['coin_account', 'coin_entry', 'coin_transfer'],
   contract,
   handlers,
   on: [

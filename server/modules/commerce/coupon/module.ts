@@ -1,4 +1,4 @@
 import { defineModule } from '../../../app/module'
 import { personalData } from './personal-data'
 
-export const coupon = defineModule({ name: 'coupon', personalData })
+export const coupon = defineModule({ name: 'coupon', tables: ['coupon', 'user_coupon'], personalData })

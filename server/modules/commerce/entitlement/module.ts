@@ -1,4 +1,4 @@
 import { defineModule } from '../../../app/module'
 import { personalData } from './personal-data'
 
-export const entitlement = defineModule({ name: 'entitlement', personalData })
+export const entitlement = defineModule({ name: 'entitlement', tables: ['entitlement'], personalData })

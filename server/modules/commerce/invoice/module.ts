@@ -3,4 +3,11 @@ import { defineModule } from '../../../app/module'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 
-export const invoice = defineModule({ name: 'invoice', contract, handlers, http: serveInvoices, personalData })
+export const invoice = defineModule({
+  name: 'invoice',
+  tables: ['invoice'],
+  contract,
+  handlers,
+  http: serveInvoices,
+  personalData,
+})

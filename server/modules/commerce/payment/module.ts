@@ -17,6 +17,7 @@ async function settleAll(services: Services) {
 
 export const payment = defineModule({
   name: 'payment',
+  tables: ['pay_switch', 'payment', 'payment_difference', 'payment_refund'],
   contract,
   handlers,
   http: serveNotify,

@@ -18,6 +18,23 @@ import { forgetViews } from './views'
 
 export const circle = defineModule({
   name: 'circle',
+  tables: [
+    'browse_record',
+    'circle_bounty',
+    'circle_collect',
+    'circle_comment',
+    'circle_comment_down',
+    'circle_comment_like',
+    'circle_creator',
+    'circle_draft',
+    'circle_like',
+    'circle_not_interested',
+    'circle_post',
+    'circle_post_topic',
+    'circle_topic',
+    'circle_topic_follow',
+    'circle_view',
+  ],
   contract,
   handlers,
   unnamedSenders: [unnamedSenders],

@@ -4,4 +4,11 @@ import { serveGifts } from './gifts'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const circleForm = defineModule({ name: 'circleForm', contract, handlers, http: serveGifts, personalData })
+export const circleForm = defineModule({
+  name: 'circleForm',
+  tables: ['circle_form', 'circle_form_record'],
+  contract,
+  handlers,
+  http: serveGifts,
+  personalData,
+})

@@ -12,6 +12,7 @@ import { serveWorkProof } from './work-proof'
 
 export const exam = defineModule({
   name: 'exam',
+  tables: ['cert_kind', 'exam_certificate', 'exam_mailing', 'exam_registration'],
   contract,
   handlers,
   http(http, services) {

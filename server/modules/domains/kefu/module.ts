@@ -5,6 +5,7 @@ import { handlers } from './routes'
 
 export const kefu = defineModule({
   name: 'kefu',
+  tables: ['kefu_case', 'kefu_day', 'kefu_faq', 'kefu_teacher'],
   contract,
   handlers,
   // Only the person who asks; we read it from inside.

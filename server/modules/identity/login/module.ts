@@ -6,6 +6,7 @@ import { handlers } from './routes'
 
 export const login = defineModule({
   name: 'login',
+  tables: ['captcha', 'password_guard', 'phone_appeal', 'phone_ticket', 'released_phone', 'session', 'sms_code'],
   contract,
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],

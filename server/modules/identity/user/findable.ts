@@ -3,6 +3,9 @@ import type { Db } from '../../../app/db'
 import { notBlocked } from './blocks'
 import { isOpen, personOn } from './people'
 
+/** Where people stand, as the triggers of search tell of them. */
+export const FINDABLE = 'app_user'
+
 export interface Findable {
   id: string
   name: string

@@ -8,6 +8,7 @@ import { closeLost } from './usage'
 
 export const user = defineModule({
   name: 'user',
+  tables: ['app_user', 'use_session', 'user_block', 'user_follow'],
   contract,
   handlers,
   http: serveFaces,

@@ -44,9 +44,17 @@ export const personalData: PersonalData = {
       section: 'follows',
       kept: 'the other one sees a closed account, and the counts hold',
     },
+    {
+      table: 'user_block',
+      columns: ['blocker_id', 'blocked_id'],
+      section: 'blocked',
+      kept: 'whoever was blocked is kept away from what stays',
+    },
     { table: 'use_session', columns: ['user_id'], unexported: 'counts how long the app is open', kept: 'only ever summed up' },
   ],
   export: (userId) => ({
+    blocked: listOf(sql`select blocked_id as user_id, created_at from user_block where blocker_id = ${userId}
+      order by created_at desc`),
     profile:
       rowOf(sql`select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city,
       u.intro, u.level, u.vip, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.avatar_file, u.created_at

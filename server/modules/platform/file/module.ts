@@ -9,6 +9,7 @@ import { handlers } from './routes'
 
 export const file = defineModule({
   name: 'file',
+  tables: ['file'],
   contract,
   handlers,
   http(http, services) {

@@ -3,4 +3,10 @@ import { defineModule } from '../../../app/module'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
-export const system = defineModule({ name: 'system', contract, handlers, personalData })
+export const system = defineModule({
+  name: 'system',
+  tables: ['ad', 'ad_click', 'agreement_consent', 'dict_item', 'platform_view'],
+  contract,
+  handlers,
+  personalData,
+})

@@ -7,6 +7,7 @@ import { createRooms } from './rooms'
 
 export const conversation = defineModule({
   name: 'conversation',
+  tables: ['conversation', 'conversation_member', 'conversation_message'],
   http: (http, services) => serveSockets(http, services, createRooms(services, http.log)),
   on: [on('picture.doubted', 'takeAway', pictureDoubted)],
   personalData,

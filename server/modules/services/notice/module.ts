@@ -7,6 +7,7 @@ import { handlers } from './routes'
 
 export const notice = defineModule({
   name: 'notice',
+  tables: ['notice', 'notice_person', 'notice_setting', 'subscribe_permission'],
   contract,
   handlers,
   on: accountNotices,

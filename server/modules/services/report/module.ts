@@ -5,4 +5,12 @@ import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { person } from './person'
 
-export const report = defineModule({ name: 'report', contract, handlers, on: notices, reportTargets: [person], personalData })
+export const report = defineModule({
+  name: 'report',
+  tables: ['report'],
+  contract,
+  handlers,
+  on: notices,
+  reportTargets: [person],
+  personalData,
+})

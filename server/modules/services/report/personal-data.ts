@@ -11,16 +11,8 @@ export const personalData: PersonalData = {
       unexported: 'what somebody else wrote',
       kept: 'evidence of a decision that somebody complains of',
     },
-    {
-      table: 'user_block',
-      columns: ['blocker_id', 'blocked_id'],
-      section: 'blocked',
-      kept: 'whoever was blocked is kept away from what stays',
-    },
   ],
   export: (userId) => ({
-    blocked: listOf(sql`select blocked_id as user_id, created_at from user_block where blocker_id = ${userId}
-      order by created_at desc`),
     reports: listOf(sql`select target_type, target_id, reason, description, images, state, created_at from report
       where reporter_id = ${userId} order by created_at desc`),
   }),

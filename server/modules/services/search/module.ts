@@ -9,6 +9,7 @@ import { handlers } from './routes'
 
 export const search = defineModule({
   name: 'search',
+  tables: ['search_dirty', 'search_document', 'search_keyword', 'search_query'],
   contract,
   handlers,
   searchSources: [people],

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { findable, foundColumns, foundPeople } from '../../identity/user/findable'
+import { FINDABLE, findable, foundColumns, foundPeople } from '../../identity/user/findable'
 import { nameColumn } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { allShown, markedTexts, shown, type SearchSource } from './sources'
@@ -13,7 +13,7 @@ interface Row {
 }
 
 export const people: SearchSource = {
-  table: 'app_user',
+  table: FINDABLE,
   types: ['user'],
   named: { onTop: 1, suggested: 2 },
   documents: async (db, ids) =>

@@ -7,6 +7,7 @@ import { handlers } from './routes'
 
 export const share = defineModule({
   name: 'share',
+  tables: ['share_key', 'share_poster'],
   contract,
   handlers,
   shareSubjects: [invite],

@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { APP_TABLES } from '../../server/app/module'
+import { modules } from '../../server/modules'
+import { codeOf, sources } from './source'
+
+/** Statements that still name a table of another module. Nothing is added here. */
+const STILL: Record<string, string[]> = {
+  app: ['app_user', 'session'],
+  circle: ['app_user', 'shared_value', 'user_follow'],
+  circleForm: ['app_user', 'circle_post', 'dict_item'],
+  conversation: ['app_user'],
+  coupon: ['app_user', 'lesson_category', 'lesson_course'],
+  dm: ['app_user', 'conversation', 'conversation_member', 'conversation_message', 'user_follow'],
+  exam: ['lesson', 'lesson_cert_batch', 'lesson_cert_level', 'lesson_course', 'shop_order'],
+  file: [
+    'app_user',
+    'circle_comment',
+    'circle_draft',
+    'circle_form',
+    'circle_form_record',
+    'circle_post',
+    'circle_topic',
+    'conversation_message',
+    'exam_registration',
+    'kefu_teacher',
+    'lesson_course',
+    'lesson_review',
+    'lesson_teacher',
+    'live_slide',
+    'shop_order',
+  ],
+  growth: [
+    'app_user',
+    'circle_collect',
+    'circle_comment',
+    'circle_comment_like',
+    'circle_like',
+    'circle_post',
+    'invite_effect',
+    'invite_rule',
+    'lesson_collect',
+    'lesson_study',
+  ],
+  invoice: ['app_user', 'shop_order'],
+  kefu: ['app_user', 'conversation', 'conversation_message', 'file'],
+  lesson: ['app_user', 'browse_record', 'live', 'shared_value'],
+  live: ['app_user', 'file', 'lesson', 'lesson_course', 'lesson_media', 'lesson_teacher', 'shared_value'],
+  login: ['app_user'],
+  mine: [
+    'app_user',
+    'circle_post',
+    'coin_account',
+    'conversation',
+    'conversation_member',
+    'conversation_message',
+    'growth_level',
+    'growth_level_up',
+    'growth_record',
+    'lesson_learner',
+    'lesson_study',
+    'notice',
+  ],
+  moderation: ['app_user', 'file'],
+  notice: ['app_user'],
+  payment: ['shop_order'],
+  report: ['app_user', 'circle_post', 'dict_item'],
+  search: ['event', 'shared_value'],
+  share: ['app_user'],
+  system: ['file', 'shared_value'],
+  user: ['dict_item', 'growth_level'],
+}
+
+const owners = new Map<string, string[]>()
+for (const [owner, tables] of [['app', APP_TABLES] as const, ...modules.map(({ name, tables = [] }) => [name, tables] as const)])
+  for (const table of tables) owners.set(table, [...(owners.get(table) ?? []), owner])
+
+test('every table that the migrations make has one owner', () => {
+  const types = fs.readFileSync(path.join(__dirname, '../../server/app/tables.ts'), 'utf8')
+  const made = [...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+  expect(made.length).toBeGreaterThan(100)
+  const declared = Object.fromEntries([...owners].map(([table, by]) => [table, by.length]))
+  expect(declared).toEqual(Object.fromEntries(made.map((table) => [table, 1])))
+})
+
+/** Says what is kept of people in tables that are of no module. */
+const speaksForApp = 'server/modules/platform/system/personal-data.ts'
+
+/** A table in a statement, or as the name that a statement is built with. Names of one word are ordinary words elsewhere. */
+const NAMED = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?(\w+)\b|'(\w+_\w+)'/gi
+
+test('no module names a table of another one: the owner exports what others may join, read and do', () => {
+  const foreign = sources.flatMap((source) => {
+    const home = source.module ?? 'app'
+    return [...codeOf(source).matchAll(NAMED)].flatMap(([, inStatement, quoted]) => {
+      const table = inStatement ?? quoted
+      const owner = owners.get(table)?.[0]
+      const own = !owner || owner === home || (owner === 'app' && source.file === speaksForApp)
+      return own || STILL[home]?.includes(table) ? [] : `${source.file}: ${table} of ${owner}`
+    })
+  })
+  expect([...new Set(foreign)]).toEqual([])
+})
