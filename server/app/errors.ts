@@ -1,7 +1,12 @@
+import * as codes from '../../contract/rules/codes'
+/** What stands in the HTTP status too, since it is not about the business. */
+export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502 | 503
+export type AnyCode = codes.RefusalCode | HttpStatus
+
 /** A "no" that the caller is meant to read. Business codes have five digits and travel on HTTP 200. */
 export class Refusal extends Error {
   constructor(
-    readonly code: number,
+    readonly code: AnyCode,
     message: string,
     /** Seconds after which it is worth asking again. */
     readonly retryAfter?: number,
@@ -14,23 +19,23 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: number, message: string, retryAfter?: number): never => {
+export const refuse = (code: AnyCode, message: string, retryAfter?: number): never => {
   throw new Refusal(code, message, retryAfter)
 }
 
-export const gone = (): never => refuse(10104, '内容不存在或已删除')
+export const gone = (): never => refuse(codes.GONE, '内容不存在或已删除')
 
-const retry = { code: 503, message: '服务繁忙，请稍后再试' }
+const retry = { code: 503, message: '服务繁忙，请稍后再试' } as const
 /** What PostgreSQL's own refusals mean to a caller; anything else is a 500. */
-const byState: Record<string, { code: number; message: string }> = {
+const byState: Record<string, { code: AnyCode; message: string }> = {
   '22003': { code: 400, message: '参数错误：数值太大' },
   '22007': { code: 400, message: '参数错误：日期不正确' },
   '22008': { code: 400, message: '参数错误：日期不正确' },
   '22021': { code: 400, message: '参数错误：含有无法保存的字符' },
   '22P02': { code: 400, message: '参数错误' },
   '22P05': { code: 400, message: '参数错误：含有无法保存的字符' },
-  '23503': { code: 10104, message: '内容不存在或已删除' },
-  '23505': { code: 10109, message: '请勿重复提交' },
+  '23503': { code: codes.GONE, message: '内容不存在或已删除' },
+  '23505': { code: codes.TWICE, message: '请勿重复提交' },
   '23514': { code: 400, message: '参数错误：数据不符合要求' },
   '40001': retry,
   '40P01': retry,

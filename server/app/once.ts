@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import * as codes from '../../contract/rules/codes'
 import type { Db, Trx } from './db'
 import { refuse } from './errors'
 
@@ -27,7 +28,7 @@ export async function once<T>(
     }
     const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
       select fingerprint, result from request_once where user_id = ${userId} and request_id = ${body.requestId}`.execute(trx)
-    if (!rows[0].fingerprint.equals(fingerprint)) return refuse(10109, '请勿重复提交')
+    if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '请勿重复提交')
     return rows[0].result
   })
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import * as codes from '../../contract/rules/codes'
 import type { SocketEvent } from '../../contract/conversation'
 import { refusalOf } from './errors'
 import { userTopic, type PubSubEvent } from './pubsub'
@@ -130,8 +131,8 @@ class Connection implements Guest {
   private async enter(conversationId: string, afterSeq: number | undefined) {
     const refused = (code: number, message: string) => this.send(frameOf({ kind: 'refused', conversationId, code, message }))
     const id = conversationId.toLowerCase()
-    if (!UUID.test(id)) return refused(10104, '内容不存在或已删除')
-    if (this.joined.size >= MOST_ROOMS && !this.joined.has(id)) return refused(10129, '操作太频繁，请稍后再试')
+    if (!UUID.test(id)) return refused(codes.GONE, '内容不存在或已删除')
+    if (this.joined.size >= MOST_ROOMS && !this.joined.has(id)) return refused(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
     const seq = Number.isInteger(afterSeq) && afterSeq! >= 0 && afterSeq! <= 2_147_483_647 ? afterSeq : undefined
     try {
       await this.rooms.join(this, id, seq)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import * as codes from '../../contract/rules/codes'
 import { Refusal, refuse } from '../app/errors'
 import type { Fetch } from './wechat'
 import { readBill, type BillLine } from './wechat-pay-bill'
@@ -103,14 +104,14 @@ export type PayReason = keyof typeof REFUSED
 /** WeChat gave a definite no. */
 export class PayRefused extends Refusal {
   constructor(readonly reason: PayReason) {
-    super(10122, REFUSED[reason])
+    super(codes.WECHAT_PAY_AWAY, REFUSED[reason])
   }
 }
 
 /** No answer that can be trusted: whether the call had an effect is not known. */
 export class PayUnavailable extends Refusal {
   constructor() {
-    super(10122, '微信支付暂时不可用，请稍后再试')
+    super(codes.WECHAT_PAY_AWAY, '微信支付暂时不可用，请稍后再试')
   }
 }
 
@@ -339,7 +340,7 @@ export function createWechatPay(options: WechatPayOptions): WechatPay {
 
 /** Where no merchant is configured: nothing can be paid, and the person is told so. */
 export function closedWechatPay(): WechatPay {
-  const closed = () => refuse(10123, '支付功能暂未开通，请联系客服')
+  const closed = () => refuse(codes.WECHAT_PAY_CLOSED, '支付功能暂未开通，请联系客服')
   const later = async () => closed()
   return {
     local: false,

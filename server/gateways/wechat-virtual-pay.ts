@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import * as codes from '../../contract/rules/codes'
 import { refuse } from '../app/errors'
 import type { Wechat } from './wechat'
 import { PayRefused, PayUnavailable, type RefundResult, type Trade } from './wechat-pay'
@@ -215,7 +216,7 @@ export function createVirtualPay(
 
 /** Where it is not configured: nothing can be paid in this way. */
 export function closedVirtualPay(): VirtualPay {
-  const closed = () => refuse(10123, '支付功能暂未开通，请联系客服')
+  const closed = () => refuse(codes.WECHAT_PAY_CLOSED, '支付功能暂未开通，请联系客服')
   const later = async () => closed()
   return {
     local: false,

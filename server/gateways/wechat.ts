@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import * as codes from '../../contract/rules/codes'
 import type { Db } from '../app/db'
 import { refuse } from '../app/errors'
 import { SharedValues } from './shared-value'
@@ -80,8 +81,8 @@ const PICTURE = 2
 /** Pixels of a mini-program code: as wide as posters draw it. */
 const CODE_WIDTH = 430
 
-const badCode = () => refuse(10120, '微信授权已失效，请重试')
-const unavailable = () => refuse(10121, '微信服务暂时不可用，请稍后再试')
+const badCode = () => refuse(codes.WECHAT_CODE_USED, '微信授权已失效，请重试')
+const unavailable = () => refuse(codes.WECHAT_AWAY, '微信服务暂时不可用，请稍后再试')
 
 /** One client of WeChat's own protocol, for the real one and for the sandbox. */
 export function createWechat(options: WechatOptions): Wechat {
@@ -169,7 +170,7 @@ export function createWechat(options: WechatOptions): Wechat {
     async phoneOfCode(phoneCode) {
       const answer = await callAs(mini, '/wxa/business/getuserphonenumber', {}, { code: phoneCode })
       const info = (answer.phone_info ?? {}) as { purePhoneNumber?: string; countryCode?: string }
-      if (String(info.countryCode) !== '86') return refuse(10101, '仅支持中国大陆手机号')
+      if (String(info.countryCode) !== '86') return refuse(codes.FOREIGN_PHONE, '仅支持中国大陆手机号')
       return text(info.purePhoneNumber)
     },
     jsapiTicket: () =>

@@ -24,6 +24,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
+import * as codes from '../../../contract/rules/codes'
 import { AmountLines } from './amount-lines'
 import { CouponCell } from './coupon-sheet'
 import { OrderGoods } from './order-card'
@@ -33,11 +34,6 @@ import { Purchase } from './purchase'
 import { linesOf, type Offer, type Shop } from './shop'
 import './confirm.scss'
 
-const OWNED = 11310
-const SOLD_OUT = 11311
-const PRICE_CHANGED = 11312
-const COUPON_GONE = 11316
-const NOT_HERE = 10160
 /** From here on a shop says in its own words why it does not sell this. */
 const OF_SHOPS = 11_000
 
@@ -88,13 +84,13 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
 
   const answer = async (error: unknown) => {
     const code = codeOf(error)
-    if (code === OWNED) {
+    if (code === codes.OWNED) {
       toast((error as Error).message)
       return replaceWith(shop.use(bizId))
     }
-    if (code === NOT_HERE) return setNotHere((error as Error).message)
+    if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere((error as Error).message)
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
-    if (code === SOLD_OUT || code === PRICE_CHANGED || code === COUPON_GONE) await purchase.offer.load()
+    if (code === codes.SOLD_OUT || code === codes.PRICE_CHANGED || code === codes.COUPON_UNUSABLE) await purchase.offer.load()
     throw error
   }
   const submit = useAction(async () => {
@@ -192,8 +188,8 @@ export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; 
     return (
       <StateView
         kind="none"
-        title={code === OWNED ? shop.words.owned : messageOf(offer.error)}
-        {...(code === OWNED
+        title={code === codes.OWNED ? shop.words.owned : messageOf(offer.error)}
+        {...(code === codes.OWNED
           ? { action: shop.words.use, onAction: () => void replaceWith(use) }
           : { action: '返回', onAction: () => void back() })}
       />

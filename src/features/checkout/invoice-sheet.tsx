@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
 import { EMAIL_MOST, headFaults, TITLE_MOST, tidyHead, type InvoiceHead } from '../../../contract/rules/invoice'
 import type { InvoiceDetail } from '../../../contract'
 import { call } from '@/api/call'
@@ -34,7 +35,7 @@ const NAMES: Record<InvoiceHead['kind'], string> = {
 }
 const EMPTY: InvoiceHead = { kind: 'personal', title: '', taxNo: '', email: '' }
 /** 抬头 or 邮箱, 税号. */
-const FIELDS: Record<number, 'title' | 'taxNo'> = { 11370: 'title', 11371: 'taxNo' }
+const FIELDS: Record<number, 'title' | 'taxNo'> = { [codes.INVOICE_HEAD_WRONG]: 'title', [codes.TAX_NO_WRONG]: 'taxNo' }
 
 type Values = { [K in keyof InvoiceHead]: InvoiceHead[K] } & { sure: boolean }
 const faultOf = (field: 'title' | 'taxNo' | 'email') => (_value: string, all: Values) => headFaults(tidyHead(all))[field]

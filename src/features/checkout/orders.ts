@@ -1,5 +1,6 @@
 import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
+import * as codes from '../../../contract/rules/codes'
 import type { OrderCard, OrderDetail } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -19,7 +20,7 @@ export function adoptOrder(order: OrderCard): OrderCard {
 
 /** An address that was cut short names nothing; the server calls it a bad parameter. */
 export const orGone = (error: unknown): never => {
-  throw error instanceof ApiError && error.code === 400 ? new ApiError(10104, '内容不存在或已删除') : error
+  throw error instanceof ApiError && error.code === 400 ? new ApiError(codes.GONE, '内容不存在或已删除') : error
 }
 
 export async function readOrder(shop: Shop, id: string): Promise<OrderDetail> {

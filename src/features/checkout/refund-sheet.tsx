@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import * as codes from '../../../contract/rules/codes'
 import type { IdName, OrderDetail } from '../../../contract'
 import { call } from '@/api/call'
 import { useSubscribe } from '@/features/notice/subscribe'
@@ -17,8 +18,6 @@ import type { Shop } from './shop'
 import '@/patterns/form/sheet-form.scss'
 
 const LONGEST = 200
-/** Outside the terms; the server says which. */
-const NOT_ALLOWED = 11320
 
 interface FormProps {
   shop: Shop
@@ -39,7 +38,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }
       toast('退款申请已提交')
       await onDone()
     },
-    (code) => (code === NOT_ALLOWED ? 'reason' : undefined),
+    (code) => (code === codes.REFUND_OUTSIDE_RULE ? 'reason' : undefined),
   )
   const { values, errors, set } = form
   return (

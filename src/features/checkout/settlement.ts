@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import * as codes from '../../../contract/rules/codes'
 import type { OrderDetail } from '../../../contract'
 import { ApiError } from '@/api/errors'
 import { noteOrderChange } from './orders'
@@ -8,7 +9,7 @@ const ASKED_AT_MS = [0, 1000, 2000, 4000, 8000, 15_000]
 const PATIENCE_MS = 15_000
 
 /** There is no such order of theirs, however often one asks; anything else may be better in a moment. */
-export const isGone = (error: unknown) => error instanceof ApiError && (error.code === 10104 || error.code === 404)
+export const isGone = (error: unknown) => error instanceof ApiError && (error.code === codes.GONE || error.code === 404)
 
 /** Waits for the server to say what became of a payment: only it knows. */
 export class Settlement {

@@ -4,9 +4,7 @@ import { go } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
 import { setReserved, type Live } from '@/stores/lives'
 import { session } from '@/stores/session'
-
-/** The server's word for somebody who has no right to watch. */
-const NOT_ALLOWED = 11342
+import * as codes from '../../../contract/rules/codes'
 
 /** Reserves a seat in a live, and asks whether WeChat may remind of it. */
 export async function reserveAndSubscribe(live: Live, subscribe: Subscribe) {
@@ -22,7 +20,7 @@ export async function reserve(live: Live, subscribe: Subscribe) {
   try {
     await reserveAndSubscribe(live, subscribe)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== NOT_ALLOWED) throw error
+    if (!(error instanceof ApiError) || error.code !== codes.LIVE_NOT_FOR_THEM) throw error
     void go('pages/lesson/liveDetail', { id: live.id })
   }
 }

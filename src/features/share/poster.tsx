@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
+import * as codes from '../../../contract/rules/codes'
 import type { Api, Input, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -22,8 +23,6 @@ import './poster.scss'
 type PosterInput = Input<'POST /api/share/poster', Api['POST /api/share/poster']>['body']
 type Made = Result<Api['POST /api/share/poster']>
 
-/** In review, or for followers alone. */
-const NO_POSTER = 11130
 /** Of a poster that is still being drawn: as tall as the shortest. */
 const SHORTEST = '160%'
 
@@ -77,7 +76,7 @@ interface ViewProps {
 export const PosterView = observer(function PosterView({ input, above }: ViewProps) {
   const loaded = useLoaded(() => call('POST /api/share/poster', { body: input }))
   const { error } = loaded
-  return error instanceof ApiError && error.code === NO_POSTER ? (
+  return error instanceof ApiError && error.code === codes.NO_POSTER ? (
     <StateView
       kind="none"
       title="暂不支持生成海报"

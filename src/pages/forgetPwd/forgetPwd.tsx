@@ -12,9 +12,8 @@ import { Page } from '@/patterns/page/page'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
+import * as codes from '../../../contract/rules/codes'
 import './forgetPwd.scss'
-
-const WRONG_CODE = 10102
 
 type Step = 1 | 2
 
@@ -40,7 +39,7 @@ export default observer(function ForgetPwd() {
       try {
         await call('POST /api/auth/resetPwd', { body: { phone, code, password } })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== WRONG_CODE) throw error
+        if (!(error instanceof ApiError) || error.code !== codes.WRONG_SMS_CODE) throw error
         form.set('step', 1)
         return form.setErrors({ code: error.message })
       }

@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
 import type { ChatMessage } from '../../../contract'
 import { ApiError, messageOf } from '@/api/errors'
 import { ChatTip } from '@/features/chat/chat-bubble'
@@ -47,9 +48,7 @@ import './liveRoom.scss'
 
 const DETAIL = 'pages/lesson/liveDetail'
 const LONGEST = 200
-const NOT_ALLOWED = 11342
-const CANCELLED = 11331
-const GONE = [404, 10104]
+const GONE = [404, codes.GONE]
 
 type Tab = 'chat' | 'slides' | 'questions' | 'goods' | 'about'
 
@@ -70,7 +69,7 @@ function NotEntered({ room }: { room: LiveRoom }) {
   const { error } = room
   const code = error instanceof ApiError ? error.code : 0
   const detail = !GONE.includes(code)
-  if (code === NOT_ALLOWED || code === CANCELLED || GONE.includes(code))
+  if (code === codes.LIVE_NOT_FOR_THEM || code === codes.LIVE_CANCELLED || GONE.includes(code))
     return (
       <StateView
         kind="gone"

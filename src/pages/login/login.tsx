@@ -18,6 +18,7 @@ import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { Icon } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import * as codes from '../../../contract/rules/codes'
 import { Brand } from './parts/brand'
 import { WechatLogin } from './parts/wechat-login'
 import './login.scss'
@@ -33,11 +34,11 @@ type Values = typeof NOTHING
 
 /** The fields that the server's answers are about. */
 const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
-  10101: 'phone',
-  10102: 'code',
-  10103: 'password',
-  10105: 'password',
-  10106: 'phone',
+  [codes.FOREIGN_PHONE]: 'phone',
+  [codes.WRONG_SMS_CODE]: 'code',
+  [codes.WRONG_LOGIN]: 'password',
+  [codes.LOCKED_OUT]: 'password',
+  [codes.ACCOUNT_CLOSED]: 'phone',
 }
 
 /** Who this is to WeChat, as far as the place can tell. */

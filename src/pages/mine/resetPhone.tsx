@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -18,11 +19,7 @@ import { OwnPhone } from './parts/account/own-phone'
 import { PhoneAppeal } from './parts/account/phone-appeal'
 import './parts/account/security.scss'
 
-const WRONG_CODE = 10102
-const PHONE_TAKEN = 12440
-const TICKET_OVER = 12442
-
-const aboutCode = (code: number) => (code === WRONG_CODE ? 'code' : undefined)
+const aboutCode = (code: number) => (code === codes.WRONG_SMS_CODE ? 'code' : undefined)
 
 type Appeal = Result<Api['GET /api/user/phoneAppeal']>['appeal']
 
@@ -86,7 +83,7 @@ function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
       try {
         await call('POST /api/user/resetPhone', { body: { ticket, phone, code } })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== TICKET_OVER) throw error
+        if (!(error instanceof ApiError) || error.code !== codes.TICKET_RAN_OUT) throw error
         toast(error.message)
         return onOver()
       }
@@ -94,7 +91,7 @@ function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
       await session.refresh().catch(() => {})
       await leaveWith('手机号已更换，请使用新手机号登录', back)
     },
-    (code) => (code === PHONE_TAKEN ? 'phone' : aboutCode(code)),
+    (code) => (code === codes.PHONE_TAKEN ? 'phone' : aboutCode(code)),
   )
   const { values, errors, set, setErrors } = form
   return (

@@ -11,6 +11,7 @@ import { Page } from '@/patterns/page/page'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { SegmentPicker } from '@/ui/field/segment-picker'
+import * as codes from '../../../contract/rules/codes'
 import { OwnPhone } from './parts/account/own-phone'
 import './parts/account/security.scss'
 
@@ -20,7 +21,11 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['key']
 
-const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = { 12430: 'oldPassword', 12431: 'password', 10102: 'code' }
+const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = {
+  [codes.WRONG_PASSWORD]: 'oldPassword',
+  [codes.SAME_PASSWORD]: 'password',
+  [codes.WRONG_SMS_CODE]: 'code',
+}
 
 const Form = observer(function Form() {
   const form = useForm(

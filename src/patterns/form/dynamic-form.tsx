@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { WRONG_FIELD, WRONG_SMS_CODE } from '../../../contract/rules/codes'
 import type { FormField as Field, FormValues } from '../../../contract'
 import { isMany, mostOf, provenPhone, verbOf } from '../../../contract/rules/fields'
 import { ApiError } from '@/api/errors'
@@ -204,11 +205,6 @@ function pictureFault(field: Field, images: Images): string | undefined {
   return faultOf(field, images.fileIds)
 }
 
-/** Codes of refusals that are about one field. */
-const WRONG_CODE = 10102
-/** In words that name the field. */
-const WRONG_FIELD = 11123
-
 interface Props {
   fields: readonly Field[]
   /** What is known already. */
@@ -293,7 +289,7 @@ export const DynamicForm = observer(function DynamicForm({
   useEffect(() => onChange?.(JSON.parse(sofar) as FormValues), [sofar, onChange])
   const fieldOf = ({ code, message }: ApiError) => {
     if (codes[code]) return codes[code]
-    if (code === WRONG_CODE) return CODE
+    if (code === WRONG_SMS_CODE) return CODE
     return code === WRONG_FIELD ? fields.find(({ label }) => message.includes(label))?.key : undefined
   }
 

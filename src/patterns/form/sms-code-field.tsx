@@ -11,11 +11,9 @@ import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
+import * as codes from '../../../contract/rules/codes'
 import { fieldId } from './form'
 import './sms-code-field.scss'
-
-const CAPTCHA_MISSING = 10110
-const CAPTCHA_WRONG = 10111
 
 /** Kept on the device under the specification's name, so that leaving and coming back does not shorten the wait. */
 const KEY = 'cd'
@@ -130,7 +128,7 @@ export const SmsCodeField = observer(function SmsCodeField({ scene, phone, value
       toast('验证码已发送')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const aboutCaptcha = error.code === CAPTCHA_MISSING || error.code === CAPTCHA_WRONG
+      const aboutCaptcha = error.code === codes.CAPTCHA_MISSING || error.code === codes.CAPTCHA_WRONG
       if (aboutCaptcha) setCaptchaFault(error.message)
       else onFault('code', error.message)
       // A picture is good for one look, whatever came of it.

@@ -5,6 +5,7 @@ import { Loaded } from '@/api/loaded'
 import { go } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { StateView } from '@/ui/feedback/state-view'
+import * as codes from '../../../contract/rules/codes'
 
 /** One thing that a page loads when it opens. */
 export function useLoaded<T>(fetch: () => Promise<T>) {
@@ -14,9 +15,9 @@ export function useLoaded<T>(fetch: () => Promise<T>) {
 }
 
 /** Codes of the server that mean "there is nothing here for you". */
-const GONE = [404, 10104, 12401, 12404]
+const GONE = [404, codes.GONE, codes.USER_GONE, codes.HIDDEN_FROM_YOU]
 /** Those about a person say themselves why. */
-const PEOPLE = [12401, 12404]
+const PEOPLE = [codes.USER_GONE, codes.HIDDEN_FROM_YOU]
 
 interface Props<T> {
   loaded: Loaded<T>

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { GrowthLevel, LevelUp } from '../../../../contract/growth'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
@@ -80,9 +81,9 @@ export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ c
   return db.transaction().execute(async (trx) => {
     const [held] = await holdPeople(trx, [user.id])
     const up = (await levelUps(trx, user.id)).find((one) => one.level === level)
-    if (!up || !held || held.level < level) return refuse(12301, '等级未达到')
+    if (!up || !held || held.level < level) return refuse(codes.LEVEL_NOT_REACHED, '等级未达到')
     const gift = await takeGift(trx, user.id, level)
-    if (!gift) return refuse(12302, '奖励已领取')
+    if (!gift) return refuse(codes.GIFT_RECEIVED, '奖励已领取')
     const { id, coins } = gift
     if (coins > 0)
       await transfer(trx, { reason: 'levelGift', ref: { type: 'level', id }, from: issue, to: spendable(user.id), amount: coins })

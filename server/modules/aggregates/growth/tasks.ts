@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { GrowthTask, LevelUp } from '../../../../contract/growth'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
@@ -10,7 +11,7 @@ import { holdPeople, signedDays, taskRows, timesOf, type Group, type TaskRow, ty
 import { book, type Booked } from './records'
 
 const LONGEST_STREAK = 400
-const unknown = () => refuse(12310, '任务不存在或已下线')
+const unknown = () => refuse(codes.TASK_GONE, '任务不存在或已下线')
 
 /** The one task of this code; undefined when it was switched off. */
 export const taskOf = async (db: Db, code: string): Promise<TaskRow | undefined> => (await taskRows(db, { code }))[0]

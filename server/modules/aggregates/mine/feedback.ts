@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -21,14 +22,14 @@ export async function saveFeedback(
   const content = body.content.trim()
   if (!content) refuse(400, '参数错误：content 不能为空')
   const types = await idNameList(db, 'feedback_type')
-  if (!types.some((type) => type.id === body.type)) refuse(12414, '请选择列表中的选项')
+  if (!types.some((type) => type.id === body.type)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
   return once(db, user.id, ROUTE, body, async (trx) => {
     // One at a time, or six at once would all find four.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${user.id}`}, 0))`.execute(trx)
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from feedback where user_id = ${user.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
-    if (rows[0].n >= A_DAY) refuse(10129, `每天最多${A_DAY}条反馈，请明天再来`)
+    if (rows[0].n >= A_DAY) refuse(codes.TOO_OFTEN, `每天最多${A_DAY}条反馈，请明天再来`)
     const images = await claimImages(trx, user.id, body.images)
     await sql`insert into feedback (id, user_id, type, content, images, contact, page)
       values (${newId()}, ${user.id}, ${body.type}, ${content}, ${JSON.stringify(images)}::jsonb, ${body.contact ?? ''}, ${body.page ?? ''})`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
@@ -121,10 +122,10 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     )
     const me = rows.find((row) => row.id === user.id)!
     const inviter = rows.find((row) => row.named)
-    if (inviter === me) refuse(12462, '不能填写自己的邀请码')
-    if (me.invited_by) refuse(12461, '已绑定邀请人')
-    if (!inviter || inviter.invited_by === me.id) return refuse(12460, '邀请码无效')
-    if (!me.young) refuse(12463, `注册超过${BIND_DAYS}天，不能填写邀请码`)
+    if (inviter === me) refuse(codes.INVITES_SELF, '不能填写自己的邀请码')
+    if (me.invited_by) refuse(codes.INVITER_BOUND, '已绑定邀请人')
+    if (!inviter || inviter.invited_by === me.id) return refuse(codes.NO_SUCH_INVITER, '邀请码无效')
+    if (!me.young) refuse(codes.INVITE_TOO_LATE, `注册超过${BIND_DAYS}天，不能填写邀请码`)
     await sql`update app_user set invited_by = ${inviter.id} where id = ${me.id}`.execute(trx)
     await emit(trx, 'invite.bound', { userId: me.id })
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -53,13 +54,13 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
  */
 export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
-  if (!reasons.some((choice) => choice.id === reason)) refuse(12414, '请选择列表中的选项')
-  if (await hasOpenOrder(db, user.id)) refuse(12450, '您有未完成的订单，暂不能注销')
-  if ((await frozenOf(db, user.id)) > 0) refuse(12450, '有冻结中的悬赏金币，暂不能注销')
+  if (!reasons.some((choice) => choice.id === reason)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
+  if (await hasOpenOrder(db, user.id)) refuse(codes.ACCOUNT_BUSY, '您有未完成的订单，暂不能注销')
+  if ((await frozenOf(db, user.id)) > 0) refuse(codes.ACCOUNT_BUSY, '有冻结中的悬赏金币，暂不能注销')
   const phone = await phoneOf(db, user.id)
-  if (!(await proveCode(db, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
+  if (!(await proveCode(db, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
   const effectTime = await db.transaction().execute(async (trx) => {
-    if (!(await useCode(trx, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
+    if (!(await useCode(trx, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
     if (await startClosing(trx, user.id))
       await sql`insert into logoff (user_id, reason, effect_at)
         values (${user.id}, ${reason}, now() + make_interval(days => ${COOLING_DAYS})) on conflict do nothing`.execute(trx)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -62,7 +63,7 @@ export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: 
     { account: await accountOf(trx, to), amount },
   ]
   await insertEntries(trx, id, entries).catch((error: { constraint?: string }) =>
-    error.constraint === 'coin_account_enough' ? refuse(11103, '金币不足') : Promise.reject(error),
+    error.constraint === 'coin_account_enough' ? refuse(codes.TOO_FEW_COINS, '金币不足') : Promise.reject(error),
   )
   return true
 }

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { headFaults, tidyHead, type InvoiceHead } from '../../../../contract/rules/invoice'
 import type { InvoiceDetail } from '../../../../contract/invoice'
 import type { Db, Trx } from '../../../app/db'
@@ -60,12 +61,13 @@ export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDet
 export async function applyFor(trx: Trx, { orderId, userId, amount, sold }: Invoiced, wished: InvoiceHead): Promise<true> {
   const head = tidyHead(wished)
   const faults = headFaults(head)
-  if (faults.taxNo) refuse(11371, faults.taxNo)
+  if (faults.taxNo) refuse(codes.TAX_NO_WRONG, faults.taxNo)
   const fault = faults.title ?? faults.email
-  if (fault) refuse(11370, fault)
-  if (amount === 0) refuse(11372, '没有实付金额，不开具发票')
-  if (!sold) refuse(11372, '订单现在不能申请发票')
-  if (!(await insertInvoice(trx, { ...head, id: newId(), orderId, userId, amount }))) refuse(11372, '这张订单已经申请过发票')
+  if (fault) refuse(codes.INVOICE_HEAD_WRONG, fault)
+  if (amount === 0) refuse(codes.NO_INVOICE, '没有实付金额，不开具发票')
+  if (!sold) refuse(codes.NO_INVOICE, '订单现在不能申请发票')
+  if (!(await insertInvoice(trx, { ...head, id: newId(), orderId, userId, amount })))
+    refuse(codes.NO_INVOICE, '这张订单已经申请过发票')
   return true
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Services } from '../../../app/serve'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
@@ -40,7 +41,7 @@ export async function close(services: Services, orderId: string, type: CancelTyp
     })
     if (done !== undefined) return done
   }
-  return refuse(10129, '操作太频繁，请稍后再试')
+  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
 }
 
 /** The buyer does not want it any more. Refuses with 10104 (not theirs), 11315 (paid already); cancelled before is fine. */
@@ -48,7 +49,7 @@ export async function cancel(ctx: Ctx, kind: OrderKind, { id, reason }: { id: st
   const order = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   if (order.status === 0 && (await close(ctx, id, order.expired ? 10 : 30, reason))) return true
   const now = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
-  return now.status === 40 || refuse(11315, '订单已支付，不能取消')
+  return now.status === 40 || refuse(codes.NO_CANCEL, '订单已支付，不能取消')
 }
 
 /** Closes all orders whose time is over. */

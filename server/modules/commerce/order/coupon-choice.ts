@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { bestOf, couponOf, couponsOf, lastDay, offOf, ruleOf, whyNot, type Coupon, type Goods } from '../coupon/coupons'
@@ -60,7 +61,8 @@ export async function chooseCoupon(db: Db, wanted: Wanted, { couponId, noCoupon 
 /** The coupon that somebody names for an order. Refuses with 11316 and the reason when it can't be used for it. */
 export async function namedCoupon(db: Db, wanted: Wanted, couponId: string | undefined): Promise<Coupon | undefined> {
   if (couponId === undefined) return undefined
-  const coupon = (await couponOf(db, wanted.userId, couponId)) ?? refuse(11316, '优惠券已使用或已过期，请重新选择')
+  const coupon =
+    (await couponOf(db, wanted.userId, couponId)) ?? refuse(codes.COUPON_UNUSABLE, '优惠券已使用或已过期，请重新选择')
   const reason = whyNot(coupon, goodsOf(wanted), wanted.now)
-  return reason ? refuse(11316, `这张优惠券现在不能用：${reason}`) : coupon
+  return reason ? refuse(codes.COUPON_UNUSABLE, `这张优惠券现在不能用：${reason}`) : coupon
 }

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -25,6 +26,6 @@ export async function confirm({ db, user, modules }: Ctx, kind: OrderKind, id: s
     const order = await hold(trx, id)
     if (order.status === 30) return true
     const came = order.status === 20 && (await shopOf(modules, kind).arrive?.(trx, saleOf(order)))
-    return came || refuse(11324, order.status === 10 ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
+    return came || refuse(codes.NOT_SHIPPED, order.status === 10 ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
   })
 }

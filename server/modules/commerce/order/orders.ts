@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { OrderCard, OrderDetail } from '../../../../contract/order'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
@@ -185,5 +186,5 @@ function replyOf(returning: Returning, sent: boolean): string {
 export async function remove({ db, user }: Ctx, kind: OrderKind, id: string): Promise<true> {
   if (await hideOrder(db, user.id, kind, id)) return true
   if (!(await ownOrder(db, user.id, kind, id))) return gone()
-  return refuse(11323, '已取消或已退款的订单才能删除')
+  return refuse(codes.ORDER_NOT_ENDED, '已取消或已退款的订单才能删除')
 }

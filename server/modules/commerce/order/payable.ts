@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { ownOrder, type OrderRow } from './queries'
@@ -30,10 +31,10 @@ export async function holdPayable(trx: Trx, orderId: string): Promise<Payable> {
 
 function open(order: OrderRow): Payable {
   const { id, title, origin_price, pay_price, virtual, expires_at, status, expired } = order
-  if (status === 40) return refuse(11314, CLOSED)
-  if (expired) return refuse(11314, '订单已超时，请重新下单')
-  if (status === 50 || status === 60) return refuse(11314, '订单已退款，请重新下单')
-  if (status !== 0) return refuse(11313, '订单已支付，无需重复支付')
+  if (status === 40) return refuse(codes.ORDER_CLOSED, CLOSED)
+  if (expired) return refuse(codes.ORDER_CLOSED, '订单已超时，请重新下单')
+  if (status === 50 || status === 60) return refuse(codes.ORDER_CLOSED, '订单已退款，请重新下单')
+  if (status !== 0) return refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
   return {
     id,
     title,
@@ -48,4 +49,4 @@ function open(order: OrderRow): Payable {
 const productIdOf = ({ kind, biz_id }: OrderRow) => `${kind}_${biz_id.replaceAll('-', '')}`
 
 /** Refuses what can no longer be paid; what became of the order while WeChat was asked. */
-export const refuseClosed = (): never => refuse(11314, CLOSED)
+export const refuseClosed = (): never => refuse(codes.ORDER_CLOSED, CLOSED)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { secondOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
@@ -90,7 +91,7 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
       await close(ctx, id, expired ? 10 : 30, expired ? '' : '重新下单')
     }
   }
-  return refuse(10129, '操作太频繁，请稍后再试')
+  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
 }
 
 const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
@@ -112,15 +113,15 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const balance = (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0)
   const price = priceOf(offer, { balance, useCoin, coupon })
-  if (price.payPrice !== payPrice) refuse(11312, '价格已变动，请确认')
+  if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
   const way = await wayToPay(trx, gateways, { platform, virtual: offer.virtual, payPrice })
-  if (!way.canPay) refuse(10160, way.cannotPayReason)
+  if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
   const same = unpaid && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed && unpaid.coupon_id === couponId
   if (same && !unpaid.expired) return { order: unpaid, way: way.way }
   // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
   if (unpaid && !unpaid.expired && coupon && coupon.ends_at <= now)
-    refuse(11316, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
+    refuse(codes.COUPON_UNUSABLE, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
   if (unpaid) throw new InTheWay(unpaid)
 
   const order = await insertOrder(trx, {
@@ -145,9 +146,12 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   })
   // Another order took the coins between the look and now.
   await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch((error: unknown) =>
-    error instanceof Refusal && error.code === 11103 ? refuse(11312, '价格已变动，请确认') : Promise.reject(error),
+    error instanceof Refusal && error.code === codes.TOO_FEW_COINS
+      ? refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
+      : Promise.reject(error),
   )
-  if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id))) refuse(11316, '优惠券已使用或已过期，请重新选择')
+  if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id)))
+    refuse(codes.COUPON_UNUSABLE, '优惠券已使用或已过期，请重新选择')
   // Last, since everybody who buys the same thing waits for the same row.
   await shop.reserve(trx, saleOf(order))
   if (payPrice > 0) return { order, way: way.way }

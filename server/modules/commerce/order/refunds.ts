@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
@@ -27,15 +28,15 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, id)
-    if (order.status === 50) return refuse(11321, '退款正在处理中')
-    if (order.status === 60) return refuse(11321, '订单已退款')
-    if (order.price === 0) return refuse(11321, '免费领取的订单无需退款')
-    if (!order.pay_time) return refuse(11321, '订单还没有支付')
+    if (order.status === 50) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
+    if (order.status === 60) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
+    if (order.price === 0) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
+    if (!order.pay_time) return refuse(codes.REFUND_IMPOSSIBLE, '订单还没有支付')
     const rule = await shopOf(modules, kind).refusesRefund(trx, { ...saleOf(order), paidAt: order.pay_time, now })
-    if (rule) return refuse(11320, `超出退款条件：${rule}`)
+    if (rule) return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${rule}`)
     const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = ${desc}, refund_by = 'buyer',
       refund_withdrawn_at = null`
-    if (!(await move(trx, 'askRefund', id, set))) return refuse(11321, '当前状态不能申请退款')
+    if (!(await move(trx, 'askRefund', id, set))) return refuse(codes.REFUND_IMPOSSIBLE, '当前状态不能申请退款')
     if (order.pay_price > 0) await openRefund(trx, id, reason)
     // Paid with coins alone: WeChat has nothing to give back.
     else await refunded(trx, modules, id, now)
@@ -48,10 +49,10 @@ export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): 
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, id)
-    if (order.status === 50 && order.refund_final) return refuse(11322, '已经不能提供，退款不能撤销')
+    if (order.status === 50 && order.refund_final) return refuse(codes.REFUND_UNDER_WAY, '已经不能提供，退款不能撤销')
     const set = sql`refund_withdrawn_at = clock_timestamp()`
     const kept = (await move(trx, 'withdrawRefund', id, set, sql`o.refund_sent_at is null`)) && (await withdrawRefund(trx, id))
-    return kept ? (true as const) : refuse(11322, '退款已提交，不能撤销')
+    return kept ? (true as const) : refuse(codes.REFUND_UNDER_WAY, '退款已提交，不能撤销')
   })
 }
 

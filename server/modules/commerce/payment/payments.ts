@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -36,14 +37,14 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
   const { db, gateways, user, now } = ctx
   const order = await payable(db, user.id, kindOf(orderType), orderId)
   const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
-  if (!way.canPay) refuse(10160, way.cannotPayReason)
-  if (way.way && way.way !== channel) refuse(10160, '支付方式已变更，请返回后重新支付')
+  if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
+  if (way.way && way.way !== channel) refuse(codes.NOT_ON_THIS_PLATFORM, '支付方式已变更，请返回后重新支付')
 
   const live = await livePayment(db, order.id)
   if (live) {
     if (live.channel === channel && live.openid === (openId ?? null) && isFresh(live, now)) return live
-    if (isBeingAsked(live, now)) refuse(10109, '支付正在发起，请稍候')
-    if ((await stopPayment(ctx, order.id)) === 'paid') refuse(11313, '订单已支付，无需重复支付')
+    if (isBeingAsked(live, now)) refuse(codes.TWICE, '支付正在发起，请稍候')
+    if ((await stopPayment(ctx, order.id)) === 'paid') refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
   }
 
   const id = newId()
@@ -60,7 +61,7 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
   }
   await db.transaction().execute(async (trx) => {
     await holdPayable(trx, order.id)
-    if (!(await insertPayment(trx, payment))) refuse(10109, '支付正在发起，请稍候')
+    if (!(await insertPayment(trx, payment))) refuse(codes.TWICE, '支付正在发起，请稍候')
   })
   const ticket = await prepay(ctx, payment, order).catch(async (error: unknown) => {
     // Nobody got anything to pay with; if WeChat made it all the same, nobody can.

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
@@ -38,7 +39,7 @@ const BATCH = 200
 export async function openRefund(trx: Trx, orderId: string, reason: string, by: 'buyer' | 'house' = 'buyer'): Promise<void> {
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
-  if (payment.apple && by === 'buyer') refuse(11321, '通过 Apple 支付的订单，请在 App Store 申请退款')
+  if (payment.apple && by === 'buyer') refuse(codes.REFUND_IMPOSSIBLE, '通过 Apple 支付的订单，请在 App Store 申请退款')
   await giveBack(trx, payment, 'asked', reason)
 }
 

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
@@ -92,12 +93,12 @@ export async function accept({ db, user }: Ctx, { postId, commentId }: { postId:
   return db.transaction().execute(async (trx) => {
     const question = await holdReadable(trx, postId, user.id)
     if (!question) return gone()
-    if (question.author_id !== user.id) return refuse(11115, '只有提问者可以采纳')
+    if (question.author_id !== user.id) return refuse(codes.NOT_THE_ASKER, '只有提问者可以采纳')
     const answer = await answerOf(trx, question.id, commentId, user.id)
     if (!answer) return gone()
-    if (answer.author_id === user.id) return refuse(11116, '不能采纳自己的回答')
-    if (question.status !== 2) return refuse(11112, '提问审核通过后才能采纳')
-    if (question.question_state === 2) return refuse(11112, '问题已关闭')
+    if (answer.author_id === user.id) return refuse(codes.OWN_ANSWER, '不能采纳自己的回答')
+    if (question.status !== 2) return refuse(codes.QUESTION_CLOSED, '提问审核通过后才能采纳')
+    if (question.question_state === 2) return refuse(codes.QUESTION_CLOSED, '问题已关闭')
     if (answer.id !== question.accepted_comment_id) await take(trx, question, answer, false)
     return { bountyPaid: await stakeOf(trx, question.id, answer.id) }
   })
@@ -105,14 +106,15 @@ export async function accept({ db, user }: Ctx, { postId, commentId }: { postId:
 
 /** Accepts an answer of a held question. */
 export async function take(trx: Trx, question: Question, answer: Answer, bySystem: boolean) {
-  if (!(await setAccepted(trx, question.id, answer.id))) refuse(11117, `采纳已满${CHANGE_HOURS}小时，不能更换`)
+  if (!(await setAccepted(trx, question.id, answer.id)))
+    refuse(codes.ACCEPTED_TOO_LONG_AGO, `采纳已满${CHANGE_HOURS}小时，不能更换`)
   const instead = question.accepted_comment_id
   await emit(trx, 'answer.accepted', { postId: question.id, commentId: answer.id, instead, bySystem })
 }
 
 /** Whoever was paid for an answer cannot take the answer away again. */
 export async function refuseIfPaid(trx: Trx, answerId: string) {
-  if (await isPaid(trx, answerId)) refuse(11118, '悬赏已结算的回答不能删除')
+  if (await isPaid(trx, answerId)) refuse(codes.ANSWER_WAS_PAID, '悬赏已结算的回答不能删除')
 }
 
 /** What a card or a detail knows of a question. */

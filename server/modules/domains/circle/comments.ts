@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { circle as spec, CommentCard, Reply } from '../../../../contract/circle'
 import type { Input, Result } from '../../../../contract/endpoint'
 import { emit } from '../../../app/bus'
@@ -128,8 +129,8 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wis
     const post = await holdPost(trx, body.postId, user.id)
     if (!post) return gone()
     if (!post.anonymous) await refuseBlocked(trx, user.id, post.author_id)
-    if (post.status !== 2) refuse(11110, '该内容已关闭评论')
-    if (post.question_state === 2) refuse(11112, '问题已关闭')
+    if (post.status !== 2) refuse(codes.COMMENTS_CLOSED, '该内容已关闭评论')
+    if (post.question_state === 2) refuse(codes.QUESTION_CLOSED, '问题已关闭')
     const status = verdict()
     return body.id
       ? change(trx, user.id, body.id, post, content, status, body)
@@ -140,7 +141,7 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wis
 /** Blocked by somebody, one is told; what oneself has blocked is not there. Nobody is told of an anonymous asker. */
 async function refuseBlocked(trx: Trx, userId: string, otherId: string) {
   const { mine, theirs } = await blocksWith(trx, userId, [otherId])
-  if (theirs) refuse(11111, '你已被对方拉黑')
+  if (theirs) refuse(codes.BLOCKED_BY_THEM, '你已被对方拉黑')
   if (mine) gone()
 }
 
@@ -182,8 +183,8 @@ async function change(
 ): Promise<Result<Save>> {
   const before = await ownComment(trx, id, userId, EDIT_DAYS)
   if (before?.post_id !== post.id) return gone()
-  if (post.accepted_comment_id === before.id) refuse(11107, '已采纳的回答不能修改')
-  if (before.stale) refuse(11108, `发布超过${EDIT_DAYS}天，不能修改`)
+  if (post.accepted_comment_id === before.id) refuse(codes.ACCEPTED_ALREADY, '已采纳的回答不能修改')
+  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)
   checkShape(content, before.is_answer, before.root_id !== null, body.images)
   // What people have reported stays in review, whatever it says now.
   const status = before.held ? 1 : verdict
@@ -199,7 +200,7 @@ async function change(
 
 function checkShape(content: string, isAnswer: boolean, isReply: boolean, fileIds: string[]) {
   const longest = isAnswer ? LONGEST_ANSWER : LONGEST_COMMENT
-  if (lengthOf(content) > longest) refuse(11114, `${isAnswer ? '回答' : '评论'}不能超过${longest}字`)
+  if (lengthOf(content) > longest) refuse(codes.COMMENT_TOO_LONG, `${isAnswer ? '回答' : '评论'}不能超过${longest}字`)
   if (isReply && fileIds.length) refuse(400, '参数错误：images 回复不能带图片')
 }
 

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
@@ -26,11 +27,11 @@ export async function keepPace(
   rule: PaceRule,
 ) {
   const { near, day } = await paceOf(trx, table, userId, rule.gapSeconds)
-  if (near > 0 || day >= (writer.fresh ? rule.perDayFresh : rule.perDay)) refuse(11104, '发布太频繁，请稍后再试')
+  if (near > 0 || day >= (writer.fresh ? rule.perDayFresh : rule.perDay)) refuse(codes.POSTS_TOO_OFTEN, '发布太频繁，请稍后再试')
 }
 
 const LINK = /https?:\/\/|www\./i
-const unfit = () => refuse(10151, '内容含有违规信息，请修改后再试')
+const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
 
 /**
  * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the

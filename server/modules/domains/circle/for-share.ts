@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { PostCard } from '../../../../contract/circle'
 import type { Db } from '../../../app/db'
 import { cardsOf } from './cards'
@@ -42,7 +43,7 @@ export const shareSubject: ShareSubject = {
   params: (id) => ({ id }),
   async show({ db, user }, id) {
     const post = (id && (await postForPoster(db, id, user?.id ?? null))) || gone()
-    if (!post.open) refuse(11130, '暂不支持生成海报')
+    if (!post.open) refuse(codes.NO_POSTER, '暂不支持生成海报')
     // Whoever wrote this without a name shares it without one: no name on the poster, no person behind the key.
     const sharerId = user && !(post.card.anonymous && post.card.mine) ? user.id : null
     return { bizId: post.card.id, sharerId, poster: (inviter) => circlePoster(post.card, inviter) }

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { circle as spec } from '../../../../contract/circle'
 import type { Input, Result } from '../../../../contract/endpoint'
 import { emit } from '../../../app/bus'
@@ -66,9 +67,9 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Wish):
 }
 
 function checkText(type: Wish['type'], title: string, content: string) {
-  if (type !== 1 && !title) refuse(11101, '标题不能为空')
-  if (lengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(11102, `内容至少${SHORTEST}个字`)
-  if (lengthOf(content) > LONGEST[type]) refuse(11109, `内容不能超过${LONGEST[type]}字`)
+  if (type !== 1 && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
+  if (lengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
+  if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过${LONGEST[type]}字`)
 }
 
 /** A picture in the text is one of the post's pictures: those are claimed, and nobody else's can be shown. */
@@ -120,7 +121,8 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
 
 /** One of the rights of a level. */
 function refuseMany({ level }: Writer, invited: string[] = []) {
-  if (level < MANY_FROM_LEVEL && invited.length > FEW) refuse(11119, `Lv${MANY_FROM_LEVEL} 起可邀请 10 人，现在最多 ${FEW} 人`)
+  if (level < MANY_FROM_LEVEL && invited.length > FEW)
+    refuse(codes.TOO_MANY_INVITED, `Lv${MANY_FROM_LEVEL} 起可邀请 10 人，现在最多 ${FEW} 人`)
 }
 
 const countOnce = (trx: Trx, topics: string[]) => moveTopicCounts(trx, { status: 0, visible: 0, topic_ids: [] }, topics)
@@ -152,8 +154,8 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
 
 function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Wish) {
   if (before.type !== type) refuse(400, '参数错误：type 不能修改')
-  if (before.accepted) refuse(11107, '已采纳回答的提问不能修改')
-  if (before.stale) refuse(11108, `发布超过${EDIT_DAYS}天，不能修改`)
+  if (before.accepted) refuse(codes.ACCEPTED_ALREADY, '已采纳回答的提问不能修改')
+  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)
   if (anonymous !== undefined && anonymous !== before.anonymous) refuse(400, '参数错误：anonymous 不能修改')
   if (before.anonymous && visible === 1) refuse(400, '参数错误：匿名提问不能仅粉丝可见')
   // A rejected question got its bounty back, and may be given another with the new text.
@@ -163,5 +165,5 @@ function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Wis
 
 async function refuseRepeat(trx: Trx, userId: string, text: { title: string; content: string }) {
   const mine = folded(text)
-  if ((await textsOfDay(trx, userId)).some((other) => alike(folded(other), mine))) refuse(11113, '请勿重复发布相同内容')
+  if ((await textsOfDay(trx, userId)).some((other) => alike(folded(other), mine))) refuse(codes.SAME_POST, '请勿重复发布相同内容')
 }

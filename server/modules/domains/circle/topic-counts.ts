@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { countInTopics, holdTopics } from './post-queries'
@@ -23,5 +24,5 @@ export async function moveTopicCounts(trx: Trx, before: Counted, now: string[]) 
 export async function holdOpenTopics(trx: Trx, ids: string[], already: string[]) {
   const held = await holdTopics(trx, [...new Set([...ids, ...already])])
   const usable = held.filter((topic) => !topic.closed || already.includes(topic.id)).map((topic) => topic.id)
-  if (without(ids, usable).length) refuse(11106, '话题不存在或已关闭')
+  if (without(ids, usable).length) refuse(codes.TOPIC_CLOSED, '话题不存在或已关闭')
 }

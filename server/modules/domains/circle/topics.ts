@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { pictureOf } from '../../platform/file/images'
@@ -55,6 +56,6 @@ export const followTopic = (db: Db, userId: string, id: string, on: boolean) =>
   db.transaction().execute(async (trx) => {
     const topic = await holdTopic(trx, id)
     if (!topic) return gone()
-    if (on && topic.closed) return refuse(11106, '话题已关闭')
+    if (on && topic.closed) return refuse(codes.TOPIC_CLOSED, '话题已关闭')
     return { on, count: topic.follow_count + (await setTopicFollow(trx, userId, id, on)) }
   })

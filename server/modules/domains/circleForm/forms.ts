@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { circleForm as spec, FormField, FormReturns, FormValues } from '../../../../contract/circleForm'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx, OpenCtx } from '../../../app/context'
@@ -92,17 +93,17 @@ export async function submit({ db, user, now }: Ctx, body: Wish): Promise<Submit
     const submitId = newId()
     if (!(await insertRecord(trx, submitId, form.id, user.id, values))) refuseSecond()
     const place = await takePlace(trx, form.id, form.fields)
-    if (place === 'full') refuse(11121, '名额已满')
-    if (place === 'changed') refuse(11120, '表单刚刚有改动，请重新填写')
+    if (place === 'full') refuse(codes.FORM_FULL, '名额已满')
+    if (place === 'changed') refuse(codes.FORM_CLOSED, '表单刚刚有改动，请重新填写')
     return { submitId, ...returnsOf(form) }
   })
 }
 
-const refuseSecond = () => refuse(11122, '您已提交过')
+const refuseSecond = () => refuse(codes.FORM_SENT_BEFORE, '您已提交过')
 
 function refuseClosed(form: FormRow, now: Date) {
-  if (isEarly(form, now)) refuse(11120, '表单还未开始')
-  if (isOver(form, now)) refuse(11120, '表单已截止')
+  if (isEarly(form, now)) refuse(codes.FORM_CLOSED, '表单还未开始')
+  if (isOver(form, now)) refuse(codes.FORM_CLOSED, '表单已截止')
 }
 
 /** Tries the code now; what it answers uses the code up, or refuses, in the transaction that submits. */
@@ -111,7 +112,7 @@ async function proofOf(db: Db, form: FormRow, { values, smsCode }: Wish): Promis
   if (!phone) return async () => {}
   const isRight = smsCode !== undefined && (await proveCode(db, phone, 'form', smsCode))
   return async (trx) => {
-    if (smsCode === undefined) refuse(11123, '请填写短信验证码')
-    if (!isRight || !(await useCode(trx, phone, 'form', smsCode!))) refuse(10102, '验证码错误或已过期')
+    if (smsCode === undefined) refuse(codes.WRONG_FIELD, '请填写短信验证码')
+    if (!isRight || !(await useCode(trx, phone, 'form', smsCode!))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
   }
 }

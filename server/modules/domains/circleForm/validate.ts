@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import { checkField, provenPhone } from '../../../../contract/rules/fields'
 import type { Trx } from '../../../app/db'
@@ -22,7 +23,7 @@ export function judgeValues(fields: FormField[], values: FormValues): { kept: Fo
 /** The same for a form that takes no faults: refuses with 11123 in words that name the first field that does not fit. */
 export function checkValues(fields: FormField[], values: FormValues): FormValues {
   const { kept, faults } = judgeValues(fields, values)
-  for (const complaint of Object.values(faults)) refuse(11123, complaint)
+  for (const complaint of Object.values(faults)) refuse(codes.WRONG_FIELD, complaint)
   return kept
 }
 

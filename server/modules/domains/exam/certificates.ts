@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
 import { emit } from '../../../app/bus'
@@ -111,13 +112,13 @@ export async function claimCert({ db, user, now }: Ctx, claim: Claim): Promise<C
   return db.transaction().execute(async (trx) => {
     if (!(await certOf(trx, user.id, outcome.courseId))) await issueNow(trx, outcome, user.id, claim.holderName, now)
     const cert = (await holdCert(trx, user.id, outcome.courseId))!
-    if (isRevoked(cert)) refuse(11360, `证书已撤销：${cert.revoked_reason}`)
-    if (claim.holderName && claim.holderName !== cert.holder_name) refuse(12412, '姓名已锁定，不能修改')
+    if (isRevoked(cert)) refuse(codes.NO_CERTIFICATE, `证书已撤销：${cert.revoked_reason}`)
+    if (claim.holderName && claim.holderName !== cert.holder_name) refuse(codes.NAME_LOCKED, '姓名已锁定，不能修改')
     const [latest] = (await papersOf(trx, cert.id)).filter(({ state }) => state !== 'cancelled')
     const mail = mailGiven(claim)
     if (!mail) return { certId: cert.id, status: latest?.state === 'waiting' ? 2 : latest?.state === 'sent' ? 3 : 4 }
-    if (latest && latest.state !== 'waiting') refuse(11361, '证书已寄出，不能再修改地址')
-    if (isExpired(cert, now)) refuse(11360, `证书有效期至 ${cert.expires_on}，已过期`)
+    if (latest && latest.state !== 'waiting') refuse(codes.CERTIFICATE_SENT, '证书已寄出，不能再修改地址')
+    if (isExpired(cert, now)) refuse(codes.NO_CERTIFICATE, `证书有效期至 ${cert.expires_on}，已过期`)
     if (latest) await readdress(trx, latest.id, mail, latest.reason)
     else await insertPaper(trx, cert.id, mail, { reason: '', state: 'waiting' })
     return { certId: cert.id, status: 2 as const }
@@ -136,7 +137,8 @@ function mailGiven({ receiver, phone, province, city, area, areaCode, detail }: 
 async function issueNow(trx: Trx, outcome: Outcome, userId: string, wished: string | undefined, now: Date): Promise<void> {
   const { courseId, title, access, score, totalSeconds } = outcome
   const open = conditions(outcome).filter(({ done }) => !done)
-  if (open.length || !access?.finishedAt) return refuse(11360, `未达到领取条件：${open.map(({ text }) => text).join('；')}`)
+  if (open.length || !access?.finishedAt)
+    return refuse(codes.NO_CERTIFICATE, `未达到领取条件：${open.map(({ text }) => text).join('；')}`)
   const holder = await lockRealName(trx, userId, wished)
   const cert = {
     id: newId(),

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec, Registration } from '../../../../contract/exam'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -181,7 +182,7 @@ async function hold(trx: Trx, { user }: Ctx, orderId: string): Promise<Registrat
   return EDITABLE.includes(row.status) ? row : tooLate(row)
 }
 const tooLate = ({ status }: RegistrationRow) =>
-  refuse(11355, status <= WAITING ? '资料审核中，暂不能修改' : '资料已审核通过，不能修改')
+  refuse(codes.REGISTRATION_LOCKED, status <= WAITING ? '资料审核中，暂不能修改' : '资料已审核通过，不能修改')
 
 type KeptStep = Pick<RegistrationRow, 'status' | 'values' | 'id_hash' | 'batch_id'> & { number: string }
 

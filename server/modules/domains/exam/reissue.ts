@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -37,12 +38,12 @@ export const askReissue = (
     return { price: cert.reissue_price }
   })
 
-const needFree = (why: string) => (why ? refuse(11362, why) : undefined)
+const needFree = (why: string) => (why ? refuse(codes.NO_REISSUE, why) : undefined)
 
 async function asked(db: Db, cert: CertRow) {
   const papers = await papersOf(db, cert.id)
   needFree(whyNoReissue(cert, papers, new Date()))
-  return papers.find(({ state }) => state === 'asked') ?? refuse(11362, '请先填写补寄原因和收件信息')
+  return papers.find(({ state }) => state === 'asked') ?? refuse(codes.NO_REISSUE, '请先填写补寄原因和收件信息')
 }
 
 /** Who asked for the course is looked for by the course: everybody has one certificate of it. */
@@ -75,7 +76,7 @@ export const sellable: Sellable = {
   async reserve(trx, { userId, bizId, orderId }) {
     const cert = (await holdCert(trx, userId, bizId)) ?? gone()
     await asked(trx, cert)
-    if (!(await bindOrder(trx, cert.id, orderId))) refuse(11362, '已有一张补寄订单，请先支付或取消')
+    if (!(await bindOrder(trx, cert.id, orderId))) refuse(codes.NO_REISSUE, '已有一张补寄订单，请先支付或取消')
   },
   release: async (trx, { orderId }) => void (await unbindOrder(trx, orderId)),
   async fulfil(trx, { orderId, userId, bizId }) {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import * as codes from '../../../../contract/rules/codes'
 import type { FormValues } from '../../../../contract/circleForm'
 import { isIdCard } from '../../../../contract/rules/id-card'
 import type { Ctx } from '../../../app/context'
@@ -16,18 +17,18 @@ const text = (value: FormValues[string] | undefined) => (typeof value === 'strin
 
 /** Refuses with 11350. */
 export function needCard(number: string) {
-  if (number && !isIdCard(number)) refuse(11350, '身份证号不正确，请核对')
+  if (number && !isIdCard(number)) refuse(codes.ID_CARD_WRONG, '身份证号不正确，请核对')
 }
 
 /** Refuses with 11353. */
 export function needOpen(batch: Batch | undefined, now: Date) {
-  if (batch && batch.applyEndsAt <= now) refuse(11353, `报名已截止：${batch.name}`)
+  if (batch && batch.applyEndsAt <= now) refuse(codes.BATCH_CLOSED, `报名已截止：${batch.name}`)
 }
 
 /** Refuses with 11354. */
 export async function needFree(trx: Trx, id: string, batch: Batch, hash: Buffer) {
   await holdCard(trx, batch.id, hash)
-  if (await cardIsTaken(trx, id, batch.id, hash)) refuse(11354, '该证件已报名这一批次')
+  if (await cardIsTaken(trx, id, batch.id, hash)) refuse(codes.ID_CARD_TAKEN, '该证件已报名这一批次')
 }
 
 /** One inch at 300 dpi; the authority is sent it in this size, see export.ts. */
@@ -59,12 +60,12 @@ export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[strin
   const id = photoId(ids)
   const photo = id ? await privateImage(trx, ownerId, id) : undefined
   if (!photo) return
-  const wrong = (why: string) => refuse(11352, `照片不符合要求：${why}`)
+  const wrong = (why: string) => refuse(codes.PHOTO_WRONG, `照片不符合要求：${why}`)
   if (photo.receivedType === 'other') wrong('须为 JPG 或 PNG')
   if (photo.receivedBytes > MAX_BYTES) wrong('须在 2M 以内')
   if (Math.abs(photo.width / photo.height / RATIO - 1) > TOLERANCE) wrong('须为一寸照的比例（295×413）')
   if (photo.width < WIDTH || photo.height < HEIGHT) wrong(`须不小于 ${WIDTH}×${HEIGHT} 像素`)
-  if (looked?.id !== photo.id) refuse(10129, '照片刚刚换过，请再试一次')
+  if (looked?.id !== photo.id) refuse(codes.TOO_OFTEN, '照片刚刚换过，请再试一次')
   if (looked?.fault) wrong(looked.fault)
 }
 
@@ -78,5 +79,5 @@ export async function needEligible(trx: Trx, known: Level[], values: FormValues)
   }
   const { levels } = await certCheck(trx, person)
   const verdict = levels.find((one) => one.level === level)
-  if (!verdict?.ok) refuse(11351, `不符合报考条件。${verdict?.why ?? '没有这一级别'}`)
+  if (!verdict?.ok) refuse(codes.NOT_ELIGIBLE, `不符合报考条件。${verdict?.why ?? '没有这一级别'}`)
 }

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Result } from '../../../../contract/endpoint'
 import { dayOf } from '../../../app/days'
@@ -31,4 +32,4 @@ export async function facts(db: Db, typed: string): Promise<Verified | undefined
 
 /** Refuses with 10104. */
 export const verify = async (db: Db, certNo: string): Promise<Verified> =>
-  (await facts(db, certNo)) ?? refuse(10104, '查无此证，请核对证书编号')
+  (await facts(db, certNo)) ?? refuse(codes.GONE, '查无此证，请核对证书编号')

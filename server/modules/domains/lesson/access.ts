@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
@@ -96,8 +97,8 @@ export async function lessonRow(db: Db, lessonId: string): Promise<LessonRow> {
   return rows[0] ?? gone()
 }
 
-export const notBought = () => refuse(11301, '请先购买课程')
-export const ranOut = () => refuse(11304, '课程有效期已过')
+export const notBought = () => refuse(codes.NOT_BOUGHT, '请先购买课程')
+export const ranOut = () => refuse(codes.ACCESS_RAN_OUT, '课程有效期已过')
 
 /** Refuses with 11301 who never had the course and with 11304 whose time is over. */
 export async function needAccess(db: Db, userId: string, courseId: string): Promise<Access> {
@@ -110,4 +111,4 @@ const monthDay = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', m
 
 /** Refuses with 11306 what has not been published yet. */
 export const needPublished = ({ publish_at }: LessonRow) =>
-  publish_at && refuse(11306, `这一讲还没有更新，预计${monthDay.format(publish_at)}上线`)
+  publish_at && refuse(codes.LESSON_NOT_OUT, `这一讲还没有更新，预计${monthDay.format(publish_at)}上线`)

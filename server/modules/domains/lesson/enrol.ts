@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -24,8 +25,8 @@ export const enrol = ({ db, user }: Ctx, body: Wish): Promise<true> =>
       select status, price, vip_free, starts_at from lesson_course where id = ${courseId}`.execute(trx)
     const course = rows[0] ?? gone()
     if ((await accessTo(trx, user.id, [courseId])).get(courseId)?.active) return true as const
-    if (course.status === 'off') refuse(11302, '课程已下架')
-    if (!isSold(course)) refuse(11302, '课程即将开售')
+    if (course.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
+    if (!isSold(course)) refuse(codes.NOT_ON_SALE, '课程即将开售')
     const source = course.price === 0 ? 'free' : course.vip_free && (await isVip(trx, user.id)) ? 'vip' : notBought()
     await takeSeat(trx, courseId, user.id)
     await admit(trx, { userId: user.id, courseId, source, sourceId: newId() })

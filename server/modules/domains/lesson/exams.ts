@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -67,7 +68,7 @@ export async function submitExam({ db, user }: Ctx, body: Wish): Promise<Result<
     const { rows } = await sql<{ tries: number }>`
       select count(*)::integer as tries from lesson_attempt where user_id = ${user.id} and lesson_id = ${lesson.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
-    if (rows[0].tries >= TRIES) refuse(11307, `每天最多考${TRIES}次，明天再来`)
+    if (rows[0].tries >= TRIES) refuse(codes.TOO_MANY_TRIES, `每天最多考${TRIES}次，明天再来`)
     const given = new Map(body.answers.map(({ id, option }) => [id.toLowerCase(), option]))
     const items = questions.map(({ id, answer, why }) => ({ id, right: given.get(id) === answer, answer, why }))
     const score = Math.round((items.filter(({ right }) => right).length / items.length) * 100)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { grant, revoke, type EntitlementSource } from '../../commerce/entitlement/entitlements'
@@ -15,8 +16,8 @@ export async function takeSeat(trx: Trx, courseId: string, holderId: string) {
     where id = ${courseId} and status <> 'off' and (stock is null or taken < stock) returning 1`.execute(trx)
   if (taken.rows.length) return
   const { rows } = await sql`select from lesson_course where id = ${courseId} and status <> 'off'`.execute(trx)
-  if (rows.length) refuse(11311, '名额已满')
-  refuse(11302, '课程已下架')
+  if (rows.length) refuse(codes.SOLD_OUT, '名额已满')
+  refuse(codes.NOT_ON_SALE, '课程已下架')
 }
 
 /** Gives a seat back, once. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -40,7 +41,7 @@ export async function saveNote({ db, user }: Ctx, body: Wish): Promise<{ id: str
       where (select count(*) from lesson_note where user_id = ${user.id} and lesson_id = ${lesson.id}) < ${MOST} returning 1`.execute(
       trx,
     )
-    if (!rows.length) refuse(10129, `每一讲最多记${MOST}条笔记`)
+    if (!rows.length) refuse(codes.TOO_OFTEN, `每一讲最多记${MOST}条笔记`)
     return { id }
   })
 }

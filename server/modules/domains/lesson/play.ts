@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec, PresenceCheck } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { OpenCtx } from '../../../app/context'
@@ -36,7 +37,7 @@ export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '' }: Wish): 
   if (lesson.media_type === 'live' || lesson.media_type === 'exam') return gone()
   const access = user ? (await accessTo(db, user.id, [lesson.course_id])).get(lesson.course_id) : undefined
   const learns = access?.active ?? false
-  if (!learns && lesson.status === 'off') refuse(11302, '课程已下架')
+  if (!learns && lesson.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
   const recorded = lesson.media_type === 'video' || lesson.media_type === 'audio'
   if (!learns && !lesson.free) {
     if (access) ranOut()

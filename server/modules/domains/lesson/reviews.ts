@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -72,7 +73,7 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Wish): Promi
   const content = body.content.trim()
   if (lengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
   const { progress } = await needAccess(db, user.id, body.courseId)
-  if (progress < REVIEW_FROM) refuse(11308, `学满${REVIEW_FROM}%后可以评价`)
+  if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满${REVIEW_FROM}%后可以评价`)
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
     const status = verdict()
@@ -81,7 +82,7 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Wish): Promi
       insert into lesson_review (id, course_id, user_id, score, content, images, status)
       values (${newId()}, ${body.courseId}, ${user.id}, ${body.score}, ${content}, ${JSON.stringify(images)}::jsonb, ${status})
       on conflict (course_id, user_id) do nothing returning 1`.execute(trx)
-    if (!rows.length) refuse(11309, '已评价过这门课程')
+    if (!rows.length) refuse(codes.COURSE_REVIEWED, '已评价过这门课程')
     return true as const
   })
 }

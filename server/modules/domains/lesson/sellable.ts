@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
@@ -38,9 +39,9 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
   const row = rows[0] ?? gone()
   const [accesses, vip] = await Promise.all([accessTo(db, userId, [courseId]), isVip(db, userId)])
   const access = accesses.get(courseId.toLowerCase())
-  if (access?.active) refuse(11310, '已购买，无需重复购买')
-  if (row.status === 'off') refuse(11302, '课程已下架')
-  if (!isSold(row)) refuse(11302, '课程即将开售')
+  if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
+  if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
+  if (!isSold(row)) refuse(codes.NOT_ON_SALE, '课程即将开售')
   const { price, label } = priceFor(row, vip, access)
   const open = [
     { label: '课程优惠', amount: row.usual_price - row.listed_price },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -36,8 +37,8 @@ export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<R
   return db.transaction().execute(async (trx) => {
     const player = await holdPlayer(trx, user.id)
     // Nothing was opened, so nothing was heard.
-    if (!player) return refuse(11305, '播放地址已失效，请重新打开')
-    if (player.deviceId !== '' && player.deviceId !== body.deviceId) refuse(11303, '账号正在其他设备上学习')
+    if (!player) return refuse(codes.PLAY_AGAIN, '播放地址已失效，请重新打开')
+    if (player.deviceId !== '' && player.deviceId !== body.deviceId) refuse(codes.OTHER_DEVICE, '账号正在其他设备上学习')
     const before = await studyOf(trx, user.id, lesson.id)
     const speed = Math.min(body.speed, lesson.speed_allowed ? FASTEST : 1)
     const late = body.seq <= before.seq

@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -45,9 +46,9 @@ export interface Let extends Standing {
 /** A live that this person may watch. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch). */
 export async function letIn(db: Db, id: string, viewer: string | null): Promise<Let> {
   const live = (await liveById(db, id, viewer)) ?? gone()
-  if (live.status === STATUS.cancelled) refuse(11331, '直播已取消')
+  if (live.status === STATUS.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
   const standing = await standingIn(db, live, viewer)
-  if (!standing.may) refuse(11342, `无观看权限：${why[live.access]}`)
+  if (!standing.may) refuse(codes.LIVE_NOT_FOR_THEM, `无观看权限：${why[live.access]}`)
   return { live, ...standing }
 }
 
@@ -55,7 +56,7 @@ export async function letIn(db: Db, id: string, viewer: string | null): Promise<
 export async function needHost(db: Db, id: string, userId: string): Promise<LiveRow> {
   const live = (await liveById(db, id, userId)) ?? gone()
   const { role } = await standingIn(db, live, userId)
-  return role === 'host' ? live : refuse(11342, '只有讲师与助教可以操作')
+  return role === 'host' ? live : refuse(codes.LIVE_NOT_FOR_THEM, '只有讲师与助教可以操作')
 }
 
 /** Something that only the host may do, in one transaction. Refuses as needHost() does. */
@@ -80,9 +81,9 @@ export async function tellPassword(db: Db, liveId: string, userId: string, passw
   if ((await memberOf(db, liveId, userId)).admitted) return
   const taken =
     (await takeTry(db, liveId, userId, PASSWORD_TRIES, PASSWORD_MINUTES)) ??
-    refuse(11343, `尝试次数过多，请 ${PASSWORD_MINUTES} 分钟后再试`)
+    refuse(codes.WRONG_LIVE_PASSWORD, `尝试次数过多，请 ${PASSWORD_MINUTES} 分钟后再试`)
   if (!taken.password_hash) return
   if (await verify(taken.password_hash, password)) return void (await admit(db, liveId, userId))
   const left = PASSWORD_TRIES - taken.tries
-  refuse(11343, left ? `密码不正确，还可尝试 ${left} 次` : `密码不正确，请 ${PASSWORD_MINUTES} 分钟后再试`)
+  refuse(codes.WRONG_LIVE_PASSWORD, left ? `密码不正确，还可尝试 ${left} 次` : `密码不正确，请 ${PASSWORD_MINUTES} 分钟后再试`)
 }

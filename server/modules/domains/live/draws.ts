@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input } from '../../../../contract/endpoint'
 import type { LiveDraw } from '../../../../contract'
@@ -47,14 +48,14 @@ export async function openDraw(ctx: Ctx, wish: Wish): Promise<LiveDraw> {
     const live = await needHost(trx, wish.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: a live that has ended in between would keep the draw, and its coins, for ever.
-    if (!(await isOn(trx, live.id))) refuse(11332, '开播后才能抽奖')
+    if (!(await isOn(trx, live.id))) refuse(codes.LIVE_NOT_ON, '开播后才能抽奖')
     const kept = await sql`update live set draw_coins = draw_coins - ${coins * places}
       where id = ${live.id} and draw_coins >= ${coins * places} returning 1`.execute(trx)
-    if (!kept.rows.length) refuse(11345, '金币超出这场直播的抽奖额度')
+    if (!kept.rows.length) refuse(codes.NO_DRAW, '金币超出这场直播的抽奖额度')
     const id = newId()
     const { rows } = await sql`insert into live_draw (id, live_id, prize, coins, places, needs)
       values (${id}, ${live.id}, ${prize}, ${coins}, ${places}, ${needs}) on conflict do nothing returning 1`.execute(trx)
-    if (!rows.length) refuse(11345, '先开完正在进行的抽奖')
+    if (!rows.length) refuse(codes.NO_DRAW, '先开完正在进行的抽奖')
     const who = needs === 'signIn' ? '在场且签到过的同学' : '登录并在直播间的同学'
     await announce(trx, live, `抽奖：${prizeOf({ prize, coins })}，${places} 个名额，${who}自动参与`)
     return drawById(trx, live.id, id, user.id)
@@ -73,7 +74,7 @@ export async function runDraw(ctx: Ctx, { id, drawId }: { id: string; drawId: st
       returning id, prize, coins, places`.execute(trx)
     if (rows.length) return settle(trx, live, rows[0])
     const { state } = await drawById(trx, live.id, drawId, ctx.user.id)
-    if (state === 'cancelled') refuse(11345, '这次抽奖已取消')
+    if (state === 'cancelled') refuse(codes.NO_DRAW, '这次抽奖已取消')
   })
   return drawById(ctx.db, id, drawId, ctx.user.id)
 }
@@ -81,7 +82,7 @@ export async function runDraw(ctx: Ctx, { id, drawId }: { id: string; drawId: st
 async function settle(trx: Trx, live: LiveRow, draw: Pick<DrawRow, 'id' | 'prize' | 'coins' | 'places'>) {
   const { rows } = await sql<{ user_id: string }>`
     select x.user_id from live_draw d, lateral (${eligible}) x where d.id = ${draw.id} order by x.user_id`.execute(trx)
-  if (!rows.length) refuse(11345, '现在没有符合条件的人在场')
+  if (!rows.length) refuse(codes.NO_DRAW, '现在没有符合条件的人在场')
   const people = rows.map((row) => row.user_id)
   const winners = drawn(people, draw.places)
   await sql`update live_draw set people = ${people.length} where id = ${draw.id}`.execute(trx)
@@ -136,5 +137,5 @@ export const cancelDraw = (ctx: Ctx, { id, drawId }: { id: string; drawId: strin
       update live set draw_coins = draw_coins + off.kept from off where id = ${live.id} returning 1`.execute(trx)
     if (rows.length) return void (await announce(trx, live, '抽奖已取消，没有开奖'))
     const { state } = await drawById(trx, live.id, drawId, ctx.user.id)
-    if (state === 'drawn') refuse(11345, '已经开奖了')
+    if (state === 'drawn') refuse(codes.NO_DRAW, '已经开奖了')
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -67,10 +68,10 @@ async function recording(db: Db, mediaId: string | null, now: Date): Promise<Pla
  */
 export async function pushAddress({ db, user, settings }: Ctx, id: string) {
   const live = await needHost(db, id, user.id)
-  if (live.host_id !== user.id) refuse(11342, '只有讲师可以推流')
-  if (live.status > STATUS.on) refuse(11332, '直播已结束')
+  if (live.host_id !== user.id) refuse(codes.LIVE_NOT_FOR_THEM, '只有讲师可以推流')
+  if (live.status > STATUS.on) refuse(codes.LIVE_NOT_ON, '直播已结束')
   const { pushBase, rtmpPort } = settings.live
-  if (!pushBase && !rtmpPort) refuse(11332, '本站未开启推流')
+  if (!pushBase && !rtmpPort) refuse(codes.LIVE_NOT_ON, '本站未开启推流')
   return {
     url: pushBase || `rtmp://${new URL(settings.publicUrl).hostname}:${rtmpPort}/live`,
     key: `${id}?sign=${await sign(db, 'push', id, lastMoment(live))}`,

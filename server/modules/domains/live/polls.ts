@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input } from '../../../../contract/endpoint'
 import type { LivePoll } from '../../../../contract'
@@ -34,11 +35,11 @@ export async function openPoll(ctx: Ctx, wish: Wish): Promise<LivePoll> {
     const live = await needHost(trx, wish.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: it may have ended in between.
-    if (!(await isOn(trx, live.id))) refuse(11332, '开播后才能发起投票')
+    if (!(await isOn(trx, live.id))) refuse(codes.LIVE_NOT_ON, '开播后才能发起投票')
     const id = newId()
     const { rows } = await sql`insert into live_poll (id, live_id, title, options)
       values (${id}, ${live.id}, ${title}, ${options}::text[]) on conflict do nothing returning 1`.execute(trx)
-    if (!rows.length) refuse(11344, '先结束正在进行的投票')
+    if (!rows.length) refuse(codes.POLL_CLOSED, '先结束正在进行的投票')
     return pollById(trx, live.id, id, user.id, true)
   })
 }
@@ -61,7 +62,7 @@ export async function votePoll({ db, user }: Ctx, wish: { id: string; pollId: st
       select open, options from live_poll where id = ${wish.pollId} and live_id = ${live.id} for share`.execute(trx)
     const poll = rows[0] ?? gone()
     if (wish.choice >= poll.options.length) refuse(400, '参数错误：choice')
-    if (!poll.open) refuse(11344, '投票已结束')
+    if (!poll.open) refuse(codes.POLL_CLOSED, '投票已结束')
     await sql`insert into live_poll_vote (poll_id, user_id, choice) values (${wish.pollId}, ${user.id}, ${wish.choice})
       on conflict do nothing`.execute(trx)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { LiveQuestion } from '../../../../contract'
@@ -86,7 +87,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
   const outcome = await judge(ctx, content)
   return once(db, user.id, ASK, wish, async (trx) => {
     const { live } = await letIn(trx, wish.liveId, user.id)
-    if (live.status >= STATUS.ended) refuse(11332, '直播已结束，不能提问了')
+    if (live.status >= STATUS.ended) refuse(codes.LIVE_NOT_ON, '直播已结束，不能提问了')
     // Asked by everybody at once, so there is nothing to hold back for a second look.
     if (outcome !== 'pass') refuseText()
     const { rows: turn } = await sql`
@@ -97,7 +98,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
       returning 1`.execute(trx)
     if (!turn.length) {
       const until = (await memberOf(trx, live.id, user.id)).muted_until
-      refuse(until ? 11340 : 10129, until ? mutedText(until) : `${ASK_PACE_SECONDS} 秒内只能提一个问题`)
+      refuse(until ? codes.MUTED : codes.TOO_OFTEN, until ? mutedText(until) : `${ASK_PACE_SECONDS} 秒内只能提一个问题`)
     }
     const id = newId()
     await sql`insert into live_question (id, live_id, user_id, anonymous, content)
@@ -151,7 +152,7 @@ export async function answer(ctx: Ctx, wish: BodyOf<'POST /api/liveQuestion/answ
     const { rows: held } = await sql<{ state: string }>`select state from live where id = ${live.id} for no key update`.execute(
       trx,
     )
-    if (state === 'answering' && !['ahead', 'on'].includes(held[0].state)) refuse(11332, '直播已结束，可以写下回答')
+    if (state === 'answering' && !['ahead', 'on'].includes(held[0].state)) refuse(codes.LIVE_NOT_ON, '直播已结束，可以写下回答')
     if (state === 'answering')
       await sql`update live_question set state = 'answered' where live_id = ${live.id} and state = 'answering' and id <> ${id}`.execute(
         trx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -18,7 +19,7 @@ interface Reserved {
  */
 export async function reserve({ db, user }: Ctx, id: string): Promise<Reserved> {
   const live = (await liveById(db, id, user.id)) ?? gone()
-  if (live.access !== 'pwd' && !(await standingIn(db, live, user.id)).may) refuse(11342, '无观看权限')
+  if (live.access !== 'pwd' && !(await standingIn(db, live, user.id)).may) refuse(codes.LIVE_NOT_FOR_THEM, '无观看权限')
   return db.transaction().execute(async (trx) => {
     const fresh = await sql`
       insert into live_reserve (live_id, user_id, known_start) select id, ${user.id}::uuid, start_at from live where id = ${id}
@@ -34,9 +35,9 @@ export async function reserve({ db, user }: Ctx, id: string): Promise<Reserved> 
 
 async function refuseReserve(trx: Trx, id: string): Promise<never> {
   const { status } = (await liveById(trx, id, null)) ?? gone()
-  if (status === STATUS.cancelled) refuse(11331, '直播已取消')
-  if (status > STATUS.soon) refuse(11332, status === STATUS.on ? '直播已开始，直接进入吧' : '直播已结束')
-  return refuse(11330, '预约人数已满')
+  if (status === STATUS.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
+  if (status > STATUS.soon) refuse(codes.LIVE_NOT_ON, status === STATUS.on ? '直播已开始，直接进入吧' : '直播已结束')
+  return refuse(codes.RESERVED_OUT, '预约人数已满')
 }
 
 /** Gives the place back, and with it what WeChat may say of it; without one nothing changes. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -21,14 +22,14 @@ type Page = (typeof spec)[typeof PAGE]
 export async function review(ctx: Ctx, wish: Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']): Promise<true> {
   const { db, user } = ctx
   const { live, role } = await letIn(db, wish.id, user.id)
-  if (live.status < STATUS.ended) refuse(11332, '直播结束后可以评价')
-  if (role === 'host') refuse(11346, '不能评价自己的直播')
+  if (live.status < STATUS.ended) refuse(codes.LIVE_NOT_ON, '直播结束后可以评价')
+  if (role === 'host') refuse(codes.NO_LIVE_REVIEW, '不能评价自己的直播')
   const content = wish.content.trim() && textOf(wish.content, 200)
   if (content && (await judge(ctx, content)) !== 'pass') refuseText()
   return once(db, user.id, SAVE, wish, async (trx) => {
     const { rows } = await sql`insert into live_review (id, live_id, user_id, score, content)
       values (${newId()}, ${live.id}, ${user.id}, ${wish.score}, ${content}) on conflict do nothing returning 1`.execute(trx)
-    if (!rows.length) refuse(11346, '已评价过这场直播')
+    if (!rows.length) refuse(codes.NO_LIVE_REVIEW, '已评价过这场直播')
     return true as const
   })
 }

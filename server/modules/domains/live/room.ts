@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx, OpenCtx } from '../../../app/context'
@@ -78,12 +79,12 @@ export async function talk(ctx: Ctx, { liveId, clientMsgId, content }: BodyOf<'P
     { to: live.conversation_id, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content: { type: 'text', text }, host },
     async (trx) => {
       const now = await letIn(trx, liveId, user.id)
-      if (!now.mutedUntil && silence(now)) refuse(11332, silence(now))
+      if (!now.mutedUntil && silence(now)) refuse(codes.LIVE_NOT_ON, silence(now))
       if (outcome !== 'pass') refuseText()
       if (await takeTurn(trx, live.id, user.id, !host)) return
       const until = (await memberOf(trx, live.id, user.id)).muted_until
-      if (until) refuse(11340, mutedText(until))
-      refuse(10129, '说得太快了，歇两秒')
+      if (until) refuse(codes.MUTED, mutedText(until))
+      refuse(codes.TOO_OFTEN, '说得太快了，歇两秒')
     },
   )
   return messageFor(message, user.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -13,7 +14,7 @@ export async function openRound(trx: Trx, liveId: string) {
     update live set sign_round = sign_round + 1, sign_ends_at = now() + make_interval(secs => ${SIGN_SECONDS})
     where id = ${liveId} and state = 'on' and sign_round < 100 and (sign_ends_at is null or sign_ends_at <= now())
     returning conversation_id, sign_round as round, sign_ends_at as ends`.execute(trx)
-  const { conversation_id, round, ends } = rows[0] ?? refuse(11332, '现在不能发起签到')
+  const { conversation_id, round, ends } = rows[0] ?? refuse(codes.LIVE_NOT_ON, '现在不能发起签到')
   const text = `第 ${round} 次签到开始，${SIGN_SECONDS} 秒内有效`
   await sayIn(trx, { to: conversation_id, userId: null, clientMsgId: null, content: { type: 'system', text } })
   await tellRoom(trx, conversation_id, { signIn: { round, endTime: ends.toISOString() } })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -71,6 +72,6 @@ export const explain = (ctx: Ctx, { id, courseId }: { id: string; courseId?: str
           select from live_goods g join lesson_course c on c.id = g.course_id and c.status <> 'off'
           where g.live_id = live.id and g.course_id = ${courseId ?? null}::uuid))
       returning 1`.execute(trx)
-    if (!rows.length) refuse(10104, '这门课程不在直播间的商品里')
+    if (!rows.length) refuse(codes.GONE, '这门课程不在直播间的商品里')
     await tellRoom(trx, live.conversation_id, { explained: courseId?.toLowerCase() ?? null })
   })

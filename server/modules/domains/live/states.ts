@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { LiveCard } from '../../../../contract'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -28,7 +29,7 @@ export async function start(trx: Trx, id: string) {
     returning id, conversation_id, 3 as status`.execute(trx)
   if (rows.length) return announce(trx, rows[0], '直播开始了')
   const found = await sql`select from live where id = ${id} and state = 'ahead'`.execute(trx)
-  refuse(11332, found.rows.length ? `最早在开始前 ${EARLY_MINUTES} 分钟开播` : '直播状态已变化，请刷新')
+  refuse(codes.LIVE_NOT_ON, found.rows.length ? `最早在开始前 ${EARLY_MINUTES} 分钟开播` : '直播状态已变化，请刷新')
 }
 
 /** What played a recording has its playback at once. */
@@ -54,7 +55,7 @@ async function settleRooms(trx: Trx, ids: string[]) {
 export async function end(trx: Trx, id: string) {
   const { rows } = await sql<Moved>`update live set ${END} where id = ${id} and state = 'on' returning ${ENDED}`.execute(trx)
   await settleRooms(trx, [id])
-  await announce(trx, rows[0] ?? refuse(11332, '直播状态已变化，请刷新'), '直播已结束')
+  await announce(trx, rows[0] ?? refuse(codes.LIVE_NOT_ON, '直播状态已变化，请刷新'), '直播已结束')
 }
 
 /** Closes what nobody has started, and what nobody has ended. */

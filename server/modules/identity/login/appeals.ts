@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -42,13 +43,13 @@ export async function appeal({ db, user, caller }: Ctx, { password, code, ...wis
   // Outside the transaction, so that a wrong try stays counted; a repeat of what was answered already does not need it.
   const isRight = await proveCode(db, phone, 'security', code)
   return once(db, user.id, ROUTE, wish, async (trx) => {
-    if (!isRight || !(await useCode(trx, phone, 'security', code))) refuse(10102, '验证码错误或已过期')
+    if (!isRight || !(await useCode(trx, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
     await checkFree(trx, phone)
     const { rows } = await sql`
       insert into phone_appeal (id, user_id, real_name, phone, token_sha)
       values (${newId()}, ${user.id}, ${realName}, ${phone}, ${sha256(caller.token)})
       on conflict (user_id) where state = 'open' do nothing returning 1`.execute(trx)
-    if (!rows.length) refuse(12443, '申诉审核中，请等待结果')
+    if (!rows.length) refuse(codes.APPEAL_OPEN, '申诉审核中，请等待结果')
     return true as const
   })
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import * as codes from '../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -58,7 +59,7 @@ export async function sendCode({ db, gateways, settings, caller }: OpenCtx, aske
       () => deleteCode(db, id).then(() => false),
     )
   if (scene !== 'resetPwd') {
-    if (!(await deliver())) return refuse(10112, '短信发送失败，请稍后再试')
+    if (!(await deliver())) return refuse(codes.SMS_NOT_SENT, '短信发送失败，请稍后再试')
   } else if (await isKnown(db, phone)) {
     // Not awaited: neither the provider's time nor its failure may tell a stranger that this phone has an account.
     deliver().catch(() => {})
@@ -81,10 +82,10 @@ async function admit(trx: Trx, phone: string, address: string | undefined, solve
     await lock(trx, `sms:${address}`)
     wait = Math.max(wait, waitFor(await agesOfSends(trx, 'address', address, HOUR, 30), PER_ADDRESS))
   }
-  if (wait) refuse(10129, '操作太频繁，请稍后再试', wait)
+  if (wait) refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试', wait)
   if (ofPhone.length < CAPTCHA_FROM - 1 || solved === 'right') return
-  if (solved === 'missing') refuse(10110, '请输入图形验证码')
-  refuse(10111, '图形验证码不正确')
+  if (solved === 'missing') refuse(codes.CAPTCHA_MISSING, '请输入图形验证码')
+  refuse(codes.CAPTCHA_WRONG, '图形验证码不正确')
 }
 
 /** True when this is the latest code sent to the phone for the scene, which uses it up. It lives 5 minutes and 5 tries. */

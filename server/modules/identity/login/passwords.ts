@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx } from '../../../app/context'
@@ -37,7 +38,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, CO
 
 /** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
 export const accountByPassword = (db: Db, phone: string, password: string): Promise<Account> =>
-  prove(db, phone, password, (left) => refuse(10103, `账号或密码错误，还可尝试${left}次`))
+  prove(db, phone, password, (left) => refuse(codes.WRONG_LOGIN, `账号或密码错误，还可尝试${left}次`))
 
 /** Login and the change of a password count their tries together: neither gives more guesses than the other. */
 async function prove(db: Db, phone: string, password: string, refuseWrong: (left: number) => never): Promise<Account> {
@@ -53,7 +54,7 @@ async function prove(db: Db, phone: string, password: string, refuseWrong: (left
   return wrong < TRIES ? refuseWrong(TRIES - wrong) : refuseLocked(LOCK_MINUTES * 60)
 }
 
-const refuseLocked = (seconds: number) => refuse(10105, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
+const refuseLocked = (seconds: number) => refuse(codes.LOCKED_OUT, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
 
 /** Gives the account of a phone a new password and sends every device away. False when nobody has that phone. */
 export async function resetPassword(db: Db, phone: string, password: string): Promise<boolean> {
@@ -71,8 +72,8 @@ export async function resetPassword(db: Db, phone: string, password: string): Pr
 /** Proves somebody who is logged in by their password. Refuses with 12444 (there is none), 12430 (wrong), 10105 (locked). */
 export async function provePassword(db: Db, userId: string, password: string) {
   const { phone, passwordHash } = await ownAccount(db, userId)
-  if (!passwordHash) refuse(12444, '账号还没有设置过密码，请联系客服')
-  await prove(db, phone, password, (left) => refuse(12430, `密码错误，还可尝试${left}次`))
+  if (!passwordHash) refuse(codes.NO_PASSWORD, '账号还没有设置过密码，请联系客服')
+  await prove(db, phone, password, (left) => refuse(codes.WRONG_PASSWORD, `密码错误，还可尝试${left}次`))
 }
 
 /**
@@ -81,16 +82,17 @@ export async function provePassword(db: Db, userId: string, password: string) {
  */
 export async function changePassword({ db, user, caller }: Ctx, wish: { oldPassword?: string; code?: string; password: string }) {
   const { phone, passwordHash } = await ownAccount(db, user.id)
-  const wrong = (left: number) => refuse(12430, `原密码错误，还可尝试${left}次`)
+  const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
   if (wish.oldPassword !== undefined) await prove(db, phone, wish.oldPassword, wrong)
   else if (wish.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
   // Looked at before the code is used up, so that whoever chooses the old password again can try another.
-  if (passwordHash && (await inTurn(() => verify(passwordHash, wish.password)))) refuse(12431, '新旧密码不能相同')
-  if (wish.oldPassword === undefined && !(await spendCode(db, phone, 'security', wish.code!))) refuse(10102, '验证码错误或已过期')
+  if (passwordHash && (await inTurn(() => verify(passwordHash, wish.password)))) refuse(codes.SAME_PASSWORD, '新旧密码不能相同')
+  if (wish.oldPassword === undefined && !(await spendCode(db, phone, 'security', wish.code!)))
+    refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
   const hashed = await hashPassword(wish.password)
   await db.transaction().execute(async (trx) => {
     // Two changes at once: the second was proved by a password that is no longer there.
-    if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(12430, '原密码错误')
+    if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')
     await closeOtherSessions(trx, user.id, sha256(caller.token))
     await clearTries(trx, phone)
   })

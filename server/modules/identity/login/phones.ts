@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -10,10 +11,10 @@ const TICKET_MINUTES = 10
 /** A phone can be changed once in so many days. */
 const DAYS = 30
 
-const wrongCode = () => refuse(10102, '验证码错误或已过期')
-const tooSoon = () => refuse(12441, `${DAYS}天内仅可更换一次`)
-const taken = () => refuse(12440, '该手机号已被其他账号使用')
-const noTicket = () => refuse(12442, '凭证已过期')
+const wrongCode = () => refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+const tooSoon = () => refuse(codes.PHONE_CHANGED_LATELY, `${DAYS}天内仅可更换一次`)
+const taken = () => refuse(codes.PHONE_TAKEN, '该手机号已被其他账号使用')
+const noTicket = () => refuse(codes.TICKET_RAN_OUT, '凭证已过期')
 
 /** Refuses with 12441 whoever has changed their phone a short while ago. */
 export async function checkMayMove(db: Db, userId: string) {

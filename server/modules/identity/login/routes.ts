@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { login as spec } from '../../../../contract/login'
 import type { Handlers } from '../../../app/context'
 import { refuse } from '../../../app/errors'
@@ -8,8 +9,8 @@ import { sendCode, spendCode } from './codes'
 import { accountByPassword, resetPassword } from './passwords'
 import { holdPassword } from './queries'
 
-const wrongCode = () => refuse(10102, '验证码错误或已过期')
-const wrongPassword = () => refuse(10103, '账号或密码错误')
+const wrongCode = () => refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+const wrongPassword = () => refuse(codes.WRONG_LOGIN, '账号或密码错误')
 
 export const handlers: Handlers<typeof spec> = {
   'POST /api/auth/captcha': async (_input, { db }) => newCaptcha(db),
@@ -49,7 +50,7 @@ export const handlers: Handlers<typeof spec> = {
       if (userId) await bindMiniOpenid(trx, userId, openid)
       return userId
     })
-    return session ?? refuse(10106, '账号已注销')
+    return session ?? refuse(codes.ACCOUNT_CLOSED, '账号已注销')
   },
 
   'POST /api/auth/resetPwd': async ({ body }, { db }) => {

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
@@ -14,15 +15,15 @@ const MOST = 500
  */
 export async function block(db: Db, userId: string, whom: string, on: boolean): Promise<true> {
   const otherId = whom.toLowerCase()
-  if (otherId === userId) return refuse(12405, '不能拉黑自己')
+  if (otherId === userId) return refuse(codes.BLOCKS_SELF, '不能拉黑自己')
   if (!on) {
     await deleteBlock(db, userId, otherId)
     return true
   }
   await db.transaction().execute(async (trx) => {
-    if (!(await part(trx, userId, otherId))) return refuse(12401, '用户不存在或已注销')
+    if (!(await part(trx, userId, otherId))) return refuse(codes.USER_GONE, '用户不存在或已注销')
     const fresh = await insertBlock(trx, userId, otherId)
-    if (fresh && (await countBlocks(trx, userId, MOST + 1)) > MOST) return refuse(12406, `黑名单最多${MOST}人`)
+    if (fresh && (await countBlocks(trx, userId, MOST + 1)) > MOST) return refuse(codes.BLOCKS_TOO_MANY, `黑名单最多${MOST}人`)
   })
   return true
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
@@ -49,6 +50,6 @@ export async function followPage(db: Db, side: keyof typeof sides, wish: Wish, v
 }
 
 async function refuseHidden(db: Db, owner: string, viewer: string | null) {
-  if (!(await homeRow(db, owner))) refuse(12401, '用户不存在或已注销')
-  if (viewer && (await blocksWith(db, viewer, [owner])).theirs) refuse(12404, '无法查看')
+  if (!(await homeRow(db, owner))) refuse(codes.USER_GONE, '用户不存在或已注销')
+  if (viewer && (await blocksWith(db, viewer, [owner])).theirs) refuse(codes.HIDDEN_FROM_YOU, '无法查看')
 }

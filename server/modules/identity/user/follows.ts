@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -19,16 +20,16 @@ const MOST = 2000
  */
 export async function follow(db: Db, followerId: string, whom: string, on: boolean) {
   const followeeId = whom.toLowerCase()
-  if (followerId === followeeId) return refuse(12402, '不能关注自己')
+  if (followerId === followeeId) return refuse(codes.FOLLOWS_SELF, '不能关注自己')
   return db.transaction().execute(async (trx) => {
     const people = await holdPeople(trx, [followerId, followeeId])
     const me = people.find((person) => person.id === followerId)
     const other = people.find((person) => person.id === followeeId)
-    if (!me || !other || (on && other.closed)) return refuse(12401, '用户不存在或已注销')
+    if (!me || !other || (on && other.closed)) return refuse(codes.USER_GONE, '用户不存在或已注销')
     if (on) refuseBlocked(await blocksWith(trx, followerId, [followeeId]))
     const changed = on ? await insertFollow(trx, followerId, followeeId) : await deleteFollow(trx, followerId, followeeId)
     if (changed) {
-      if (on && me.follow >= MOST) return refuse(12403, `最多关注${MOST}人`)
+      if (on && me.follow >= MOST) return refuse(codes.FOLLOWS_TOO_MANY, `最多关注${MOST}人`)
       await addToCounters(trx, followerId, followeeId, on ? 1 : -1)
       if (on) await emit(trx, 'user.followed', { followerId, followeeId })
     }
@@ -38,8 +39,8 @@ export async function follow(db: Db, followerId: string, whom: string, on: boole
 }
 
 function refuseBlocked({ mine, theirs }: { mine: boolean; theirs: boolean }) {
-  if (theirs) refuse(11111, '你已被对方拉黑')
-  if (mine) refuse(12407, '请先将对方移出黑名单')
+  if (theirs) refuse(codes.BLOCKED_BY_THEM, '你已被对方拉黑')
+  if (mine) refuse(codes.BLOCKED_BY_YOU, '请先将对方移出黑名单')
 }
 
 /**

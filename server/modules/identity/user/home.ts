@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../contract'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -19,10 +20,10 @@ declare module '../../../app/module' {
 /** A person as the public page shows them. Refuses with 12401 when there is nobody, or the account was closed; with 12404 whom its owner has blocked. */
 export async function personOf(db: Db, whom: string, viewerId: string | null) {
   const row = await homeRow(db, whom)
-  if (!row) return refuse(12401, '用户不存在或已注销')
+  if (!row) return refuse(codes.USER_GONE, '用户不存在或已注销')
   const { id, intro, city, fans, follow, liked } = row
   const { mine: blocked, theirs } = viewerId ? await blocksWith(db, viewerId, [id]) : { mine: false, theirs: false }
-  if (theirs) return refuse(12404, '无法查看')
+  if (theirs) return refuse(codes.HIDDEN_FROM_YOU, '无法查看')
   const people = await briefs(db, [id], viewerId)
   return { user: { ...people.get(id)!, intro, city }, counts: { fans, follow, liked }, isSelf: id === viewerId, blocked }
 }

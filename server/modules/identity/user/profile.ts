@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Input, Api, UserBrief, UserInfo } from '../../../../contract'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
@@ -104,23 +105,23 @@ export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
     city: tidy(given.city, 0, '城市'),
     intro: tidy(given.intro, 0, '简介'),
   }
-  if (changes.birthday && !isBirthday(changes.birthday, now)) refuse(12413, '请填写正确的生日')
+  if (changes.birthday && !isBirthday(changes.birthday, now)) refuse(codes.BIRTHDAY_WRONG, '请填写正确的生日')
   await checkChoice(db, 'position', changes.positionId)
   await checkChoice(db, 'industry', changes.industryId)
 
   const before = await infoRow(db, user.id)
   if (given.realName !== undefined && given.realName !== before.realName && (await realNameOf(db, user.id)).locked)
-    refuse(12412, '姓名已锁定，不能修改')
+    refuse(codes.NAME_LOCKED, '姓名已锁定，不能修改')
   const openid = before.miniOpenid ?? ''
   const isBad = async (text?: string) =>
     Boolean(text) && (await gateways.moderation.checkText(text!, openid)).outcome === 'reject'
   const [badNick, ...badTexts] = await Promise.all([changes.nickName, changes.company, changes.city, changes.intro].map(isBad))
-  if (badNick) refuse(12410, '昵称含违规内容')
-  if (badTexts.includes(true)) refuse(10151, '内容含有违规信息，请修改后再试')
+  if (badNick) refuse(codes.BAD_NICK_NAME, '昵称含违规内容')
+  if (badTexts.includes(true)) refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
 
   await db.transaction().execute(async (trx) => {
     if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
-    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(12411, '昵称30天内只能修改一次')
+    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(codes.NICK_NAME_TOO_SOON, '昵称30天内只能修改一次')
     if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
   })
   return userInfo(ctx, user.id)
@@ -149,5 +150,5 @@ function isBirthday(date: string, now: Date): boolean {
 async function checkChoice(db: Db, code: string, id?: string) {
   if (id === undefined) return
   const choices = await idNameList(db, code)
-  if (!choices.some((choice) => choice.id === id)) refuse(12414, '请选择列表中的选项')
+  if (!choices.some((choice) => choice.id === id)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
 }

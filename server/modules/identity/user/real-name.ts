@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 
@@ -22,7 +23,7 @@ export async function lockRealName(trx: Trx, userId: string, wished: string | un
   const { rows } = await sql<RealName>`
     select real_name as "realName", real_name_locked as locked from app_user where id = ${userId} for no key update`.execute(trx)
   const { realName, locked } = rows[0]
-  if (locked && wished && wished !== realName) refuse(12412, '姓名已锁定，不能修改')
+  if (locked && wished && wished !== realName) refuse(codes.NAME_LOCKED, '姓名已锁定，不能修改')
   const name = locked ? realName : (wished ?? realName)
   if (!name) refuse(400, '参数错误：请确认证书上的姓名')
   await sql`update app_user set real_name = ${name}, real_name_locked = true where id = ${userId}`.execute(trx)

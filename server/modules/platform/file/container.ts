@@ -16,6 +16,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny'
+import * as codes from '../../../../contract/rules/codes'
 import { refuse, Refusal } from '../../../app/errors'
 import { turns } from './turns'
 
@@ -43,11 +44,12 @@ Logging.level = LogLevel.Errors
 /** Several at once would only read the same disk. */
 const turn = turns(2)
 
-const unsupported = () => refuse(10133, '仅支持 MP4、MOV 视频')
-const broken = () => refuse(10133, '视频不完整或已损坏，请换一个')
-const badPicture = () => refuse(10133, '视频编码不支持，请用 H.264 格式；iPhone 可在“设置 > 相机 > 格式”中选“兼容性最佳”后重拍')
-const badSound = () => refuse(10133, '视频里的声音编码不支持，请转成 AAC 格式')
-const tooLong = () => refuse(10133, `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
+const unsupported = () => refuse(codes.BAD_VIDEO, '仅支持 MP4、MOV 视频')
+const broken = () => refuse(codes.BAD_VIDEO, '视频不完整或已损坏，请换一个')
+const badPicture = () =>
+  refuse(codes.BAD_VIDEO, '视频编码不支持，请用 H.264 格式；iPhone 可在“设置 > 相机 > 格式”中选“兼容性最佳”后重拍')
+const badSound = () => refuse(codes.BAD_VIDEO, '视频里的声音编码不支持，请转成 AAC 格式')
+const tooLong = () => refuse(codes.BAD_VIDEO, `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
 
 /**
  * Writes the picture and the sound of a film anew, as they are, with the index in front: nothing else of the file goes along,

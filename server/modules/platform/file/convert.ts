@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
+import * as codes from '../../../../contract/rules/codes'
 import { refuse } from '../../../app/errors'
 import { turns } from './turns'
 
@@ -20,8 +21,8 @@ sharp.cache(false)
 /** Decoding shares a pool of four threads with password hashing and the disk: two stay free. */
 const turn = turns(2)
 
-const unsupported = () => refuse(10130, '仅支持 JPG、PNG、WebP、GIF 图片')
-const tooManyPixels = () => refuse(10130, '图片尺寸过大，请压缩后再上传')
+const unsupported = () => refuse(codes.BAD_PICTURE, '仅支持 JPG、PNG、WebP、GIF 图片')
+const tooManyPixels = () => refuse(codes.BAD_PICTURE, '图片尺寸过大，请压缩后再上传')
 
 /** By first bytes, so that decoders of other formats (SVG with its scripts, PDF) never see what a stranger sent. */
 function isPicture(head: Buffer): boolean {

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
 import { refuse } from '../../../app/errors'
@@ -37,7 +38,7 @@ export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
 
 /** Receives a film, and keeps nothing of it but its picture and its sound. Refuses with 10134 where films are not taken. */
 export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload: Upload) {
-  if (settings.video === 'off') return refuse(10134, '暂时不能上传视频')
+  if (settings.video === 'off') return refuse(codes.NO_VIDEOS, '暂时不能上传视频')
   const name = plainName(upload.filename, '视频')
   const keep = async (path: string) => {
     const rewritten = `${path}.mp4`

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Picture } from '../../../../contract'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -40,7 +41,7 @@ export const avatarUrl = (fileId: string | null) => (fileId ? addressOf(`${fileI
 export async function claimImages(trx: Trx, ownerId: string, ids: string[]): Promise<Image[]> {
   if (!ids.length) return []
   const found = new Map((await useImages(trx, ownerId, ids)).map((image) => [image.id, image]))
-  return ids.map((id) => found.get(id.toLowerCase()) ?? refuse(10131, '图片已失效，请重新上传'))
+  return ids.map((id) => found.get(id.toLowerCase()) ?? refuse(codes.FILE_GONE, '图片已失效，请重新上传'))
 }
 
 /** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -47,7 +48,7 @@ export async function claimPrivate(trx: Trx, ownerId: string, ids: string[]): Pr
   const { rows } = await sql`
     update file set used = true, idle_since = null
     where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'private' and ${usable} returning 1`.execute(trx)
-  if (rows.length < new Set(ids).size) refuse(10131, '图片已失效，请重新上传')
+  if (rows.length < new Set(ids).size) refuse(codes.FILE_GONE, '图片已失效，请重新上传')
 }
 
 /** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Video } from '../../../../contract/shapes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -80,5 +81,5 @@ export async function claimFilm(trx: Trx, ownerId: string, id: string): Promise<
     update file set used = true, idle_since = null
     where id = ${id} and owner_id = ${ownerId} and kind = 'video' and ${usable}
     returning id, seconds, width, height, size`.execute(trx)
-  return rows[0] ?? refuse(10131, '视频已失效，请重新上传')
+  return rows[0] ?? refuse(codes.FILE_GONE, '视频已失效，请重新上传')
 }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -79,7 +80,7 @@ async function write(trx: Trx, { to, userId, clientMsgId, content, host = false,
   const { id } = conversation
   const known = userId && clientMsgId ? await queries.saidBefore(trx, id, userId, clientMsgId) : undefined
   if (known) {
-    if (!isSame(content, known)) refuse(10109, '请勿重复提交')
+    if (!isSame(content, known)) refuse(codes.TWICE, '请勿重复提交')
     return { message: known, fresh: false }
   }
   await allow?.(trx, conversation)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { refuse } from '../../../app/errors'
 import type { Verdict } from '../../../gateways/moderation'
@@ -24,7 +25,7 @@ export async function judge({ db, gateways, user }: Ctx, text: string): Promise<
   return (await gateways.moderation.checkText(text, rows[0]?.openid ?? '')).outcome
 }
 
-export const refuseText = () => refuse(10151, '内容含有违规信息，请修改后再试')
+export const refuseText = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
 
 interface Sent {
   type: 'text' | 'image' | 'card'

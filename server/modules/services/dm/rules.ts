@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { blocksWith, type Blocks } from '../../identity/user/blocks'
 import { standingOf, type Standing } from './queries'
@@ -9,7 +10,7 @@ const ONE_MESSAGE = '对方回复前你只能发送1条消息'
 
 export interface Rights {
   /** Why nothing can be sent now. */
-  refusal?: { code: number; message: string }
+  refusal?: { code: codes.RefusalCode; message: string }
   /** What to know before writing, or why it can't be done. */
   tip: string
   /** The receiver has neither answered nor follows the sender. */
@@ -30,15 +31,16 @@ export async function rightsOf(db: Db, userId: string, peerId: string, conversat
 }
 
 function refusalFor(standing: Standing, blocks: Blocks, stranger: boolean): Rights['refusal'] {
-  if (standing.closed) return { code: 12401, message: '用户不存在或已注销' }
-  if (blocks.theirs) return { code: 12422, message: '您已被对方拉黑' }
-  if (blocks.mine) return { code: 12422, message: '请先将对方移出黑名单' }
+  if (standing.closed) return { code: codes.USER_GONE, message: '用户不存在或已注销' }
+  if (blocks.theirs) return { code: codes.CHAT_BLOCKED, message: '您已被对方拉黑' }
+  if (blocks.mine) return { code: codes.CHAT_BLOCKED, message: '请先将对方移出黑名单' }
   // Whoever wrote after closing the door has opened it to this one person.
-  if (!standing.repliedSince && isClosed(standing)) return { code: 12420, message: '对方未开放私信' }
+  if (!standing.repliedSince && isClosed(standing)) return { code: codes.CHAT_CLOSED, message: '对方未开放私信' }
   if (!stranger) return undefined
-  if (standing.wrote) return { code: 12421, message: ONE_MESSAGE }
-  if (standing.level < MIN_LEVEL) return { code: 12424, message: `Lv${MIN_LEVEL} 起可以给陌生人发私信` }
-  if (standing.startedToday >= STRANGERS_A_DAY) return { code: 10129, message: `每天最多主动联系${STRANGERS_A_DAY}位陌生人` }
+  if (standing.wrote) return { code: codes.CHAT_WAITS_FOR_ANSWER, message: ONE_MESSAGE }
+  if (standing.level < MIN_LEVEL) return { code: codes.CHAT_LEVEL_TOO_LOW, message: `Lv${MIN_LEVEL} 起可以给陌生人发私信` }
+  if (standing.startedToday >= STRANGERS_A_DAY)
+    return { code: codes.TOO_OFTEN, message: `每天最多主动联系${STRANGERS_A_DAY}位陌生人` }
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { dm as spec } from '../../../../contract/dm'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -27,9 +28,9 @@ export const mayRead: MayRead = async (_db, userId, { bizId }) => userId !== nul
 
 async function peerOf(db: Db, userId: string, whom: string) {
   const peerId = whom.toLowerCase()
-  if (peerId === userId) return refuse(12423, '不能给自己发私信')
+  if (peerId === userId) return refuse(codes.CHAT_WITH_SELF, '不能给自己发私信')
   const peer = (await briefs(db, [peerId], userId)).get(peerId)
-  return peer ?? refuse(12401, '用户不存在或已注销')
+  return peer ?? refuse(codes.USER_GONE, '用户不存在或已注销')
 }
 
 /** What two people have said to each other, undefined when nothing yet. */
@@ -122,7 +123,7 @@ export async function recallOwn(ctx: Ctx, peerId: string, seq: number): Promise<
   const wish = { conversationId, seq, userId: user.id }
   if (await recall(ctx, { ...wish, withinSeconds: RECALL_SECONDS })) return true
   const { records } = await messagePage(db, conversationId, user.id, { afterSeq: seq - 1, size: 1 })
-  return records[0]?.seq === seq && records[0].mine ? refuse(12425, '超过2分钟的消息不能撤回') : gone()
+  return records[0]?.seq === seq && records[0].mine ? refuse(codes.RECALL_TOO_LATE, '超过2分钟的消息不能撤回') : gone()
 }
 
 /** One has read up to `seq`; without a conversation there is nothing to read. */

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { Refusal } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
@@ -92,7 +93,7 @@ export async function reviewOrClose(
   try {
     await review()
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 10104)) throw error
+    if (!(error instanceof Refusal && error.code === codes.GONE)) throw error
     const closed = await db
       .transaction()
       .execute((trx) => closeReports(trx, targetType, targetId.toLowerCase(), decision, reason))

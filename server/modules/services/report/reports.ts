@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { report as spec } from '../../../../contract/report'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
@@ -25,7 +26,7 @@ export async function saveReport({ db, user, modules }: Ctx, body: ReportInput):
   return once(db, user.id, ROUTE, body, async (trx) => {
     // Held from here on, so of three who report at once the last one counts the other two.
     const found = (await target.evidence(trx, targetId, user.id, modules)) ?? gone()
-    if (found.authorId === user.id) refuse(10132, '不能举报自己')
+    if (found.authorId === user.id) refuse(codes.OWN_REPORT, '不能举报自己')
     const report = {
       id: newId(),
       reporterId: user.id,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
@@ -32,13 +33,13 @@ const rulesFor = ({ type, title, content }: PostKind, coins: number | undefined)
 
 /** The field that a refusal of the server is about. */
 const FIELDS: Record<number, keyof Values & string> = {
-  11101: 'title',
-  11102: 'content',
-  11103: 'bounty',
-  11106: 'topics',
-  11109: 'content',
-  11113: 'content',
-  10151: 'content',
+  [codes.TITLE_MISSING]: 'title',
+  [codes.TEXT_TOO_SHORT]: 'content',
+  [codes.TOO_FEW_COINS]: 'bounty',
+  [codes.TOPIC_CLOSED]: 'topics',
+  [codes.TEXT_TOO_LONG]: 'content',
+  [codes.SAME_POST]: 'content',
+  [codes.BAD_TEXT]: 'content',
 }
 
 /** The cover of an article is its first picture, unless the text shows that one; that of a video is the only one. */

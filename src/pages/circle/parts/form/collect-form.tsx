@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, FormReturns, FormValues, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -18,7 +19,7 @@ import './collect-form.scss'
 export type Form = Result<Api['GET /api/circleForm/detail/:id']>
 
 /** Refusals after which the form is another: over, full, submitted before. */
-const CHANGED = [11120, 11121, 11122]
+const CHANGED = [codes.FORM_CLOSED, codes.FORM_FULL, codes.FORM_SENT_BEFORE]
 
 /** Why nothing can be handed in any more, or yet. */
 function closedText({ closed, left, endTime, serverTime }: Form): string | undefined {

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import { useEffect, useState } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Picture, Result, Video } from '../../../../../contract'
 import { upload } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
@@ -12,7 +13,7 @@ type Uploaded = Result<Api['POST /api/file/uploadVideo']>
 const MAX_MB = 100
 const MAX_SECONDS = 300
 /** The server has looked at it: sending the same again would change nothing. */
-const NOT_OURS = [10133, 10134, 413]
+const NOT_OURS = [codes.BAD_VIDEO, codes.NO_VIDEOS, 413]
 
 interface Chosen {
   path: string

@@ -12,13 +12,14 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell } from '@/ui/list/cell'
 import { Badge } from '@/ui/text/badge'
+import * as codes from '../../../../../contract/rules/codes'
 import { AddressFields } from './certificate-fields'
 import { claimOf, rulesFor, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
 
 /** It is not as it was when the page opened: sent, locked, revoked. */
-const CHANGED = [11360, 11361, 12412]
+const CHANGED = [codes.NO_CERTIFICATE, codes.CERTIFICATE_SENT, codes.NAME_LOCKED]
 
 interface Props {
   courseId: string

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { IdName } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -17,9 +18,6 @@ import { LoadingRow } from '@/ui/list/list-end'
 import { AddressFields } from './certificate-fields'
 import { addressOf, reissueRules, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
-
-/** None can be had any more: another phone was first, or it was revoked. */
-const NOT_NOW = 11362
 
 interface Props {
   courseId: string
@@ -46,7 +44,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
     try {
       await call('POST /api/course/courseCertReissue', { body: { courseId, reason: values.reason, ...addressOf(values) } })
     } catch (error) {
-      if (error instanceof ApiError && error.code === NOT_NOW) await reload()
+      if (error instanceof ApiError && error.code === codes.NO_REISSUE) await reload()
       throw error
     }
     await go('pages/lesson/orderConfirm', { courseId, type: '6' })

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Input, LiveBoard, LiveCard, LiveDetail, Result, SocketEvent } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -22,7 +23,7 @@ const SPREAD_MS = 3000
 export const PACE_MS = 2000
 
 /** Gone, cancelled, or no longer this person's to watch: the room is closed. */
-const CLOSED = [10104, 11331, 11342]
+const CLOSED = [codes.GONE, codes.LIVE_CANCELLED, codes.LIVE_NOT_FOR_THEM]
 
 type Entry = Result<Api['POST /api/live/enter']>
 type Act = Omit<Input<'POST /api/live/host', Api['POST /api/live/host']>['body'], 'id'>

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -35,8 +36,8 @@ const WORTH_RESUMING = 5
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /** Another device is playing. */
-export const ELSEWHERE = 11303
-const NOT_THEIRS = [11301, 11304]
+export const ELSEWHERE = codes.OTHER_DEVICE
+const NOT_THEIRS = [codes.NOT_BOUGHT, codes.ACCESS_RAN_OUT]
 
 /** One player: what is in it, where it stands, what of it has been seen. The page changes the lesson; the element stays. */
 export class Playback {

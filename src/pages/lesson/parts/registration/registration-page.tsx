@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useEffect, type ReactNode } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Registration } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -11,7 +12,7 @@ import { platform } from '@/platform'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 
 /** Not bought, or the time is over: the course says what can be done. */
-const NO_ACCESS = [11301, 11304]
+const NO_ACCESS = [codes.NOT_BOUGHT, codes.ACCESS_RAN_OUT]
 
 interface Props {
   courseId: string

@@ -1,5 +1,6 @@
 import { useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useRef } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { FormValues, Registration } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Group } from '@/patterns/form/dynamic-form'
@@ -21,14 +22,14 @@ export const STEP_2: readonly Group[] = [
 
 /** Fields that refusals are about: 身份证号, 照片, 截止, 已报名; 不符合条件. */
 export const CODES: Record<number, string> = {
-  11350: 'idNumber',
-  11352: 'photo',
-  11353: 'site',
-  11354: 'idNumber',
-  11351: 'education',
+  [codes.ID_CARD_WRONG]: 'idNumber',
+  [codes.PHOTO_WRONG]: 'photo',
+  [codes.BATCH_CLOSED]: 'site',
+  [codes.ID_CARD_TAKEN]: 'idNumber',
+  [codes.NOT_ELIGIBLE]: 'education',
 }
 /** Handed in, or judged, meanwhile. */
-export const LOCKED = 11355
+export const LOCKED = codes.REGISTRATION_LOCKED
 
 export const isFirst = ({ step1 }: Registration, key: string) => step1.some((field) => field.key === key)
 

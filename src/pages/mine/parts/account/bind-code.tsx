@@ -7,8 +7,9 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import './bind-code.scss'
 import { View } from '@tarojs/components'
+import * as codes from '../../../../../contract/rules/codes'
 
-const [INVALID, BOUND, OWN] = [12460, 12461, 12462]
+const [INVALID, BOUND, OWN] = [codes.NO_SUCH_INVITER, codes.INVITER_BOUND, codes.INVITES_SELF]
 
 /** 填写邀请码: whoever is new can say who brought them. */
 export function BindCode({ onBound }: { onBound: () => void }) {

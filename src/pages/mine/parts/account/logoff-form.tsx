@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, IdName, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { goKnown } from '@/nav'
@@ -15,8 +16,6 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { OwnPhone } from './own-phone'
 import './logoff-form.scss'
-
-const WRONG_CODE = 10102
 
 interface Props {
   check: Result<Api['GET /api/user/logoffCheck']>
@@ -42,7 +41,7 @@ export const LogoffForm = observer(function LogoffForm({ check, reasons, onAppli
       toast(`注销申请已提交，${coolingDays}天后生效，期间登录可撤销`)
       await onApplied()
     },
-    (code) => (code === WRONG_CODE ? 'code' : undefined),
+    (code) => (code === codes.WRONG_SMS_CODE ? 'code' : undefined),
   )
   const { values, errors, set, setErrors } = form
   return (

@@ -9,9 +9,14 @@ import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
+import * as codes from '../../../../../contract/rules/codes'
 import './security.scss'
 
-const FIELDS: Record<number, 'password' | 'phone' | 'code'> = { 12430: 'password', 12440: 'phone', 10102: 'code' }
+const FIELDS: Record<number, 'password' | 'phone' | 'code'> = {
+  [codes.WRONG_PASSWORD]: 'password',
+  [codes.PHONE_TAKEN]: 'phone',
+  [codes.WRONG_SMS_CODE]: 'code',
+}
 
 const nameFault = (name: string) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '请填写真实姓名，2–20个汉字或字母'
 

@@ -3,6 +3,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as codes from '../../../../../contract/rules/codes'
 import type { ChatMessage } from '../../../../../contract'
 import { ApiError } from '@/api/errors'
 import { ChatBubble, ChatTip, PendingBubble } from '@/features/chat/chat-bubble'
@@ -29,7 +30,7 @@ import './chat-talk.scss'
 /** One's own message can be taken back for so long; the server is the judge. */
 const RECALL_MS = 120_000
 /** Nobody is there. */
-const NOBODY = [12401, 12404, 10104]
+const NOBODY = [codes.USER_GONE, codes.HIDDEN_FROM_YOU, codes.GONE]
 const LONGEST = 1000
 
 /** What oneself has taken back, to be written again: by seq. */

@@ -1,3 +1,4 @@
+import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Input, UserInfo } from '../../../../../contract'
 import type { Rules } from '@/patterns/form/form'
 
@@ -66,9 +67,9 @@ export function rulesFor(user: UserInfo): Rules<Values> {
 
 /** The field that a refusal of the server is about. */
 export function fieldOf(code: number, changes: Changes): TextName | undefined {
-  if (code === 12410 || code === 12411) return 'nickName'
-  if (code === 12412) return 'realName'
-  if (code === 12413) return 'birthday'
-  if (code === 12414) return changes.positionId ? 'positionId' : 'industryId'
+  if (code === codes.BAD_NICK_NAME || code === codes.NICK_NAME_TOO_SOON) return 'nickName'
+  if (code === codes.NAME_LOCKED) return 'realName'
+  if (code === codes.BIRTHDAY_WRONG) return 'birthday'
+  if (code === codes.NO_SUCH_CHOICE) return changes.positionId ? 'positionId' : 'industryId'
   return undefined
 }

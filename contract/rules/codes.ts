@@ -1,0 +1,178 @@
+/**
+ * Why the server says no, where it is about the business: five digits on HTTP 200. Import them as `* as codes`: a bundle keeps
+ * only those it compares with. The words of a refusal are the server's; a code is added when a caller tells it from others.
+ */
+
+// Everybody's
+/** Nothing is there, or not for this person. */
+export const GONE = 10104
+/** Sent before with another content, or being worked on. */
+export const TWICE = 10109
+export const TOO_OFTEN = 10129
+/** Words that the content policy forbids. */
+export const BAD_TEXT = 10151
+/** Not sold, or not paid so, in this place. */
+export const NOT_ON_THIS_PLATFORM = 10160
+
+// Login
+export const FOREIGN_PHONE = 10101
+export const WRONG_SMS_CODE = 10102
+export const WRONG_LOGIN = 10103
+/** Too many wrong passwords. */
+export const LOCKED_OUT = 10105
+export const ACCOUNT_CLOSED = 10106
+export const CAPTCHA_MISSING = 10110
+export const CAPTCHA_WRONG = 10111
+export const SMS_NOT_SENT = 10112
+
+// WeChat
+export const WECHAT_CODE_USED = 10120
+export const WECHAT_AWAY = 10121
+export const WECHAT_PAY_AWAY = 10122
+export const WECHAT_PAY_CLOSED = 10123
+
+// Files
+export const BAD_PICTURE = 10130
+/** Not the own, or gone: upload again. */
+export const FILE_GONE = 10131
+export const BAD_VIDEO = 10133
+export const NO_VIDEOS = 10134
+
+// Reports
+/** Nobody reports themselves. */
+export const OWN_REPORT = 10132
+
+// Circle
+export const TITLE_MISSING = 11101
+export const TEXT_TOO_SHORT = 11102
+export const TOO_FEW_COINS = 11103
+export const POSTS_TOO_OFTEN = 11104
+export const TOPIC_CLOSED = 11106
+export const ACCEPTED_ALREADY = 11107
+export const TOO_OLD_TO_EDIT = 11108
+export const TEXT_TOO_LONG = 11109
+export const COMMENTS_CLOSED = 11110
+export const BLOCKED_BY_THEM = 11111
+export const QUESTION_CLOSED = 11112
+export const SAME_POST = 11113
+export const COMMENT_TOO_LONG = 11114
+export const NOT_THE_ASKER = 11115
+export const OWN_ANSWER = 11116
+export const ACCEPTED_TOO_LONG_AGO = 11117
+export const ANSWER_WAS_PAID = 11118
+export const TOO_MANY_INVITED = 11119
+
+// Forms
+/** Not open yet, over, or changed meanwhile. */
+export const FORM_CLOSED = 11120
+export const FORM_FULL = 11121
+export const FORM_SENT_BEFORE = 11122
+export const WRONG_FIELD = 11123
+
+// Share
+export const NO_POSTER = 11130
+
+// Lesson
+export const NOT_BOUGHT = 11301
+export const NOT_ON_SALE = 11302
+export const OTHER_DEVICE = 11303
+export const ACCESS_RAN_OUT = 11304
+/** The address of the film has run out. */
+export const PLAY_AGAIN = 11305
+export const LESSON_NOT_OUT = 11306
+export const TOO_MANY_TRIES = 11307
+export const REVIEW_TOO_EARLY = 11308
+export const COURSE_REVIEWED = 11309
+
+// Order and payment
+export const OWNED = 11310
+export const SOLD_OUT = 11311
+export const PRICE_CHANGED = 11312
+export const PAID_ALREADY = 11313
+export const ORDER_CLOSED = 11314
+/** Paid meanwhile. */
+export const NO_CANCEL = 11315
+export const COUPON_UNUSABLE = 11316
+export const REFUND_OUTSIDE_RULE = 11320
+export const REFUND_IMPOSSIBLE = 11321
+export const REFUND_UNDER_WAY = 11322
+export const ORDER_NOT_ENDED = 11323
+export const NOT_SHIPPED = 11324
+
+// Invoice
+export const INVOICE_HEAD_WRONG = 11370
+export const TAX_NO_WRONG = 11371
+export const NO_INVOICE = 11372
+
+// Live
+export const RESERVED_OUT = 11330
+export const LIVE_CANCELLED = 11331
+export const LIVE_NOT_ON = 11332
+export const MUTED = 11340
+/** No access, or only for those who hold the live. */
+export const LIVE_NOT_FOR_THEM = 11342
+export const WRONG_LIVE_PASSWORD = 11343
+export const POLL_CLOSED = 11344
+export const NO_DRAW = 11345
+export const NO_LIVE_REVIEW = 11346
+
+// Exam and certificates
+export const ID_CARD_WRONG = 11350
+export const NOT_ELIGIBLE = 11351
+export const PHOTO_WRONG = 11352
+export const BATCH_CLOSED = 11353
+export const ID_CARD_TAKEN = 11354
+export const REGISTRATION_LOCKED = 11355
+/** Not reached, run out or revoked. */
+export const NO_CERTIFICATE = 11360
+export const CERTIFICATE_SENT = 11361
+export const NO_REISSUE = 11362
+
+// Growth
+export const LEVEL_NOT_REACHED = 12301
+export const GIFT_RECEIVED = 12302
+export const TASK_GONE = 12310
+
+// People
+export const USER_GONE = 12401
+export const FOLLOWS_SELF = 12402
+export const FOLLOWS_TOO_MANY = 12403
+/** Its owner has blocked this person. */
+export const HIDDEN_FROM_YOU = 12404
+export const BLOCKS_SELF = 12405
+export const BLOCKS_TOO_MANY = 12406
+export const BLOCKED_BY_YOU = 12407
+
+// Profile
+export const BAD_NICK_NAME = 12410
+export const NICK_NAME_TOO_SOON = 12411
+export const NAME_LOCKED = 12412
+export const BIRTHDAY_WRONG = 12413
+export const NO_SUCH_CHOICE = 12414
+
+// Private chat
+export const CHAT_CLOSED = 12420
+export const CHAT_WAITS_FOR_ANSWER = 12421
+/** By either. */
+export const CHAT_BLOCKED = 12422
+export const CHAT_WITH_SELF = 12423
+export const CHAT_LEVEL_TOO_LOW = 12424
+export const RECALL_TOO_LATE = 12425
+
+// Account
+export const WRONG_PASSWORD = 12430
+export const SAME_PASSWORD = 12431
+export const PHONE_TAKEN = 12440
+export const PHONE_CHANGED_LATELY = 12441
+export const TICKET_RAN_OUT = 12442
+export const APPEAL_OPEN = 12443
+export const NO_PASSWORD = 12444
+/** An order is open, or coins are set aside. */
+export const ACCOUNT_BUSY = 12450
+export const NO_SUCH_INVITER = 12460
+export const INVITER_BOUND = 12461
+export const INVITES_SELF = 12462
+export const INVITE_TOO_LATE = 12463
+
+type Named = typeof import('./codes')
+export type RefusalCode = Named[keyof Named]
