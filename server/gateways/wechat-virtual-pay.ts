@@ -47,7 +47,9 @@ export interface VirtualRefund {
 
 /** `ask`: WeChat says that something was paid, but not all that is needed to settle it. */
 export type VirtualPush =
-  { kind: 'trade'; trade: Trade } | { kind: 'ask'; outTradeNo: string } | { kind: 'refund'; refund: RefundResult }
+  | { kind: 'trade'; trade: Trade }
+  | { kind: 'ask'; outTradeNo: string }
+  | { kind: 'refund'; refund: RefundResult }
 
 /** Calls may throw PayUnavailable (the outcome is not known, ask again) or PayRefused (WeChat said no). */
 export interface VirtualPay {

@@ -38,7 +38,8 @@ export function servePush(http: FastifyInstance, services: Services) {
   http.post<{ Querystring: Asked; Body: { Encrypt?: string } | null }>(PATH, { schema: { hide: true } }, async (req, reply) => {
     const { msg_signature = '', timestamp = '', nonce = '' } = req.query
     const message = wechat.hears?.read({ signature: msg_signature, timestamp, nonce }, req.body?.Encrypt) as
-      MediaCheck | undefined
+      | MediaCheck
+      | undefined
     if (!message) return refuse(404, '接口不存在')
     if (message.Event === 'wxa_media_check' && message.trace_id)
       await pictureChecked(services, message.trace_id, message.result?.suggest ?? '')
