@@ -30,7 +30,8 @@ async function send(path: string, length: number, headers: string, chunk?: Buffe
   socket.on('data', (data) => (answer += data))
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${headers}\r\n${first}`)
   const push = () => {
-    while (chunk && !socket.destroyed && sent < length) {
+    if (!chunk) return
+    while (!socket.destroyed && sent < length) {
       sent += chunk.length
       if (!socket.write(chunk)) return
     }
@@ -87,6 +88,7 @@ test('a small body that was refused comes to its end, and the connection serves 
   )
   socket.write(request)
   await answers
+  expect(text.split('HTTP/1.1 401')).toHaveLength(3)
   socket.destroy()
 })
 

@@ -7,7 +7,8 @@ import { movePhone } from './phones'
 declare module '../../../app/bus' {
   interface Events {
     'phone.appealDecided': { appealId: string; userId: string } & (
-      { decision: 'approved'; phoneMasked: string } | { decision: 'rejected'; reason: string }
+      | { decision: 'approved'; phoneMasked: string }
+      | { decision: 'rejected'; reason: string }
     )
   }
 }
