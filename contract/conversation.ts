@@ -39,6 +39,8 @@ export const SocketEvent = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('refused'), conversationId: Type.String(), code: Type.Integer(), message: Type.String() }),
   Type.Object({ kind: Type.Literal('unread') }),
+  /** One's own order stands differently: paid, closed, on its way, given back. */
+  Type.Object({ kind: Type.Literal('order'), id: Type.String(), status: Type.Integer() }),
   Type.Object({
     kind: Type.Literal('live'),
     conversationId: Type.String(),

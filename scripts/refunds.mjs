@@ -11,7 +11,7 @@ node scripts/refunds.mjs done <退款> <流水号>  款项已经退给买家（A
 const causes = { asked: '买家申请', late: '订单关闭后付款', twice: '重复支付' }
 
 async function list(db) {
-  const rows = await stuck(db)
+  const rows = await stuck({ db, modules: new Modules(modules) })
   for (const { id, orderNo, title, cause, amount, apple, outTradeNo, createdAt } of rows) {
     console.log(
       `${id}  ${time(createdAt)}  ¥${(amount / 100).toFixed(2)}  ${causes[cause]}${apple ? '（Apple 收款，请联系买家向 Apple 申请）' : ''}`,

@@ -37,6 +37,14 @@ describe('my orders', () => {
     await app.see('没有退款的订单')
   })
 
+  test('one that is open shows at once that it was paid somewhere else', async () => {
+    const id = await order(ann, course)
+    const app = await detail(id)
+    await app.see('待支付')
+    await payFor(ann, id)
+    await app.see('已完成')
+  })
+
   test('who has none is shown the way to the courses', async () => {
     const app = await list()
     await app.see('还没有订单')

@@ -38,6 +38,7 @@ class SocketClient {
   private subscriptions = new Map<Subscriber, Subscription>()
   /** Told that something of one's own is unread, and that it may be. */
   private newsListeners = new Set<() => void>()
+  private orderListeners = new Set<(id: string) => void>()
   private stays = false
   private present = true
   private socket: Socket | undefined
@@ -66,6 +67,16 @@ class SocketClient {
     this.newsListeners.add(onNews)
     this.connect()
     return () => void this.newsListeners.delete(onNews)
+  }
+
+  /** `listener` hears of every order of one's own that stands differently; returns the unsubscription. Whoever must know asks as well. */
+  onOrder(listener: (id: string) => void): () => void {
+    this.orderListeners.add(listener)
+    this.connect()
+    return () => {
+      this.orderListeners.delete(listener)
+      if (!this.needed) this.drop()
+    }
   }
 
   /** Follows a conversation; returns the unsubscription. */
@@ -97,7 +108,7 @@ class SocketClient {
   }
 
   private get needed() {
-    return this.subscriptions.size > 0 || (this.stays && session.loggedIn)
+    return this.subscriptions.size > 0 || ((this.stays || this.orderListeners.size > 0) && session.loggedIn)
   }
 
   private connect() {
@@ -159,6 +170,10 @@ class SocketClient {
       return
     }
     if (event.kind === 'unread') return this.news()
+    if (event.kind === 'order') {
+      for (const listener of this.orderListeners) listener(event.id)
+      return
+    }
     for (const [subscriber, subscription] of this.subscriptions) {
       if (subscriber.conversationId() !== event.conversationId) continue
       if (event.kind === 'joined') subscription.live = true

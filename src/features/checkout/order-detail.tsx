@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OrderDetail } from '../../../contract'
 import { serverNow } from '@/api/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
@@ -11,6 +11,7 @@ import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { socketClient } from '@/stores/socket'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
@@ -204,6 +205,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
 /** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
 export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
   const loaded = useFresh(() => findOrder(id))
+  useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} />}

@@ -181,7 +181,7 @@ interface ResultProps {
 
 /** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
 export const PayResult = observer(function PayResult({ shop, orderId, result, check }: ResultProps) {
-  const [settlement] = useState(() => new Settlement(() => readOrder(shop, orderId)))
+  const [settlement] = useState(() => new Settlement(orderId, () => readOrder(shop, orderId)))
   const [said, setSaid] = useState(result)
   const [asking, setAsking] = useState(check)
   useDidShow(settlement.wait)

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import * as codes from '../../../contract/rules/codes'
 import type { OrderDetail } from '../../../contract'
 import { ApiError } from '@/api/errors'
+import { socketClient } from '@/stores/socket'
 import { noteOrderChange } from './orders'
 
 /** When the server is asked what became of a payment, counted from the moment somebody began to wait. */
@@ -19,11 +20,17 @@ export class Settlement {
   error: unknown = undefined
   private timers: ReturnType<typeof setTimeout>[] = []
   private asking = false
+  /** Something was heard while an answer was on its way, which may be older. */
+  private stale = false
+  private leave: () => void = () => {}
 
-  constructor(private read: () => Promise<OrderDetail>) {
-    makeAutoObservable<this, 'read' | 'timers' | 'asking'>(
+  constructor(
+    private orderId: string,
+    private read: () => Promise<OrderDetail>,
+  ) {
+    makeAutoObservable<this, 'orderId' | 'read' | 'timers' | 'asking' | 'stale' | 'leave'>(
       this,
-      { read: false, timers: false, asking: false },
+      { orderId: false, read: false, timers: false, asking: false, stale: false, leave: false },
       { autoBind: true },
     )
   }
@@ -39,7 +46,7 @@ export class Settlement {
     return this.paid || this.closed
   }
 
-  /** Asks at once, and ever more seldom; what is settled is asked no more. */
+  /** Asks at once, when the server says that the order has changed, and ever more seldom; what is settled is asked no more. */
   wait() {
     this.stop()
     this.waiting = !this.settled
@@ -48,8 +55,12 @@ export class Settlement {
     this.asking = false
     this.timers = ASKED_AT_MS.map((at) => setTimeout(() => void this.ask(), at))
     this.timers.push(setTimeout(this.giveUp, PATIENCE_MS))
+    this.leave = socketClient.onOrder((id) => {
+      if (id === this.orderId) void this.ask()
+    })
   }
   stop() {
+    this.leave()
     for (const timer of this.timers) clearTimeout(timer)
     this.timers = []
   }
@@ -59,8 +70,12 @@ export class Settlement {
   }
   private async ask() {
     // An answer is on its way already.
-    if (this.asking) return
+    if (this.asking) {
+      this.stale = true
+      return
+    }
     this.asking = true
+    this.stale = false
     try {
       const order = await this.read()
       runInAction(() => {
@@ -75,6 +90,7 @@ export class Settlement {
     } finally {
       this.asking = false
     }
+    if (this.stale && !this.settled) void this.ask()
   }
   private finish() {
     this.stop()

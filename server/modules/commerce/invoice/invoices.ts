@@ -4,17 +4,9 @@ import type { InvoiceDetail } from '../../../../contract/invoice'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Invoiced } from '../order/invoiceable'
+import type { OrderPart } from '../order/parts'
 import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, voidOf, type InvoiceRow } from './queries'
-
-/** An order as far as invoices are concerned. */
-export interface Invoiced {
-  orderId: string
-  userId: string
-  /** 分, what was paid in money. */
-  amount: number
-  /** Paid, kept, and not being given back. */
-  sold: boolean
-}
 
 type State = InvoiceDetail['state']
 export const TEXTS: Record<State, string> = {
@@ -25,13 +17,15 @@ export const TEXTS: Record<State, string> = {
   void: '已作废',
 }
 
-/** How the invoice of an order stands; undefined where there is none, and none to be had. */
-export async function invoiceStanding(db: Db, order: Invoiced): Promise<{ state: State; text: string } | undefined> {
-  const row = order.amount > 0 ? await latestOf(db, order.orderId) : undefined
-  if (!row) return order.sold && order.amount > 0 ? { state: 'none', text: TEXTS.none } : undefined
-  const text = row.state === 'refused' && !order.sold ? '未通过' : TEXTS[row.state]
-  return { state: row.state, text }
+async function detail(db: Db, { orderId, amount, sold }: Invoiced): ReturnType<NonNullable<OrderPart['detail']>> {
+  const row = amount > 0 ? await latestOf(db, orderId) : undefined
+  if (!row) return sold && amount > 0 ? { invoice: { state: 'none', text: TEXTS.none } } : {}
+  const text = row.state === 'refused' && !sold ? '未通过' : TEXTS[row.state]
+  return { invoice: { state: row.state, text } }
 }
+
+/** How the invoice of an order stands; of one that is given back, what was asked for or issued counts no longer. */
+export const orderPart: OrderPart = { detail, refunded: voidOf }
 
 const headOf = ({ kind, title, tax_no, email }: InvoiceRow): InvoiceHead => ({ kind, title, taxNo: tax_no, email })
 
@@ -70,9 +64,6 @@ export async function applyFor(trx: Trx, { orderId, userId, amount, sold }: Invo
     refuse(codes.NO_INVOICE, '这张订单已经申请过发票')
   return true
 }
-
-/** Nothing is sold any more: what was asked for or issued counts no longer. */
-export const voidInvoice = voidOf
 
 /** Under this name in the storage. */
 export const fileOf = (id: string) => `s${id}.pdf`

@@ -1,5 +1,6 @@
 import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
+import { orderPart } from './invoices'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 
@@ -9,5 +10,6 @@ export const invoice = defineModule({
   contract,
   handlers,
   http: serveInvoices,
+  orderParts: [orderPart],
   personalData,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import type { Db, Trx } from '../../../app/db'
+import { isReturning, isSold, joinOrder } from '../order/invoiceable'
 
 export interface InvoiceRow {
   id: string
@@ -60,8 +61,8 @@ export interface WaitingInvoice extends InvoiceRow {
   /** The money is on its way back. */
   refunding: boolean
 }
-const withOrder = sql`${columns}, o.order_no as "orderNo", o.title as goods, o.status = 50 as refunding
-  from invoice i join shop_order o on o.id = i.order_id`
+const withOrder = sql`${columns}, o.order_no as "orderNo", o.title as goods, ${isReturning} as refunding
+  from invoice i ${joinOrder(sql`i.order_id`)}`
 
 export async function waitingInvoices(db: Db): Promise<WaitingInvoice[]> {
   const { rows } = await sql<WaitingInvoice>`select ${withOrder} where i.state = 'applied' order by i.created_at`.execute(db)
@@ -79,7 +80,7 @@ export async function unreversed(db: Db): Promise<WaitingInvoice[]> {
 export async function markIssued(trx: Trx, id: string, number: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     update invoice i set state = 'issued', number = ${number}, has_file = true, issued_at = clock_timestamp()
-    from shop_order o where i.id = ${id} and i.state = 'applied' and o.id = i.order_id and o.status in (10, 20, 30)
+    where i.id = ${id} and i.state = 'applied' and exists (select from (values (i.order_id)) mine (order_id) ${joinOrder(sql`mine.order_id`)} where ${isSold})
     returning ${columns}`.execute(trx)
   return rows[0]
 }

@@ -1,8 +1,19 @@
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
-import type { Invoiced } from '../invoice/invoices'
 import { orderOfPerson, type OrderRow } from './queries'
 import { hold } from './settle'
+
+export { isReturning, isSold, joinOrder } from './queries'
+
+/** An order as far as invoices are concerned. */
+export interface Invoiced {
+  orderId: string
+  userId: string
+  /** 分, what was paid in money. */
+  amount: number
+  /** Paid, kept, and not being given back. */
+  sold: boolean
+}
 
 /** What an invoice needs to know of an order. */
 export const invoicedOf = ({ id, user_id, pay_price, status }: OrderRow): Invoiced => ({

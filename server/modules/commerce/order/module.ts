@@ -4,6 +4,7 @@ import { closeDue } from './cancel'
 import { orderOnCard } from './card'
 import { notices } from './notices'
 import { personalData } from './personal-data'
+import { payables } from './payable'
 import { handlers } from './routes'
 
 export const order = defineModule({
@@ -13,6 +14,7 @@ export const order = defineModule({
   handlers,
   on: notices,
   cards: [{ kind: 'order', of: orderOnCard }],
+  payables: [payables],
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   personalData,
 })

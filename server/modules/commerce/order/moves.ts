@@ -60,7 +60,9 @@ export const actionsOf = ({ status, price, virtual, refund_sent_at, refund_final
   )
 
 export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]
-export function kindOf(type: number | undefined): OrderKind {
+/** Throws of a number that no kind has. */
+export function kindOf(type: number): OrderKind {
   const found = Object.entries(ORDER_TYPES).find(([, number]) => number === type)
-  return found ? (found[0] as OrderKind) : 'course'
+  if (!found) throw new Error(`no order is of type ${type}`)
+  return found[0] as OrderKind
 }

@@ -6,7 +6,6 @@ import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { couponStanding } from '../coupon/coupons'
 import { givenBy } from '../entitlement/entitlements'
-import { invoiceStanding } from '../invoice/invoices'
 import { miniWays } from '../payment/channels'
 import { refundStanding } from '../payment/refunds'
 import { askPayment } from '../payment/settlement'
@@ -17,6 +16,7 @@ import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
 import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
 import type { AfterPay, OrderKind } from './sellable'
+import './parts'
 import { saleOf } from './settle'
 import { shopOf } from './shops'
 
@@ -83,14 +83,14 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
   const { db, now, modules, user } = ctx
   const refunding = order.status === 50 || order.status === 60
-  const [given, after, me, wayOf, returning, coupon, invoice] = await Promise.all([
+  const [given, after, me, wayOf, returning, coupon, ...parts] = await Promise.all([
     givenBy(db, 'buy', id),
     SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.(db, saleOf(order)) : undefined,
     userInfo(ctx, user.id),
     waysFor(ctx, [order]),
     refunding ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
-    invoiceStanding(db, invoicedOf(order)),
+    ...modules.all('orderParts').map((part) => part.detail?.(db, invoicedOf(order))),
   ])
   const { events = [], ...next } = after ?? {}
   return {
@@ -112,7 +112,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     refundRule: order.refund_rule,
     ...next,
     ...(coupon && { coupon }),
-    ...(invoice && { invoice }),
+    ...Object.assign({}, ...parts),
     phoneMasked: me.phoneMasked,
   }
 }

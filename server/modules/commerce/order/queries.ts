@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SocketEvent } from '../../../../contract/conversation'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
+import { publishWith, userTopic } from '../../../app/pubsub'
 import { moves, type Move, type Status } from './moves'
 import type { OrderKind } from './sellable'
 
@@ -42,6 +44,12 @@ export interface OrderRow {
   /** Waits for money that may not come any more: closed, but for the job that says so. */
   expired: boolean
 }
+
+/** For whoever has rows of their own that belong to orders: the order of one is joined as `o`. */
+export const joinOrder = (id: RawBuilder<unknown>) => sql`join shop_order o on o.id = ${id}`
+/** Paid, kept, and not being given back. */
+export const isSold = sql`o.status in (10, 20, 30)`
+export const isReturning = sql`o.status = 50`
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
 const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual,
@@ -124,8 +132,13 @@ export async function move(
     update shop_order o set status = ${status} ${set ? sql`, ${set}` : sql``}
     where o.id = ${id} and o.status in (${sql.join(from.map((one) => sql.lit(one)))}) and ${guard}
     returning ${columns}`.execute(trx)
+  for (const order of rows) await tellChange(trx, order)
   return rows[0]
 }
+
+/** Its buyer's pages hear of it with the transaction, and need not ask again and again. */
+const tellChange = (trx: Trx, { id, user_id, status }: OrderRow) =>
+  publishWith(trx, userTopic(user_id), { kind: 'order', id, status } satisfies SocketEvent)
 
 /** False when it was handed over before, or was withdrawn. */
 export async function markRefundSent(trx: Trx, id: string): Promise<boolean> {
@@ -222,6 +235,13 @@ export async function countOrders(db: Db, userId: string): Promise<Counts> {
       count(*) filter (where status = 10) as ship, count(*) filter (where status = 50) as refund
     from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
   return rows[0]
+}
+
+/** What operators know orders by. */
+export async function orderNames(db: Db, ids: string[]): Promise<Map<string, { orderNo: string; title: string }>> {
+  const { rows } = await sql<{ id: string; orderNo: string; title: string }>`
+    select id, order_no as "orderNo", title from shop_order where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...name }) => [id, name]))
 }
 
 /** What a notice says of an order. */

@@ -4,9 +4,6 @@ import type { Db, Trx } from '../../../app/db'
 export const ORDER_TYPES = { course: 1, cert: 6 } as const
 export type OrderKind = keyof typeof ORDER_TYPES
 
-/** Where the buyer stands; some ways to pay are not allowed everywhere. */
-export type Platform = 'weapp' | 'wechat' | 'browser'
-
 /** What one buyer would pay for one thing now. All prices in 分. */
 export interface Offer {
   title: string

@@ -4,7 +4,7 @@ import type { Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
-import { voidInvoice } from '../invoice/invoices'
+import type { Outcome, Settlement } from '../payment/payables'
 import { holdOrder, lockThingOf, markRefundSent, move, type OrderRow } from './queries'
 import type { OrderKind, Sale } from './sellable'
 import { shopOf } from './shops'
@@ -18,18 +18,6 @@ declare module '../../../app/bus' {
     'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice'; apple?: boolean }
   }
 }
-
-export interface Settlement {
-  orderId: string
-  /** When WeChat took the money. */
-  paidAt: Date
-  /** 分 */
-  amount: number
-  /** Apple took it, and alone can give it back. */
-  apple?: boolean
-}
-/** late: the order had been closed; twice: another payment was first. Both are given back. */
-export type Outcome = 'fulfilled' | 'late' | 'twice'
 
 export const saleOf = (order: OrderRow): Sale => ({
   orderId: order.id,
@@ -78,7 +66,7 @@ export async function refunded(trx: Trx, modules: Modules, orderId: string, at: 
   if (!order || order.cancel_time) return
   await moveCoins(trx, order, 'orderRefunded', issue, spendable(order.user_id))
   await returnCoupon(trx, orderId)
-  await voidInvoice(trx, orderId)
+  for (const part of modules.all('orderParts')) await part.refunded?.(trx, orderId)
   const shop = shopOf(modules, order.kind)
   await shop.revoke(trx, saleOf(order))
   await shop.release(trx, saleOf(order))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import type { Gateways } from '../../../gateways'
-import type { Platform } from '../order/sellable'
+import type { Platform } from './payables'
 
 /** How the mini-program takes money: `virtual` is wx.requestVirtualPayment, the only way for virtual goods by WeChat's rule. */
 export type MiniWay = 'mini' | 'virtual'

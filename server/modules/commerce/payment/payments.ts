@@ -2,14 +2,13 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { kindOf } from '../order/moves'
-import { holdPayable, payable, refuseClosed, type Payable } from '../order/payable'
 import { platformOf, wayToPay, type Channel } from './channels'
 import { notifyUrl } from './notify-url'
+import { payablesOf, refuseClosed, type Payable } from './payables'
 import { closePayment, insertPayment, livePayment, ownTicket, setTicket, type NewPayment, type PaymentRow } from './queries'
 import { numberOf, stopPayment } from './settlement'
 
-export interface Wish {
+export interface Request {
   orderId: string
   orderType?: number
   openId?: string
@@ -30,12 +29,12 @@ const isBeingAsked = ({ state, created_at }: PaymentRow, now: Date) =>
 
 /**
  * What the buyer pays with: a prepay_id, or for h5 an address. The same way again gives the same; before another way is
- * opened, the first is closed at WeChat. Refuses with 10104, 11313, 11314 (see payable()), 10160 (not on this platform),
+ * opened, the first is closed at WeChat. Refuses with 10104, 11313, 11314 (see Payables), 10160 (not on this platform),
  * 10109 (another tap is at it), 10122 (WeChat does not answer).
  */
-export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType, openId }: Wish): Promise<PaymentRow> {
-  const { db, gateways, user, now } = ctx
-  const order = await payable(db, user.id, kindOf(orderType), orderId)
+export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType, openId }: Request): Promise<PaymentRow> {
+  const { db, gateways, modules, user, now } = ctx
+  const order = await payablesOf(modules).find(db, user.id, orderType, orderId)
   const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   if (way.way && way.way !== channel) refuse(codes.NOT_ON_THIS_PLATFORM, '支付方式已变更，请返回后重新支付')
@@ -60,7 +59,7 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
     amount: order.payPrice,
   }
   await db.transaction().execute(async (trx) => {
-    await holdPayable(trx, order.id)
+    await payablesOf(modules).holdOpen(trx, order.id)
     if (!(await insertPayment(trx, payment))) refuse(codes.TWICE, '支付正在发起，请稍候')
   })
   const ticket = await prepay(ctx, payment, order).catch(async (error: unknown) => {
@@ -79,7 +78,7 @@ async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPaym
     const goods = { productId, goodsPrice: Math.max(originPrice, amount), amount, attach: id }
     return gateways.virtualPay.signData({ outTradeNo: out_trade_no, ...goods })
   }
-  const wish = {
+  const transaction = {
     appId: app_id,
     outTradeNo: out_trade_no,
     description: title,
@@ -87,15 +86,15 @@ async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPaym
     expireTime: new Date(Math.max(expiresAt.getTime(), now.getTime() + LEAST_MS)),
     notifyUrl: notifyUrl(settings),
   }
-  if (channel === 'h5') return (await gateways.pay.h5({ ...wish, clientIp: caller.address })).h5Url
-  return (await gateways.pay.jsapi({ ...wish, openId: openid! })).prepayId
+  if (channel === 'h5') return (await gateways.pay.h5({ ...transaction, clientIp: caller.address })).h5Url
+  return (await gateways.pay.jsapi({ ...transaction, openId: openid! })).prepayId
 }
 
 const invocationOf = ({ gateways }: Ctx, { app_id, ticket }: PaymentRow) => gateways.pay.invocation(app_id, ticket!)
 
-export const h5Pay = async (ctx: Ctx, wish: Wish) => ({ h5Url: (await ticketFor(ctx, 'h5', wish)).ticket! })
-export const jsapiPay = async (ctx: Ctx, wish: Wish) => ({ prepayId: (await ticketFor(ctx, 'jsapi', wish)).ticket! })
-export const miniPay = async (ctx: Ctx, wish: Wish) => invocationOf(ctx, await ticketFor(ctx, 'mini', wish))
+export const h5Pay = async (ctx: Ctx, request: Request) => ({ h5Url: (await ticketFor(ctx, 'h5', request)).ticket! })
+export const jsapiPay = async (ctx: Ctx, request: Request) => ({ prepayId: (await ticketFor(ctx, 'jsapi', request)).ticket! })
+export const miniPay = async (ctx: Ctx, request: Request) => invocationOf(ctx, await ticketFor(ctx, 'mini', request))
 
 /** What WeChat's own window wants to see before it opens, for a prepay_id of one's own. Refuses with 10104. */
 export async function invocation(ctx: Ctx, prepayId: string, platformType?: 2) {

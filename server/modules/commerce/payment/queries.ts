@@ -169,10 +169,9 @@ export async function refundOfOrder(db: Db, orderId: string): Promise<Pick<Refun
   return rows[0]
 }
 
-export interface StuckRefund {
+export interface StuckRow {
   id: string
-  orderNo: string
-  title: string
+  orderId: string
   cause: RefundRow['cause']
   /** 分 */
   amount: number
@@ -181,11 +180,10 @@ export interface StuckRefund {
   createdAt: Date
 }
 /** Refunds that only a person can bring on, the oldest first. */
-export async function stuckRefunds(db: Db): Promise<StuckRefund[]> {
-  const { rows } = await sql<StuckRefund>`
-    select r.id, o.order_no as "orderNo", o.title, r.cause, r.amount, p.apple, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
-    from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
-    where r.state = 'failed' order by r.created_at`.execute(db)
+export async function stuckRefunds(db: Db): Promise<StuckRow[]> {
+  const { rows } = await sql<StuckRow>`
+    select r.id, p.order_id as "orderId", r.cause, r.amount, p.apple, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
+    from payment_refund r join payment p on p.id = r.payment_id where r.state = 'failed' order by r.created_at`.execute(db)
   return rows
 }
 

@@ -1,12 +1,12 @@
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
+import { each } from '../../../app/each'
 import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { PayRefused, type RefundResult } from '../../../gateways/wechat-pay'
-import { hold, refunded, refundSent } from '../order/settle'
 import { returnerOf } from './cashiers'
-import { each } from './each'
+import { payablesOf } from './payables'
 import {
   markAsked,
   markDone,
@@ -34,7 +34,7 @@ const BATCH = 200
 
 /**
  * The money of a held order is to go back to its buyer. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
- * the house gives back itself is then left for the operator.
+ * the platform gives back itself is then left for the operator.
  */
 export async function openRefund(trx: Trx, orderId: string, reason: string, by: 'buyer' | 'house' = 'buyer'): Promise<void> {
   const payment = await paidPayment(trx, orderId)
@@ -57,10 +57,11 @@ export async function tendRefunds(services: Services): Promise<void> {
 
 async function send(services: Services, refund: RefundRow) {
   const free = await services.db.transaction().execute(async (trx) => {
-    await hold(trx, refund.order_id)
+    const payables = payablesOf(services.modules)
+    await payables.hold(trx, refund.order_id)
     if (!(await markSent(trx, refund.id))) return false
     // Paid twice, the order itself stays as it is.
-    if (refund.cause !== 'twice') await refundSent(trx, refund.order_id)
+    if (refund.cause !== 'twice') await payables.refundSent(trx, refund.order_id)
     return true
   })
   if (free) await handOver(services, refund)
@@ -106,9 +107,10 @@ export async function takeRefund(services: Services, result: RefundResult): Prom
 /** The money is back. False when that was known. */
 export const arrived = ({ db, modules }: Pick<Services, 'db' | 'modules'>, refund: RefundRow, refundId: string, at: Date) =>
   db.transaction().execute(async (trx) => {
-    await hold(trx, refund.order_id)
+    const payables = payablesOf(modules)
+    await payables.hold(trx, refund.order_id)
     if (!(await markDone(trx, refund.id, refundId, at))) return false
-    if (refund.cause !== 'twice') await refunded(trx, modules, refund.order_id, at)
+    if (refund.cause !== 'twice') await payables.refunded(trx, modules, refund.order_id, at)
     if (refund.cause === 'asked') return true
     const { payment_id, order_id, amount } = refund
     await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })

@@ -1,11 +1,11 @@
+import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { PayRefused, type Trade } from '../../../gateways/wechat-pay'
-import { hold, settle } from '../order/settle'
 import { cashierOf } from './cashiers'
-import { eachBatch } from './each'
+import { payablesOf } from './payables'
 import {
   closeOthers,
   closePayment,
@@ -60,10 +60,11 @@ export async function takeTrade(services: Services, trade: Trade): Promise<'paid
 async function take({ db, modules }: Services, payment: PaymentRow, { transactionId, paidAt, apple = false }: Trade) {
   const { id, order_id, amount } = payment
   await db.transaction().execute(async (trx) => {
-    await hold(trx, order_id)
+    const payables = payablesOf(modules)
+    await payables.hold(trx, order_id)
     if (!(await markPaid(trx, id, transactionId, paidAt!, apple))) return
     await closeOthers(trx, order_id)
-    const outcome = await settle(trx, modules, { orderId: order_id, paidAt: paidAt!, amount, apple })
+    const outcome = await payables.settle(trx, modules, { orderId: order_id, paidAt: paidAt!, amount, apple })
     if (outcome !== 'fulfilled') await giveBack(trx, payment, outcome, reasons[outcome])
   })
 }

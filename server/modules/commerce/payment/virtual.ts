@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../app/context'
+import { each } from '../../../app/each'
 import type { Services } from '../../../app/serve'
 import { refuse } from '../../../app/errors'
 import { PayUnavailable } from '../../../gateways/wechat-pay'
-import { each } from './each'
 import { ticketFor } from './payments'
 import { markProvided, paymentByNumber, refundByNumber, takeStrays, takeUnprovided } from './queries'
 import { takeRefund } from './refunds'
@@ -11,9 +11,9 @@ import { ask, takeTrade } from './settlement'
 const BATCH = 500
 
 /** What wx.requestVirtualPayment is opened with. The session_key signs here and goes nowhere. Refuses as ticketFor() does. */
-export async function virtualPay(ctx: Ctx, { jsCode, ...wish }: { orderId: string; orderType?: number; jsCode: string }) {
+export async function virtualPay(ctx: Ctx, { jsCode, ...request }: { orderId: string; orderType?: number; jsCode: string }) {
   const { openid, sessionKey } = await ctx.gateways.wechat.miniSessionOfCode(jsCode)
-  const { ticket } = await ticketFor(ctx, 'virtual', { ...wish, openId: openid })
+  const { ticket } = await ticketFor(ctx, 'virtual', { ...request, openId: openid })
   return ctx.gateways.virtualPay.invocation(ticket!, sessionKey)
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../../app/serve'
+import type { Services } from './serve'
 
 const AT_ONCE = 8
 

@@ -1,0 +1,17 @@
+import type { OrderDetail } from '../../../../contract/order'
+import type { Db, Trx } from '../../../app/db'
+import type { Invoiced } from './invoiceable'
+
+/** What a module above adds to every order, whatever it is for. */
+export interface OrderPart {
+  /** On the page of the order. */
+  detail?(db: Db, order: Invoiced): Promise<Pick<OrderDetail, 'invoice'>>
+  /** In the transaction in which all its money is given back. */
+  refunded?(trx: Trx, orderId: string): Promise<unknown>
+}
+
+declare module '../../../app/module' {
+  interface Extensions {
+    orderParts: OrderPart
+  }
+}

@@ -1,0 +1,68 @@
+import * as codes from '../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { Modules } from '../../../app/module'
+
+/** Where the buyer stands; some ways to pay are not allowed everywhere. */
+export type Platform = 'weapp' | 'wechat' | 'browser'
+
+/** What its buyer may pay now. */
+export interface Payable {
+  id: string
+  title: string
+  originPrice: number
+  payPrice: number
+  /** Of what is bought, as the operator publishes it in the console of the mini-program: 道具 ID. */
+  productId: string
+  virtual: boolean
+  expiresAt: Date
+}
+
+export interface Settlement {
+  orderId: string
+  /** When the money was taken. */
+  paidAt: Date
+  /** 分 */
+  amount: number
+  /** Apple took it, and alone can give it back. */
+  apple?: boolean
+}
+/** late: what was to be paid had been closed; twice: another payment was first. Both are given back. */
+export type Outcome = 'fulfilled' | 'late' | 'twice'
+
+/**
+ * What payments are made for. Whoever sells brings this; payments know nothing else of it. Everything with a `trx` runs in the
+ * transaction of the payment or the refund.
+ */
+export interface Payables {
+  /** Refuses with 10104 (not theirs), 11313 (paid already), 11314 (closed, or too late). @param type its orderType; left out: a course */
+  find(db: Db, userId: string, type: number | undefined, orderId: string): Promise<Payable>
+  /** The same of one that is held until the transaction ends. */
+  holdOpen(trx: Trx, orderId: string): Promise<Payable>
+  /** Keeps it as it is until the transaction ends. Whoever changes a payment or a refund does this first. */
+  hold(trx: Trx, orderId: string): Promise<unknown>
+  /** What becomes of a held one for which money has come. */
+  settle(trx: Trx, modules: Modules, settlement: Settlement): Promise<Outcome>
+  /** Its refund is handed over now. */
+  refundSent(trx: Trx, orderId: string): Promise<unknown>
+  /** The money is back; a second time changes nothing. */
+  refunded(trx: Trx, modules: Modules, orderId: string, at: Date): Promise<void>
+  /** What operators know them by. */
+  names(db: Db, orderIds: string[]): Promise<Map<string, { orderNo: string; title: string }>>
+}
+
+declare module '../../../app/module' {
+  interface Extensions {
+    payables: Payables
+  }
+}
+
+export function payablesOf(modules: Modules): Payables {
+  const [payables] = modules.all('payables')
+  if (!payables) throw new Error('nothing is sold')
+  return payables
+}
+
+export const CLOSED = '订单已取消，请重新下单'
+/** Refuses what can no longer be paid; what became of the order while WeChat was asked. */
+export const refuseClosed = (): never => refuse(codes.ORDER_CLOSED, CLOSED)
