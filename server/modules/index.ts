@@ -23,6 +23,7 @@ import { dm } from './services/dm/module'
 import { notice } from './services/notice/module'
 import { report } from './services/report/module'
 import { search } from './services/search/module'
+import { saved } from './services/saved/module'
 import { share } from './services/share/module'
 
 /** Every module of the product, by rank: each may lean on those of its own rank and above it in this list. */
@@ -36,6 +37,7 @@ export const modules: Module[] = [
   login,
   // services
   notice,
+  saved,
   share,
   search,
   report,

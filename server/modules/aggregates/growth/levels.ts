@@ -2,6 +2,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { GrowthLevel, LevelUp } from '../../../../contract/growth'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
+import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
@@ -12,6 +13,15 @@ import { seasonNow } from './seasons'
 
 /** The longest row of days that is looked for. */
 const LONGEST_STREAK = 400
+
+/** How `u` of app_user stands, as columns of a statement. `need`: what is missing for the next level, null at the last. */
+export const growthColumns = (day: string) => sql`u.growth, u.level,
+  (select l.name from growth_level l where l.level = u.level) as "levelName",
+  (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from growth_level n where n.level > u.level
+    order by n.level limit 1) as need,
+  exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
+    and r.reverses is null) as "signedToday",
+  exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews"`
 
 /** All levels with their rights; what somebody has unlocked, and how their gifts stand. */
 export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel[]> {

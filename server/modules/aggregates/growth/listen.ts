@@ -1,14 +1,26 @@
 import type { Events } from '../../../app/bus'
 import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
-import { on } from '../../../app/module'
+import { on, type Modules } from '../../../app/module'
+import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
 import { hasFrom, holdPeople } from './queries'
 import { book, reverse, type Earning } from './records'
-import { acceptedAuthor, shownComment, shownPost, stillInvited, stillLikes } from './sources'
 import { taskOf } from './tasks'
 
 /** 分 of an order that are worth the task's growth once. */
 const ORDER_STEP = 1000
+
+declare module '../../../app/module' {
+  interface Extensions {
+    /** Whether somebody still counts as invited by this person. */
+    invitations: (trx: Trx, inviterId: string, userId: string) => Promise<boolean>
+  }
+}
+
+async function stillInvited(modules: Modules, trx: Trx, inviterId: string, userId: string): Promise<boolean> {
+  const answers = await Promise.all(modules.all('invitations').map((counts) => counts(trx, inviterId, userId)))
+  return answers.includes(true)
+}
 
 /** Growth comes from what the modules say has happened; each of it counts once, however often it is said. */
 export const subscriptions = [
@@ -18,8 +30,8 @@ export const subscriptions = [
   on('post.liked', 'postLiked', onPostLike),
   on('comment.liked', 'commentLiked', onCommentLike),
   on('answer.accepted', 'answerAccepted', onAcceptance),
-  on('invite.effective', 'inviteEffective', async (trx, { inviterId, userId }) => {
-    if (await stillInvited(trx, inviterId, userId))
+  on('invite.effective', 'inviteEffective', async (trx, { inviterId, userId }, { modules }) => {
+    if (await stillInvited(modules, trx, inviterId, userId))
       await give(trx, 'invite_effective', { userId: inviterId, bizId: userId, sourceId: userId })
   }),
   on('invite.revoked', 'inviteRevoked', (trx, { userId }) => reverse(trx, userId, 'invited')),
@@ -41,10 +53,10 @@ export const subscriptions = [
   on('order.refunded', 'orderRefunded', (trx, { orderId }) => reverse(trx, orderId, 'refunded')),
 ]
 
-type Wish = Omit<Earning, 'task' | 'period'> & { period?: string }
-async function give(trx: Trx, code: string, wish: Wish): Promise<void> {
+type Earned = Omit<Earning, 'task' | 'period'> & { period?: string }
+async function give(trx: Trx, code: string, earned: Earned): Promise<void> {
   const task = await taskOf(trx, code)
-  if (task) await book(trx, { ...wish, period: wish.period ?? '', task })
+  if (task) await book(trx, { ...earned, period: earned.period ?? '', task })
 }
 
 /** Asking without a name gives nothing: a level that moved at that moment would tell who asked. */

@@ -1,5 +1,6 @@
 import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
+import { taskFacts } from './facts'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
 import { audit } from './records'
@@ -18,4 +19,5 @@ export const growth = defineModule({
     { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
   ],
   personalData,
+  taskFacts: [taskFacts],
 })

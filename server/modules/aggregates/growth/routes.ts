@@ -7,7 +7,7 @@ import { receive, taskList, trigger } from './tasks'
 export const handlers: Handlers<typeof spec> = {
   'GET /api/growthTask/levelList': async (_input, { db, user }) => ladder(db, user?.id ?? null),
   'GET /api/growth/mine': async (_input, { db, user, now }) => standing(db, user.id, now),
-  'POST /api/growthTask/growthTaskList': async ({ body }, { db, user, now }) => taskList(db, user?.id ?? null, now, body.group),
+  'POST /api/growthTask/growthTaskList': async ({ body }, ctx) => taskList(ctx, body.group),
   'POST /api/growthTask/taskTrigger': async ({ body }, ctx) => trigger(ctx, body.taskCode),
   'POST /api/growthTask/receive': async ({ body }, ctx) => receive(ctx, body.taskId),
   'POST /api/growthTask/growthRecordList': async ({ body }, { db, user }) => recordPage(db, user.id, body),

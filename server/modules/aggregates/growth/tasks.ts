@@ -1,9 +1,10 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { GrowthTask, LevelUp } from '../../../../contract/growth'
-import type { Ctx } from '../../../app/context'
+import type { Ctx, OpenCtx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
+import type { Services } from '../../../app/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
@@ -16,18 +17,21 @@ const unknown = () => refuse(codes.TASK_GONE, '任务不存在或已下线')
 /** The one task of this code; undefined when it was switched off. */
 export const taskOf = async (db: Db, code: string): Promise<TaskRow | undefined> => (await taskRows(db, { code }))[0]
 
+/** Who is asked, in or outside of a transaction. */
+type Asked = Pick<Services, 'modules'> & { db: Db }
+
 interface Known {
   day: string
   monday: string
   facts: Record<string, number>
   times: Map<string, Times>
 }
-async function known(db: Db, userId: string, now: Date, tasks: TaskRow[]): Promise<Known> {
+async function known({ db, modules }: Asked, userId: string, now: Date, tasks: TaskRow[]): Promise<Known> {
   const day = dayOf(now)
   const monday = mondayOf(day)
   const [facts, events, times] = await Promise.all([
-    factsOf(db, userId, day, monday),
-    eventFacts(db, userId, tasks),
+    factsOf({ db, modules }, userId, day, monday),
+    eventFacts({ db, modules }, userId, tasks),
     timesOf(db, userId, day, monday),
   ])
   return { day, monday, facts: { ...facts, ...events }, times: new Map(times.map((one) => [one.taskCode, one])) }
@@ -77,9 +81,9 @@ function booked({ code, period, target, dailyCap }: TaskRow, known?: Known): Pro
 }
 
 /** The tasks, with how far somebody is; nobody sees them as they are at the start. */
-export async function taskList(db: Db, userId: string | null, now: Date, group?: Group): Promise<GrowthTask[]> {
+export async function taskList({ db, modules, user, now }: OpenCtx, group?: Group): Promise<GrowthTask[]> {
   const tasks = await taskRows(db, { group })
-  const facts = userId ? await known(db, userId, now, tasks) : undefined
+  const facts = user ? await known({ db, modules }, user.id, now, tasks) : undefined
   return tasks.flatMap((task) => {
     const { id, code, title, desc, icon, growth, coins, route, ladderDay, endAt } = task
     const { target, progress, status, dailyLeft } = progressOf(task, facts)
@@ -103,13 +107,13 @@ interface Gain {
  * A hint of the client. Signing in is done by it; for everything else it only says how far the server knows this person to be.
  * Refuses with 12310 (no such task).
  */
-export async function trigger({ db, user, now }: Ctx, code: string) {
+export async function trigger({ db, modules, user, now }: Ctx, code: string) {
   const task = (await taskOf(db, code)) ?? unknown()
   if (code === 'sign_in') {
     const gain = await db.transaction().execute((trx) => signIn(trx, user.id, now))
     return gain ? { changed: true, progress: 1, ...gain } : { changed: false, progress: 1, growth: 0, coins: 0 }
   }
-  const { progress } = progressOf(task, await known(db, user.id, now, [task]))
+  const { progress } = progressOf(task, await known({ db, modules }, user.id, now, [task]))
   return { changed: false, progress, growth: 0, coins: 0 }
 }
 
@@ -126,13 +130,13 @@ export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain |
 }
 
 /** Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. Refuses with 12310. */
-export async function receive({ db, user, now }: Ctx, taskId?: string): Promise<Gain> {
+export async function receive({ db, modules, user, now }: Ctx, taskId?: string): Promise<Gain> {
   return db.transaction().execute(async (trx) => {
     const tasks = (await taskRows(trx)).filter((task) => taskId === undefined || task.id === taskId.toLowerCase())
     if (taskId !== undefined && !tasks.length) return unknown()
     // Two taps at once: the second one sees what the first has received.
     await holdPeople(trx, [user.id])
-    const facts = await known(trx, user.id, now, tasks)
+    const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {

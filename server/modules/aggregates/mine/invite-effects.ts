@@ -2,11 +2,11 @@ import { emit } from '../../../app/bus'
 import { on } from '../../../app/module'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import { authorOf } from '../../domains/circle/shown'
 import { takeBack } from '../../commerce/coin/grants'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
 import {
-  authorOf,
   countEffects,
   dueInvite,
   insertEffect,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import { hasPosted } from '../../domains/circle/task-facts'
+import { hasFinishedLesson } from '../../domains/lesson/task-facts'
 
 export interface InviteRule {
   inviterCoins: number
@@ -19,9 +21,7 @@ const RULE = sql`r.inviter_coins as "inviterCoins", r.invitee_coins as "inviteeC
 export const complete = sql`(u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')`
 
 /** A post of theirs that others can read, or a lesson to its end. What was asked without a name would be told by the coins. */
-const took = (userId: RawBuilder<unknown>) => sql`(
-  exists (select from circle_post p where p.author_id = ${userId} and p.status = 2 and not p.anonymous)
-  or exists (select from lesson_study s where s.user_id = ${userId} and s.finished_at is not null))`
+const took = (userId: RawBuilder<unknown>) => sql`(${hasPosted(userId)} or ${hasFinishedLesson(userId)})`
 
 /** How many have brought an inviter something this month. */
 export const rewardedThisMonth = (inviterId: RawBuilder<unknown>) =>
@@ -44,6 +44,13 @@ export async function dueInvite(
   const found = await sql<InviteRule & { thisMonth: number }>`
     select ${RULE}, ${rewardedThisMonth(sql`${inviterId}::uuid`)} as "thisMonth" from invite_rule r`.execute(trx)
   return { inviterId, ...found.rows[0] }
+}
+
+/** Whether somebody still counts as invited by this person. */
+export async function stillInvited(trx: Trx, inviterId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from invite_effect where invitee_id = ${userId} and inviter_id = ${inviterId} and revoked_at is null`.execute(trx)
+  return rows.length > 0
 }
 
 export interface Effect {
@@ -90,11 +97,6 @@ export async function revokeStepGains(trx: Trx, inviterId: string, reached: numb
     update invite_step_gain set revoked_at = now() where inviter_id = ${inviterId} and count > ${reached} and revoked_at is null
     returning id, count, coins`.execute(trx)
   return rows
-}
-
-export async function authorOf(trx: Trx, postId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select author_id as id from circle_post where id = ${postId}`.execute(trx)
-  return rows[0]?.id
 }
 
 /** The invitation of somebody that nothing carries any more, as long as it can be taken back; its inviter is held. */

@@ -1,7 +1,8 @@
 import { mine as contract } from '../../../../contract/mine'
 import { defineModule } from '../../../app/module'
-import { forgetBrowsed } from '../../domains/circle/saved'
+import { forgetBrowsed } from '../../services/saved/history'
 import { subscriptions } from './invite-effects'
+import { stillInvited } from './invite-queries'
 import { closeDue } from './logoff'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -17,4 +18,5 @@ export const mine = defineModule({
     { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(services) },
   ],
   personalData,
+  invitations: [stillInvited],
 })

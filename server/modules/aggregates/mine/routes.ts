@@ -1,6 +1,7 @@
 import type { mine as spec } from '../../../../contract/mine'
 import type { Handlers } from '../../../app/context'
-import { clearBrowsed } from '../../domains/circle/saved'
+import { clearBrowsed } from '../../services/saved/history'
+import { removeCollected, savedPage } from '../../services/saved/lists'
 import { myCommentPage, replyMyCommentPage } from '../../domains/circle/my-comments'
 import { appeal, appealOf } from '../../identity/login/appeals'
 import { devices, logoutDevice } from '../../identity/login/devices'
@@ -11,7 +12,6 @@ import { removeFan } from '../../identity/user/follows'
 import { exportData } from './export'
 import { feedbackPage, saveFeedback } from './feedback'
 import { bindInviter, invitedPage, inviteSummary } from './invites'
-import { keptPage, removeCollected } from './saved'
 import { applyLogoff, cancelLogoff, checkLogoff } from './logoff'
 import { saveSettings, settingsOf } from './settings'
 import { summary } from './summary'
@@ -20,10 +20,10 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/user/userFansPage': async ({ body }, { db, user }) => followPage(db, 'fans', body, user?.id ?? null),
   'POST /api/user/userFollowsPage': async ({ body }, { db, user }) => followPage(db, 'follows', body, user?.id ?? null),
   'POST /api/user/removeFan': async ({ body }, { db, user }) => removeFan(db, user.id, body.id),
-  'POST /api/user/collectPage': async ({ body }, { db, user }) => keptPage(db, user.id, 'collected', body),
-  'POST /api/user/collectRemove': async ({ body }, { db, user }) =>
-    removeCollected(db, user.id, body.ids ?? [], body.invalid ?? false),
-  'POST /api/user/browsePage': async ({ body }, { db, user }) => keptPage(db, user.id, 'browsed', body),
+  'POST /api/user/collectPage': async ({ body }, ctx) => savedPage(ctx, ctx.user.id, 'collected', body),
+  'POST /api/user/collectRemove': async ({ body }, ctx) =>
+    removeCollected(ctx, ctx.user.id, body.ids ?? [], body.invalid ?? false),
+  'POST /api/user/browsePage': async ({ body }, ctx) => savedPage(ctx, ctx.user.id, 'browsed', body),
   'POST /api/user/browseClear': async ({ body }, { db, user }) => clearBrowsed(db, user.id, body.ids),
   'GET /api/user/setting': async (_input, { db, user }) => settingsOf(db, user.id),
   'POST /api/user/setting': async ({ body }, { db, user }) => saveSettings(db, user.id, body),

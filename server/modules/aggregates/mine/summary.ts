@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/days'
 import { prepared, type Db } from '../../../app/db'
-import { newsOf } from '../growth/levels'
-import { continueOf } from '../../domains/lesson/learning'
+import { spendableCoins } from '../../commerce/coin/ledger'
+import { continueOf, isLearning } from '../../domains/lesson/learning'
+import { growthColumns, newsOf } from '../growth/levels'
 import { openOrder, orderCounts } from '../../commerce/order/orders'
 
 /** Nobody shows more than 99+. */
@@ -34,15 +35,11 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
           join conversation_message x on x.conversation_id = c.id and x.seq > greatest(m.read_seq, m.hidden_seq)
             and x.user_id is distinct from m.user_id and x.recalled_at is null
         where m.user_id = u.id and not m.muted limit ${MOST}) t) as dm,
-      coalesce((select a.balance from coin_account a where a.kind = 'user' and a.user_id = u.id), 0) as coins,
-      u.growth, u.level, l.name as "levelName",
-      (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from growth_level n where n.level > u.level order by n.level limit 1) as need,
-      exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
-        and r.reverses is null) as "signedToday",
-      exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews",
+      ${spendableCoins(sql.ref('u.id'))} as coins,
+      ${growthColumns(day)},
       ${openOrder(sql.ref('u.id'))} as "hasOrders",
-      exists (select from lesson_learner k where k.user_id = u.id and k.finished_at is null) as learns
-    from app_user u join growth_level l on l.level = u.level where u.id = ${userId}`.execute(db)
+      ${isLearning(sql.ref('u.id'))} as learns
+    from app_user u where u.id = ${userId}`.execute(db)
   return rows[0]
 }
 

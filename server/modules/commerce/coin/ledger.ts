@@ -72,6 +72,10 @@ export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: 
 export const balanceOf = (db: Db, userId: string): Promise<number> => balance(db, spendable(userId))
 /** What of a person's coins is set aside now. */
 export const frozenOf = (db: Db, userId: string): Promise<number> => balance(db, frozen(userId))
+/** The same of whoever the expression names, within a statement. */
+export const spendableCoins = (userId: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select a.balance from coin_account a where a.kind = 'user' and a.user_id = ${userId}), 0)`
+
 /** Whether somebody has coins that are set aside. */
 export const hasFrozen = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from coin_account a where a.user_id = ${userId} and a.kind = 'frozen' and a.balance > 0)`

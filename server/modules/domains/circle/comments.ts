@@ -30,10 +30,12 @@ import {
   type OpenPost,
   type Thread,
 } from './comment-queries'
-import { COMMENT_PACE, EDIT_DAYS, inspect, keepPace, lengthOf } from './content-policy'
+import { lengthOf } from '../../../app/text'
+import { inspect, type Writer } from '../../identity/user/writers'
+import { COMMENT_PACE, EDIT_DAYS, keepPace } from './content-policy'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { cut, DEFAULT_SIZE, placeOf, START } from '../../../app/paging'
-import { lock, type Writer } from './post-queries'
+import { lock } from './post-queries'
 import type { Viewer } from './visibility'
 
 declare module '../../../app/bus' {

@@ -1,8 +1,8 @@
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import type { Gateways } from '../../../gateways'
-import { paceOf, writerOf, type Writer } from './post-queries'
+import type { Writer } from '../../identity/user/writers'
+import { paceOf } from './post-queries'
 
 /** For so long a post or a comment may be changed by its writer. */
 export const EDIT_DAYS = 7
@@ -29,27 +29,6 @@ export async function keepPace(
   const { near, day } = await paceOf(trx, table, userId, rule.gapSeconds)
   if (near > 0 || day >= (writer.fresh ? rule.perDayFresh : rule.perDay)) refuse(codes.POSTS_TOO_OFTEN, '发布太频繁，请稍后再试')
 }
-
-const LINK = /https?:\/\/|www\./i
-const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
-
-/**
- * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the
- * status of what may be kept (1 in review, 2 published) and refuses the rest; it is asked inside once(), so that a
- * repeat gets the first answer even if the check would judge otherwise by now.
- */
-export async function inspect(db: Db, gateways: Gateways, userId: string, text: string) {
-  const writer = await writerOf(db, userId)
-  const { outcome } = await gateways.moderation.checkText(text, writer.openid)
-  const verdict = (): 1 | 2 => {
-    if (outcome === 'reject' || (writer.fresh && LINK.test(text))) return unfit()
-    return outcome === 'review' ? 1 : 2
-  }
-  return { writer, verdict }
-}
-
-/** Characters as people and PostgreSQL count them: an emoji is one. */
-export const lengthOf = (text: string) => [...text].length
 
 /** A text as it reads without spaces and punctuation; one that is nothing else stays as it is. */
 export function folded({ title, content }: { title: string; content: string }) {

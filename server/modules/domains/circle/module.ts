@@ -14,12 +14,13 @@ import { pictureDoubted } from './review'
 import { countsOf } from './queries'
 import { handlers } from './routes'
 import { rankAllTopics, rollTopics } from './topic-ranking'
+import { source } from './saved'
+import { counts, facts } from './task-facts'
 import { forgetViews } from './views'
 
 export const circle = defineModule({
   name: 'circle',
   tables: [
-    'browse_record',
     'circle_bounty',
     'circle_collect',
     'circle_comment',
@@ -57,4 +58,6 @@ export const circle = defineModule({
     { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
   ],
   personalData,
+  saved: [source],
+  taskFacts: [{ facts, counts }],
 })

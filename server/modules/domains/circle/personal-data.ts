@@ -30,7 +30,6 @@ export const personalData: PersonalData = {
     { table: 'circle_comment_like', columns: ['user_id'], section: 'likes', kept: 'the count of the comment holds' },
     { table: 'circle_comment_down', columns: ['user_id'], section: 'downs', kept: 'the count of the comment holds' },
     { table: 'circle_collect', columns: ['user_id'], section: 'collects', erased: true },
-    { table: 'browse_record', columns: ['user_id'], section: 'browsed', erased: true },
     { table: 'circle_topic_follow', columns: ['user_id'], section: 'topics', kept: 'the count of the topic holds' },
     {
       table: 'circle_not_interested',
@@ -58,11 +57,10 @@ export const personalData: PersonalData = {
       union all select null, comment_id, created_at from circle_comment_like where user_id = ${userId} order by created_at desc`),
     downs: listOf(sql`select comment_id, created_at from circle_comment_down where user_id = ${userId} order by created_at desc`),
     collects: listOf(sql`select post_id, created_at from circle_collect where user_id = ${userId} order by created_at desc`),
-    browsed: listOf(sql`select type, biz_id, browsed_at from browse_record where user_id = ${userId} order by browsed_at desc`),
     topics: listOf(sql`select topic_id, created_at from circle_topic_follow where user_id = ${userId} order by created_at desc`),
   }),
   async erase(trx, userId) {
-    await deleteOf(trx, userId, ['browse_record', 'circle_draft', 'circle_not_interested'])
+    await deleteOf(trx, userId, ['circle_draft', 'circle_not_interested'])
     await dropCollections(trx, userId)
   },
 }

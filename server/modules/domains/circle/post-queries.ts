@@ -8,20 +8,6 @@ import { notBlocked } from '../../identity/user/blocks'
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 
-export interface Writer {
-  /** Level 1 and younger than a day: narrower limits, and no links. */
-  fresh: boolean
-  /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
-  openid: string
-  level: number
-}
-export async function writerOf(db: Db, userId: string): Promise<Writer> {
-  const { rows } = await sql<Writer>`
-    select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid, level
-    from app_user where id = ${userId}`.execute(db)
-  return rows[0]
-}
-
 export interface Pace {
   /** Written within the gap that must lie between two. */
   near: number

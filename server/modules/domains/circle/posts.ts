@@ -1,8 +1,8 @@
 import type { PostDetail } from '../../../../contract/circle'
 import { emit } from '../../../app/bus'
 import type { Ctx, OpenCtx } from '../../../app/context'
+import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
-import { formOfPost } from '../circleForm/forms'
 import { canAccept, refundBounty } from './bounty'
 import { cardsOf } from './cards'
 import { EDIT_DAYS } from './content-policy'
@@ -13,6 +13,13 @@ import { countView } from './views'
 
 export { hiddenOf } from './queries'
 
+/** A form that hangs under a post. */
+type PostForm = NonNullable<PostDetail['form']>
+declare module '../../../app/module' {
+  interface Extensions {
+    postForms: (db: Db, postId: string) => Promise<PostForm | undefined>
+  }
+}
 declare module '../../../app/bus' {
   interface Events {
     'post.deleted': { postId: string; authorId: string }
@@ -20,11 +27,15 @@ declare module '../../../app/bus' {
 }
 
 /** The whole post for somebody who may read it; counts the reading. */
-export async function postDetail({ db, user, caller, now }: OpenCtx, id: string): Promise<PostDetail> {
+export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id: string): Promise<PostDetail> {
   const viewer = user?.id ?? null
   const row = await detailRow(db, id, viewer, EDIT_DAYS)
   if (!row) return gone()
-  const [[card], form] = await Promise.all([cardsOf(db, [row], viewer), formOfPost(db, row.id)])
+  const [[card], ...forms] = await Promise.all([
+    cardsOf(db, [row], viewer),
+    ...modules.all('postForms').map((formOf) => formOf(db, row.id)),
+  ])
+  const form = forms.find(Boolean)
   if (row.status === 2) await countView(db, row.id, viewer, caller.address)
   return {
     ...card,

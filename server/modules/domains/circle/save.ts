@@ -13,7 +13,9 @@ import { claim, idsOf } from './claim'
 import { dropDraft } from './drafts'
 import { filmOf, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
-import { alike, EDIT_DAYS, folded, inspect, keepPace, lengthOf, POST_PACE } from './content-policy'
+import { lengthOf } from '../../../app/text'
+import { inspect, type Writer } from '../../identity/user/writers'
+import { alike, EDIT_DAYS, folded, keepPace, POST_PACE } from './content-policy'
 import {
   holdOwnPost,
   insertPost,
@@ -24,7 +26,6 @@ import {
   updatePost,
   type Draft,
   type OwnPost,
-  type Writer,
 } from './post-queries'
 import { picturesIn, plain } from './rich-text'
 import { holdOpenTopics, isCounted, moveTopicCounts } from './topic-counts'

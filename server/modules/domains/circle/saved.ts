@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Kept } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
 import { pictureOf, type Image } from '../../platform/file/images'
-import type { KeptList, KeptRow, KeptWish } from '../../aggregates/mine/saved-source'
+import { browsedRows } from '../../services/saved/history'
+import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { beyond, micros } from '../../../app/paging'
 import { MARKED } from './queries'
 import { plain } from './rich-text'
@@ -12,9 +13,6 @@ const TYPES = ['post', 'question', 'experience'] as const
 /** Characters of a title made of the text of a moment, and of the text under a title. */
 const TITLE = 40
 const DESC = 60
-/** History is kept for so many days, and so many of each type. */
-const DAYS = 90
-const MOST = 500
 
 interface Row {
   id: string
@@ -28,44 +26,33 @@ interface Row {
   valid: boolean
 }
 
-interface Source {
-  table: 'circle_collect' | 'browse_record'
-  id: 'post_id' | 'biz_id'
-  at: 'created_at' | 'browsed_at'
-  type: RawBuilder<unknown>
-  where: RawBuilder<unknown>
-}
-const sources: Record<KeptList, Source> = {
-  collected: { table: 'circle_collect', id: 'post_id', at: 'created_at', type: sql`p.type`, where: sql`` },
-  browsed: {
-    table: 'browse_record',
-    id: 'biz_id',
-    at: 'browsed_at',
-    type: sql`array_position(${TYPES}::text[], k.type)`,
-    where: sql`and k.type = any(${TYPES}::text[])`,
-  },
+/** Rows of id, type (a name) and `at`. */
+const lists: Record<SavedList, (userId: string, types: readonly string[]) => RawBuilder<unknown>> = {
+  collected: (userId, types) => sql`(
+    select c.post_id as id, (${TYPES}::text[])[q.type] as type, c.created_at as at
+    from circle_collect c join circle_post q on q.id = c.post_id
+    where c.user_id = ${userId} and (${TYPES}::text[])[q.type] = any(${types}::text[]))`,
+  browsed: browsedRows,
 }
 
 /** Posts of a list of one's own, the latest first. What cannot be read any more stays in it, without a word of it. */
-export async function keptPosts(db: Db, userId: string, list: KeptList, { type, place, limit }: KeptWish): Promise<KeptRow[]> {
-  const source = sources[list]
+async function savedPosts(db: Db, userId: string, list: SavedList, { type, place, limit }: SavedPage): Promise<SavedRow[]> {
   const valid = sql`coalesce(${readableBy(userId)}, false)`
-  const at = sql.ref(`k.${source.at}`)
   const { rows } = await sql<Row>`
-    select k.id, ${micros(sql`k.at`)} as key, k.type, k.at, k.valid, k.title, k.content, k.images from (
-      select ${sql.ref(`k.${source.id}`)} as id, ${at} as at, ${source.type} as type, ${valid} as valid,
+    select k.id, ${micros(sql`k.at`)} as key, array_position(${TYPES}::text[], k.type) as type, k.at, k.valid, k.title, k.content, k.images
+    from (
+      select k.id, k.at, k.type, ${valid} as valid,
         case when ${valid} then p.title else '' end as title,
         case when ${valid} then left(p.content, ${MARKED}::integer) else '' end as content,
         case when ${valid} then p.images else '[]' end as images
-      from ${sql.table(source.table)} k left join circle_post p on p.id = ${sql.ref(`k.${source.id}`)}
-      where k.user_id = ${userId} ${source.where} ${type ? sql`and ${source.type} = ${TYPES.findIndex((one) => one === type) + 1}` : sql``}
-        ${beyond(place, 'time', `k.${source.at}`, `k.${source.id}`)}
-      order by ${at} desc, ${sql.ref(`k.${source.id}`)} desc limit ${limit}) k
+      from ${lists[list](userId, type ? [type] : TYPES)} k left join circle_post p on p.id = k.id
+      where true ${beyond(place, 'time', 'k.at', 'k.id')}
+      order by k.at desc, k.id desc limit ${limit}) k
     order by k.at desc, k.id desc`.execute(db)
-  return rows.map((row) => ({ key: row.key, ...toKept(row) }))
+  return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }
 
-function toKept(row: Row): Kept {
+function toSaved(row: Row): Kept {
   const text = [...(row.type === 3 ? plain(row.content) : row.content).replace(/\s+/g, ' ').trim()]
   const title = row.title || text.slice(0, TITLE).join('')
   return {
@@ -81,7 +68,7 @@ function toKept(row: Row): Kept {
 }
 
 /** Takes these out of one's collection, and what cannot be read any more if that is wanted. How many went. */
-export async function removeCollectedPosts(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
+async function removeCollectedPosts(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
   // In the order of ids, so that two who clear the same posts never wait for each other.
   const { rows } = await sql<{ id: string }>`
     select p.id from circle_collect k join circle_post p on p.id = k.post_id
@@ -103,20 +90,5 @@ export async function dropCollections(trx: Trx, userId: string) {
     update circle_post p set collect_count = p.collect_count - 1 from gone where p.id = gone.post_id`.execute(trx)
 }
 
-/** Forgets these, or all that somebody has read. */
-export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Promise<true> {
-  await sql`delete from browse_record where user_id = ${userId} and ${ids ? sql`biz_id = any(${ids}::uuid[])` : sql`true`}`.execute(
-    db,
-  )
-  return true
-}
-
-/** Forgets what is too old, and of each person and type what is beyond the newest MOST. */
-export async function forgetBrowsed(db: Db) {
-  await sql`delete from browse_record where browsed_at < now() - make_interval(days => ${DAYS})`.execute(db)
-  await sql`delete from browse_record b using (
-      select user_id, type from browse_record group by user_id, type having count(*) > ${MOST}) many, lateral (
-      select biz_id from browse_record r where r.user_id = many.user_id and r.type = many.type
-      order by browsed_at desc, biz_id desc offset ${MOST}) old
-    where b.user_id = many.user_id and b.biz_id = old.biz_id`.execute(db)
-}
+/** Posts, as they are collected and stand in the history. */
+export const source: SavedSource = { types: [...TYPES], rows: savedPosts, remove: removeCollectedPosts }

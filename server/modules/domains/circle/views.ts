@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { sha256 } from '../../../app/session'
+import { browsing } from '../../services/saved/history'
 import type { Viewer } from './visibility'
 
 /** Minutes within which coming back does not count again. */
@@ -10,19 +11,18 @@ const AGAIN_MINUTES = 30
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
 export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
   const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
-  const kept = viewer
-    ? sql`, kept as (
-      insert into browse_record (user_id, type, biz_id)
-      select ${viewer}::uuid, (array['post', 'question', 'experience'])[p.type], p.id
-      from circle_post p join app_user u on u.id = ${viewer}::uuid and not u.browse_paused where p.id = ${postId}
-      on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at)`
+  const history = viewer
+    ? sql`, history as (${browsing(
+        viewer,
+        sql`select (array['post', 'question', 'experience'])[p.type], p.id from circle_post p where p.id = ${postId}`,
+      )})`
     : sql``
   await sql`
     with seen as (
       insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
       on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
         where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
-      returning 1)${kept}
+      returning 1)${history}
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { notBlocked } from '../../identity/user/blocks'
 
 /** Who reads: a person's id, or nobody. */
@@ -29,6 +29,10 @@ const ownUnseen = (viewer: string) => sql`(p.author_id = ${viewer}::uuid and p.s
 
 /** As `visibleTo`, and the author sees his own post in review or rejected. */
 export const readableBy = (viewer: Viewer) => (viewer ? sql`(${visibleTo(viewer)} or ${ownUnseen(viewer)})` : visibleTo(null))
+
+/** Whether the viewer may read the post of this id. */
+export const readablePost = (id: RawBuilder<unknown>, viewer: Viewer) =>
+  sql<boolean>`exists (select from circle_post p where p.id = ${id} and ${readableBy(viewer)})`
 
 /** As `readableBy`, whoever has blocked whom: for those who are told so. */
 export const readableUnlessBlocked = (viewer: string) => sql`(${openTo(viewer)} or ${ownUnseen(viewer)})`

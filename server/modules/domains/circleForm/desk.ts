@@ -9,6 +9,7 @@ import { DOCUMENTS, type Storage } from '../../../gateways/storage'
 import { freeFile, keepDocument, kindOf, useFile } from '../../platform/file/documents'
 import { pictureOf, storeImage } from '../../platform/file/images'
 import type { Written } from './written'
+import { shownPost } from '../circle/shown'
 
 /** What the operator does with forms. Throws plain words. */
 
@@ -46,9 +47,8 @@ export async function allForms(db: Db): Promise<FormLine[]> {
 export async function addForm(db: Db, form: Written): Promise<string> {
   const id = newId()
   if (form.post) {
-    const { rows } = await sql`
-      select from circle_post where id = ${form.post} and status = 2 and not anonymous`.execute(db)
-    if (!rows.length) throw new Error('没有这个已发布的帖子，或它是匿名提问（填的人不知道交给了谁）')
+    const post = await shownPost(db, form.post)
+    if (!post || post.anonymous) throw new Error('没有这个已发布的帖子，或它是匿名提问（填的人不知道交给了谁）')
   }
   const { rows } = await sql`
     insert into circle_form (id, post_id, title, intro, fields, capacity, starts_at, ends_at, need_login, success_tip)

@@ -1,5 +1,6 @@
 import { circleForm as contract } from '../../../../contract/circleForm'
 import { defineModule } from '../../../app/module'
+import { formOfPost } from './forms'
 import { serveGifts } from './gifts'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -10,5 +11,6 @@ export const circleForm = defineModule({
   contract,
   handlers,
   http: serveGifts,
+  postForms: [formOfPost],
   personalData,
 })

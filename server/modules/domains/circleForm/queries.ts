@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import type { Db, Trx } from '../../../app/db'
-import { readableBy, type Viewer } from '../circle/visibility'
+import { readablePost, type Viewer } from '../circle/visibility'
 
 export interface FormRow {
   id: string
@@ -28,9 +28,8 @@ export async function formRow(db: Db, id: string, viewer: Viewer): Promise<FormR
     select f.id, f.title, f.intro, f.fields, f.capacity, f.starts_at, f.ends_at, f.need_login, f.success_tip, f.submit_count,
       f.gift_id, f.gift_name, f.gift_size, f.group_qr,
       r."values" as mine
-    from circle_form f left join circle_post p on p.id = f.post_id
-      left join circle_form_record r on r.form_id = f.id and r.user_id = ${viewer}::uuid
-    where f.id = ${id} and (f.post_id is null or ${readableBy(viewer)})`.execute(db)
+    from circle_form f left join circle_form_record r on r.form_id = f.id and r.user_id = ${viewer}::uuid
+    where f.id = ${id} and (f.post_id is null or ${readablePost(sql.ref('f.post_id'), viewer)})`.execute(db)
   return rows[0]
 }
 

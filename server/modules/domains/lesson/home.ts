@@ -4,12 +4,18 @@ import type { Result } from '../../../../contract/endpoint'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { avatarUrl } from '../../platform/file/images'
-import { liveRail } from '../live/cards'
 import { banners } from '../../platform/system/ads'
 import { accessTo } from './access'
 import { card, cardColumns, type CourseRow } from './cards'
 import { topCategories } from './categories'
 import { continueOf } from './learning'
+
+declare module '../../../app/module' {
+  interface Extensions {
+    /** What is on in the school now or soon, for its home page. */
+    liveRails: (db: Db, viewer: string | null) => Promise<Home['lives']>
+  }
+}
 
 export { continueOf } from './learning'
 
@@ -24,7 +30,7 @@ const section = (name: string, wish: ReturnType<typeof sql>, by: string, most: n
     order by ${sql.ref(`c.${by}`)} desc, c.id desc limit ${most})`
 
 /** The tab 课程学院, whole: six lists of courses in one statement, and whose they are in another. */
-export async function home({ db, user, now, settings }: OpenCtx): Promise<Home> {
+export async function home({ db, user, now, settings, modules }: OpenCtx): Promise<Home> {
   const viewer = user?.id ?? null
   const courses = sql<CourseRow & { section: string }>`
     ${section('series', sql`c.type = 1`, 'heat', SHOWN)}
@@ -37,7 +43,7 @@ export async function home({ db, user, now, settings }: OpenCtx): Promise<Home> 
     courses,
     banners(db, 'school', settings, now),
     topCategories(db),
-    liveRail(db, viewer),
+    Promise.all(modules.all('liveRails').map((rail) => rail(db, viewer))),
     teachersOf(db, { most: TEACHERS }),
     continueOf(db, viewer),
   ])
@@ -46,7 +52,7 @@ export async function home({ db, user, now, settings }: OpenCtx): Promise<Home> 
   return {
     banners: ads,
     types,
-    lives,
+    lives: lives.flat(),
     ...(goesOn && { continue: goesOn }),
     series: of('series'),
     latest: of('latest'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GoesOn } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { accessTo } from './access'
@@ -6,6 +6,10 @@ import { coverOf } from './cards'
 
 /** Courses opened last that are looked through for one that may be learnt still. */
 const RECENT = 10
+
+/** Whether somebody has a course that is not learnt to its end. */
+export const isLearning = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from lesson_learner k where k.user_id = ${userId} and k.finished_at is null)`
 
 /** The course that somebody goes on with: of those opened last the first that may be learnt still. */
 export async function continueOf(db: Db, viewer: string | null): Promise<GoesOn | undefined> {

@@ -6,7 +6,9 @@ import { shareSubject } from './for-share'
 import { serveMedia } from './media'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { source } from './saved'
 import { sellable } from './sellable'
+import { counts, facts } from './task-facts'
 
 export const lesson = defineModule({
   name: 'lesson',
@@ -38,5 +40,7 @@ export const lesson = defineModule({
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],
   searchSources: [searchSource],
+  saved: [source],
+  taskFacts: [{ facts, counts }],
   personalData,
 })

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Kept } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros } from '../../../app/paging'
-import type { KeptList, KeptRow, KeptWish } from '../../aggregates/mine/saved-source'
+import { browsedRows, browsing } from '../../services/saved/history'
+import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { thumbOf } from './cards'
 
 interface Row {
@@ -15,25 +16,23 @@ interface Row {
   valid: boolean
 }
 
-const lists = {
-  collected: { table: 'lesson_collect', id: 'course_id', at: 'created_at', where: sql`` },
-  browsed: { table: 'browse_record', id: 'biz_id', at: 'browsed_at', where: sql`and k.type = 'course'` },
-} as const
-
-/** Courses of a list of one's own, the latest first. */
-export async function keptCourses(db: Db, userId: string, list: KeptList, { place, limit }: KeptWish): Promise<KeptRow[]> {
-  const { table, id, at, where } = lists[list]
-  const [when, which] = [sql.ref(`k.${at}`), sql.ref(`k.${id}`)]
-  const { rows } = await sql<Row>`
-    select ${which} as id, ${micros(when)} as key, ${when} as at, coalesce(c.title, '') as title,
-      coalesce(c.sub_title, '') as sub_title, c.cover_file, coalesce(c.status <> 'off', false) as valid
-    from ${sql.table(table)} k left join lesson_course c on c.id = ${which}
-    where k.user_id = ${userId} ${where} ${beyond(place, 'time', `k.${at}`, `k.${id}`)}
-    order by ${when} desc, ${which} desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ key: row.key, ...toKept(row) }))
+const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
+  collected: (userId) => sql`(select course_id as id, created_at as at from lesson_collect where user_id = ${userId})`,
+  browsed: (userId) => browsedRows(userId, ['course']),
 }
 
-const toKept = (row: Row): Kept => ({
+/** Courses of a list of one's own, the latest first. */
+async function savedCourses(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+  const { rows } = await sql<Row>`
+    select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(c.title, '') as title,
+      coalesce(c.sub_title, '') as sub_title, c.cover_file, coalesce(c.status <> 'off', false) as valid
+    from ${lists[list](userId)} k left join lesson_course c on c.id = k.id
+    where true ${beyond(place, 'time', 'k.at', 'k.id')}
+    order by k.at desc, k.id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
+}
+
+const toSaved = (row: Row): Kept => ({
   id: row.id,
   type: 'course',
   bizId: row.id,
@@ -45,7 +44,7 @@ const toKept = (row: Row): Kept => ({
 })
 
 /** Takes these out of one's collection, and what is off the shelf if that is wanted. How many went. */
-export async function removeCollectedCourses(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
+async function removeCollectedCourses(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select c.id from lesson_collect k join lesson_course c on c.id = k.course_id
     where k.user_id = ${userId} and (c.id = any(${ids}::uuid[]) or (${invalid} and c.status = 'off'))
@@ -69,8 +68,9 @@ export async function dropCollectedCourses(trx: Trx, userId: string) {
   )
 }
 
+/** Courses, as they are collected and stand in the history. */
+export const source: SavedSource = { types: ['course'], rows: savedCourses, remove: removeCollectedCourses }
+
 /** Writes a course into somebody's history, unless it rests. */
 export const browse = (db: Db, userId: string, courseId: string) =>
-  sql`insert into browse_record (user_id, type, biz_id) 
-    select id, 'course', ${courseId}::uuid from app_user where id = ${userId} and not browse_paused
-    on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at`.execute(db)
+  browsing(userId, sql`select 'course', ${courseId}::uuid`).execute(db)

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 
 /** A day of study has at least so many seconds. */
 const DAY_SECONDS = 60
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-/** Seconds that somebody has studied today, in Shanghai. */
-export async function studiedToday(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select seconds from lesson_day where user_id = ${userId} and day = ${today}`.execute(db)
-  return Math.floor(rows[0]?.seconds ?? 0)
-}
+/** Seconds that somebody has studied today, in Shanghai; an expression. */
+export const secondsToday = (userId: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select d.seconds from lesson_day d where d.user_id = ${userId} and d.day = ${today}), 0)`
 
 /** Minutes of this week from Monday on, and for how many days in a row: a day that has only begun breaks nothing. */
 export async function studyStats(db: Db, userId: string) {

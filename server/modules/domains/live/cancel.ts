@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../app/serve'
 import type { Db, Trx } from '../../../app/db'
 import { holdersOf } from '../../commerce/entitlement/entitlements'
-import { sellsNothingBut } from '../lesson/lives'
+import { hasNothingBut } from '../lesson/lives'
 import { setStatus } from '../lesson/desk'
 import { notify } from '../../services/notice/notices'
 import { giveBackSold } from '../../commerce/order/refunds'
@@ -98,6 +98,15 @@ const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel
     about: title,
     at: start_at,
   })
+
+/** Whether a 直播课 consists of this live alone: whoever bought it has nothing else of it. */
+async function sellsNothingBut(db: Db, courseId: string, liveId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from live where course_id = ${courseId} and access = 'paid' and id <> ${liveId} and state <> 'cancelled' limit 1`.execute(
+    db,
+  )
+  return rows.length === 0 && hasNothingBut(db, courseId, liveId)
+}
 
 /** Gives back what was paid for lives that were cancelled, also what is paid only now. */
 export async function refundCancelled(services: Services) {

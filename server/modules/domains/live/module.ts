@@ -1,6 +1,7 @@
 import { live as contract } from '../../../../contract/live'
 import { defineModule, on } from '../../../app/module'
 import { refundCancelled, tellCancelled } from './cancel'
+import { liveRail } from './cards'
 import { dropUnfinished } from './docs'
 import { serveLive } from './flv'
 import { personalData } from './personal-data'
@@ -57,5 +58,6 @@ export const live = defineModule({
     { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
+  liveRails: [liveRail],
   personalData,
 })

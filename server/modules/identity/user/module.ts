@@ -4,6 +4,7 @@ import { personalData } from './personal-data'
 import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
 import { handlers } from './routes'
+import { facts } from './task-facts'
 import { closeLost } from './usage'
 
 export const user = defineModule({
@@ -15,4 +16,5 @@ export const user = defineModule({
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
   personalData,
+  taskFacts: [{ facts }],
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 
 /** What counts of a post; undefined when others cannot see it. */
-export async function shownPost(trx: Trx, id: string) {
+export async function shownPost(db: Db, id: string) {
   const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean }>`
-    select author_id as "authorId", type, anonymous from circle_post where id = ${id} and status = 2`.execute(trx)
+    select author_id as "authorId", type, anonymous from circle_post where id = ${id} and status = 2`.execute(db)
   return rows[0]
 }
 
@@ -17,13 +17,6 @@ export async function shownComment(trx: Trx, id: string) {
     trx,
   )
   return rows[0]
-}
-
-/** Whether somebody still counts as invited by this person. */
-export async function stillInvited(trx: Trx, inviterId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from invite_effect where invitee_id = ${userId} and inviter_id = ${inviterId} and revoked_at is null`.execute(trx)
-  return rows.length > 0
 }
 
 /** A like may have been taken back meanwhile. */
@@ -41,4 +34,10 @@ export async function acceptedAuthor(trx: Trx, postId: string, commentId: string
     select c.author_id from circle_post p join circle_comment c on c.id = p.accepted_comment_id
     where p.id = ${postId} and c.id = ${commentId}`.execute(trx)
   return rows[0]?.author_id
+}
+
+/** Who wrote a post, whatever became of it. */
+export async function authorOf(trx: Trx, postId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select author_id as id from circle_post where id = ${postId}`.execute(trx)
+  return rows[0]?.id
 }

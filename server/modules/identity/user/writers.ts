@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { Gateways } from '../../../gateways'
+
+export interface Writer {
+  /** Level 1 and younger than a day: narrower limits, and no links. */
+  fresh: boolean
+  /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
+  openid: string
+  level: number
+}
+export async function writerOf(db: Db, userId: string): Promise<Writer> {
+  const { rows } = await sql<Writer>`
+    select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid, level
+    from app_user where id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+const LINK = /https?:\/\/|www\./i
+const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
+
+/**
+ * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the
+ * status of what may be kept (1 in review, 2 published) and refuses the rest; it is asked inside once(), so that a
+ * repeat gets the first answer even if the check would judge otherwise by now.
+ */
+export async function inspect(db: Db, gateways: Gateways, userId: string, text: string) {
+  const writer = await writerOf(db, userId)
+  const { outcome } = await gateways.moderation.checkText(text, writer.openid)
+  const verdict = (): 1 | 2 => {
+    if (outcome === 'reject' || (writer.fresh && LINK.test(text))) return unfit()
+    return outcome === 'review' ? 1 : 2
+  }
+  return { writer, verdict }
+}
