@@ -1,8 +1,7 @@
 import Taro from '@tarojs/taro'
 import { platform } from '@/platform'
-import { routes, type RouteName, type RouteParams } from './routes'
-
-type Args<R extends RouteName> = {} extends RouteParams<R> ? [params?: RouteParams<R>] : [params: RouteParams<R>]
+import type { PageArgs } from '../contract/pages'
+import { routes, type RouteName } from './routes'
 
 const addressOf = (route: string, params: Record<string, string | undefined> = {}) => {
   const query = Object.entries(params)
@@ -12,7 +11,7 @@ const addressOf = (route: string, params: Record<string, string | undefined> = {
   return `/${route}${query && '?' + query}`
 }
 
-export const urlOf = <R extends RouteName>(route: R, ...[params]: Args<R>): string => addressOf(route, params)
+export const urlOf = <R extends RouteName>(route: R, ...[params]: PageArgs<R>): string => addressOf(route, params)
 
 const isRoute = (name: string): name is RouteName => Object.keys(routes).includes(name)
 
@@ -34,10 +33,10 @@ function leave(open: () => Promise<unknown>) {
 
 /** Tabs are switched to. */
 const lead = (route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) =>
-  leave(() => ('tab' in routes[route] ? Taro.switchTab({ url: `/${route}` }) : open({ url })))
+  leave(() => (routes[route].tab ? Taro.switchTab({ url: `/${route}` }) : open({ url })))
 
 /** Opens a page; tabs are switched to, everything else is pushed. */
-export const go = <R extends RouteName>(route: R, ...args: Args<R>) => lead(route, urlOf(route, ...args), Taro.navigateTo)
+export const go = <R extends RouteName>(route: R, ...args: PageArgs<R>) => lead(route, urlOf(route, ...args), Taro.navigateTo)
 
 /** Opens a page that somebody else names; false when we have no such page. */
 export function goKnown(route: string, params: Record<string, string>): boolean {
@@ -48,7 +47,8 @@ export function goKnown(route: string, params: Record<string, string>): boolean 
 }
 
 /** Opens a page in place of this one. */
-export const replace = <R extends RouteName>(route: R, ...args: Args<R>) => lead(route, urlOf(route, ...args), Taro.redirectTo)
+export const replace = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
+  lead(route, urlOf(route, ...args), Taro.redirectTo)
 
 /** Opens an address that was remembered, e.g. the page before login; unknown ones lead home. */
 export function replaceUrl(url: string) {

@@ -1,3 +1,4 @@
+import type { PageName } from '../../../../contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import type { Counted } from './queries'
@@ -85,7 +86,7 @@ export async function changeInvite(db: Db, words: Words): Promise<void> {
   await sql`update invite_rule set ${changes(INVITE, words)}`.execute(db)
 }
 
-const COUNTS: Record<Counted, { icon: string; route: string }> = {
+const COUNTS: Record<Counted, { icon: string; route: PageName }> = {
   post: { icon: 'square-pen', route: 'pages/circle/release' },
   experience: { icon: 'square-pen', route: 'pages/circle/release' },
   answer: { icon: 'message-circle', route: 'pages/circle/square' },

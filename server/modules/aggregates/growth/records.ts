@@ -4,6 +4,7 @@ import { dayOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { page } from '../../../app/page'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
 import {
@@ -107,7 +108,7 @@ async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<L
     subType: 'levelUp',
     title: `升级啦！你已成为 ${top.name}`,
     content: gifts ? `升级礼 ${gifts} 金币已到账` : '',
-    target: { route: 'pages/level/levelRights', params: {} },
+    target: page('pages/level/levelRights'),
     why: '因为你的成长值达到了新的等级',
     cause: `level:${top.level}`,
   })

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
+import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 import { holdPeople, levelRows, lowerLevels } from './queries'
 import {
@@ -16,7 +17,7 @@ import {
 
 /** Days before the end at which somebody hears of it: the second time only what is serious by then. */
 const SOON = [15, 3]
-const TARGET = { route: 'pages/level/levelRule', params: {} }
+const TARGET = page('pages/level/levelRule')
 
 /**
  * At the day's end: levels that growth does not carry any more go, seasons that are over are decided, and whoever has a level to

@@ -2,6 +2,7 @@ import { emit } from '../../../app/bus'
 import { on } from '../../../app/module'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import { page } from '../../../app/page'
 import { authorOf } from '../../domains/circle/shown'
 import { takeBack } from '../../commerce/coin/grants'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
@@ -28,7 +29,7 @@ declare module '../../../app/bus' {
   }
 }
 
-const TARGET = { route: 'pages/mine/invite', params: {} }
+const TARGET = page('pages/mine/invite')
 
 /** An invitation counts when all of it has happened, whichever part of it is the last; so every part asks. */
 export const subscriptions = [

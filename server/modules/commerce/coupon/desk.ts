@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { dayOf } from '../../../app/days'
 import { newId } from '../../../app/ids'
+import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 
 /** What the people of the operator do with coupons. Throws plain errors. */
@@ -93,9 +94,7 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
     subType: 'coupon',
     title: `收到优惠券“${coupon.title}”`,
     content: `有效期至 ${dayOf(given[0].ends_at.getTime() - 1)}，下单时自动选用最优惠的一张`,
-    target: coupon.biz_id
-      ? { route: 'pages/lesson/detail', params: { id: coupon.biz_id } }
-      : { route: 'pages/lesson/list', params: {} },
+    target: coupon.biz_id ? page('pages/lesson/detail', { id: coupon.biz_id }) : page('pages/lesson/list'),
     why: '因为平台给你发了这张券',
     cause: `coupon:${id}`,
   })

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../app/db'
+import { page } from '../../../app/page'
 import type { Storage } from '../../../gateways/storage'
 import { notify } from '../../services/notice/notices'
 import { fileOf } from './invoices'
@@ -46,7 +47,7 @@ const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, title: str
     subType: 'invoice',
     title,
     content,
-    target: { route: 'pages/lesson/orderDetail', params: { id: order_id } },
+    target: page('pages/lesson/orderDetail', { id: order_id }),
     why: '因为你申请了发票',
     cause: `invoice.${state}:${id}`,
   })

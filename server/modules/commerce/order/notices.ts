@@ -1,6 +1,7 @@
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import { on } from '../../../app/module'
+import { page } from '../../../app/page'
 import { couponStanding } from '../coupon/coupons'
 import { notify } from '../../services/notice/notices'
 import { orderFacts, type OrderFacts } from './queries'
@@ -20,7 +21,7 @@ interface Words {
   help?: true
 }
 
-const kefu = (orderId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId: orderId } })
+const kefu = (orderId: string) => page('pages/lesson/kefu', { bizType: 'order', bizId: orderId })
 
 async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Words | Promise<Words>) {
   const order = await orderFacts(trx, orderId)
@@ -30,7 +31,7 @@ async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Wor
     type: 3,
     about: order.title,
     ...said,
-    target: help ? kefu(orderId) : { route: PAGE, params: { id: orderId } },
+    target: help ? kefu(orderId) : page(PAGE, { id: orderId }),
     why: '因为你下了这个订单',
   })
 }

@@ -7,6 +7,7 @@ import { EDIT_DAYS } from './content-policy'
 import { detailRow } from './queries'
 import type { Viewer } from './visibility'
 import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { circlePoster } from './poster'
 
@@ -39,8 +40,7 @@ async function postForLink(db: Db, id: string, sharerId: string | null): Promise
 
 export const shareSubject: ShareSubject = {
   type: 'circle',
-  route: 'pages/circle/circleDetail',
-  params: (id) => ({ id }),
+  opens: (id) => page('pages/circle/circleDetail', { id }),
   async show({ db, user }, id) {
     const post = (id && (await postForPoster(db, id, user?.id ?? null))) || gone()
     if (!post.open) refuse(codes.NO_POSTER, '暂不支持生成海报')

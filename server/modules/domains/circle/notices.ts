@@ -1,16 +1,14 @@
 import type { Events } from '../../../app/bus'
 import { on } from '../../../app/module'
 import type { Trx } from '../../../app/db'
+import { page } from '../../../app/page'
 import { notify, type Sender } from '../../services/notice/notices'
 import { CHANGE_HOURS, CLOSE_DAYS, stakeOf } from './bounty-queries'
 import { canSee, mentioned } from './mentions'
 import { commentFacts, invitedTo, likes, postFacts, type PostFacts } from './notice-queries'
 
-const detail = (id: string, comment?: string) => ({
-  route: 'pages/circle/circleDetail',
-  params: { id, ...(comment && { comment }) },
-})
-const mine = { route: 'pages/tabBar/mine/index', params: {} }
+const detail = (id: string, comment?: string) => page('pages/circle/circleDetail', { id, ...(comment && { comment }) })
+const mine = page('pages/tabBar/mine/index')
 
 /** The asker of an anonymous question stays nobody in its thread, whatever he does there. */
 const senderIn = (post: PostFacts, id: string): Sender => ({ id, hidden: post.anonymous && id === post.author_id })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '../../../app/jobs'
 import type { Db, Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
+import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 import { arrived, sendOut } from '../../commerce/order/deliver'
 import { giveBack } from '../../commerce/order/refunds'
@@ -110,7 +111,7 @@ const tell = (trx: Trx, { user_id, course_id, course_title }: CertRow, title: st
     subType: 'courseCert',
     title,
     content,
-    target: { route: 'pages/lesson/certAddress', params: { courseId: course_id } },
+    target: page('pages/lesson/certAddress', { courseId: course_id }),
     why: `因为你学完了《${course_title}》`,
   })
 

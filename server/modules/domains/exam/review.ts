@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { regionText } from '../../../../contract/rules/region'
 import type { Db, Trx } from '../../../app/db'
 import type { Settings } from '../../../app/settings'
+import { page } from '../../../app/page'
 import { privateUrl } from '../../platform/file/private'
 import { notify } from '../../services/notice/notices'
 import { CARD, numberOf } from './card'
@@ -121,7 +122,7 @@ async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: st
     subType: 'courseForm',
     title,
     content,
-    target: { route: 'pages/lesson/form', params: { courseId: course_id } },
+    target: page('pages/lesson/form', { courseId: course_id }),
     why: `因为你报名了《${rows[0].title}》`,
     about: rows[0].title,
   })

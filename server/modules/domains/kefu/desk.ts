@@ -4,6 +4,7 @@ import type { Input } from '../../../../contract/endpoint'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
+import { page as target } from '../../../app/page'
 import { cardOf } from '../../services/conversation/cards'
 import { after, before, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
@@ -130,7 +131,7 @@ export async function answer(trx: Trx, conversationId: string, text: string): Pr
     subType: 'kefu',
     title: '客服回复了你',
     content: [...said].slice(0, 60).join(''),
-    target: { route: 'pages/lesson/kefu', params: {} },
+    target: target('pages/lesson/kefu'),
     why: '因为你联系了客服',
   })
   return message

@@ -3,6 +3,7 @@ import type { CourseCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
 import { gone } from '../../../app/errors'
+import { page } from '../../../app/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { coursePoster } from './poster'
 
@@ -15,8 +16,7 @@ async function courseForPoster(db: Db, id: string): Promise<CourseCard | undefin
 
 export const shareSubject: ShareSubject = {
   type: 'course',
-  route: 'pages/lesson/detail',
-  params: (id) => ({ id }),
+  opens: (id) => page('pages/lesson/detail', { id }),
   async show({ db, user }, id) {
     const card = (id && (await courseForPoster(db, id))) || gone()
     return { bizId: card.id, sharerId: user?.id ?? null, poster: (inviter) => coursePoster(card, inviter) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../app/serve'
 import type { Db, Trx } from '../../../app/db'
+import { page } from '../../../app/page'
 import { holdersOf } from '../../commerce/entitlement/entitlements'
 import { hasNothingBut } from '../lesson/lives'
 import { setStatus } from '../lesson/desk'
@@ -92,7 +93,7 @@ const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel
     subType: 'liveCancelled',
     title: `${reserved ? '预约的直播' : '课程里的直播'}（${clock.format(start_at)}）已取消`,
     content: [title, cancel_note, cancel_refund && RETURNED].filter(Boolean).join('。'),
-    target: { route: 'pages/lesson/liveDetail', params: { id: live_id } },
+    target: page('pages/lesson/liveDetail', { id: live_id }),
     why: reserved ? '因为你预约了这场直播' : '因为你有这门课程',
     cause: `live:${live_id}:cancelled`,
     about: title,

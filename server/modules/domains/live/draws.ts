@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
+import { page } from '../../../app/page'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { sayIn } from '../../services/conversation/conversations'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
@@ -110,8 +111,8 @@ async function give(trx: Trx, live: LiveRow, draw: Pick<DrawRow, 'id' | 'prize' 
     title: draw.coins ? `直播抽奖中奖，${draw.coins} 金币已到账` : '直播抽奖中奖，请联系客服领取',
     content: `${draw.prize} · ${live.title}`,
     target: draw.coins
-      ? { route: 'pages/lesson/liveRoom', params: { id: live.id } }
-      : { route: 'pages/lesson/kefu', params: { bizType: 'live', bizId: live.id } },
+      ? page('pages/lesson/liveRoom', { id: live.id })
+      : page('pages/lesson/kefu', { bizType: 'live', bizId: live.id }),
     why: '因为你参与了直播间的抽奖',
     cause: `liveDraw:${id}`,
   })

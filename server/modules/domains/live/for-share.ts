@@ -4,6 +4,7 @@ import { card } from './cards'
 import { liveById } from './queries'
 import { STATUS } from './states'
 import { gone } from '../../../app/errors'
+import { page } from '../../../app/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { livePoster } from './poster'
 
@@ -15,8 +16,7 @@ async function liveForPoster(db: Db, id: string): Promise<LiveCard | undefined> 
 
 export const shareSubject: ShareSubject = {
   type: 'live',
-  route: 'pages/lesson/liveDetail',
-  params: (id) => ({ id }),
+  opens: (id) => page('pages/lesson/liveDetail', { id }),
   async show({ db, user }, id) {
     const card = (id && (await liveForPoster(db, id))) || gone()
     return { bizId: card.id, sharerId: user?.id ?? null, poster: (inviter) => livePoster(card, inviter) }

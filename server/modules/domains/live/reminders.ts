@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 import { clock } from './clock'
 import { SOON_MINUTES } from './limits'
@@ -83,7 +84,7 @@ const tell = (
     subType,
     title: say(clock.format(start_at)),
     content: title,
-    target: { route: room ? 'pages/lesson/liveRoom' : 'pages/lesson/liveDetail', params: { id: live_id } },
+    target: page(room ? 'pages/lesson/liveRoom' : 'pages/lesson/liveDetail', { id: live_id }),
     why: '因为你预约了这场直播',
     cause: `live:${live_id}:${what}:${start_at.toISOString()}`,
     about: title,

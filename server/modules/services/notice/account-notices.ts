@@ -1,6 +1,7 @@
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import { on } from '../../../app/module'
+import { page } from '../../../app/page'
 import { haveFollow } from '../../identity/user/follows'
 import { notify } from './notices'
 
@@ -14,7 +15,7 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
     title: '关注了你',
     content: '',
     from: { id: followerId, hidden: false },
-    target: { route: 'pages/mine/home', params: { id: followerId } },
+    target: page('pages/mine/home', { id: followerId }),
     why: '',
     cause: `followed:${followerId}`,
   })
@@ -31,7 +32,7 @@ async function tellAppealed(trx: Trx, { appealId, userId, ...decided }: Events['
     subType: 'phoneAppeal',
     title,
     content,
-    target: { route: 'pages/mine/resetPhoneTips', params: {} },
+    target: page('pages/mine/resetPhoneTips'),
     why: '因为你申诉更换手机号',
     cause: `phoneAppeal:${appealId}`,
   })

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../app/db'
 import { publishWith, userTopic } from '../../../app/pubsub'
+import type { PageTarget } from '../../../app/page'
 import { blockedBetween } from '../../identity/user/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
 import { spendPermission } from './permissions'
@@ -22,7 +23,7 @@ interface Told {
   /** What the sender did, without a name: 赞了你的帖子. */
   title: string
   content: string
-  target: { route: string; params: Record<string, string> }
+  target: PageTarget
   /** Why this person is told: 因为你是提问者. */
   why: string
   /** What it is about, by its name, and when that is: for a message in WeChat, which shows no page beside it. */

@@ -4,6 +4,7 @@ import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import type { PageTarget } from '../../../app/page'
 import type { Words } from './template-data'
 
 const ROUTE = 'POST /api/notice/subscribed'
@@ -57,7 +58,7 @@ const uses: Record<string, Use> = {
 interface Told {
   to: string
   subType: string
-  target: { route: string; params: Record<string, string> }
+  target: PageTarget
 }
 
 /** Spends the permission that a notice is worth, if its reader gave one: the message goes out with the next run of the job. */

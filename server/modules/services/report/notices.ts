@@ -2,12 +2,12 @@ import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import { on } from '../../../app/module'
 import type { Services } from '../../../app/serve'
+import { nowhere, page } from '../../../app/page'
 import { notify } from '../notice/notices'
 import { targetOf } from './targets'
 
-const nowhere = { route: '', params: {} }
 /** Where whoever does not agree can say so. */
-const appeal = { route: 'pages/mine/feedback', params: {} }
+const appeal = page('pages/mine/feedback')
 
 /** They are not told whom it was about, which they may never have known. */
 async function tellReporters(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
 import { briefs } from '../../identity/user/profile'
 import { invitePoster, SLOGANS } from './poster-templates/invite'
 import type { ShareSubject } from './subjects'
@@ -7,8 +8,7 @@ import type { ShareSubject } from './subjects'
 /** Somebody who invites others here: it leads home, and remembers who it was. */
 export const invite: ShareSubject = {
   type: 'invite',
-  route: 'pages/tabBar/circle/index',
-  params: () => ({}),
+  opens: () => page('pages/tabBar/circle/index'),
   async show({ db, user }, _id, choice) {
     if (!user) return refuse(401, '请先登录')
     const me = (await briefs(db, [user.id], null)).get(user.id)!

@@ -2,6 +2,7 @@ import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
+import type { PageTarget } from '../../../app/page'
 import type { Poster } from './poster-templates/card'
 import type { LookName } from './poster-templates/looks'
 import type { ShareType } from './queries'
@@ -27,8 +28,7 @@ export interface Shown {
 export interface ShareSubject {
   type: ShareType
   /** The page that a link opens, and what it is given; nothing else is ever opened by a key. */
-  route: string
-  params(bizId: string): Record<string, string>
+  opens(bizId: string): PageTarget
   /** Refuses with 10104 (not to be seen by this person) or 11130 (not for posters). */
   show(ctx: OpenCtx, id: string | undefined, choice: Choice): Promise<Shown>
   /** Undefined when the thing is gone; `secret` when the link must not say whose it is. */

@@ -1,0 +1,80 @@
+/**
+ * Every page that is built, and what it is given: the client's route table has exactly these, and the server names no other
+ * when it tells an app what to open.
+ */
+export interface Pages {
+  'pages/tabBar/circle/index': {}
+  'pages/tabBar/wenwen/index': {}
+  'pages/tabBar/lesson/index': {}
+  'pages/tabBar/mine/index': {}
+  'pages/login/login': {}
+  'pages/forgetPwd/forgetPwd': { phone?: string }
+  'pages/circle/square': { tab?: string }
+  'pages/circle/release': { id?: string; topicId?: string }
+  'pages/circle/releaseTiwen': { id?: string; title?: string; topicId?: string }
+  'pages/circle/releaseJingyan': { id?: string; topicId?: string }
+  'pages/circle/circleDetail': { id: string; comment?: string }
+  'pages/circle/hotTopic': {}
+  'pages/circle/topicDetail': { id: string }
+  'pages/circle/discoverCreator': {}
+  'pages/circle/form': { id: string }
+  'pages/circle/circleDetailPoster': { id: string }
+  'pages/circle/miniCircleDetailPoster': { id: string }
+  'pages/circle/comment': { postId: string; parentId?: string; id?: string }
+  'pages/common/search': { keyword?: string }
+  'pages/common/redirect': { key?: string; scene?: string }
+  'pages/webview/ad/ad': { url: string; title?: string; adId?: string }
+  'pages/lesson/index2': {}
+  'pages/lesson/types': { id?: string }
+  'pages/lesson/list': {
+    categoryId?: string
+    teacherId?: string
+    type?: string
+    priceType?: string
+    sort?: string
+    keyword?: string
+    title?: string
+  }
+  'pages/lesson/detail': { id: string; lesson?: string }
+  'pages/lesson/lessonList': { courseId: string; from?: string }
+  'pages/lesson/myLesson': {}
+  'pages/lesson/kefu': { bizType?: string; bizId?: string }
+  'pages/lesson/liveList': {}
+  'pages/lesson/liveDetail': { id: string }
+  'pages/lesson/liveRoom': { id: string }
+  'pages/lesson/poster': { id: string; type?: string }
+  'pages/lesson/miniPoster': { id: string; type?: string }
+  'pages/lesson/form': { courseId?: string; orderId?: string }
+  'pages/lesson/form2': { courseId: string }
+  'pages/lesson/certAddress': { courseId: string }
+  'pages/lesson/orderConfirm': { courseId: string; type?: string }
+  'pages/lesson/payResult': { orderId: string; result?: string; check?: string; type?: string }
+  'pages/lesson/orderList': {}
+  'pages/lesson/orderDetail': { id: string }
+  'pages/mine/home': { id: string }
+  'pages/mine/edit': {}
+  'pages/mine/setup': {}
+  'pages/mine/fans': { userId?: string }
+  'pages/mine/follows': { userId?: string }
+  'pages/mine/collect': {}
+  'pages/mine/history': {}
+  'pages/mine/comment': {}
+  'pages/mine/notice': {}
+  'pages/mine/chatRoom': { peerId?: string; card?: string; cardId?: string; title?: string }
+  'pages/mine/feedback': {}
+  'pages/mine/resetPwd': {}
+  'pages/mine/resetPhoneTips': {}
+  'pages/mine/resetPhone': {}
+  'pages/mine/logoff': {}
+  'pages/mine/invite': {}
+  'pages/mine/invitePoster': { look?: string }
+  'pages/mine/invitePosterMini': {}
+  'pages/mine/taskCenter': {}
+  'pages/level/levelRule': {}
+  'pages/level/levelRights': {}
+  'pages/mine/orderCenter': { status?: 'unpaid' | 'ship' | 'refund' }
+}
+
+export type PageName = keyof Pages
+/** What follows the name of a page: its params, which may be left out where all of them may. */
+export type PageArgs<N extends PageName> = {} extends Pages[N] ? [params?: Pages[N]] : [params: Pages[N]]
