@@ -25,7 +25,7 @@ type CtxOf<S> = S extends { open: true } ? OpenCtx : Ctx
 export type Handlers<T extends Record<string, Spec>> = {
   [R in keyof T]: (input: Input<R, T[R]> & UploadOf<T[R]>, ctx: CtxOf<T[R]>) => Promise<Result<T[R]>>
 }
-type UploadOf<S> = S extends { upload: true } ? { body: Upload } : {}
+export type UploadOf<S> = S extends { upload: true } ? { body: Upload } : {}
 /** Endpoints that take a file get the stream of its bytes instead of a body. */
 export interface Upload {
   filename: string

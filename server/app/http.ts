@@ -110,7 +110,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
       timeWindow: 60_000,
       redis,
       skipOnError: true,
-      allowList: (req) => !req.url.startsWith('/api/'),
+      allowList: (req) => !/^\/(admin\/)?api\//.test(req.url),
       errorResponseBuilder: (_req, { ttl }) => new Refusal(429, '操作太频繁，请稍后再试', Math.ceil(ttl / 1000)),
     })
   }

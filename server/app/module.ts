@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AdminRoute, AdminSpec } from '../../contract/admin/endpoint'
 import type { Route, Spec } from '../../contract/endpoint'
+import type { AdminHandlers, BackOffice } from './admin'
 import type { Events } from './bus'
 import type { Handlers } from './context'
 import type { Tables, Trx } from './db'
@@ -59,18 +61,26 @@ type Brought = { [K in keyof Extensions]?: readonly Extensions[K][] }
 
 /** All that the product knows of one module; server/modules/index.ts lists them, and nothing else wires anything. */
 export interface Module extends Declared, Brought {
+  /** What operators do with it; the back office serves it. */
+  backOffice?: BackOffice
   serve(http: FastifyInstance, services: Services): void
 }
 
+type Served<T extends Record<string, Spec>> =
+  { contract: T; handlers: Handlers<T> } | { contract?: undefined; handlers?: undefined }
+type Administered<T extends Record<string, AdminSpec>> =
+  { adminContract: T; admin: AdminHandlers<T> } | { adminContract?: undefined; admin?: undefined }
+
 /** Declares a module: a handler that its record of the contract lacks, or that is misspelt, is a type error. */
-export function defineModule<const T extends Record<Route, Spec> = {}>(
-  module: Declared & Brought & ({ contract: T; handlers: Handlers<T> } | { contract?: undefined; handlers?: undefined }),
+export function defineModule<const T extends Record<Route, Spec> = {}, const A extends Record<AdminRoute, AdminSpec> = {}>(
+  module: Declared & Brought & Served<T> & Administered<A>,
 ): Module {
-  const { contract, handlers, ...declared } = module
+  const { contract, handlers, adminContract, admin, ...declared } = module
   return {
     ...declared,
+    // They come together: what the type says, TypeScript does not follow through a type parameter.
+    ...(adminContract && { backOffice: { contract: adminContract, handlers: admin as BackOffice['handlers'] } }),
     serve(http, services) {
-      // They come together: what the type says, TypeScript does not follow through a type parameter.
       if (contract) serve(http, declared.name, contract, handlers as Handlers<T>, services)
     },
   }

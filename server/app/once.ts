@@ -4,31 +4,45 @@ import * as codes from '../../contract/rules/codes'
 import type { Db, Trx } from './db'
 import { refuse } from './errors'
 
+/** Where first answers are kept, and whose they are. */
+const KEPT = {
+  person: { table: 'request_once', owner: 'user_id' },
+  operator: { table: 'admin_once', owner: 'operator_id' },
+} as const
+
+/** once(), within a transaction. */
+export async function onceIn<T>(
+  trx: Trx,
+  whose: { kind: keyof typeof KEPT; id: string },
+  route: string,
+  body: { requestId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
+  const { table, owner } = KEPT[whose.kind]
+  const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
+  const fresh = await sql`
+    insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
+    on conflict do nothing returning 1`.execute(trx)
+  if (fresh.rows.length) {
+    const result = await work()
+    await sql`update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
+    return result
+  }
+  const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
+    select fingerprint, result from ${sql.table(table)} where ${row}`.execute(trx)
+  if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '请勿重复提交')
+  return rows[0].result
+}
+
 /**
  * Runs `work` in a transaction once per (person, requestId). A repeat gets the first answer; a repeat with
  * another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
  */
-export async function once<T>(
+export const once = <T>(
   db: Db,
   userId: string,
   route: string,
   body: { requestId: string },
   work: (trx: Trx) => Promise<T>,
-): Promise<T> {
-  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
-  return db.transaction().execute(async (trx) => {
-    const fresh = await sql`
-      insert into request_once (user_id, request_id, fingerprint) values (${userId}, ${body.requestId}, ${fingerprint})
-      on conflict do nothing returning 1`.execute(trx)
-    if (fresh.rows.length) {
-      const result = await work(trx)
-      await sql`update request_once set result = ${JSON.stringify(result)}::jsonb
-        where user_id = ${userId} and request_id = ${body.requestId}`.execute(trx)
-      return result
-    }
-    const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
-      select fingerprint, result from request_once where user_id = ${userId} and request_id = ${body.requestId}`.execute(trx)
-    if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '请勿重复提交')
-    return rows[0].result
-  })
-}
+): Promise<T> => db.transaction().execute((trx) => onceIn(trx, { kind: 'person', id: userId }, route, body, () => work(trx)))

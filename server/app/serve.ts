@@ -25,7 +25,7 @@ export interface Services {
 const bearer = (req: FastifyRequest) => /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
 
 /** A device as its owner would name it, from the user agent. */
-function deviceOf(agent = '') {
+export function deviceOf(agent = '') {
   const system = /iPhone|iPad|Android|HarmonyOS|Windows|Macintosh|Linux/.exec(agent)?.[0] ?? '未知设备'
   const place = /MicroMessenger/.test(agent) ? (/miniProgram/i.test(agent) ? '小程序' : '微信') : '浏览器'
   return `${system} · ${place}`
@@ -41,7 +41,7 @@ const callerOf = (req: FastifyRequest): Caller => ({
 })
 
 /** Ids in a path are UUIDs; other path members are short words. */
-function paramsOf(url: string) {
+export function paramsOf(url: string) {
   const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1])
   if (!names.length) return undefined
   const word = Type.String({ pattern: '^[\\w-]{1,40}$' })
@@ -95,7 +95,7 @@ export function serve<T extends Record<string, Spec>>(
   }
 }
 
-async function uploadOf(req: FastifyRequest, maxMb?: number): Promise<Upload> {
+export async function uploadOf(req: FastifyRequest, maxMb?: number): Promise<Upload> {
   if (!req.isMultipart()) return refuse(400, '参数错误：请以 multipart/form-data 上传')
   const limits = maxMb ? { limits: { fileSize: maxMb * 1024 * 1024 } } : undefined
   const part = await req

@@ -18,6 +18,7 @@ import { user } from './identity/user/module'
 import { file } from './platform/file/module'
 import { moderation } from './platform/moderation/module'
 import { system } from './platform/system/module'
+import { admin } from './services/admin/module'
 import { conversation } from './services/conversation/module'
 import { dm } from './services/dm/module'
 import { notice } from './services/notice/module'
@@ -41,6 +42,7 @@ export const modules: Module[] = [
   share,
   search,
   report,
+  admin,
   conversation,
   dm,
   // commerce

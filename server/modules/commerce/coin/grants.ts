@@ -1,4 +1,5 @@
 import type { Trx } from '../../../app/db'
+import { newId } from '../../../app/ids'
 import { issue, spendable, transfer, type Transfer } from './ledger'
 import { heldBalance } from './queries'
 
@@ -6,6 +7,10 @@ import { heldBalance } from './queries'
 export const GRANTS = { registered: 20, completed: 50 }
 export const grant = (trx: Trx, reason: keyof typeof GRANTS, userId: string, at?: Date) =>
   transfer(trx, { reason, ref: { type: 'user', id: userId }, from: issue, to: spendable(userId), amount: GRANTS[reason], at })
+
+/** A gift of the operator: each is one of its own. */
+export const giveByHand = (trx: Trx, userId: string, amount: number) =>
+  transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(userId), amount })
 
 /** Takes back what somebody was given, as far as they still have it; how much that was. */
 export async function takeBack(trx: Trx, from: string, wish: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {

@@ -1,5 +1,7 @@
+import { coin as adminContract } from '../../../../contract/admin/coin'
 import { coin as contract } from '../../../../contract/coin'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { grant } from './grants'
 import { personalData } from './personal-data'
 import { balanceOf } from './ledger'
@@ -10,6 +12,8 @@ export const coin = defineModule({
   tables: ['coin_account', 'coin_entry', 'coin_transfer'],
   contract,
   handlers,
+  adminContract,
+  admin,
   on: [
     on('user.registered', 'welcome', (trx, { userId }) => grant(trx, 'registered', userId)),
     on('user.completed', 'welcomeProfile', (trx, { userId }) => grant(trx, 'completed', userId)),

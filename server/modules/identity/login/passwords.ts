@@ -36,6 +36,10 @@ const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** As passwords are stored. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 
+/** Whether a password is the one that is stored; where none is, the answer takes as long. */
+export const isPassword = async (stored: string | null, password: string): Promise<boolean> =>
+  (await inTurn(() => verify(stored ?? NOBODY, password))) && stored !== null
+
 /** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
 export const accountByPassword = (db: Db, phone: string, password: string): Promise<Account> =>
   prove(db, phone, password, (left) => refuse(codes.WRONG_LOGIN, `账号或密码错误，还可尝试${left}次`))
@@ -46,8 +50,7 @@ async function prove(db: Db, phone: string, password: string, refuseWrong: (left
   if (wrong === undefined) return refuseLocked(await lockedFor(db, phone))
   const account = await accountOf(db, phone)
   const passwordHash = account && !account.closed ? account.passwordHash : null
-  const right = await inTurn(() => verify(passwordHash ?? NOBODY, password))
-  if (account && passwordHash && right) {
+  if ((await isPassword(passwordHash, password)) && account) {
     await clearTries(db, phone)
     return account
   }

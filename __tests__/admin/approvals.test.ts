@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { adminContract } from '../../contract/admin'
+import type { AdminSpec } from '../../contract/admin/endpoint'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { operator, type TestOperator } from './support'
+
+let server: TestServer
+let [an, bo]: TestOperator[] = []
+let lin: Person
+beforeAll(async () => {
+  server = await startServer()
+  an = await operator(server)
+  bo = await operator(server)
+  lin = await server.person('林')
+})
+afterAll(() => server.close())
+
+const give = (coins: number, by = an, requestId = randomUUID()) =>
+  by.call('POST /admin/api/coin/grant', { body: { userId: lin.id, coins, reason: '活动补发', requestId } })
+const coins = async () => (await lin.call('GET /api/user/canUseCoin')).result
+/** The id under which a large gift waits. */
+const ask = async (amount = 5000) => ((await give(amount)).result as unknown as { waiting: string }).waiting
+const decide = (by: TestOperator, id: string, agree = true) =>
+  by.call('POST /admin/api/approval/decide', { body: { id, agree, ...(!agree && { reason: '说明不够' }) } })
+
+test('a small gift is given at once; the same request is not given twice', async () => {
+  const before = await coins()
+  const requestId = randomUUID()
+  expect((await give(100, an, requestId)).result).toEqual({ balance: before + 100 })
+  expect((await give(100, an, requestId)).result).toEqual({ balance: before + 100 })
+  expect((await give(200, an, requestId)).code).toBe(10109)
+  expect(await coins()).toBe(before + 100)
+})
+
+test('a large gift waits for somebody else, who gives exactly what was asked for, once', async () => {
+  const before = await coins()
+  const id = await ask()
+  expect(await coins()).toBe(before)
+  expect((await decide(an, id)).code).toBe(10182)
+  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
+  expect(records[0]).toMatchObject({ id, askedBy: an.name, mine: false, input: { body: { userId: lin.id, coins: 5000 } } })
+  expect((await decide(bo, id)).code).toBe(200)
+  expect(await coins()).toBe(before + 5000)
+  expect((await decide(bo, id)).code).toBe(10181)
+  expect(await coins()).toBe(before + 5000)
+  const { records: log } = (await an.call('POST /admin/api/audit/page', { body: { subject: 'user', subjectId: lin.id } })).result
+  expect(log[0]).toMatchObject({ operator: an.name, approvedBy: bo.name, after: { coins: 5000 }, reason: '活动补发' })
+})
+
+test('of two who agree at the same moment one does, and it is given once', async () => {
+  const before = await coins()
+  const id = await ask()
+  const co = await operator(server)
+  const codes = await Promise.all([bo, co].map((by) => decide(by, id)))
+  expect(codes.map(({ code }) => code).toSorted()).toEqual([10181, 200])
+  expect(await coins()).toBe(before + 5000)
+})
+
+test('what is refused, withdrawn or waited too long for is not given any more', async () => {
+  const before = await coins()
+  const [refused, withdrawn, late] = [await ask(), await ask(), await ask()]
+  expect((await decide(bo, refused, false)).code).toBe(200)
+  expect((await bo.call('POST /admin/api/approval/withdraw', { body: { id: withdrawn } })).code).toBe(10181)
+  expect((await an.call('POST /admin/api/approval/withdraw', { body: { id: withdrawn } })).code).toBe(200)
+  await query(server, sql`update admin_approval set expires_at = now() - interval '1 second' where id = ${late}`)
+  for (const id of [refused, withdrawn, late]) expect((await decide(bo, id)).code).toBe(10181)
+  expect(await coins()).toBe(before)
+})
+
+test('who may not do it himself cannot agree, and what somebody may no longer do is not done for them', async () => {
+  const before = await coins()
+  const id = await ask()
+  const clerk = await operator(server, ['客服'])
+  expect((await decide(clerk, id)).status).toBe(403)
+  await query(server, sql`update admin_operator set active = false where id = ${an.id}`)
+  expect((await decide(bo, id)).code).toBe(10181)
+  await query(server, sql`update admin_operator set active = true where id = ${an.id}`)
+  expect(await coins()).toBe(before)
+})
+
+test('the request that waits cannot be changed at the database into one of its own decider', async () => {
+  const id = await ask()
+  await expect(
+    query(server, sql`update admin_approval set state = 'done', decided_by = operator_id where id = ${id}`),
+  ).rejects.toThrow()
+})
+
+test('only what is asked for above a number, or in a certain way, waits: each rule names members that the body has', () => {
+  for (const record of Object.values(adminContract))
+    for (const [, spec] of Object.entries(record as Record<string, AdminSpec>)) {
+      const rule = spec.approval && spec.approval !== true ? spec.approval : undefined
+      const members = Object.keys(rule ? ('over' in rule ? rule.over : rule.unless) : {})
+      for (const member of members) expect(Object.keys(spec.body!.properties)).toContain(member)
+    }
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { adminContract } from '../../contract/admin'
+import type { AdminSpec } from '../../contract/admin/endpoint'
+import { valid } from '../support/from-schema'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { knock, operator, type TestOperator } from './support'
+
+const endpoints = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
+const guarded = endpoints.filter(([, { permission }]) => permission.includes('.'))
+/** They end the session that the others need, or are about it alone; operators.test.ts has them. */
+const OWN = /session\/|approval\/decide/
+const logged = endpoints.filter(([route, { audit, reveals }]) => (audit || reveals) && !OWN.test(route))
+const CASES = Number(process.env.FUZZ_CASES ?? 6)
+
+let server: TestServer
+let chief: TestOperator
+let stranger: TestOperator
+let teacher: TestOperator
+let person: Person
+let ids: string[]
+beforeAll(async () => {
+  server = await startServer()
+  person = await server.person('模糊测试员')
+  chief = await operator(server)
+  await query(server, sql`insert into admin_role (name) values ('空')`)
+  await query(server, sql`insert into admin_role (name, permissions, own) values ('各管各的', '{*}', true)`)
+  stranger = await operator(server, ['空'])
+  teacher = await operator(server, ['各管各的'], randomUUID())
+  ids = [person.id, stranger.id]
+})
+afterAll(() => server.close())
+
+/** Something that the endpoint's schemas let through. */
+const inputOf = ({ body, query: search }: AdminSpec) =>
+  fc.record({
+    body: body ? (valid(body, ids) as fc.Arbitrary<object>) : fc.constant({}),
+    query: search ? (valid(search, ids) as fc.Arbitrary<Record<string, string>>) : fc.constant({}),
+  })
+const sample = (spec: AdminSpec) => fc.sample(inputOf(spec), { numRuns: 1, seed: 20261122 })[0]
+const headersOf = ({ cookie, csrf }: TestOperator) => ({ cookie, 'x-csrf-token': csrf })
+const rowsOf = (requestId: string) => query(server, sql`select kind, route from admin_audit where request_id = ${requestId}`)
+
+describe.each(endpoints.filter(([, { permission }]) => permission !== 'nobody'))('%s', (route, spec) => {
+  test('is refused to nobody, to somebody of the app, and to who brings no token of the page', async () => {
+    const input = sample(spec)
+    const app = { authorization: `Bearer ${person.token}`, cookie: `hr_operator=${person.token}` }
+    for (const headers of [undefined, app, { cookie: 'hr_operator=made-up', 'x-csrf-token': chief.csrf }])
+      expect((await knock(server, route, input, headers)).statusCode).toBe(401)
+    if (route.startsWith('POST')) expect((await knock(server, route, input, { cookie: chief.cookie })).statusCode).toBe(403)
+  })
+})
+
+describe.each(guarded)('%s', (route, spec) => {
+  test('is refused to an operator without the permission, and nothing is written', async () => {
+    const reply = await knock(server, route, sample(spec), headersOf(stranger))
+    expect(reply.statusCode).toBe(403)
+    expect(await rowsOf(reply.json().traceId)).toEqual([])
+  })
+
+  test('shows and changes nothing of others to who may only handle their own', async () => {
+    const reply = await knock(server, route, sample(spec), headersOf(teacher))
+    if (reply.json().code === 400) return
+    if (spec.scope !== 'list') expect(reply.statusCode).toBe(403)
+    else expect(reply.json().result.records ?? reply.json().result).toEqual([])
+  })
+})
+
+test.each(logged)('%s leaves a row when it is done or looked at, and none when it is refused', async (route, spec) => {
+  await fc.assert(
+    fc.asyncProperty(inputOf(spec), async (input) => {
+      const reply = await knock(server, route, input, headersOf(chief))
+      expect(reply.statusCode).toBeLessThan(500)
+      const { code, result, traceId } = reply.json()
+      if (code === 200) expect(Value.Check(spec.result, result)).toBe(true)
+      const rows = code === 200 || code === 10180 ? [{ kind: spec.audit ? 'write' : 'reveal', route }] : []
+      expect(await rowsOf(traceId)).toEqual(rows)
+    }),
+    { numRuns: CASES, seed: 20261122 },
+  )
+})
+
+test('every endpoint of the back office stands in the list, says what it changes, and is served', () => {
+  const served = server.app.services.modules.list.flatMap(({ backOffice }) => Object.keys(backOffice?.contract ?? {}))
+  expect(served.toSorted()).toEqual(endpoints.map(([route]) => route).toSorted())
+  const reading = /\/(page|list|mine|show|lines|export)(\/|$)/
+  for (const [route, { audit }] of endpoints) if (route.startsWith('POST') && !audit) expect(route).toMatch(reading)
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { AdminApi } from '../../contract/admin'
+import type { Result, Sent } from '../../contract/endpoint'
+import { createOperator } from '../../server/modules/services/admin/operators'
+import type { Answer, TestServer } from '../support/server'
+
+/** Somebody of the house who is logged in. */
+export interface TestOperator {
+  id: string
+  login: string
+  name: string
+  password: string
+  cookie: string
+  csrf: string
+  /** The secret of the codes. */
+  secret: string
+  call: AdminCall
+}
+type Args<R extends keyof AdminApi> =
+  {} extends Sent<R, AdminApi[R]> ? [input?: Sent<R, AdminApi[R]>] : [input: Sent<R, AdminApi[R]>]
+type AdminCall = <R extends keyof AdminApi & string>(route: R, ...args: Args<R>) => Promise<Answer<Result<AdminApi[R]>>>
+
+export const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+
+interface Given {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+/** One call by the front door, with the headers that are given. */
+export async function knock(server: TestServer, route: string, input: Given = {}, headers: Record<string, string> = {}) {
+  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  return server.app.http.inject({
+    method,
+    url: pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? randomUUID())),
+    query: input.query,
+    payload: method === 'POST' ? (input.body ?? {}) : undefined,
+    headers,
+  })
+}
+
+export const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]
+
+/** Makes an account as a 超管 would, and logs in for the first time, as its owner does. */
+export async function operator(server: TestServer, roles: string[] = ['超管'], scopeId?: string): Promise<TestOperator> {
+  const login = `op${randomUUID().slice(0, 8)}`
+  const name = `员工${login.slice(2, 6)}`
+  const { id, password: oneTime } = await server.database.db
+    .transaction()
+    .execute((trx) => createOperator(trx, { login, name, roles, scopeId }))
+  const enter = (body: object) => knock(server, 'POST /admin/api/session/login', { body: { login, password: oneTime, ...body } })
+  const { secret } = (await enter({})).json().result.enrol
+  const password = randomUUID()
+  const reply = await enter({ code: codeOf(secret), newPassword: password })
+  const { csrf } = reply.json().result.me
+  const cookie = cookieOf(reply)
+  const call: AdminCall = async (route, ...[input]) => {
+    const answer = await knock(server, route, input as Given, { cookie, 'x-csrf-token': csrf })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  return { id, login, name, password, cookie, csrf, secret, call }
+}

@@ -1,0 +1,191 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{2,31}$', description: '登录名' })
+const Name = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
+const Password = Type.String({ minLength: 12, maxLength: 128 })
+const Code = Type.String({ pattern: '^\\d{6}$', description: '动态码' })
+const Permissions = Type.Array(Type.String({ pattern: '^[a-z][A-Za-z]*\\.([a-z][A-Za-z]*|\\*)$' }), {
+  maxItems: 200,
+  uniqueItems: true,
+})
+
+export const Operator = Type.Object({
+  id: Id,
+  login: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(Type.String()),
+  scopeId: Nullable(Type.String()),
+  active: Type.Boolean(),
+  enrolled: Type.Boolean({ description: '已绑定动态码' }),
+})
+export type Operator = Static<typeof Operator>
+
+const Me = Type.Object({
+  operator: Operator,
+  permissions: Type.Array(Type.String()),
+  csrf: Type.String({ description: '写操作放进 x-csrf-token' }),
+})
+
+const Role = Type.Object({
+  name: Type.String(),
+  permissions: Type.Array(Type.String()),
+  own: Type.Boolean({ description: '只限自己的数据' }),
+})
+
+const AuditRow = Type.Object({
+  id: Id,
+  at: Time,
+  operator: Type.String(),
+  approvedBy: Type.String(),
+  kind: OneOf('write', 'reveal'),
+  route: Type.String(),
+  subject: Type.String(),
+  subjectId: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Type.String(),
+  requestId: Type.String(),
+  address: Type.String(),
+  source: OneOf('http', 'command'),
+})
+
+const Approval = Type.Object({
+  id: Id,
+  route: Type.String(),
+  summary: Type.String(),
+  input: Type.Unknown(),
+  askedBy: Type.String(),
+  decidedBy: Type.String(),
+  state: OneOf('waiting', 'done', 'refused', 'withdrawn', 'expired'),
+  reason: Type.String(),
+  createdAt: Time,
+  expiresAt: Time,
+  mine: Type.Boolean(),
+})
+
+/** Accounts of operators, their roles, what they did, and what waits for a second person. */
+export const admin = adminEndpoints({
+  'POST /admin/api/session/login': {
+    summary: '登录；首次登录须设新密码并绑定动态码',
+    permission: 'nobody',
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      login: Login,
+      password: Type.String({ minLength: 1, maxLength: 128 }),
+      code: Type.Optional(Code),
+      newPassword: Type.Optional(Password),
+    }),
+    result: Type.Object({
+      state: OneOf('in', 'code', 'enrol'),
+      enrol: Type.Optional(Type.Object({ secret: Type.String(), uri: Type.String() })),
+      me: Type.Optional(Me),
+    }),
+    audit: { subject: 'session', id: 'body.login', hide: ['password', 'code', 'newPassword'] },
+  },
+  'GET /admin/api/session/mine': { summary: '我是谁、能做什么', permission: 'operator', result: Me },
+  'POST /admin/api/session/logout': {
+    summary: '退出',
+    permission: 'operator',
+    body: Body({}),
+    result: Type.Boolean(),
+    audit: { subject: 'session' },
+  },
+  'POST /admin/api/session/password': {
+    summary: '改密码，其他登录退出',
+    permission: 'operator',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ password: Type.String({ minLength: 1, maxLength: 128 }), newPassword: Password, code: Code }),
+    result: Type.Boolean(),
+    audit: { subject: 'operator', hide: ['password', 'newPassword', 'code'] },
+  },
+  'POST /admin/api/operator/page': {
+    summary: '运营人员',
+    permission: 'admin.operators',
+    body: Body(paging),
+    result: Page(Operator),
+  },
+  'POST /admin/api/operator/create': {
+    summary: '新建运营人员，答一次性密码（72 小时内首次登录）',
+    permission: 'admin.operators',
+    body: Body({
+      login: Login,
+      name: Name,
+      roles: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 10, uniqueItems: true }),
+      scopeId: Type.Optional(Id),
+    }),
+    result: Type.Object({ id: Id, password: Type.String() }),
+    audit: { subject: 'operator', id: 'result.id' },
+  },
+  'POST /admin/api/operator/change': {
+    summary: '改角色、数据范围、启用停用；停用即退出',
+    permission: 'admin.operators',
+    body: Body({
+      id: Id,
+      name: Type.Optional(Name),
+      roles: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 10, uniqueItems: true })),
+      scopeId: Type.Optional(Nullable(Id)),
+      active: Type.Optional(Type.Boolean()),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'operator', id: 'body.id' },
+  },
+  'POST /admin/api/operator/reset': {
+    summary: '重置：新的一次性密码，重新绑定动态码，登录全部退出',
+    permission: 'admin.operators',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Object({ password: Type.String() }),
+    audit: { subject: 'operator', id: 'body.id' },
+  },
+  'POST /admin/api/operator/closeSessions': {
+    summary: '让一个人退出所有登录',
+    permission: 'admin.operators',
+    body: Body({ id: Id }),
+    result: Type.Integer(),
+    audit: { subject: 'operator', id: 'body.id' },
+  },
+  'GET /admin/api/role/list': {
+    summary: '角色与全部权限',
+    permission: 'admin.roles',
+    result: Type.Object({ roles: Type.Array(Role), permissions: Type.Array(Type.String()) }),
+  },
+  'POST /admin/api/role/save': {
+    summary: '新建或修改角色；超管始终有全部权限',
+    permission: 'admin.roles',
+    body: Body({ name: Name, permissions: Permissions, own: Type.Boolean() }),
+    result: Type.Boolean(),
+    audit: { subject: 'role', id: 'body.name' },
+  },
+  'POST /admin/api/audit/page': {
+    summary: '操作日志',
+    permission: 'admin.audit',
+    body: Body({
+      ...paging,
+      operatorId: Type.Optional(Id),
+      subject: Type.Optional(Type.String({ maxLength: 40 })),
+      subjectId: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    result: Page(AuditRow),
+  },
+  'POST /admin/api/approval/page': {
+    summary: '等待复核与已复核的',
+    permission: 'operator',
+    body: Body({ ...paging, state: Type.Optional(OneOf('waiting', 'done', 'refused', 'withdrawn', 'expired')) }),
+    result: Page(Approval),
+  },
+  'POST /admin/api/approval/decide': {
+    summary: '复核：同意即执行当时提交的内容；不能复核自己提交的',
+    permission: 'operator',
+    body: Body({ id: Id, agree: Type.Boolean(), reason: Type.Optional(Reason) }),
+    result: Type.Boolean(),
+    audit: { subject: 'approval', id: 'body.id' },
+  },
+  'POST /admin/api/approval/withdraw': {
+    summary: '撤回自己提交的',
+    permission: 'operator',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'approval', id: 'body.id' },
+  },
+})

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { Body, Id, RequestId } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+/** Coins that the house gives by hand. */
+export const coin = adminEndpoints({
+  'POST /admin/api/coin/grant': {
+    summary: '补发金币；超过 1000 须另一人复核',
+    permission: 'coin.grant',
+    body: Body({ userId: Id, coins: Type.Integer({ minimum: 1, maximum: 100_000 }), reason: Reason, requestId: RequestId }),
+    result: Type.Object({ balance: Type.Integer() }),
+    audit: { subject: 'user', id: 'body.userId' },
+    approval: { over: { coins: 1000 } },
+  },
+})

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import type { Spec } from '../endpoint'
+
+/**
+ * Who may: `<domain>.<verb>` is a permission that roles give; `operator` is every operator, about themselves; `nobody` needs no
+ * session.
+ */
+export type Permission = `${string}.${string}` | 'operator' | 'nobody'
+
+/** Where a thing is named in what an endpoint is given: `params.id`, `body.postId`; `result.id` for what it makes. */
+export type Named = `${'params' | 'body' | 'query' | 'result'}.${string}`
+
+export interface Audit {
+  /** What is changed, as the log names it: `post`, `coupon` … */
+  subject: string
+  /** Which one; without it all of them, or the operator's own. */
+  id?: Named
+  /** Members of the body that stay out of the log: secrets, and people's data. */
+  hide?: readonly string[]
+}
+
+/** An endpoint of the back office. */
+export interface AdminSpec extends Omit<Spec, 'open'> {
+  permission: Permission
+  /** What a write leaves in the log. An endpoint without it only reads: the database lets it do nothing else. */
+  audit?: Audit
+  /** Personal data that it shows in the clear, in words; every look leaves a row. */
+  reveals?: string
+  /** A second person has to agree: always, above a number, or unless a member has this value. */
+  approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
+  /**
+   * For roles whose data are their own: the thing that has to be theirs, or `list` where the handler shows only what is theirs.
+   * Without it such a role cannot call it.
+   */
+  scope?: 'list' | { kind: string; id: Named }
+}
+
+export type AdminRoute = `${'GET' | 'POST'} /admin/api/${string}`
+export const adminEndpoints = <const T extends Record<AdminRoute, AdminSpec>>(specs: T) => specs
+
+/** Why it is done: kept in the log, and where the person concerned is told something, it is what they read. */
+export const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })

@@ -1,0 +1,85 @@
+import type { admin as spec } from '../../../../contract/admin/admin'
+import type { AdminHandlers } from '../../../app/admin'
+import { inTransaction } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { approvalPage, decideApproval, withdrawApproval } from './approvals'
+import { auditPage } from './audit'
+import {
+  changeOperator,
+  closeSessions,
+  createOperator,
+  mayOf,
+  operatorById,
+  operatorCard,
+  operatorPage,
+  resetOperator,
+  roles,
+  saveRole,
+  type Known,
+} from './operators'
+import { endpointsOf, performApproved, permissionsOf } from './perform'
+import { changePassword, logIn, logOut, me } from './sessions'
+
+/** He is logged in, or was a moment ago. */
+const self = async ({ db, operator }: Parameters<AdminHandlers<typeof spec>['GET /admin/api/session/mine']>[1]): Promise<Known> =>
+  (await operatorById(db, operator.id)) ?? refuse(401, '请先登录')
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/session/login': async ({ body }, ctx) => logIn(ctx, body),
+  'GET /admin/api/session/mine': async (_input, ctx) => me(ctx.db, ctx.settings, await self(ctx), ctx.origin.token),
+  'POST /admin/api/session/logout': async (_input, ctx) => logOut(ctx),
+  'POST /admin/api/session/password': async ({ body }, ctx) => changePassword(ctx, body),
+
+  'POST /admin/api/operator/page': async ({ body }, { db }) => operatorPage(db, body),
+  'POST /admin/api/operator/create': async ({ body }, { db }) => createOperator(db, body),
+  'POST /admin/api/operator/change': async ({ body }, { db, audit }) => {
+    audit.before(await operatorCard(db, body.id))
+    await changeOperator(db, body)
+    return true
+  },
+  'POST /admin/api/operator/reset': async ({ body }, { db }) => ({ password: await resetOperator(db, body.id) }),
+  'POST /admin/api/operator/closeSessions': async ({ body }, { db }) => closeSessions(db, body.id),
+
+  'GET /admin/api/role/list': async (_input, { db, modules }) => ({
+    roles: await roles(db),
+    permissions: permissionsOf(modules),
+  }),
+  'POST /admin/api/role/save': async ({ body }, { db, audit }) => {
+    audit.before(await saveRole(db, body))
+    return true
+  },
+  'POST /admin/api/audit/page': async ({ body }, { db }) => auditPage(db, body),
+
+  'POST /admin/api/approval/page': async ({ body }, ctx) => {
+    const operator = await self(ctx)
+    const endpoints = endpointsOf(ctx.modules)
+    const mine = [...endpoints.values()].filter(
+      ({ spec }) => spec.approval && spec.permission.includes('.') && mayOf(operator, spec.permission) !== 'none',
+    )
+    const page = await approvalPage(
+      ctx.db,
+      operator.id,
+      mine.map(({ route }) => route),
+      body,
+    )
+    const summary = (route: string) => endpoints.get(route)?.spec.summary ?? ''
+    return { ...page, records: page.records.map((one) => ({ ...one, summary: summary(one.route) })) }
+  },
+  'POST /admin/api/approval/decide': async ({ body }, ctx) => {
+    const decider = await self(ctx)
+    const asked = await decideApproval(ctx.db, decider.id, body.id, body.agree, body.reason ?? '')
+    const endpoint = endpointsOf(ctx.modules).get(asked.route) ?? refuse(10181, '这项操作已经没有了')
+    if (mayOf(decider, endpoint.spec.permission) === 'none') refuse(403, '没有权限')
+    if (!body.agree) return true
+    const asker = (await operatorById(ctx.db, asked.operatorId)) ?? refuse(10181, '提交的人已停用')
+    const { outside, origin } = ctx
+    await inTransaction(ctx.db, (trx) =>
+      performApproved({ ...ctx, db: outside }, trx, { operator: asker, endpoint, input: asked.input, origin }, decider),
+    )
+    return true
+  },
+  'POST /admin/api/approval/withdraw': async ({ body }, { db, operator }) => {
+    await withdrawApproval(db, operator.id, body.id)
+    return true
+  },
+}

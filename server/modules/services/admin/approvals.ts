@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+
+/** What nobody agrees to in this time has to be asked for again. */
+const HOURS = 24
+
+/** Keeps what is asked for until somebody else agrees; its id. */
+export async function askApproval(db: Db, operatorId: string, route: string, input: object): Promise<string> {
+  const id = newId()
+  await sql`insert into admin_approval (id, route, input, operator_id, expires_at)
+    values (${id}, ${route}, ${JSON.stringify(input)}::jsonb, ${operatorId}, now() + make_interval(hours => ${HOURS}))`.execute(
+    db,
+  )
+  return id
+}
+
+export interface Asked {
+  route: string
+  input: { params?: unknown; query?: unknown; body?: unknown }
+  operatorId: string
+}
+/** Decides once, by somebody else, in time. Refuses with 10104, 10181 (decided or too late), 10182 (one's own). */
+export async function decideApproval(db: Db, deciderId: string, id: string, agree: boolean, reason: string): Promise<Asked> {
+  const { rows } = await sql<Asked & { open: boolean }>`
+    select route, input, operator_id as "operatorId", state = 'waiting' and expires_at > now() as open
+    from admin_approval where id = ${id} for update`.execute(db)
+  const asked = rows[0] ?? gone()
+  if (asked.operatorId === deciderId) refuse(10182, '不能复核自己提交的操作')
+  if (!asked.open) refuse(10181, '已经处理过，或已过期')
+  await sql`update admin_approval set state = ${agree ? 'done' : 'refused'}, decided_by = ${deciderId}, reason = ${reason},
+    decided_at = now() where id = ${id}`.execute(db)
+  return asked
+}
+
+/** Takes back what one has asked for. Refuses with 10181. */
+export async function withdrawApproval(db: Db, operatorId: string, id: string): Promise<void> {
+  const { rows } = await sql`
+    update admin_approval set state = 'withdrawn', decided_at = now()
+    where id = ${id} and operator_id = ${operatorId} and state = 'waiting' returning 1`.execute(db)
+  if (!rows.length) refuse(10181, '没有你提交的、等待复核的这项操作')
+}
+
+type State = 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'
+interface Row {
+  id: string
+  key: number
+  route: string
+  input: unknown
+  askedBy: string
+  decidedBy: string
+  state: State
+  reason: string
+  created_at: Date
+  expires_at: Date
+  mine: boolean
+}
+const STATE = sql`case when a.state = 'waiting' and a.expires_at <= now() then 'expired' else a.state end`
+
+/** What an operator has asked for, and what those of the routes wait for that he could agree to. */
+export async function approvalPage(
+  db: Db,
+  operatorId: string,
+  routes: string[],
+  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state?: State },
+) {
+  const { rows } = await sql<Row>`
+    select a.id, ${micros(sql`a.created_at`)} as key, a.route, a.input, o.name as "askedBy", coalesce(d.name, '') as "decidedBy",
+      ${STATE} as state, a.reason, a.created_at, a.expires_at, a.operator_id = ${operatorId} as mine
+    from admin_approval a join admin_operator o on o.id = a.operator_id left join admin_operator d on d.id = a.decided_by
+    where (a.operator_id = ${operatorId} or a.route = any(${routes})) ${state ? sql`and ${STATE} = ${state}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id')}
+    order by a.created_at desc, a.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, created_at, expires_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
+    })),
+    next: page.next,
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
+import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { Modules } from '../../../app/module'
+import { onceIn } from '../../../app/once'
+import type { Services } from '../../../app/serve'
+import { askApproval } from './approvals'
+import { record } from './audit'
+import { mayOf, type Known } from './operators'
+
+export interface Endpoint {
+  route: string
+  spec: AdminSpec
+  handle(input: never, ctx: AdminCtx): Promise<unknown>
+}
+export interface Input {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+/** One call of an operator, wherever it comes from; `operator` is null where nobody has to be logged in. */
+export interface Call {
+  operator: Known | null
+  endpoint: Endpoint
+  input: Input
+  origin: Origin
+}
+/** What came of it: an answer, or the id under which it waits for a second person. */
+export type Outcome = { result: unknown } | { waiting: string }
+
+/** Every endpoint of the back office, by its route. */
+export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
+  new Map(
+    modules.list.flatMap(({ backOffice }) =>
+      Object.entries(backOffice?.contract ?? {}).map(([route, spec]) => [
+        route,
+        { route, spec, handle: backOffice!.handlers[route] },
+      ]),
+    ),
+  )
+
+/** Every permission that an endpoint asks for. */
+export const permissionsOf = (modules: Modules): string[] =>
+  [...new Set([...endpointsOf(modules).values()].map(({ spec }) => spec.permission))]
+    .filter((one) => one.includes('.'))
+    .toSorted()
+
+const NOBODY: OperatorRef = { id: '', login: '', name: '' }
+
+function read(named: Named | undefined, from: object): string {
+  const value = (named ?? '')
+    .split('.')
+    .reduce<unknown>((one, name) => (one as Record<string, unknown> | undefined)?.[name], from)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * Does what an operator asks for: permission, data scope, the agreement of a second person, then the handler and its row of the log
+ * in one transaction. Refuses with 401 and 403, and with what the handler refuses with.
+ */
+export async function perform(services: Services, call: Call): Promise<Outcome> {
+  const scope = await allowed(services, services.db, call)
+  const { endpoint, input, operator, origin } = call
+  if (operator && needsApproval(endpoint.spec, input))
+    return services.db.transaction().execute(async (trx) => {
+      const id = await askApproval(trx, operator.id, endpoint.route, input)
+      const asked = { operatorId: operator.id, kind: 'write' as const, route: endpoint.route, reason: reasonOf(input) }
+      await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
+      return { waiting: id }
+    })
+  return services.db.transaction().execute(async (trx) => {
+    if (readsOnly(endpoint.spec)) await sql`set transaction read only`.execute(trx)
+    return { result: await run(services, trx, call, scope) }
+  })
+}
+
+/** The same within the transaction of whoever agreed: he must be allowed it himself, and whoever asked still be. */
+export async function performApproved(services: Services, trx: Trx, call: Call & { operator: Known }, decider: Known) {
+  await allowed(services, trx, { ...call, operator: decider })
+  const scope = await allowed(services, trx, call)
+  return run(services, trx, call, scope, decider.id)
+}
+
+/** Refuses with 403 who has the permission nowhere; for what is theirs alone. */
+export function checkPermission(operator: Known, { permission }: AdminSpec): 'all' | 'own' {
+  if (permission === 'operator') return 'all'
+  const may = mayOf(operator, permission)
+  return may === 'none' ? refuse(403, '没有权限') : may
+}
+
+/** null: everything; otherwise whose. */
+async function allowed(services: Services, db: Db, { operator, endpoint: { spec }, input }: Call): Promise<string | null> {
+  if (spec.permission === 'nobody') return null
+  if (!operator) return refuse(401, '请先登录')
+  if (checkPermission(operator, spec) === 'all') return null
+  const { scopeId } = operator
+  const { scope } = spec
+  if (!scopeId || !scope) return refuse(403, '没有权限：只能处理自己的课程与直播')
+  if (scope === 'list') return scopeId
+  const kind = services.modules.all('adminScopes').find((one) => one.kind === scope.kind)
+  if (!kind) throw new Error(`no module says whose a ${scope.kind} is`)
+  if (!(await kind.owns(db, scopeId, read(scope.id, input)))) refuse(403, '没有权限：只能处理自己的课程与直播')
+  return scopeId
+}
+
+function needsApproval({ approval }: AdminSpec, { body }: Input): boolean {
+  if (!approval || approval === true) return approval === true
+  const given = (body ?? {}) as Record<string, unknown>
+  if ('over' in approval) return Object.entries(approval.over).some(([name, most]) => Number(given[name] ?? 0) > most)
+  return Object.entries(approval.unless).some(([name, value]) => given[name] !== value)
+}
+
+const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
+
+async function run(services: Services, trx: Trx, call: Call, scope: string | null, approvedBy?: string) {
+  const { operator, endpoint, input, origin } = call
+  const { spec, route } = endpoint
+  const said: { before?: unknown; after?: unknown } = {}
+  const ctx: AdminCtx = {
+    ...services,
+    db: trx,
+    outside: services.db,
+    operator: operator ?? NOBODY,
+    now: new Date(),
+    scope,
+    origin,
+    audit: { before: (state) => (said.before = state), after: (state) => (said.after = state) },
+  }
+  const work = () => endpoint.handle(input as never, ctx)
+  const body = input.body as { requestId?: string } | undefined
+  const result =
+    body?.requestId && operator
+      ? await onceIn(trx, { kind: 'operator', id: operator.id }, route, body as { requestId: string }, work)
+      : await work()
+  if (readsOnly(spec)) return result
+  await record(trx, {
+    operatorId: operator?.id ?? null,
+    approvedBy,
+    kind: spec.audit ? 'write' : 'reveal',
+    route,
+    subject: spec.audit?.subject ?? spec.reveals!,
+    subjectId: read(spec.audit?.id, { ...input, result }) || read('params.id', input),
+    before: said.before,
+    after: 'after' in said ? said.after : kept(spec, input),
+    reason: reasonOf(input),
+    origin,
+  })
+  return result
+}
+
+const reasonOf = ({ body }: Input) => {
+  const { reason } = (body ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' ? reason : ''
+}
+
+/** What was asked for, without what has no business in a log. */
+function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
+  const hidden = ['requestId', ...(audit?.hide ?? [])]
+  const shown = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
+  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
+}

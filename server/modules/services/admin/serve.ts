@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { Envelope, Failure } from '../../../../contract/endpoint'
+import type { Origin } from '../../../app/admin'
+import { refuse } from '../../../app/errors'
+import { deviceOf, paramsOf, uploadOf, type Services } from '../../../app/serve'
+import type { Settings } from '../../../app/settings'
+import type { Known } from './operators'
+import { checkPermission, endpointsOf, perform, type Endpoint } from './perform'
+import { csrfOf, sessionOf } from './sessions'
+
+const COOKIE = 'hr_operator'
+/** What a write answers that waits for a second person. */
+export const WAITING = 10180
+
+const tokenOf = (req: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
+
+const cookie = ({ production }: Settings, token: string | null) =>
+  `${COOKIE}=${token ?? ''}; Path=/admin; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}${token ? '' : '; Max-Age=0'}`
+
+function checkCsrf(settings: Settings, req: FastifyRequest, token: string) {
+  const given = Buffer.from(String(req.headers['x-csrf-token'] ?? ''))
+  const right = Buffer.from(csrfOf(settings, token))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) refuse(403, '页面已过期，请刷新后再试')
+}
+
+const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply): Origin => ({
+  source: 'http',
+  address: req.ip,
+  device: deviceOf(req.headers['user-agent']),
+  requestId: req.id,
+  token: tokenOf(req),
+  setToken: (token) => void reply.header('set-cookie', cookie(settings, token)),
+})
+
+/** Serves what every module lets operators do: the only door to it besides the commands. */
+export function serveBackOffice(http: FastifyInstance, services: Services) {
+  http.decorateRequest('operator', null)
+  for (const endpoint of endpointsOf(services.modules).values()) serveOne(http, services, endpoint)
+}
+
+function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint) {
+  const { route, spec } = endpoint
+  const { settings } = services
+  const [method, url] = route.split(' ')
+  const params = paramsOf(url)
+  http.route({
+    method,
+    url,
+    schema: {
+      hide: true,
+      summary: spec.summary,
+      ...(params && { params }),
+      ...(spec.query && { querystring: spec.query }),
+      ...(spec.body && { body: spec.body }),
+      ...(spec.upload && { consumes: ['multipart/form-data'] }),
+      response: { 200: Envelope(spec.result), '4xx': Failure, '5xx': Failure },
+    },
+    config: { ...(spec.limit && { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.seconds * 1000 } }) },
+    // Who asks is settled before the body is read.
+    onRequest: async (req) => {
+      if (spec.permission === 'nobody') return
+      const token = tokenOf(req)
+      const operator = (token && (await sessionOf(services.db, token))) || refuse(401, '请先登录')
+      if (method !== 'GET') checkCsrf(settings, req, token)
+      checkPermission(operator, spec)
+      req.operator = operator
+    },
+    handler: async (req, reply) => {
+      const body = spec.upload ? await uploadOf(req, spec.uploadMaxMb) : req.body
+      const input = { params: req.params, query: req.query, body }
+      const outcome = await perform(services, {
+        operator: req.operator,
+        endpoint,
+        input,
+        origin: originOf(settings, req, reply),
+      })
+      if ('result' in outcome) return { code: 200, message: 'ok', result: outcome.result, traceId: req.id }
+      const answer = { code: WAITING, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }
+      return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operator: Known | null
+  }
+}
