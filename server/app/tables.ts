@@ -30,6 +30,85 @@ export interface AdClick {
   day: string;
 }
 
+export interface AdminApproval {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Jsonb<"admin_approval.input">;
+  operator_id: string;
+  reason: Generated<string>;
+  route: string;
+  state: Generated<string>;
+}
+
+export interface AdminAudit {
+  address: string;
+  after: Jsonb<"admin_audit.after"> | null;
+  approved_by: string | null;
+  at: Generated<Timestamp>;
+  before: Jsonb<"admin_audit.before"> | null;
+  id: string;
+  kind: string;
+  operator_id: string | null;
+  reason: Generated<string>;
+  request_id: string;
+  route: string;
+  source: string;
+  subject: string;
+  subject_id: Generated<string>;
+}
+
+export interface AdminGuard {
+  changed_at: Generated<Timestamp>;
+  key: string;
+  locked_until: Timestamp | null;
+  wrong: number;
+}
+
+export interface AdminOnce {
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  operator_id: string;
+  request_id: string;
+  result: Jsonb<"admin_once.result"> | null;
+}
+
+export interface AdminOperator {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  login: string;
+  name: string;
+  one_time_until: Timestamp | null;
+  password_hash: string;
+  scope_id: string | null;
+  totp: Buffer | null;
+  totp_pending: Buffer | null;
+  totp_step: Generated<number>;
+}
+
+export interface AdminOperatorRole {
+  operator_id: string;
+  role: string;
+}
+
+export interface AdminRole {
+  name: string;
+  own: Generated<boolean>;
+  permissions: Generated<string[]>;
+}
+
+export interface AdminSession {
+  address: string;
+  created_at: Generated<Timestamp>;
+  device: string;
+  operator_id: string;
+  seen_at: Generated<Timestamp>;
+  token_sha: Buffer;
+}
+
 export interface AgreementConsent {
   agreed_at: Generated<Timestamp>;
   user_id: string;
@@ -1337,6 +1416,14 @@ export interface UseSession {
 export interface DB {
   ad: Ad;
   ad_click: AdClick;
+  admin_approval: AdminApproval;
+  admin_audit: AdminAudit;
+  admin_guard: AdminGuard;
+  admin_once: AdminOnce;
+  admin_operator: AdminOperator;
+  admin_operator_role: AdminOperatorRole;
+  admin_role: AdminRole;
+  admin_session: AdminSession;
   agreement_consent: AgreementConsent;
   app_user: AppUser;
   browse_record: BrowseRecord;
