@@ -39,6 +39,7 @@ export interface Running {
 
 /** Tables of what all modules stand on. */
 export const APP_TABLES = [
+  'admin_once',
   'event',
   'request_once',
   'schema_migration',

@@ -4,4 +4,19 @@ import { admin as handlers } from './admin'
 import { personalData } from './personal-data'
 import { serveBackOffice } from './serve'
 
-export const admin = defineModule({ name: 'admin', adminContract, admin: handlers, http: serveBackOffice, personalData })
+export const admin = defineModule({
+  name: 'admin',
+  tables: [
+    'admin_approval',
+    'admin_audit',
+    'admin_guard',
+    'admin_operator',
+    'admin_operator_role',
+    'admin_role',
+    'admin_session',
+  ],
+  adminContract,
+  admin: handlers,
+  http: serveBackOffice,
+  personalData,
+})
