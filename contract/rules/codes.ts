@@ -21,6 +21,8 @@ export const WRONG_LOGIN = 10103
 /** Too many wrong passwords. */
 export const LOCKED_OUT = 10105
 export const ACCOUNT_CLOSED = 10106
+/** By an operator, for a term. */
+export const ACCOUNT_FROZEN = 10107
 export const CAPTCHA_MISSING = 10110
 export const CAPTCHA_WRONG = 10111
 export const SMS_NOT_SENT = 10112
@@ -41,6 +43,18 @@ export const NO_VIDEOS = 10134
 // Reports
 /** Nobody reports themselves. */
 export const OWN_REPORT = 10132
+
+// Back office
+/** Waits for a second person. */
+export const NEEDS_APPROVAL = 10180
+export const APPROVAL_OVER = 10181
+export const OWN_APPROVAL = 10182
+/** Somebody who may do everything is always left. */
+export const CHIEF_STAYS = 10183
+
+// Sanctions
+/** By an operator, for a term: may read, not write. */
+export const SILENCED = 12470
 
 // Circle
 export const TITLE_MISSING = 11101

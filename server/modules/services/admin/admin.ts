@@ -1,4 +1,5 @@
 import type { admin as spec } from '../../../../contract/admin/admin'
+import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
 import { inTransaction } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -68,10 +69,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/approval/decide': async ({ body }, ctx) => {
     const decider = await self(ctx)
     const asked = await decideApproval(ctx.db, decider.id, body.id, body.agree, body.reason ?? '')
-    const endpoint = endpointsOf(ctx.modules).get(asked.route) ?? refuse(10181, '这项操作已经没有了')
+    const endpoint = endpointsOf(ctx.modules).get(asked.route) ?? refuse(codes.APPROVAL_OVER, '这项操作已经没有了')
     if (mayOf(decider, endpoint.spec.permission) === 'none') refuse(403, '没有权限')
     if (!body.agree) return true
-    const asker = (await operatorById(ctx.db, asked.operatorId)) ?? refuse(10181, '提交的人已停用')
+    const asker = (await operatorById(ctx.db, asked.operatorId)) ?? refuse(codes.APPROVAL_OVER, '提交的人已停用')
     const { outside, origin } = ctx
     await inTransaction(ctx.db, (trx) =>
       performApproved({ ...ctx, db: outside }, trx, { operator: asker, endpoint, input: asked.input, origin }, decider),

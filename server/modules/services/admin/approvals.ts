@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -28,8 +29,8 @@ export async function decideApproval(db: Db, deciderId: string, id: string, agre
     select route, input, operator_id as "operatorId", state = 'waiting' and expires_at > now() as open
     from admin_approval where id = ${id} for update`.execute(db)
   const asked = rows[0] ?? gone()
-  if (asked.operatorId === deciderId) refuse(10182, '不能复核自己提交的操作')
-  if (!asked.open) refuse(10181, '已经处理过，或已过期')
+  if (asked.operatorId === deciderId) refuse(codes.OWN_APPROVAL, '不能复核自己提交的操作')
+  if (!asked.open) refuse(codes.APPROVAL_OVER, '已经处理过，或已过期')
   await sql`update admin_approval set state = ${agree ? 'done' : 'refused'}, decided_by = ${deciderId}, reason = ${reason},
     decided_at = now() where id = ${id}`.execute(db)
   return asked
@@ -40,7 +41,7 @@ export async function withdrawApproval(db: Db, operatorId: string, id: string): 
   const { rows } = await sql`
     update admin_approval set state = 'withdrawn', decided_at = now()
     where id = ${id} and operator_id = ${operatorId} and state = 'waiting' returning 1`.execute(db)
-  if (!rows.length) refuse(10181, '没有你提交的、等待复核的这项操作')
+  if (!rows.length) refuse(codes.APPROVAL_OVER, '没有你提交的、等待复核的这项操作')
 }
 
 type State = 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Operator } from '../../../../contract/admin/admin'
+import * as codes from '../../../../contract/rules/codes'
 import type { OperatorRef } from '../../../app/admin'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -106,7 +107,7 @@ export async function changeOperator(
   if (!rows.length) gone()
   if (wish.roles) await giveRoles(db, wish.id, wish.roles)
   if (wish.active === false) await closeSessions(db, wish.id)
-  if (!(await chiefs(db))) refuse(10183, `至少要有一位在用的${CHIEF}`)
+  if (!(await chiefs(db))) refuse(codes.CHIEF_STAYS, `至少要有一位在用的${CHIEF}`)
 }
 
 /** A new password for one login, which enrols again; nobody is logged in any more. */
@@ -134,7 +135,7 @@ export async function roles(db: Db) {
 
 /** Makes a role, or changes it for everybody who has it, at once. Refuses with 10183 for the one that may do everything. */
 export async function saveRole(db: Db, { name, permissions, own }: { name: string; permissions: string[]; own: boolean }) {
-  if (name === CHIEF) refuse(10183, `${CHIEF}始终有全部权限，不能修改`)
+  if (name === CHIEF) refuse(codes.CHIEF_STAYS, `${CHIEF}始终有全部权限，不能修改`)
   const { rows: before } = await sql`select permissions, own from admin_role where name = ${name}`.execute(db)
   await sql`insert into admin_role (name, permissions, own) values (${name}, ${permissions}, ${own})
     on conflict (name) do update set permissions = excluded.permissions, own = excluded.own`.execute(db)

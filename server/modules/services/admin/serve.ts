@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { Envelope, Failure } from '../../../../contract/endpoint'
+import * as codes from '../../../../contract/rules/codes'
 import type { Origin } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { deviceOf, paramsOf, uploadOf, type Services } from '../../../app/serve'
@@ -10,9 +11,6 @@ import { checkPermission, endpointsOf, perform, type Endpoint } from './perform'
 import { csrfOf, sessionOf } from './sessions'
 
 const COOKIE = 'hr_operator'
-/** What a write answers that waits for a second person. */
-export const WAITING = 10180
-
 const tokenOf = (req: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
 
 const cookie = ({ production }: Settings, token: string | null) =>
@@ -76,7 +74,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
         origin: originOf(settings, req, reply),
       })
       if ('result' in outcome) return { code: 200, message: 'ok', result: outcome.result, traceId: req.id }
-      const answer = { code: WAITING, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }
+      const answer = { code: codes.NEEDS_APPROVAL, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }
       return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer)
     },
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import { Secret, TOTP } from 'otpauth'
 import type { AdminCtx, Origin } from '../../../app/admin'
 import type { Db } from '../../../app/db'
@@ -66,7 +67,7 @@ async function countTry(db: Db, key: string) {
   const locked = await sql<{ seconds: number }>`
     select ceil(extract(epoch from locked_until - now()))::integer as seconds from admin_guard where key = ${key}`.execute(db)
   const seconds = Math.max(1, locked.rows[0]?.seconds ?? 1)
-  refuse(10105, `尝试次数过多，请 ${Math.ceil(seconds / 60)} 分钟后再试`, seconds)
+  refuse(codes.LOCKED_OUT, `尝试次数过多，请 ${Math.ceil(seconds / 60)} 分钟后再试`, seconds)
 }
 const clearTries = (db: Db, ...keys: string[]) => sql`delete from admin_guard where key = any(${keys})`.execute(db)
 
@@ -103,7 +104,7 @@ async function spendCode(ctx: AdminCtx, { id, login }: Account, sealed: Buffer, 
   const step = stepOf(totpOf(unseal(ctx.settings, sealed), login), code, ctx.now)
   const { rows } = await sql`
     update admin_operator set totp_step = ${step ?? 0} where id = ${id} and totp_step < ${step ?? 0} returning 1`.execute(ctx.db)
-  if (step === null || !rows.length) refuse(10102, '动态码不正确或已用过')
+  if (step === null || !rows.length) refuse(codes.WRONG_SMS_CODE, '动态码不正确或已用过')
   await clearTries(ctx.outside, key)
 }
 
@@ -118,10 +119,10 @@ export async function logIn(ctx: AdminCtx, { login, password, code, newPassword 
   await countTry(outside, key)
   const account = await accountOf(db, 'login', login)
   const right = await isPassword(account && !account.over ? account.password_hash : null, password)
-  if (!account || !right) return refuse(10103, '账号或密码错误')
+  if (!account || !right) return refuse(codes.WRONG_LOGIN, '账号或密码错误')
   await clearTries(outside, key)
   if (!code) return account.totp ? { state: 'code' as const } : enrol(ctx, account)
-  const sealed = account.totp ?? account.totp_pending ?? refuse(10102, '请先绑定动态码')
+  const sealed = account.totp ?? account.totp_pending ?? refuse(codes.WRONG_SMS_CODE, '请先绑定动态码')
   if (account.one_time && (!newPassword || newPassword === password)) refuse(400, '请设置新的密码')
   await spendCode(ctx, account, sealed, code)
   await sql`update admin_operator set totp = ${sealed}, totp_pending = null where id = ${account.id}`.execute(db)
@@ -152,7 +153,7 @@ export async function changePassword(
   const key = `login:${operator.login}:${networkOf(origin.address)}`
   await countTry(outside, key)
   const account = await accountOf(db, 'id', operator.id)
-  if (!account?.totp || !(await isPassword(account.password_hash, password))) return refuse(10103, '密码不正确')
+  if (!account?.totp || !(await isPassword(account.password_hash, password))) return refuse(codes.WRONG_LOGIN, '密码不正确')
   await clearTries(outside, key)
   await spendCode(ctx, account, account.totp, code)
   await setPassword(db, operator.id, newPassword)
