@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { ORDER } from '../../../contract/rules/statuses'
 import type { OrderDetail } from '../../../contract'
 import { serverNow } from '@/api/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
@@ -42,14 +43,14 @@ const REFUNDS = { applied: '退款处理中', refunded: '已退款', refused: '�
 
 function Head({ shop, order, onExpired }: PartProps & { onExpired: () => void }) {
   const { status, statusText, payExpireTime, refund } = order
-  const text = status === 0 ? shop.words.expires : refund ? REFUNDS[refund.status] : ''
+  const text = status === ORDER.unpaid ? shop.words.expires : refund ? REFUNDS[refund.status] : ''
   return (
     <View className="order-detail__head">
       <View className="order-detail__state">
         <View className={`order-detail__status order-detail__status--${toneOf(order)}`}>{statusText}</View>
         {text !== '' && <View className="order-detail__text">{text}</View>}
       </View>
-      {status === 0 && payExpireTime && <Countdown boxed until={payExpireTime} now={serverNow} onEnd={onExpired} />}
+      {status === ORDER.unpaid && payExpireTime && <Countdown boxed until={payExpireTime} now={serverNow} onEnd={onExpired} />}
     </View>
   )
 }
@@ -60,7 +61,7 @@ function Facts({ shop, order }: PartProps) {
     { label: '订单号', value: orderNo, onCopy: () => void copy(orderNo) },
     { label: '下单时间', value: stamp(createTime) },
     ...(payTime ? [{ label: '支付时间', value: stamp(payTime) }] : []),
-    ...(status === 0 && payExpireTime ? [{ label: '支付截止', value: stamp(payExpireTime) }] : []),
+    ...(status === ORDER.unpaid && payExpireTime ? [{ label: '支付截止', value: stamp(payExpireTime) }] : []),
     { label: shop.words.account, value: phoneMasked },
   ]
   return (

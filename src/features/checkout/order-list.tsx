@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { ORDER } from '../../../contract/rules/statuses'
 import type { OrderCard } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
 import type { Page } from '@/api/pages'
@@ -49,7 +50,7 @@ interface RowProps {
 const Row = observer(function Row({ order, acts }: RowProps) {
   const shop = shopOf(order)
   const { payExpireTime, statusText, status, createTime } = order
-  const timed = status === 0 && payExpireTime
+  const timed = status === ORDER.unpaid && payExpireTime
   // Where it was bought one reads the terms before asking for one's money.
   const offered = actsOf(shop, order).filter(({ act }) => act !== 'refund')
   return (

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
+import { ORDER } from '../../../contract/rules/statuses'
 import { noteOrderChange, orGone, readOrder } from './orders'
 import type { Created, Offer, Shop } from './shop'
 
@@ -66,7 +67,7 @@ export class Purchase {
   /** Whoever comes back to this page may have paid meanwhile, or let the order run out: then the next one is a new one. */
   async wasPaid(): Promise<boolean> {
     const { status } = await readOrder(this.shop, this.orderId)
-    if (status !== 40) return status !== 0
+    if (status !== ORDER.cancelled) return status !== ORDER.unpaid
     this.orderId = ''
     this.sent = { body: '', requestId: '' }
     await this.offer.load()

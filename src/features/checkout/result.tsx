@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { ORDER } from '../../../contract/rules/statuses'
 import type { OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
 import { GroupSheet } from '@/features/course/group-sheet'
@@ -137,7 +138,7 @@ interface UnpaidProps extends PartProps {
 
 /** What Apple took does not come back by itself, and in the mini-program nobody knows yet who took it. */
 const CANCELLED = platform.name === 'weapp' ? '订单已取消；如已扣款，怎样退回会通知你' : '订单已取消；如已扣款，会自动原路退回'
-const closedText = ({ status, refund }: OrderDetail) => (status === 40 ? CANCELLED : refund?.reply)
+const closedText = ({ status, refund }: OrderDetail) => (status === ORDER.cancelled ? CANCELLED : refund?.reply)
 
 /** It did not go through: why, and once more. */
 function Failed({ shop, order, again, busy }: UnpaidProps) {
@@ -147,7 +148,7 @@ function Failed({ shop, order, again, busy }: UnpaidProps) {
       <Head
         icon="x"
         tone="bad"
-        title={order.status >= 40 ? order.statusText : '支付失败'}
+        title={order.status >= ORDER.cancelled ? order.statusText : '支付失败'}
         text={closedText(order) ?? failureOf(order.id) ?? '支付没有完成，请重新支付'}
         order={order}
       />

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { ORDER } from '../../../contract/rules/statuses'
 import * as codes from '../../../contract/rules/codes'
 import type { OrderDetail } from '../../../contract'
 import { ApiError } from '@/api/errors'
@@ -40,7 +41,7 @@ export class Settlement {
   }
   /** Cancelled, or given back. */
   get closed() {
-    return this.order !== undefined && this.order.status >= 40
+    return this.order !== undefined && this.order.status >= ORDER.cancelled
   }
   get settled() {
     return this.paid || this.closed

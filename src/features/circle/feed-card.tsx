@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST } from '../../../contract/rules/statuses'
 import type { Picture, PostCard } from '../../../contract'
 import { AuthorRow } from '@/features/people/author-row'
 import { count } from '@/lib/text'
@@ -164,7 +165,11 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         trailing={showFollow && <FollowButton person={post.author} />}
       />
       <Tap className="feed-card__text" role="link" label={post.title || post.content.slice(0, 40)} onTap={open}>
-        {post.status !== 2 && <Badge tone="warn">{post.status === 1 ? '审核中' : post.status === 3 ? '未通过' : '已下架'}</Badge>}
+        {post.status !== POST.published && (
+          <Badge tone="warn">
+            {post.status === POST.inReview ? '审核中' : post.status === POST.rejected ? '未通过' : '已下架'}
+          </Badge>
+        )}
         {post.title !== '' && (
           <View className="feed-card__title">
             {question && question.bounty > 0 && <Badge tone="coin">{`悬赏 ${question.bounty}`}</Badge>}

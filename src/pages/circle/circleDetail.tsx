@@ -18,6 +18,7 @@ import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { POST } from '../../../contract/rules/statuses'
 import { CommentSection } from './parts/comment/comment-section'
 import { CommentThread } from './parts/comment/comment-thread'
 import { FormEntry } from './parts/form/form-entry'
@@ -46,7 +47,7 @@ async function remove({ post }: LoadedPost) {
 
 const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Actions => [
   ...(onEdit ? [{ label: '编辑', icon: 'pencil' as const, onTap: onEdit }] : []),
-  ...(loaded.post.status === 2
+  ...(loaded.post.status === POST.published
     ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copyLink(shareOf(loaded.post)) }]
     : []),
   ...(loaded.detail.canDelete
@@ -84,7 +85,7 @@ export default observer(function CircleDetail() {
   const { value } = loaded
   const post = value?.post ?? posts.get(id)
   const title = post && TITLES[post.type]
-  const sharing = post?.status === 2 ? shareOf(post) : undefined
+  const sharing = post?.status === POST.published ? shareOf(post) : undefined
   // The page may have come into sight before it knew what it is about.
   useEffect(() => {
     if (title) platform.setTitle(title)
@@ -121,7 +122,7 @@ export default observer(function CircleDetail() {
             <>
               <PostHead detail={detail} post={post} onEdit={onEdit} />
               {detail.form && <FormEntry form={detail.form} />}
-              {(post.status === 2 || post.commentCount > 0) && (
+              {(post.status === POST.published || post.commentCount > 0) && (
                 <CommentSection
                   post={post}
                   thread={thread}
@@ -133,7 +134,7 @@ export default observer(function CircleDetail() {
               )}
               {menu}
               {sheet}
-              {post.status === 2 && <DetailDock post={post} onWrite={onWrite} />}
+              {post.status === POST.published && <DetailDock post={post} onWrite={onWrite} />}
             </>
           )
         }}

@@ -12,6 +12,7 @@ import { Btn } from '@/ui/button/btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Dock } from '@/ui/layout/dock'
+import { CERT } from '../../../contract/rules/statuses'
 import { ClaimForm } from './parts/certificate/certificate-claim'
 import { IssuedCertificate, RevokedCertificate } from './parts/certificate/certificate-issued'
 import { CertificatePicture, Conditions, isIssued } from './parts/certificate/certificate-top'
@@ -25,11 +26,11 @@ const Certificate = observer(function Certificate({ courseId }: { courseId: stri
         cert.offered ? (
           <>
             <CertificatePicture cert={cert} />
-            {cert.status < 2 && <Conditions cert={cert} />}
-            {cert.status === 9 && <RevokedCertificate cert={cert} />}
-            {cert.status === 1 && <ClaimForm courseId={courseId} cert={cert} reload={loaded.load} />}
+            {cert.status < CERT.waiting && <Conditions cert={cert} />}
+            {cert.status === CERT.revoked && <RevokedCertificate cert={cert} />}
+            {cert.status === CERT.claimable && <ClaimForm courseId={courseId} cert={cert} reload={loaded.load} />}
             {isIssued(cert) && <IssuedCertificate courseId={courseId} cert={cert} reload={loaded.load} />}
-            {cert.status === 0 && (
+            {cert.status === CERT.notReached && (
               <Dock>
                 <Btn wide onTap={() => void go('pages/lesson/detail', { id: courseId })}>
                   {cert.active ? '去学习' : '查看课程'}

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { LIVE } from '../../../contract/rules/statuses'
 import type { LiveDetail as Live } from '../../../contract'
 import { serverNow } from '@/api/server-time'
 import { CourseRow } from '@/features/course/course-row'
@@ -23,7 +24,6 @@ import { openPoster } from './parts/course/open-poster'
 import { loadLive, shareOf, whenOf } from './parts/live/live'
 import { crowdOf, LiveMarks } from './parts/live/live-card'
 import { LiveDock } from './parts/live/live-dock'
-import { STATUS } from './parts/live/live-room'
 import { LiveDocs } from './parts/live/live-slides'
 import './liveDetail.scss'
 
@@ -47,12 +47,12 @@ function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => 
 
 const About = observer(function About({ live, reload }: { live: Live; reload: () => Promise<void> }) {
   const { title, cover, teacher, startTime, status, access, intro, outline, course } = live
-  const waits = status === STATUS.ahead || status === STATUS.soon
+  const waits = status === LIVE.ahead || status === LIVE.soon
   return (
     <>
       <Cover size="wide" src={cover} title={title} />
       <View className="live-detail__head">
-        {status === STATUS.cancelled && (
+        {status === LIVE.cancelled && (
           <NoticeStrip tone="warn" icon="info">
             {[
               '这场直播已取消',
@@ -86,7 +86,7 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
           ))}
         </Card>
       )}
-      <LiveDocs liveId={live.id} docs={live.docs} open={live.canEnter || (access === 'free' && status !== STATUS.cancelled)} />
+      <LiveDocs liveId={live.id} docs={live.docs} open={live.canEnter || (access === 'free' && status !== LIVE.cancelled)} />
       {course && (
         <Card className="card--flush">
           <View className="live-detail__section">
@@ -112,7 +112,7 @@ export default observer(function LiveDetail() {
     setShown(true)
   })
   const live = loaded.value
-  const sharing = live && live.status !== STATUS.cancelled ? shareOf(live) : undefined
+  const sharing = live && live.status !== LIVE.cancelled ? shareOf(live) : undefined
   const share = sharing && (
     <IconBtn
       icon="share-2"

@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
@@ -54,7 +55,7 @@ export async function refundBounty(trx: Trx, postId: string): Promise<number> {
   const question = await holdQuestion(trx, postId)
   const bounty = question && (await bountyOf(trx, postId))
   if (!bounty || question.accepted_comment_id) return 0
-  const closed = question.status === 3 || question.question_state === 2
+  const closed = question.status === POST.rejected || question.question_state === 2
   if (!closed && (await isAnswered(trx, question))) return 0
   await giveBack(trx, question, bounty)
   return bounty.amount
@@ -97,7 +98,7 @@ export async function accept({ db, user }: Ctx, { postId, commentId }: { postId:
     const answer = await answerOf(trx, question.id, commentId, user.id)
     if (!answer) return gone()
     if (answer.author_id === user.id) return refuse(codes.OWN_ANSWER, '不能采纳自己的回答')
-    if (question.status !== 2) return refuse(codes.QUESTION_CLOSED, '提问审核通过后才能采纳')
+    if (question.status !== POST.published) return refuse(codes.QUESTION_CLOSED, '提问审核通过后才能采纳')
     if (question.question_state === 2) return refuse(codes.QUESTION_CLOSED, '问题已关闭')
     if (answer.id !== question.accepted_comment_id) await take(trx, question, answer, false)
     return { bountyPaid: await stakeOf(trx, question.id, answer.id) }
@@ -129,7 +130,7 @@ export interface Asked {
 
 /** The viewer asked this and may accept an answer now, or another one instead. */
 export function canAccept(post: Asked, viewerId: string | null, now: Date): boolean {
-  if (post.author_id !== viewerId || post.status !== 2) return false
+  if (post.author_id !== viewerId || post.status !== POST.published) return false
   if (post.question_state === 0) return true
   const since = post.accepted_at
   return post.question_state === 1 && since !== null && now.getTime() - since.getTime() < CHANGE_HOURS * 3_600_000

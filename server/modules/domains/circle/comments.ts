@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { circle as spec, CommentCard, Reply } from '../../../../contract/circle'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -131,7 +132,7 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wis
     const post = await holdPost(trx, body.postId, user.id)
     if (!post) return gone()
     if (!post.anonymous) await refuseBlocked(trx, user.id, post.author_id)
-    if (post.status !== 2) refuse(codes.COMMENTS_CLOSED, '该内容已关闭评论')
+    if (post.status !== POST.published) refuse(codes.COMMENTS_CLOSED, '该内容已关闭评论')
     if (post.question_state === 2) refuse(codes.QUESTION_CLOSED, '问题已关闭')
     const status = verdict()
     return body.id
@@ -167,7 +168,7 @@ async function write(
   const images = await claim(trx, userId, body.images)
   const mentions = isHidden(post, userId) ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), content)
   await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status, mentions, region })
-  if (status === 2) await appear(trx, id, post.id, userId)
+  if (status === POST.published) await appear(trx, id, post.id, userId)
   return { id, status }
 }
 
@@ -193,10 +194,10 @@ async function change(
   const images = await claim(trx, userId, body.images)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = isHidden(post, userId) ? [] : await mentionsAfter(trx, userId, before.mentions, named, content)
-  if (before.status === 2 && status !== 2) await countComment(trx, before.id, -1)
+  if (before.status === POST.published && status !== POST.published) await countComment(trx, before.id, -1)
   await updateComment(trx, before.id, content, images, mentions, status)
-  if (before.status !== 2 && status === 2) await appear(trx, before.id, post.id, userId)
-  if (before.status === 2 && status === 2) await emit(trx, 'comment.edited', { commentId: before.id })
+  if (before.status !== POST.published && status === POST.published) await appear(trx, before.id, post.id, userId)
+  if (before.status === POST.published && status === POST.published) await emit(trx, 'comment.edited', { commentId: before.id })
   return { id: before.id, status }
 }
 
@@ -221,7 +222,7 @@ export async function removeComment({ db, user }: Ctx, id: string): Promise<true
     const comment = await ownComment(trx, id, user.id, EDIT_DAYS)
     if (!comment) return gone()
     if (comment.is_answer) await refuseIfPaid(trx, comment.id)
-    if (comment.status === 2) await countComment(trx, comment.id, -1)
+    if (comment.status === POST.published) await countComment(trx, comment.id, -1)
     await deleteComment(trx, comment.id)
     await emit(trx, 'comment.deleted', { commentId: comment.id, postId: seen.post_id, authorId: user.id })
   })

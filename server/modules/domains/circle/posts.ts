@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import type { PostDetail } from '../../../../contract/circle'
 import { emit } from '../../../app/bus'
 import type { Ctx, OpenCtx } from '../../../app/context'
@@ -36,7 +37,7 @@ export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id
     ...modules.all('postForms').map((formOf) => formOf(db, row.id)),
   ])
   const form = forms.find(Boolean)
-  if (row.status === 2) await countView(db, row.id, viewer, caller.address)
+  if (row.status === POST.published) await countView(db, row.id, viewer, caller.address)
   return {
     ...card,
     content: row.content,
@@ -45,7 +46,7 @@ export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id
     canEdit: card.mine && row.accepted_comment_id === null && row.fresh,
     canDelete: card.mine,
     visible: row.visible,
-    commentClosed: row.status !== 2 || row.question_state === 2,
+    commentClosed: row.status !== POST.published || row.question_state === 2,
     rejectReason: row.reject_reason,
     canAccept: canAccept(row, viewer, now),
     mentions: row.mentions,

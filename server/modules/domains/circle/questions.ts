@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { forfeit, giveBack, pay, take } from './bounty'
@@ -71,11 +72,11 @@ async function clearUp(trx: Trx, question: Question) {
 
 /** The most liked answer is accepted in the asker's place, who may still choose another for 24 hours; without one the question closes. */
 async function expire(trx: Trx, question: Question) {
-  if (question.question_state !== 0 || question.status === 1 || question.status === 5) return
-  const best = question.status === 2 ? await bestAnswer(trx, question) : undefined
+  if (question.question_state !== 0 || question.status === POST.inReview || question.status === POST.deleted) return
+  const best = question.status === POST.published ? await bestAnswer(trx, question) : undefined
   if (best) return take(trx, question, best, true)
   await close(trx, question.id)
   const bounty = await bountyOf(trx, question.id)
   if (bounty) await giveBack(trx, question, bounty)
-  if (question.status === 2) await emit(trx, 'question.closed', { postId: question.id })
+  if (question.status === POST.published) await emit(trx, 'question.closed', { postId: question.id })
 }

@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import { emit, type Events } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
@@ -66,7 +67,8 @@ async function reviewPost(trx: Trx, id: string, verdict: ReviewVerdict, reason: 
   const post = await holdAnyPost(trx, id)
   if (!post) return gone()
   await movePost(trx, post, { status: statusAfter[verdict], reason: verdict === 'pass' ? '' : reason, held: false })
-  if (verdict === 'pass' && post.status !== 2) await emit(trx, 'post.published', { postId: post.id, authorId: post.author_id })
+  if (verdict === 'pass' && post.status !== POST.published)
+    await emit(trx, 'post.published', { postId: post.id, authorId: post.author_id })
   if (verdict !== 'pass' && post.type === 2) await refundBounty(trx, post.id)
   await closeReports(trx, 'post', post.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   await emit(trx, 'post.reviewed', { postId: post.id, authorId: post.author_id, verdict, reason, before: post.status })
@@ -78,7 +80,7 @@ async function reviewComment(trx: Trx, id: string, verdict: ReviewVerdict, reaso
   await moveComment(trx, comment, verdict === 'pass' ? 2 : 3, false)
   await closeReports(trx, 'comment', comment.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   const about = { commentId: comment.id, postId: comment.post_id, authorId: comment.author_id }
-  if (verdict === 'pass' && comment.status !== 2) await emit(trx, 'comment.published', about)
+  if (verdict === 'pass' && comment.status !== POST.published) await emit(trx, 'comment.published', about)
   await emit(trx, 'comment.reviewed', { ...about, verdict, reason, before: comment.status })
 }
 
@@ -89,9 +91,9 @@ async function movePost(trx: Trx, post: HeldPost, { status, reason, held }: { st
 }
 
 async function moveComment(trx: Trx, comment: HeldComment, status: number, held: boolean) {
-  if (comment.status === 2 && status !== 2) await countComment(trx, comment.id, -1)
+  if (comment.status === POST.published && status !== POST.published) await countComment(trx, comment.id, -1)
   await setCommentStatus(trx, comment.id, status, held)
-  if (comment.status !== 2 && status === 2) await countComment(trx, comment.id, 1)
+  if (comment.status !== POST.published && status === POST.published) await countComment(trx, comment.id, 1)
 }
 
 /** What the viewer reports, kept as it is until the transaction ends; undefined when he cannot see it. */
@@ -108,9 +110,9 @@ export async function takeEvidence(trx: Trx, target: ReviewTarget, viewer: strin
 export async function hideUntilReviewed(trx: Trx, target: ReviewTarget) {
   if ('postId' in target) {
     const post = await holdAnyPost(trx, target.postId)
-    if (post?.status === 2) await movePost(trx, post, { status: IN_REVIEW, reason: '', held: true })
+    if (post?.status === POST.published) await movePost(trx, post, { status: IN_REVIEW, reason: '', held: true })
     return
   }
   const comment = await holdAnyComment(trx, target.commentId)
-  if (comment?.status === 2) await moveComment(trx, comment, IN_REVIEW, true)
+  if (comment?.status === POST.published) await moveComment(trx, comment, IN_REVIEW, true)
 }

@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { circle as spec } from '../../../../contract/circle'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -116,7 +117,7 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   if (isCounted(draft)) await countOnce(trx, topics)
   await freezeBounty(trx, id, userId, body.bounty ?? 0)
   await dropDraft(trx, userId, type)
-  if (status === 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
+  if (status === POST.published) await emit(trx, 'post.published', { postId: id, authorId: userId })
   return { id, status }
 }
 
@@ -148,8 +149,9 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   await moveTopicCounts(trx, before, isCounted(draft) ? topics : [])
   if (body.bounty && !before.bounty) await freezeBounty(trx, id, userId, body.bounty)
   // What was in review or rejected until now has not been announced yet.
-  if (status === 2 && before.status !== 2) await emit(trx, 'post.published', { postId: id, authorId: userId })
-  if (status === 2 && before.status === 2) await emit(trx, 'post.edited', { postId: id })
+  if (status === POST.published && before.status !== POST.published)
+    await emit(trx, 'post.published', { postId: id, authorId: userId })
+  if (status === POST.published && before.status === POST.published) await emit(trx, 'post.edited', { postId: id })
   return { id, status }
 }
 
@@ -160,7 +162,7 @@ function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Wis
   if (anonymous !== undefined && anonymous !== before.anonymous) refuse(400, '参数错误：anonymous 不能修改')
   if (before.anonymous && visible === 1) refuse(400, '参数错误：匿名提问不能仅粉丝可见')
   // A rejected question got its bounty back, and may be given another with the new text.
-  const may = before.status === 3 && before.bounty === 0
+  const may = before.status === POST.rejected && before.bounty === 0
   if (bounty !== undefined && bounty !== before.bounty && !may) refuse(400, '参数错误：bounty 发布后不能修改')
 }
 

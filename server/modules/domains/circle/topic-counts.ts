@@ -1,10 +1,11 @@
+import { POST } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { countInTopics, holdTopics } from './post-queries'
 
 /** A topic counts the posts that everybody sees. */
-export const isCounted = ({ status, visible }: { status: number; visible: number }) => status === 2 && visible === 0
+export const isCounted = ({ status, visible }: { status: number; visible: number }) => status === POST.published && visible === 0
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id))
 

@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
@@ -6,7 +7,6 @@ import { gone, refuse } from '../../../app/errors'
 import { accessTo, isVip } from '../lesson/access'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
 import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
-import { STATUS } from './states'
 
 export interface Standing {
   role: 'guest' | 'member' | 'host'
@@ -46,7 +46,7 @@ export interface Let extends Standing {
 /** A live that this person may watch. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch). */
 export async function letIn(db: Db, id: string, viewer: string | null): Promise<Let> {
   const live = (await liveById(db, id, viewer)) ?? gone()
-  if (live.status === STATUS.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
+  if (live.status === LIVE.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
   const standing = await standingIn(db, live, viewer)
   if (!standing.may) refuse(codes.LIVE_NOT_FOR_THEM, `无观看权限：${why[live.access]}`)
   return { live, ...standing }

@@ -1,3 +1,4 @@
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { LiveDetail } from '../../../../contract/live'
 import type { OpenCtx } from '../../../app/context'
 import { gone } from '../../../app/errors'
@@ -6,7 +7,6 @@ import { standingIn } from './access'
 import { card } from './cards'
 import { docsOf } from './docs'
 import { liveById, type LiveRow } from './queries'
-import { STATUS } from './states'
 
 /** A live before one goes in. */
 export async function liveDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<LiveDetail> {
@@ -24,9 +24,9 @@ export async function liveDetail({ db, user, now, settings }: OpenCtx, id: strin
     outline: live.outline,
     docs,
     ...(course && { course }),
-    ...(live.status === STATUS.cancelled && { cancelled: { note: live.cancel_note, refund: live.cancel_refund } }),
+    ...(live.status === LIVE.cancelled && { cancelled: { note: live.cancel_note, refund: live.cancel_refund } }),
     btn: buttonOf(live, may, role === 'host'),
-    canEnter: may && live.status !== STATUS.cancelled && (live.status !== STATUS.ahead || role === 'host'),
+    canEnter: may && live.status !== LIVE.cancelled && (live.status !== LIVE.ahead || role === 'host'),
     serverTime: now.toISOString(),
     subscribeTmplIds: settings.subscribe.live ? [settings.subscribe.live.id] : [],
   }
@@ -34,11 +34,11 @@ export async function liveDetail({ db, user, now, settings }: OpenCtx, id: strin
 
 /** The one thing that this person can do with it now. A password is asked for when the room is open, not to be reminded of it. */
 export function buttonOf({ status, access, reserved }: LiveRow, may: boolean, host: boolean): LiveDetail['btn'] {
-  if (status === STATUS.cancelled) return 'cancelled'
-  if (status === STATUS.ended) return 'ended'
+  if (status === LIVE.cancelled) return 'cancelled'
+  if (status === LIVE.ended) return 'ended'
   if (!may && access === 'paid') return 'buy'
   if (!may && access === 'vip') return 'vip'
-  if (status === STATUS.ahead && !host) return reserved ? 'reserved' : 'reserve'
+  if (status === LIVE.ahead && !host) return reserved ? 'reserved' : 'reserve'
   if (!may) return 'password'
-  return status === STATUS.playback ? 'playback' : 'enter'
+  return status === LIVE.playback ? 'playback' : 'enter'
 }

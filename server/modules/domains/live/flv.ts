@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { PubSubEvent } from '../../../app/pubsub'
@@ -11,7 +12,6 @@ import { serveHls } from './hls'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
 import { tellRoom } from './news'
-import { STATUS } from './states'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const LOOPBACK = '127.0.0.1'
@@ -48,7 +48,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
       if (raw.destroyed) return void upstream.destroy()
       watching.add(raw)
       const unsubscribe = pubsub.subscribe(topicOf(rows[0].conversation_id), (event: PubSubEvent & { status?: number }) => {
-        if (event.kind === 'live' && (event.status ?? 0) >= STATUS.ended) raw.end()
+        if (event.kind === 'live' && (event.status ?? 0) >= LIVE.ended) raw.end()
       })
       raw.on('close', () => {
         unsubscribe()

@@ -1,8 +1,8 @@
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { LiveCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { card } from './cards'
 import { liveById } from './queries'
-import { STATUS } from './states'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/page'
 import type { ShareSubject } from '../../services/share/subjects'
@@ -11,7 +11,7 @@ import { livePoster } from './poster'
 /** A live as its poster may show it to anybody; undefined when it was cancelled. */
 async function liveForPoster(db: Db, id: string): Promise<LiveCard | undefined> {
   const live = await liveById(db, id, null)
-  return live && live.status !== STATUS.cancelled ? card(live) : undefined
+  return live && live.status !== LIVE.cancelled ? card(live) : undefined
 }
 
 export const shareSubject: ShareSubject = {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { Db } from '../../../app/db'
 import { refuse, Refusal } from '../../../app/errors'
 import type { Services } from '../../../app/serve'
@@ -10,7 +11,6 @@ import { letIn } from './access'
 import type { Ingest } from './ingest'
 import { isSigned, sign } from './keys'
 import { pieceName, playlistOf } from './recording-files'
-import { STATUS } from './states'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const PIECE = /^([1-9]\d{0,6})\.ts$/
@@ -41,7 +41,7 @@ export function serveHls(app: FastifyInstance, { db }: Services, ingest: Ingest)
     const known = asked.get(key)
     if (known && known.until > now) return known.may
     const may = await letIn(db, liveId, viewer || null).then(
-      ({ live }) => live.status === STATUS.on,
+      ({ live }) => live.status === LIVE.on,
       (error) => (error instanceof Refusal ? false : Promise.reject(error)),
     )
     if (asked.size >= MOST_ASKED) asked.clear()

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { Job } from '../../../app/jobs'
 import type { Services } from '../../../app/serve'
 import type { PubSubEvent } from '../../../app/pubsub'
@@ -11,7 +12,6 @@ import type { Order, Report } from './media-server'
 import { tellRoom } from './news'
 import { dropReplaced, keepRecorded, recordedIn } from './recording'
 import type { Piece } from './recording-files'
-import { STATUS } from './states'
 
 const PROGRAM = path.join(__dirname, 'media-server.ts')
 const AGAIN_MS = 1000
@@ -196,8 +196,8 @@ export class Ingest {
       liveId,
       pubsub.subscribe(topic, (event: PubSubEvent & { status?: number }) => {
         if (event.kind !== 'live') return
-        if (event.status === STATUS.on) this.order('record', liveId)
-        else if ((event.status ?? 0) >= STATUS.ended) this.order('close', liveId)
+        if (event.status === LIVE.on) this.order('record', liveId)
+        else if ((event.status ?? 0) >= LIVE.ended) this.order('close', liveId)
       }),
     )
     // It may have begun or ended before anybody listened.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
@@ -9,7 +10,6 @@ import { listAddress } from './hls'
 import { OVERRUN_MINUTES } from './limits'
 import { sign } from './keys'
 import type { LiveRow } from './queries'
-import { STATUS } from './states'
 
 /** To begin with; whoever watches goes on as long as there is something to see. */
 const PLAY_SECONDS = 120
@@ -30,8 +30,8 @@ export const flvPath = (liveId: string) => `/live/${liveId}.flv`
 /** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
 export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
   const { db, settings, now } = ctx
-  if (live.status === STATUS.playback) return recording(db, live.playback_id, now)
-  if (live.status !== STATUS.on) return NOTHING
+  if (live.status === LIVE.playback) return recording(db, live.playback_id, now)
+  if (live.status !== LIVE.on) return NOTHING
   if (live.pushed) return stream(ctx, live)
   if (live.media_id) return recording(db, live.media_id, now)
   // Whether another media server has a picture only that one knows.
@@ -69,7 +69,7 @@ async function recording(db: Db, mediaId: string | null, now: Date): Promise<Pla
 export async function pushAddress({ db, user, settings }: Ctx, id: string) {
   const live = await needHost(db, id, user.id)
   if (live.host_id !== user.id) refuse(codes.LIVE_NOT_FOR_THEM, '只有讲师可以推流')
-  if (live.status > STATUS.on) refuse(codes.LIVE_NOT_ON, '直播已结束')
+  if (live.status > LIVE.on) refuse(codes.LIVE_NOT_ON, '直播已结束')
   const { pushBase, rtmpPort } = settings.live
   if (!pushBase && !rtmpPort) refuse(codes.LIVE_NOT_ON, '本站未开启推流')
   return {

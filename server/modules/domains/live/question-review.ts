@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { closeReports } from '../../services/report/cases'
@@ -6,7 +7,6 @@ import { standingIn } from './access'
 import { liveById } from './queries'
 import { seen } from './question-queries'
 import { tellCount } from './questions'
-import { STATUS } from './states'
 
 /** A question as the viewer sees it, held until the transaction ends; undefined when it can't be seen. Who asked is kept, and told nobody. */
 export async function questionEvidence(trx: Trx, id: string, viewer: string) {
@@ -16,7 +16,7 @@ export async function questionEvidence(trx: Trx, id: string, viewer: string) {
   )
   const [question] = rows
   const live = question && (await liveById(trx, question.live_id, viewer))
-  if (!live || live.status === STATUS.cancelled || !(await standingIn(trx, live, viewer)).may) return undefined
+  if (!live || live.status === LIVE.cancelled || !(await standingIn(trx, live, viewer)).may) return undefined
   const { live_id: liveId, user_id: authorId, anonymous, content, created_at } = question
   return { authorId, snapshot: { liveId, authorId, anonymous, content, time: created_at.toISOString() } }
 }

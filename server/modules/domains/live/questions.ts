@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -16,7 +17,6 @@ import { ASK_PACE_SECONDS } from './limits'
 import { seen } from './question-queries'
 import { tell } from './news'
 import { memberOf } from './queries'
-import { STATUS } from './states'
 
 const PAGE = 'POST /api/liveQuestion/page'
 const ASK = 'POST /api/liveQuestion/ask'
@@ -87,7 +87,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
   const outcome = await judge(ctx, content)
   return once(db, user.id, ASK, wish, async (trx) => {
     const { live } = await letIn(trx, wish.liveId, user.id)
-    if (live.status >= STATUS.ended) refuse(codes.LIVE_NOT_ON, '直播已结束，不能提问了')
+    if (live.status >= LIVE.ended) refuse(codes.LIVE_NOT_ON, '直播已结束，不能提问了')
     // Asked by everybody at once, so there is nothing to hold back for a second look.
     if (outcome !== 'pass') refuseText()
     const { rows: turn } = await sql`

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import type { Db } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/serve'
@@ -9,7 +10,7 @@ import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { objectOf } from '../lesson/media'
 import { liveById } from './queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
-import { setPlayback, setRecorded, STATUS } from './states'
+import { setPlayback, setRecorded } from './states'
 
 const PLAYLIST = 'index.m3u8'
 /** Less than this was a try. */
@@ -25,7 +26,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 /** Makes a recording what is seen of a live afterwards. False when there is no such live, or it is not over. */
 export async function putPlayback(services: Put, liveId: string, from: string): Promise<boolean> {
   const status = (await liveById(services.db, liveId, null))?.status
-  if (status !== STATUS.ended && status !== STATUS.playback) return false
+  if (status !== LIVE.ended && status !== LIVE.playback) return false
   return setPlayback(services.db, liveId, await keepRecording(services, from))
 }
 
@@ -45,9 +46,9 @@ export async function keepRecorded(services: Put, liveId: string, from: string):
   const { storage } = gateways
   const folder = path.join(from, liveId)
   const live = await liveById(db, liveId, null)
-  if (live && live.status < STATUS.ended) return false
+  if (live && live.status < LIVE.ended) return false
   // A recording that the live played is no choice against the real one.
-  const open = live && (live.status === STATUS.ended || (live.status === STATUS.playback && live.playback_id === live.media_id))
+  const open = live && (live.status === LIVE.ended || (live.status === LIVE.playback && live.playback_id === live.media_id))
   const pieces = await wholeOnes(storage, liveId, folder)
   if (open && pieces.reduce((sum, { ms }) => sum + ms, 0) >= LEAST_MS) {
     await storePieces(storage, liveId, folder, pieces)

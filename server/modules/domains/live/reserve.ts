@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
@@ -6,7 +7,6 @@ import { gone, refuse } from '../../../app/errors'
 import { dropPermission } from '../../services/notice/permissions'
 import { standingIn } from './access'
 import { liveById } from './queries'
-import { STATUS } from './states'
 
 interface Reserved {
   reserved: boolean
@@ -35,8 +35,8 @@ export async function reserve({ db, user }: Ctx, id: string): Promise<Reserved> 
 
 async function refuseReserve(trx: Trx, id: string): Promise<never> {
   const { status } = (await liveById(trx, id, null)) ?? gone()
-  if (status === STATUS.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
-  if (status > STATUS.soon) refuse(codes.LIVE_NOT_ON, status === STATUS.on ? '直播已开始，直接进入吧' : '直播已结束')
+  if (status === LIVE.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
+  if (status > LIVE.soon) refuse(codes.LIVE_NOT_ON, status === LIVE.on ? '直播已开始，直接进入吧' : '直播已结束')
   return refuse(codes.RESERVED_OUT, '预约人数已满')
 }
 

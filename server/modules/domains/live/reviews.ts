@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -9,7 +10,6 @@ import { once } from '../../../app/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
 import { letIn, needHost } from './access'
-import { STATUS } from './states'
 
 const SAVE = 'POST /api/live/review'
 const PAGE = 'POST /api/live/reviewPage'
@@ -22,7 +22,7 @@ type Page = (typeof spec)[typeof PAGE]
 export async function review(ctx: Ctx, wish: Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']): Promise<true> {
   const { db, user } = ctx
   const { live, role } = await letIn(db, wish.id, user.id)
-  if (live.status < STATUS.ended) refuse(codes.LIVE_NOT_ON, '直播结束后可以评价')
+  if (live.status < LIVE.ended) refuse(codes.LIVE_NOT_ON, '直播结束后可以评价')
   if (role === 'host') refuse(codes.NO_LIVE_REVIEW, '不能评价自己的直播')
   const content = wish.content.trim() && textOf(wish.content, 200)
   if (content && (await judge(ctx, content)) !== 'pass') refuseText()

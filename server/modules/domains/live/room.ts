@@ -1,3 +1,4 @@
+import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { live as spec } from '../../../../contract/live'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -14,7 +15,6 @@ import { playOf } from './play'
 import { welcomeBack } from './presence'
 import { memberOf, takeTurn } from './queries'
 import { hasSigned } from './sign-in'
-import { STATUS } from './states'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -59,8 +59,8 @@ export async function enter(ctx: OpenCtx, { id, password }: BodyOf<Enter>): Prom
 function silence({ role, live: { status }, mutedUntil }: Let): string {
   if (role === 'guest') return '登录后可以发言'
   if (mutedUntil) return mutedText(mutedUntil)
-  if (status >= STATUS.ended) return '直播已结束，不能发言了'
-  return status === STATUS.ahead && role !== 'host' ? `开播前 ${SOON_MINUTES} 分钟可以发言` : ''
+  if (status >= LIVE.ended) return '直播已结束，不能发言了'
+  return status === LIVE.ahead && role !== 'host' ? `开播前 ${SOON_MINUTES} 分钟可以发言` : ''
 }
 
 /**

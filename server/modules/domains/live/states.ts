@@ -8,7 +8,6 @@ import { DESERTED_MINUTES, EARLY_MINUTES, OVERRUN_MINUTES } from './limits'
 import { tellRoom } from './news'
 
 export type Status = LiveCard['status']
-export const STATUS = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
 
 export interface Moved {
   id: string

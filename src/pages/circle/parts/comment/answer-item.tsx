@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState, type ReactNode } from 'react'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { CommentCard, PostCard, Reply } from '../../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import { openHome } from '@/features/circle/feed-card'
@@ -113,8 +114,10 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
             meta={metaOf(comment)}
             onTap={author.id ? () => openHome(author.id) : undefined}
             trailing={
-              comment.status !== 2 ? (
-                <Badge tone={comment.status === 1 ? 'warn' : 'bad'}>{comment.status === 1 ? '审核中' : '未通过'}</Badge>
+              comment.status !== POST.published ? (
+                <Badge tone={comment.status === POST.inReview ? 'warn' : 'bad'}>
+                  {comment.status === POST.inReview ? '审核中' : '未通过'}
+                </Badge>
               ) : (
                 accept && (
                   <Btn size="s" kind="line" onTap={accept}>
@@ -136,7 +139,7 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
             className="answer-item__actions"
             {...a11y({ role: 'group', label: `${author.nickName}的${comment.isAnswer ? '回答' : '评论'}` })}
           >
-            {comment.status === 2 && (
+            {comment.status === POST.published && (
               <>
                 <Action
                   icon={comment.liked ? 'thumbs-up-fill' : 'thumbs-up'}

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { IdName, Picture } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
@@ -90,8 +91,8 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
     if (shown)
       runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))
     draft.drop()
-    written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === 2 })
-    await leaveWith(status !== 2 ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', back)
+    written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === POST.published })
+    await leaveWith(status !== POST.published ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', back)
   })
 
   return (

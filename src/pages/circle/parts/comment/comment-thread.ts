@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { CommentCard, Reply } from '../../../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
@@ -86,7 +87,7 @@ export class CommentThread {
     await call('POST /api/circleComment/delete', { body: { id: comment.id } })
     runInAction(() => {
       // It keeps its place while somebody's reply stands under it.
-      if (comment.status === 2 && comment.replyCount > 0)
+      if (comment.status === POST.published && comment.replyCount > 0)
         Object.assign(comment, { deleted: true, mine: false, accepted: false, content: '', images: [] })
       else for (const list of Object.values(this.lists)) list.remove(comment.id)
     })

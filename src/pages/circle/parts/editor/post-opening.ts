@@ -1,3 +1,4 @@
+import { POST } from '../../../../../contract/rules/statuses'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
@@ -52,7 +53,7 @@ export const changeable = (post: PostDetail): PostDraft => {
 }
 
 /** A rejected question has its bounty back, and may offer another. */
-export const mayOffer = (own: PostDetail | undefined) => !own || (own.status === 3 && own.question?.bounty === 0)
+export const mayOffer = (own: PostDetail | undefined) => !own || (own.status === POST.rejected && own.question?.bounty === 0)
 
 /** A topic that cannot be had is no reason not to write, and neither is anything else that is only convenient. */
 const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)

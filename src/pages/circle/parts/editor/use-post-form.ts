@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { POST } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
@@ -96,7 +97,7 @@ export function usePostForm({ kind, opening }: Props) {
       },
     })
     draft.drop()
-    const text = status === 2 ? (own ? '保存成功' : '发布成功') : '已提交，审核通过后展示'
+    const text = status === POST.published ? (own ? '保存成功' : '发布成功') : '已提交，审核通过后展示'
     if (own) {
       written.changePost(id)
       return leaveWith(text, back)

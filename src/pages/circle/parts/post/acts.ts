@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { CommentCard, PostCard, PostDetail, Reply } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Actions } from '@/features/circle/post-menu'
@@ -70,7 +71,7 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
     if (done) toast(on ? '已踩，踩的人多时会折叠' : '已取消')
   }
   const downOn = (comment: CommentCard): Actions =>
-    comment.isAnswer && !comment.mine && comment.status === 2
+    comment.isAnswer && !comment.mine && comment.status === POST.published
       ? [{ label: comment.down ? '取消踩' : '踩这个回答', icon: 'chevron-down', onTap: () => void down(comment) }]
       : []
   const actionsOn = (written: Written, { editable, remove }: { editable: boolean; remove: () => unknown }): Actions => [
@@ -100,7 +101,12 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
       void go('pages/circle/comment', { postId: post.id, parentId: to.id })
     },
     accept: (comment) =>
-      detail.canAccept && comment.isAnswer && comment.status === 2 && !comment.accepted && !comment.isAsker && !comment.mine
+      detail.canAccept &&
+      comment.isAnswer &&
+      comment.status === POST.published &&
+      !comment.accepted &&
+      !comment.isAsker &&
+      !comment.mine
         ? () => void accept(comment)
         : undefined,
     menu: (comment) =>

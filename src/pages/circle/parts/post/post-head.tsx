@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { PostCard, PostDetail } from '../../../../../contract'
 import { FollowButton, metaOf, openHome, openTopic } from '@/features/circle/feed-card'
 import { AuthorRow } from '@/features/people/author-row'
@@ -21,13 +22,13 @@ interface Props {
 
 /** How it stands, where that is not simply "published". */
 const Standing = observer(function Standing({ detail, post, onEdit }: Props) {
-  if (post.status === 1)
+  if (post.status === POST.inReview)
     return (
       <NoticeStrip tone="warn" icon="clock">
         审核中，仅自己可见，通过后公开
       </NoticeStrip>
     )
-  if (post.status === 3)
+  if (post.status === POST.rejected)
     return (
       <NoticeStrip tone="bad" icon="circle-alert" action={onEdit && '去修改'} onAction={onEdit}>
         未通过{detail.rejectReason && `：${detail.rejectReason}`}

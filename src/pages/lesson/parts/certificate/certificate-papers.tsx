@@ -10,6 +10,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Badge, type Tone } from '@/ui/text/badge'
+import { CERT } from '../../../../../contract/rules/statuses'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
 
@@ -89,7 +90,7 @@ export function Papers({ cert: { mails, reissue, status }, onAddress, onReissue 
         <Paper key={mailing.time} mailing={mailing} onChange={onAddress} />
       ))}
       {/* While one waits for the post its address can be changed: there is nothing more to say. */}
-      {reissue && status !== 2 && onReissue && <Another reissue={reissue} onAsk={onReissue} />}
+      {reissue && status !== CERT.waiting && onReissue && <Another reissue={reissue} onAsk={onReissue} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { CERT } from '../../../../../contract/rules/statuses'
 import type { Api, Result } from '../../../../../contract'
 import { openPictures } from '@/patterns/media/open-pictures'
 import { platform } from '@/platform'
@@ -11,7 +12,7 @@ import { Badge } from '@/ui/text/badge'
 import './certificate.scss'
 
 export type Cert = Result<Api['GET /api/course/courseCertDetail/:courseId']>
-export const isIssued = ({ status }: Cert) => status >= 2 && status !== 9
+export const isIssued = ({ status }: Cert) => status >= CERT.waiting && status !== CERT.revoked
 
 /** The certificate as it looks; a preview, before it is issued. */
 export function CertificatePicture({ cert }: { cert: Cert }) {
@@ -35,10 +36,10 @@ export function CertificatePicture({ cert }: { cert: Cert }) {
 
 /** What the certificate asks for, done or not. */
 export function Conditions({ cert: { status, missing } }: { cert: Cert }) {
-  const title = status === 0 ? '还没有达到领取条件' : '已达到领取条件'
+  const title = status === CERT.notReached ? '还没有达到领取条件' : '已达到领取条件'
   return (
     <Card>
-      <SectionHead title={title} trailing={status === 1 && <Badge tone="ok">可领取</Badge>} />
+      <SectionHead title={title} trailing={status === CERT.claimable && <Badge tone="ok">可领取</Badge>} />
       {missing.map(({ text, done }) => (
         <View key={text} className={`certificate__condition ${done ? 'certificate__condition--done' : ''}`}>
           <Icon name={done ? 'circle-check' : 'circle'} size="s" label={done ? '已完成' : '未完成'} />

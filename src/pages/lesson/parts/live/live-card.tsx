@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { LIVE } from '../../../../../contract/rules/statuses'
 import type { LiveCard as Card } from '../../../../../contract'
 import { reserve } from '@/features/course/reserve'
 import { useSubscribe } from '@/features/notice/subscribe'
@@ -13,7 +14,6 @@ import { Tap } from '@/ui/button/tap'
 import { Cover } from '@/ui/media/cover'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { open } from './live'
-import { STATUS } from './live-room'
 import './live-card.scss'
 
 const marks: Record<Card['status'], { text: string; tone: Tone }> = {
@@ -43,32 +43,32 @@ export const LiveMarks = observer(function LiveMarks({ live: { status, access } 
 
 /** How many are there, or want to be. */
 export function crowdOf({ status, online, reserveCount }: Card): string {
-  if (status === STATUS.on) return `${count(online)} 人在看`
-  if (status === STATUS.cancelled || !reserveCount) return ''
-  return `${count(reserveCount)} 人${status > STATUS.on ? '预约过' : '已预约'}`
+  if (status === LIVE.on) return `${count(online)} 人在看`
+  if (status === LIVE.cancelled || !reserveCount) return ''
+  return `${count(reserveCount)} 人${status > LIVE.on ? '预约过' : '已预约'}`
 }
 
 const Step = observer(function Step({ live }: { live: Live }) {
   const subscribe = useSubscribe('live')
   const { run, busy } = useAction(() => reserve(live, subscribe))
   const { status, reserved, playbackDue } = live
-  if (status === STATUS.cancelled) return null
-  if (status === STATUS.ended) return <Text className="live-card__wait">{playbackDue ? '回放生成中' : '没有回放'}</Text>
-  if (status === STATUS.ahead && !reserved)
+  if (status === LIVE.cancelled) return null
+  if (status === LIVE.ended) return <Text className="live-card__wait">{playbackDue ? '回放生成中' : '没有回放'}</Text>
+  if (status === LIVE.ahead && !reserved)
     return (
       <Btn size="s" stop busy={busy} label={`预约 ${live.title}`} onTap={() => void run()}>
         预约
       </Btn>
     )
-  if (status === STATUS.ahead)
+  if (status === LIVE.ahead)
     return (
       <Btn size="s" kind="weak" stop onTap={() => void go('pages/lesson/liveDetail', { id: live.id })}>
         已预约
       </Btn>
     )
   return (
-    <Btn size="s" kind={status === STATUS.playback ? 'weak' : 'primary'} stop onTap={() => void open(live)}>
-      {status === STATUS.playback ? '看回放' : '进入'}
+    <Btn size="s" kind={status === LIVE.playback ? 'weak' : 'primary'} stop onTap={() => void open(live)}>
+      {status === LIVE.playback ? '看回放' : '进入'}
     </Btn>
   )
 })

@@ -13,7 +13,8 @@ import { Rating } from '@/ui/field/rating'
 import { TextArea } from '@/ui/field/text-area'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
-import { STATUS, type LiveRoom } from './live-room'
+import { LIVE } from '../../../../../contract/rules/statuses'
+import type { LiveRoom } from './live-room'
 
 const LONGEST = 200
 
@@ -67,7 +68,7 @@ export const LiveEnded = observer(function LiveEnded({ room }: { room: LiveRoom 
   return (
     <Card>
       <View className="live-room__ended">
-        {status === STATUS.playback
+        {status === LIVE.playback
           ? '直播已结束，正在看回放'
           : playbackDue
             ? '直播已结束，回放生成后可在这里观看'

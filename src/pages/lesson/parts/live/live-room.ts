@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { LIVE } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Input, LiveBoard, LiveCard, LiveDetail, Result, SocketEvent } from '../../../../../contract'
 import { call } from '@/api/call'
@@ -30,9 +31,8 @@ type Act = Omit<Input<'POST /api/live/host', Api['POST /api/live/host']>['body']
 type SignIn = NonNullable<Entry['signIn']>
 
 /** 未开始 and 即将开始 wait, 直播中 runs, 已结束 and 回放 are over. */
-export const STATUS = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
 
-const isOver = (status: number) => status >= STATUS.ended
+const isOver = (status: number) => status >= LIVE.ended
 
 /** One live room, as this device knows it. */
 export class LiveRoom {
@@ -94,7 +94,7 @@ export class LiveRoom {
   }
 
   get status() {
-    return this.entry?.status ?? this.detail?.status ?? STATUS.ahead
+    return this.entry?.status ?? this.detail?.status ?? LIVE.ahead
   }
   get isHost() {
     return this.entry?.role === 'host'
@@ -104,7 +104,7 @@ export class LiveRoom {
   }
   /** What ended while one looked on took place. */
   get playbackDue() {
-    return this.detail?.status === STATUS.ended ? this.detail.playbackDue : true
+    return this.detail?.status === LIVE.ended ? this.detail.playbackDue : true
   }
 
   /** What is played: of several qualities the one that was chosen. */
@@ -292,7 +292,7 @@ export class LiveRoom {
   private move(status: number) {
     this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
     this.signIn = undefined
-    if (status === STATUS.cancelled) return void this.load()
+    if (status === LIVE.cancelled) return void this.load()
     if (this.isOver) void this.lookAhead()
     void this.reenter()
   }
@@ -315,7 +315,7 @@ export class LiveRoom {
         // Something happened that was told to others only: between coming in and being heard of, or without the line.
         else if (rev > this.rev) void this.reenter()
         // On air, but the camera was not: it may be by now.
-        else if (status === STATUS.on && this.entry!.playType === 'none') void this.lookForPicture()
+        else if (status === LIVE.on && this.entry!.playType === 'none') void this.lookForPicture()
       })
       clearTimeout(this.fast)
       if (this.board?.poll?.open && this.board.poll.counts) this.fast = setTimeout(() => void this.beat(), POLL_MS)
@@ -331,7 +331,7 @@ export class LiveRoom {
 
   private async lookAhead() {
     const ahead = await call('POST /api/live/page', { body: { status: 'ahead', size: 10 } }).catch(() => undefined)
-    runInAction(() => (this.next = ahead?.records.find(({ id, status }) => id !== this.id && status < STATUS.on)))
+    runInAction(() => (this.next = ahead?.records.find(({ id, status }) => id !== this.id && status < LIVE.on)))
   }
 
   /** What an answer tells of the board. */

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { LIVE } from '../../../../../contract/rules/statuses'
 import type { LiveCard, LiveDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/api/server-time'
@@ -6,7 +7,6 @@ import { clock, moment } from '@/lib/time'
 import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
 import { lives } from '@/stores/lives'
-import { STATUS } from './live-room'
 
 export const loadLive = async (id: string) => {
   const fresh = await call('GET /api/live/detail/:id', { params: { id } })
@@ -26,4 +26,4 @@ export const shareOf = ({ id, title, teacher, cover, startTime }: LiveCard): Sha
 
 /** Goes in where nothing is asked for, else to the page that says what it takes. */
 export const open = ({ id, access, status }: LiveCard) =>
-  access === 'free' && status !== STATUS.ahead ? go('pages/lesson/liveRoom', { id }) : go('pages/lesson/liveDetail', { id })
+  access === 'free' && status !== LIVE.ahead ? go('pages/lesson/liveRoom', { id }) : go('pages/lesson/liveDetail', { id })

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { REGISTRATION } from '../../../../../contract/rules/statuses'
 import type { Registration } from '../../../../../contract'
 import { moment } from '@/lib/time'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -21,7 +22,7 @@ export function StepTop({ registration, step }: { registration: Registration; st
     <>
       <Title {...registration} />
       <StepHead steps={STEPS} at={step} />
-      {status === 3 && (
+      {status === REGISTRATION.rejected && (
         <NoticeStrip tone="bad" icon="circle-alert">
           {labels.length ? `有 ${labels.length} 处需要修改：${labels.join('、')}` : `需要修改：${rejectReason}`}
         </NoticeStrip>
@@ -35,14 +36,14 @@ const TONES = { 2: 'brand', 3: 'bad', 4: 'ok', 5: 'ok', 6: 'ok', 7: 'warn', 8: '
 /** Above what can only be read: how it stands. */
 export function StatusTop({ registration }: { registration: Registration }) {
   const { status, statusText, rejectReason, applyEndTime, serverTime } = registration
-  const begun = status >= 2 && status !== 3
+  const begun = status >= REGISTRATION.waiting && status !== REGISTRATION.rejected
   const over = applyEndTime === null || Date.parse(applyEndTime) <= Date.parse(serverTime)
   return (
     <>
       <Title {...registration} />
       <NoticeStrip
         tone={begun ? TONES[status as keyof typeof TONES] : 'warn'}
-        icon={begun && status !== 7 ? 'circle-check' : 'circle-alert'}
+        icon={begun && status !== REGISTRATION.failed ? 'circle-check' : 'circle-alert'}
       >
         {begun ? statusText : over ? '报名已截止，资料不能再修改' : '课程已不在有效期内，资料不能再修改'}
       </NoticeStrip>

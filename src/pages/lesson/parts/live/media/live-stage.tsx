@@ -19,9 +19,10 @@ import { moment } from '@/lib/time'
 import { Icon } from '@/ui/icon/icon'
 import { Pic } from '@/ui/media/pic'
 import { Tap } from '@/ui/button/tap'
+import { LIVE } from '../../../../../../contract/rules/statuses'
 import { LiveMedia } from './live-media'
 import type { LiveHandle } from './live-media-types'
-import { STATUS, type LiveRoom } from '@/pages/lesson/parts/live/live-room'
+import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 
 /** A lost picture is looked for again so many ms later, the first time and after that. */
 const AGAIN_MS = [2000, 5000, 10_000]
@@ -211,7 +212,7 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
         </Btn>
       </Over>
     )
-  if (status < STATUS.on)
+  if (status < LIVE.on)
     return (
       <Over>
         <Text className="player__words">直播即将开始</Text>
@@ -226,9 +227,9 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   return (
     <Over>
       <Text className="player__words">
-        {status === STATUS.on ? '画面马上就来，请稍候' : status === STATUS.playback ? '回放加载中…' : '直播已结束'}
+        {status === LIVE.on ? '画面马上就来，请稍候' : status === LIVE.playback ? '回放加载中…' : '直播已结束'}
       </Text>
-      {status === STATUS.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
+      {status === LIVE.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
     </Over>
   )
 })

@@ -3,11 +3,12 @@ import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { count } from '@/lib/text'
-import { STATUS, type LiveRoom } from '@/pages/lesson/parts/live/live-room'
+import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { session } from '@/stores/session'
 import type { Talk } from '@/stores/talk'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
+import { LIVE } from '../../../../../../contract/rules/statuses'
 import './live-bar.scss'
 
 const EMOJI = ['😀', '😂', '🤔', '😭', '😅', '👍', '👏', '🙏', '💪', '🌹', '🎉', '❤️', '✅', '❓', '📌', '☕']
@@ -44,7 +45,7 @@ export const LiveBar = observer(function LiveBar({ room, talk, longest, onAsk }:
             <Text>😀 表情</Text>
           </Tap>
         )}
-        {status < STATUS.ended && !entry?.mutedUntil && (
+        {status < LIVE.ended && !entry?.mutedUntil && (
           <Tap className="live-bar__btn" onTap={onAsk}>
             <Icon name="circle-question-mark" size="s" />
             <Text>提问</Text>

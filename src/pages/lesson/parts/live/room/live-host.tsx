@@ -1,13 +1,14 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { STATUS, type LiveRoom } from '@/pages/lesson/parts/live/live-room'
+import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import type { useMenu } from '@/patterns/feedback/use-menu'
 import { Btn } from '@/ui/button/btn'
 import { TextInput } from '@/ui/field/text-input'
 import { Sheet } from '@/ui/overlay/sheet'
+import { LIVE } from '../../../../../../contract/rules/statuses'
 import { HostFormSheet, type HostForm } from './live-host-forms'
 
 const LONGEST_PIN = 100
@@ -39,22 +40,22 @@ export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>
   const open = () => {
     const { status, entry } = room
     show([
-      ...(status < STATUS.on ? [{ label: '开播', onTap: () => void tell(() => room.act({ act: 'start' }), '已开播') }] : []),
-      ...(status === STATUS.on
+      ...(status < LIVE.on ? [{ label: '开播', onTap: () => void tell(() => room.act({ act: 'start' }), '已开播') }] : []),
+      ...(status === LIVE.on
         ? [{ label: '发起签到', onTap: () => void tell(() => room.act({ act: 'signIn' }), '签到已开始') }]
         : []),
-      ...(status < STATUS.ended ? [{ label: '管理课件', onTap: () => setForm('slides') }] : []),
-      ...(status === STATUS.on
+      ...(status < LIVE.ended ? [{ label: '管理课件', onTap: () => setForm('slides') }] : []),
+      ...(status === LIVE.on
         ? [
             { label: '发起投票', onTap: () => setForm('poll') },
             { label: '抽奖', onTap: () => setForm('draw') },
           ]
         : []),
-      ...(status >= STATUS.ended ? [{ label: '收到的评价', onTap: () => setForm('reviews') }] : []),
+      ...(status >= LIVE.ended ? [{ label: '收到的评价', onTap: () => setForm('reviews') }] : []),
       { label: '置顶公告', onTap: () => setPinning(true) },
       ...(entry?.pinned ? [{ label: '取消置顶', onTap: () => void tell(() => room.act({ act: 'unpin' }), '已取消置顶') }] : []),
-      ...(status <= STATUS.on ? [{ label: '复制推流地址', onTap: () => void push() }] : []),
-      ...(status === STATUS.on ? [{ label: '下播', danger: true, onTap: () => void end() }] : []),
+      ...(status <= LIVE.on ? [{ label: '复制推流地址', onTap: () => void push() }] : []),
+      ...(status === LIVE.on ? [{ label: '下播', danger: true, onTap: () => void end() }] : []),
     ])
   }
   /** What can be done about somebody's words. */

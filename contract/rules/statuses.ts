@@ -1,0 +1,26 @@
+/** How things stand, where that travels as a number. The words beside each are the catalogue's. */
+
+/** 待支付, 待发货/待参加, 已发货, 已完成, 已取消, 退款中, 已退款 */
+export const ORDER = { unpaid: 0, waiting: 10, sent: 20, done: 30, cancelled: 40, refunding: 50, refunded: 60 } as const
+
+/** Posts and comments: 审核中, 已发布, 未通过, 已下架; and what its author deleted, which is not shown to anybody. */
+export const POST = { inReview: 1, published: 2, rejected: 3, takenDown: 4, deleted: 5 } as const
+
+/** 未开始, 即将开始, 直播中, 已结束, 回放, 已取消 */
+export const LIVE = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
+
+/** 未填写, 第一步已存, 待审核, 已驳回, 审核通过, 已报考, 合格, 不合格, 证书已发 */
+export const REGISTRATION = {
+  blank: 0,
+  begun: 1,
+  waiting: 2,
+  rejected: 3,
+  approved: 4,
+  entered: 5,
+  passed: 6,
+  failed: 7,
+  certified: 8,
+} as const
+
+/** 未达成, 可领取, 待寄, 已寄出, 已完成, 已撤销 */
+export const CERT = { notReached: 0, claimable: 1, waiting: 2, sent: 3, done: 4, revoked: 9 } as const
