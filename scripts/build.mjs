@@ -1,16 +1,24 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { fingerprint, install, root, run, unlessFresh } from './setup.mjs'
+import { bundleServer } from './server-bundle.mjs'
+import { fingerprint, install, isFresh, root, run, unlessFresh } from './setup.mjs'
 
-const SOURCES = ['src', 'contract', 'config', 'types', 'babel.config.js', 'package-lock.json', 'scripts/build.mjs']
+const CLIENT = ['src', 'contract', 'config', 'types', 'babel.config.js', 'package-lock.json', 'scripts/build.mjs']
+const SERVER = ['server', 'contract', 'package-lock.json', 'scripts/server-bundle.mjs']
 
-/** Builds a client unless dist/ already holds it; `env` for what the build takes in (API_ORIGIN). */
+const stampOf = (type) => path.join(root, 'dist', `${type}.stamp`)
+const markOf = (type, env) => (type === 'server' ? fingerprint(...SERVER) : fingerprint(...CLIENT) + JSON.stringify(env))
+
+/** Whether dist/ holds it as it would be built now. */
+export const isBuilt = (type) => isFresh(stampOf(type), markOf(type, {}))
+
+/** Builds the server or a client (h5, weapp) unless dist/ already holds it; `env` for what a client takes in (API_ORIGIN). */
 export async function build(type, env = {}) {
   const out = path.join(root, 'dist', type)
-  const stamp = path.join(root, 'dist', `${type}.stamp`)
-  return unlessFresh(stamp, fingerprint(...SOURCES) + JSON.stringify(env), async () => {
+  return unlessFresh(stampOf(type), markOf(type, env), async () => {
     console.log(`构建 ${type}…`)
+    if (type === 'server') return buildServer(out)
     fs.rmSync(out, { recursive: true, force: true })
     run('taro', ['build', '--type', type], { ...env, NODE_ENV: 'production', TARO_ENV: type })
     if (!fs.existsSync(path.join(out, type === 'h5' ? 'index.html' : 'app.json'))) throw new Error(`构建 ${type} 没有产物`)
@@ -19,6 +27,15 @@ export async function build(type, env = {}) {
       compress(out)
     }
   })
+}
+
+/** Whoever runs what was there before keeps it whole: the new files take its place at once. */
+async function buildServer(out) {
+  const made = `${out}.${process.pid}`
+  await bundleServer(made)
+  fs.mkdirSync(out, { recursive: true })
+  for (const name of fs.readdirSync(made)) fs.renameSync(path.join(made, name), path.join(out, name))
+  fs.rmdirSync(made)
 }
 
 /** The first screen as the server draws it: the same components, bundled for Node with stand-ins for Taro and the platform. */
@@ -64,5 +81,6 @@ function compress(folder) {
 
 if (process.argv[1] === import.meta.filename) {
   await install()
-  await build(process.argv[2], process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {})
+  const env = process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {}
+  for (const type of process.argv.slice(2)) await build(type, env)
 }

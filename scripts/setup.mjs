@@ -22,9 +22,11 @@ export function fingerprint(...places) {
 
 const read = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
 
+export const isFresh = (stampFile, mark) => read(stampFile) === mark
+
 /** Runs `make` unless its stamp says that it was made from the same things. */
 export async function unlessFresh(stampFile, mark, make) {
-  if (read(stampFile) === mark) return false
+  if (isFresh(stampFile, mark)) return false
   await make()
   fs.writeFileSync(stampFile, mark)
   return true

@@ -1,15 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { build } from './build.mjs'
+import { isBuilt } from './build.mjs'
 import { install, root } from './setup.mjs'
 
 try {
   await install()
-  await build('h5')
+  const stale = ['h5', 'server'].filter((type) => !isBuilt(type))
+  // In a process of its own, since a build takes memory that the server has no use for.
+  if (stale.length) execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
-const server = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/main.ts')], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+process.chdir(root)
+process.setSourceMapsEnabled(true)
+createRequire(import.meta.url)('../dist/server/main.cjs')

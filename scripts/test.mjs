@@ -77,6 +77,7 @@ await Promise.all([
     'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
     'icons are up to date': () => script('scripts/icons.mjs', '--check'),
     'places are up to date': () => script('scripts/regions.mjs', '--check'),
+    'server builds': () => script('scripts/build.mjs', 'server'),
     'H5 builds': () => script('scripts/build.mjs', 'h5'),
     'weapp builds': () => script('scripts/build.mjs', 'weapp'),
   }),

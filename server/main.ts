@@ -1,9 +1,12 @@
-import { createApp } from './app/app'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { createApp, type App } from './app/app'
 import { openDatabase } from './app/db'
-import { listen, needDatabase, needFolder } from './app/preflight'
-import { startJobs } from './app/jobs'
+import { createJobs } from './app/jobs'
 import { migrate } from './app/migrate'
-import { lockFolder, startCluster } from './app/postgres'
+import { keepCluster, lockFolder } from './app/postgres'
+import { listen, needDatabase, needFolder, patiently } from './app/preflight'
 import { readSettings, type Settings } from './app/settings'
 import { serveSite } from './app/site'
 import { createGateways } from './gateways'
@@ -19,59 +22,75 @@ const giveBack = async () => {
   for (const back of held.splice(0).toReversed()) await back()
 }
 
-/** What is under way comes to its end; nothing is before the start has ended. */
-let closing = async () => {}
+/** Whoever sends people here hears that they belong elsewhere, and has the time to; before the start has ended nobody does. */
+let drain = async () => {}
+/** What is under way comes to its end. */
+let close = async () => {}
 let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
+  await drain()
   setTimeout(() => void giveBack().finally(() => process.exit(1)), STOP_MS).unref()
-  await closing()
+  await close()
   await giveBack()
   process.exit(0)
 }
 
 /** The embedded database on its folder, which no other server may use meanwhile. */
-async function ownDatabase({ dataDir }: Settings): Promise<string> {
+async function ownDatabase({ dataDir }: Settings, log: FastifyBaseLogger): Promise<string> {
   held.push(lockFolder(dataDir))
-  const cluster = await startCluster(dataDir)
+  const cluster = await keepCluster(dataDir, log)
   held.push(cluster.stop)
   return cluster.url
 }
 
+/** What modules run beside their handlers. Without it everything else works; what it has to say comes before the last line. */
+const startModules = ({ running, http }: App) =>
+  Promise.all(
+    [...running].map(([name, module]) =>
+      module.start?.().catch((error: unknown) => http.log.error({ err: error, module: name }, 'not started')),
+    ),
+  )
+
 async function main() {
   const settings = readSettings(process.env)
   needFolder(settings)
-  const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings))
+  // What is said before the app has its log.
+  const log = pino({ level: settings.logLevel }, process.stdout)
+  const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings, log))
   const database = openDatabase(databaseUrl)
-  await needDatabase(database.pool)
-  await migrate(database.pool)
+  await patiently(() => needDatabase(database.pool), log)
+  await patiently(() => migrate(database.pool), log)
 
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
+  const jobs = createJobs(databaseUrl, app.jobs, app.http)
   serveSite(app.http, settings)
-  // Without it everything else works. What it has to say comes before the last line.
-  const started = Promise.all(
-    [...app.running].map(([name, running]) =>
-      running.start?.().catch((error: unknown) => app.http.log.error({ err: error, module: name }, 'not started')),
-    ),
-  )
-  if (settings.seed === 'demo') await seed(app.services, app.http.log)
+  const started = startModules(app)
+  if (settings.seed === 'demo') await patiently(() => seed(app.services, app.http.log), log)
   await listen(app.http, settings)
   app.bus.start()
-  const stopJobs = await startJobs(databaseUrl, app.jobs, app.http)
+  await patiently(() => jobs.start(), log)
   await started
 
-  closing = async () => {
+  drain = async () => {
+    app.health.close()
+    await wait(settings.drainSeconds * 1000)
+  }
+  close = async () => {
     await app.http.close()
-    await stopJobs()
+    await jobs.stop()
     await app.bus.stop()
     await database.close()
   }
+  app.health.open()
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   process.stdout.write(`ready http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}\n`)
 }
 
+// A log that cannot be written, to a full disk or to a reader that has gone, is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 main().catch(async (error: Error) => {
   if (stopping) return

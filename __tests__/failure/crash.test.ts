@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { restore } from '../../server/app/backup'
@@ -15,18 +14,13 @@ import { openSession } from '../../server/app/session'
 import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
+import { ask, embeddedUrl, folder, postgresPid, until } from './support'
 
 /** `KILLS=50,20 npx jest __tests__/failure` kills the server fifty times and its database twenty. */
 const [ofServer, ofDatabase] = (process.env.KILLS ?? '1,1').split(',').map(Number)
 const KILLS = { server: ofServer, database: ofDatabase }
 /** Who post at once when one of them is killed. */
 const WRITERS = 30
-
-const folder = () => {
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-crash-'))
-  fs.chmodSync(made, 0o755)
-  return made
-}
 
 /** Tokens of people who may post at once, made beside the front door so that the test is about the crash. */
 async function tokens(databaseUrl: string, count: number) {
@@ -58,14 +52,6 @@ const publish = (url: string, token: string) =>
     }),
   }).then((answer) => answer.json() as Promise<{ code: number; message: string; result: { id: string } }>)
 
-const embeddedUrl = (dataDir: string) => {
-  const port = fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`
-}
-const postgresPid = (dataDir: string) => Number(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
-
-const pause = () => new Promise((next) => setTimeout(next, 20))
-
 /** Everybody posts at once; after a few answers `kill` strikes. Returns the ids that were acknowledged. */
 async function strike(server: RunningServer, people: string[], kill: () => void) {
   const acknowledged: string[] = []
@@ -80,15 +66,8 @@ async function strike(server: RunningServer, people: string[], kill: () => void)
   return acknowledged
 }
 
-async function missing(dataDir: string, ids: string[]) {
-  const database = openDatabase(embeddedUrl(dataDir), 1)
-  const { rows } = await database.pool.query(
-    'select id from unnest($1::uuid[]) id where id not in (select id from circle_post)',
-    [ids],
-  )
-  await database.close()
-  return rows
-}
+const missing = (dataDir: string, ids: string[]) =>
+  ask(embeddedUrl(dataDir), 'select id from unnest($1::uuid[]) id where id not in (select id from circle_post)', [ids])
 
 const EMPTY = { SEED: 'none' }
 /** What a start that fails says. */
@@ -113,29 +92,6 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('with the database away calls are answered with a clear 503, and go on by themselves when it is back', async () => {
-  const [token] = await tokens(embeddedUrl(dataDir), 1)
-  const port = Number(new URL(embeddedUrl(dataDir)).port)
-  const feed = () =>
-    fetch(server.url + '/api/circle/page', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  expect((await feed()).status).toBe(200)
-
-  process.kill(postgresPid(dataDir), 'SIGINT')
-  while (fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))) await pause()
-  const away = await feed()
-  expect(away.status).toBe(503)
-  expect(away.headers.get('retry-after')).toBeTruthy()
-  expect(await away.json()).toMatchObject({ code: 503, message: '服务繁忙，请稍后再试' })
-  expect((await fetch(server.url + '/readyz')).status).toBe(503)
-  expect((await fetch(server.url + '/healthz')).status).toBe(200)
-  // Nobody is logged out because the database is away.
-  expect(await publish(server.url, token)).toMatchObject({ code: 503 })
-
-  await startCluster(dataDir, [], port)
-  expect((await feed()).status).toBe(200)
-  expect(await publish(server.url, token)).toMatchObject({ code: 200 })
-})
-
 test('a database that is slow to answer is waited for, and not taken for one that is gone', async () => {
   const [url, pid] = [embeddedUrl(dataDir), postgresPid(dataDir)]
   process.kill(pid, 'SIGSTOP')
@@ -157,17 +113,13 @@ test('a server killed with -9 while posts are written loses none that it acknowl
   const recoveries: number[] = []
   for (const victim of victims) {
     const pid = postgresPid(dataDir)
-    const port = Number(new URL(embeddedUrl(dataDir)).port)
     const batch = people.splice(0, WRITERS)
     const kill = () => (victim === 'server' ? server.child.kill('SIGKILL') : process.kill(pid, 'SIGKILL'))
     acknowledged.push(...(await strike(server, batch, kill)))
     const began = Date.now()
     if (victim === 'server') server = await runServer({ dataDir, env: EMPTY })
-    else {
-      // The server lives on, and needs nobody to find its database again.
-      await startCluster(dataDir, [], port)
-      while ((await fetch(server.url + '/readyz')).status !== 200) await pause()
-    }
+    // The server lives on, and starts its database again.
+    else await until(async () => (await fetch(server.url + '/readyz')).status === 200)
     recoveries.push(Date.now() - began)
     expect(await missing(dataDir, acknowledged)).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,11 +20,18 @@ export interface Start {
   dataDir?: string
 }
 
-/** The product as `npm start` runs it: a process of its own with its embedded database. Resolves at `ready`. */
+let compiled = false
+function compile() {
+  if (!compiled) execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root, stdio: 'inherit' })
+  compiled = true
+}
+
+/** The product as `npm start` runs it: compiled, a process of its own with its embedded database. Resolves at `ready`. */
 export async function runServer({ env = {}, dataDir }: Start = {}): Promise<RunningServer> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'hr-run-'))
   if (!dataDir) fs.chmodSync(folder, 0o755)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  compile()
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.cjs'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -120,6 +120,7 @@ async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<s
   })
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http), logTo)
   await app.http.ready()
+  app.health.open()
 
   const callAs =
     (token: string): Call =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { startJobs, type Job } from '../../server/app/jobs'
+import { createJobs, type Job } from '../../server/app/jobs'
 import { BadLine } from '../support/bad-line'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -33,7 +33,8 @@ async function node(jobs: Job[], { port, ...times }: { port?: number; beatMs?: n
   const url = new URL(server.settings.databaseUrl!)
   if (port) url.port = String(port)
   metrics.clear()
-  const stop = await startJobs(url.href, jobs, { log: server.app.http.log, metrics }, times)
+  const { start, stop } = createJobs(url.href, jobs, { log: server.app.http.log, metrics }, times)
+  await start()
   running.push(stop)
 }
 const row = async (name: string) => (await query(server, sql<Row>`select * from timed_job where name = ${name}`))[0]

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateways } from '../gateways'
 import { Bus } from './bus'
 import type { Database } from './db'
+import { serveHealth, type Health } from './health'
 import { createHttp } from './http'
 import type { Job } from './jobs'
 import { Modules, type Module, type Running } from './module'
@@ -13,15 +13,13 @@ import type { Settings } from './settings'
 
 export interface App {
   http: FastifyInstance
+  health: Health
   bus: Bus
   jobs: Job[]
   services: Services
   /** What modules run beside their handlers, by the name of the module. */
   running: Map<string, Running>
 }
-
-/** How long the database may take to say that it is there. */
-const READY_MS = 2000
 
 /** Puts the product together: every module's routes, jobs and event handlers over one database and one set of gateways. */
 export async function createApp(
@@ -48,26 +46,11 @@ export async function createApp(
     if (runs) running.set(module.name, runs)
     bus.add(module)
   }
-  serveHealth(http, database)
+  const health = serveHealth(http, database.pool)
 
   const jobs = [
     ...modules.flatMap((module) => module.jobs?.(services) ?? []),
     ...[...running.values()].flatMap((runs) => runs.jobs ?? []),
   ]
-  return { http, bus, services, running, jobs }
-}
-
-function serveHealth(http: FastifyInstance, { pool }: Database) {
-  http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
-  http.get('/readyz', { schema: { hide: true } }, async (_req, reply) => {
-    // A connection that has gone silent is known for one only after a while, and a prober does not wait for that.
-    const ready = await Promise.race([
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      wait(READY_MS, false, { ref: false }),
-    ])
-    return reply.code(ready ? 200 : 503).send({ ok: ready })
-  })
+  return { http, health, bus, services, running, jobs }
 }

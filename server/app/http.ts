@@ -32,7 +32,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   const app = Fastify({
     logger: {
       level: settings.logLevel,
-      stream: logTo,
+      stream: logTo ?? process.stdout,
       // No address, header, query or body is logged: they are where personal data travels. An error of the database holds
       // whole rows in its details.
       serializers: {

@@ -168,8 +168,8 @@ class JobRunner {
   }
 }
 
-/** Runs the timed jobs of this version until the answer is called, which waits for those under way. */
-export async function startJobs(
+/** The timed jobs of this version: they run from start() to stop(), which waits for those under way. */
+export function createJobs(
   databaseUrl: string,
   jobs: Job[],
   { log, metrics }: { log: FastifyBaseLogger; metrics: Registry },
@@ -184,9 +184,11 @@ export async function startJobs(
     registers: [metrics],
   })
   const runner = new JobRunner(db, jobs, log, (job, outcome) => counter.inc({ job, outcome }), leaseMs)
-  await runner.start(beatMs)
-  return async () => {
-    await runner.stop()
-    await close()
+  return {
+    start: () => runner.start(beatMs),
+    async stop() {
+      await runner.stop()
+      await close()
+    },
   }
 }

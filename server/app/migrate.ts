@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { UNHURRIED } from './db'
+import { root } from './root'
 
-const folder = path.join(__dirname, '..', 'migrations')
+const folder = path.join(root, 'server/migrations')
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 727_001
 

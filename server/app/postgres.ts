@@ -4,16 +4,18 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** How long PostgreSQL may take to answer, recovery after a crash included. */
 const START_MS = 20_000
+/** How often it is looked after. */
+const WATCH_MS = 250
 
 interface Cluster {
   url: string
-  /** Stops the cluster if this process started it. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -121,19 +123,20 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     } catch {
       return
     }
-    for (let i = 0; i < 500 && fs.existsSync(pidFile); i++) await sleep(20)
+    for (let i = 0; i < 500 && fs.existsSync(pidFile); i++) await wait(20)
   }
   const running = async (): Promise<Cluster | undefined> => {
     if (!fs.existsSync(pidFile)) return undefined
     const lines = fs.readFileSync(pidFile, 'utf8').split('\n')
     const url = urlOf(Number(lines[3]))
-    return (await answers(url)) ? { url, stop: stopBy(Number(lines[0])) } : undefined
+    const pid = Number(lines[0])
+    return (await answers(url)) ? { url, pid, stop: stopBy(pid) } : undefined
   }
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(bin, dir, password, as)
 
   const log = fs.openSync(path.join(root, 'pg.log'), 'a')
   const until = Date.now() + START_MS
-  while (Date.now() < until) {
+  for (let pause = 200; Date.now() < until; pause = Math.min(1.5 * pause, 3000)) {
     // One that runs already may be too busy to answer at the first look; another one cannot start beside it.
     const found = await running()
     if (found) return found
@@ -142,13 +145,42 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
     child.unref()
     while (child.exitCode === null && Date.now() < until) {
-      if (await answers(urlOf(port))) return { url: urlOf(port), stop: stopBy(child.pid!) }
-      await sleep(20)
+      if (await answers(urlOf(port))) return { url: urlOf(port), pid: child.pid!, stop: stopBy(child.pid!) }
+      await wait(20)
     }
     // Where its predecessor was killed, that one's workers still hold the memory for a moment: try again.
-    await sleep(200)
+    await wait(pause)
   }
   throw new Error(`内置数据库没有启动，见 ${path.join(root, 'pg.log')}`)
+}
+
+/** The embedded PostgreSQL of a server: when it dies it is started again where it was, until it is stopped. */
+export async function keepCluster(root: string, log: FastifyBaseLogger): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  let cluster = await startCluster(root)
+  const { url } = cluster
+  const stopping = new AbortController()
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await wait(WATCH_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted || isRunning(cluster.pid)) continue
+      log.error('内置数据库意外退出，重新启动')
+      try {
+        cluster = await startCluster(root, [], Number(new URL(url).port))
+        log.warn('内置数据库已重新启动')
+      } catch (error) {
+        log.error({ err: error }, '内置数据库没有启动，继续尝试')
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    url,
+    async stop() {
+      stopping.abort()
+      await watching
+      await cluster.stop()
+    },
+  }
 }
 
 /** Takes the data folder for this process; a second server on the same folder says so and stops. */

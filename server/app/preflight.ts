@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { refusalOf } from './errors'
 import type { Settings } from './settings'
 
 /** What the machine refuses, with the setting that has to change. */
-const refused = (setting: string, error: unknown) => new Error(`${setting}（${(error as Error).message}）`)
+const refused = (setting: string, error: unknown) => new Error(`${setting}（${(error as Error).message}）`, { cause: error })
 
 /** PostgreSQL 15, as it numbers itself. */
 const OLDEST = 150_000
+/** How long a start waits for the database, and how often it looks. */
+const PATIENCE_MS = 60_000
+const AGAIN_MS = 500
 
 export function needFolder({ dataDir }: Settings) {
   try {
@@ -15,6 +20,21 @@ export function needFolder({ dataDir }: Settings) {
     fs.accessSync(dataDir, fs.constants.W_OK)
   } catch (error) {
     throw refused(`DATA_DIR=${dataDir}：不能在这个目录里写文件`, error)
+  }
+}
+
+/** Does a step of the start, and again while the database is away: it may still be starting, or blink. */
+export async function patiently<T>(step: () => Promise<T>, log: FastifyBaseLogger, patienceMs = PATIENCE_MS): Promise<T> {
+  const until = Date.now() + patienceMs
+  for (let said = false; ; said = true) {
+    try {
+      return await step()
+    } catch (error) {
+      const away = refusalOf((error as Error).cause ?? error)?.code === 503
+      if (!away || Date.now() > until) throw error
+      if (!said) log.warn({ err: error }, '数据库暂时连不上，等它回来')
+    }
+    await wait(AGAIN_MS)
   }
 }
 

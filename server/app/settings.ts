@@ -14,6 +14,8 @@ export interface Settings {
   redisUrl?: string
   seed: 'demo' | 'none'
   logLevel: string
+  /** Before a stop, how long a proxy has to send people elsewhere. */
+  drainSeconds: number
   /** Number of proxies in front that set X-Forwarded-For. */
   trustProxy: number
   uploadMaxMb: number
@@ -184,6 +186,7 @@ export function readSettings(env: Env): Settings {
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     seed: oneOf('SEED', ['demo', 'none'] as const, production ? 'none' : 'demo'),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
+    drainSeconds: whole('DRAIN_SECONDS', production ? 5 : 0, 0, 60),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     uploadMaxMb: whole('UPLOAD_MAX_MB', 10, 1, 200),
     // A mini-program needs WeChat's leave (类目 社交-视频) first.

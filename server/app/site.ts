@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { call } from './internal-call'
+import { root } from './root'
 import type { Settings } from './settings'
 
-const dist = path.join(__dirname, '..', '..', 'dist')
+const dist = path.join(root, 'dist')
 
 interface FirstScreen {
   /** The entry tab as markup, drawn by the client's own components (src/first-screen.tsx). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fs from 'node:fs'
 import path from 'node:path'
+import { root } from '../app/root'
 import type { Settings } from '../app/settings'
 import type { Fetch } from '../gateways/wechat'
 import { isFresh, isSigned, lines, nonce, SCHEME, seconds } from '../gateways/wechat-pay-signature'
@@ -231,7 +232,7 @@ interface Cashier {
   hosts(req: FastifyRequest): string[]
 }
 
-const bridge = path.join(__dirname, 'wechat-pay-bridge.js')
+const bridge = path.join(root, 'server/sandbox/wechat-pay-bridge.js')
 const donePath = (result: string, reason = '') =>
   `${PAY_SANDBOX_PATH}/done?${new URLSearchParams({ result, ...(reason && { reason }) })}`
 const choiceOf = (value: unknown) => CHOICES.find((choice) => choice === value)

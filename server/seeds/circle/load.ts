@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
+import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
 import { recount } from '../../modules/domains/circle/counters'
 import { rankCreators } from '../../modules/domains/circle/creator-ranking'
@@ -43,7 +44,7 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
     ),
   ])
   const films = new Map<SeedPost, Shown>()
-  const media = path.join(__dirname, 'media')
+  const media = path.join(root, 'server/seeds/circle/media')
   for (const post of content.posts) {
     if (!post.film) continue
     const file = path.join(media, post.film)

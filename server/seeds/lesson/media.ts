@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '../../app/ids'
+import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
 import { contentTypeOf } from '../../gateways/storage'
 import { objectOf } from '../../modules/domains/lesson/media'
 import { CLIPS, type ClipKey } from './content'
 
-const FOLDER = path.join(__dirname, 'media')
+const FOLDER = path.join(root, 'server/seeds/lesson/media')
 
 type Put = Pick<Services, 'db' | 'gateways'>
 

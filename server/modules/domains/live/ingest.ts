@@ -13,7 +13,8 @@ import { tellRoom } from './news'
 import { dropReplaced, keepRecorded, recordedIn } from './recording'
 import type { Piece } from './recording-files'
 
-const PROGRAM = path.join(__dirname, 'media-server.ts')
+/** Beside this file, and beside the compiled server. */
+const PROGRAM = path.join(__dirname, 'media-server' + path.extname(__filename))
 const AGAIN_MS = 1000
 /** What a running push says in the database, well within the minute that it is believed. */
 const REFRESH_MS = 20_000
@@ -90,7 +91,7 @@ export class Ingest {
     const secret = await pushSecretOf(this.services.db)
     if (this.stopped) return false
     const child = fork(PROGRAM, {
-      execArgv: ['--require', require.resolve('tsx/cjs')],
+      execArgv: PROGRAM.endsWith('.ts') ? ['--require', require.resolve('tsx/cjs')] : ['--enable-source-maps'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',
     })

@@ -16,8 +16,6 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 1440
 const THUMB_WIDTH = 480
 
-// Every picture is seen once, so a cache would only hold memory and deleted files.
-sharp.cache(false)
 /** Decoding shares a pool of four threads with password hashing and the disk: two stay free. */
 const turn = turns(2)
 
@@ -55,6 +53,8 @@ export async function headOf(source: string | Buffer): Promise<Buffer> {
  */
 export async function convertImage(source: string | Buffer): Promise<Converted> {
   if (!isPicture(await headOf(source))) return unsupported()
+  // Every picture is seen once, so a cache would only hold memory and deleted files.
+  sharp.cache(false)
   const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   return turn(async () => {
     try {

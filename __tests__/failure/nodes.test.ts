@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { startCluster } from '../../server/app/postgres'
+import { runServer, type RunningServer } from '../support/running-server'
+import { ask, embeddedUrl, folder, postgresPid, until } from './support'
+
+const root = path.resolve(__dirname, '../..')
+const EMPTY = { SEED: 'none' }
+/** Ports below those that the system gives out, others in each process of tests. */
+const port = 10_000 + 2 * (process.pid % 10_000)
+const readiness = async ({ url }: { url: string }) => (await fetch(url + '/readyz')).status
+const feed = ({ url }: { url: string }) =>
+  fetch(url + '/api/circle/page', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+
+describe('a database of somebody’s own', () => {
+  const dataDir = folder()
+  const files = folder()
+  const own = (database: string) => embeddedUrl(dataDir).replace(/\/postgres$/, `/${database}`)
+  let cluster: Awaited<ReturnType<typeof startCluster>>
+  beforeAll(async () => {
+    cluster = await startCluster(dataDir)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    for (const made of [dataDir, files]) fs.rmSync(made, { recursive: true, force: true })
+  })
+
+  /** Stops it; the answer starts it again where it was. */
+  async function stopped() {
+    const port = Number(new URL(cluster.url).port)
+    await cluster.stop()
+    return async () => {
+      cluster = await startCluster(dataDir, [], port)
+    }
+  }
+
+  test('two servers that start at once on an empty database both come up, and each timed job is there once', async () => {
+    await ask(cluster.url, 'create database twins')
+    const twins = await Promise.all([1, 2].map(() => runServer({ env: { ...EMPTY, DATABASE_URL: own('twins') } })))
+    expect(await Promise.all(twins.map(readiness))).toEqual([200, 200])
+    const [{ jobs }] = await ask<{ jobs: number }>(own('twins'), 'select count(*)::int as jobs from timed_job')
+    expect(jobs).toBeGreaterThan(30)
+    await Promise.all(twins.map((twin) => twin.stop()))
+  })
+
+  test('a database that is away is waited for at the start; later calls get a clear 503, and go on when it is back', async () => {
+    const back = await stopped()
+    const starting = runServer({ dataDir: files, env: { ...EMPTY, DATABASE_URL: cluster.url } })
+    // Whether it has looked already or not: it comes up.
+    await back()
+    const server = await starting
+    expect(await readiness(server)).toBe(200)
+    expect((await feed(server)).status).toBe(200)
+
+    const again = await stopped()
+    const away = await feed(server)
+    expect(away.status).toBe(503)
+    expect(away.headers.get('retry-after')).toBeTruthy()
+    expect(await away.json()).toMatchObject({ code: 503, message: '服务繁忙，请稍后再试' })
+    expect(await readiness(server)).toBe(503)
+    expect((await fetch(server.url + '/healthz')).status).toBe(200)
+    // Nobody is logged out because the database is away.
+    const mine = await fetch(server.url + '/api/growth/mine', { headers: { authorization: 'Bearer x' } })
+    expect(mine.status).toBe(503)
+    await again()
+    expect((await feed(server)).status).toBe(200)
+    await server.stop()
+  })
+})
+
+describe('one that is stopped', () => {
+  test('says so first, while it still answers, so that a proxy sends people elsewhere', async () => {
+    const server = await runServer({ env: { ...EMPTY, DRAIN_SECONDS: '3', LIVE_RTMP_PORT: String(port + 1) } })
+    expect(await readiness(server)).toBe(200)
+    // Whoever teaches may push by then.
+    expect(server.output()).toContain('直播推流：')
+    server.child.kill('SIGTERM')
+    await until(async () => (await readiness(server)) === 503)
+    expect((await feed(server)).status).toBe(200)
+    const [code] = await once(server.child, 'exit')
+    expect(code).toBe(0)
+    await server.stop()
+  })
+})
+
+test('`npm start` is one process, which goes on when its log can no longer be written', async () => {
+  const dataDir = folder()
+  const full = fs.existsSync('/dev/full') ? fs.openSync('/dev/full', 'w') : 'ignore'
+  const rtmp = { LIVE_RTMP_PORT: '0' }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...EMPTY, ...rtmp, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', full, 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(() =>
+    readiness({ url }).then(
+      (status) => status === 200,
+      () => false,
+    ),
+  )
+  expect(Number(fs.readFileSync(path.join(dataDir, 'server.lock'), 'utf8'))).toBe(child.pid)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))).toBe(false)
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('PostgreSQL killed with -9', () => {
+  let server: RunningServer
+  let url: string
+  /** Its workers may answer for a moment after it: another one is waited for. */
+  async function killDatabase() {
+    const pid = postgresPid(server.dataDir)
+    process.kill(pid, 'SIGKILL')
+    const another = () => fs.existsSync(path.join(server.dataDir, 'pg/postmaster.pid')) && postgresPid(server.dataDir) !== pid
+    await until(async () => another() && (await readiness(server)) === 200)
+  }
+  /** A connection that dies with the database. */
+  const doomed = async () => {
+    const client = new pg.Client(url)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('begin')
+    return client
+  }
+  const jobs = (condition: string) =>
+    ask<{ name: string; tries: number }>(url, `select name, tries from timed_job where ${condition}`)
+  beforeAll(async () => {
+    server = await runServer({ env: EMPTY })
+    url = embeddedUrl(server.dataDir)
+  })
+  afterAll(() => server.stop())
+
+  test('while timed jobs are in the middle of their work: the server lives on, starts it again, and they run again', async () => {
+    const everything = await doomed()
+    const { rows } = await everything.query<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'timed_job'`,
+    )
+    await everything.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
+    await ask(url, 'update timed_job set due_at = now()')
+    await until(async () => (await jobs('run_id is not null')).length >= 10)
+    const [{ now: killedAt }] = await ask<{ now: Date }>(url, 'select now()')
+    await killDatabase()
+    await until(async () => (await ask(url, `select from timed_job where due_at <= $1 or tries > 0`, [killedAt])).length === 0)
+    expect(server.child.exitCode).toBe(null)
+    expect(await jobs('error is not null')).toEqual([])
+  })
+
+  test('just when a job has ended: that is written as soon as it is back, and the job is not run twice', async () => {
+    const [work, end] = [await doomed(), await doomed()]
+    await work.query('lock table shop_order in access exclusive mode')
+    await ask(url, `update timed_job set due_at = now() where name = 'order.expire'`)
+    await until(async () => (await jobs(`name = 'order.expire' and run_id is not null`)).length === 1)
+    const [{ run_id: run }] = (await end.query(`select run_id from timed_job where name = 'order.expire' for update`)).rows
+    await work.query('commit')
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%update timed_job set run_id = null%'`
+    await until(async () => (await ask(url, waiting)).length > 0)
+    await killDatabase()
+    await until(async () => (await ask(url, 'select from timed_job where run_id = $1', [run])).length === 0)
+    expect(await jobs(`name = 'order.expire' and (tries > 0 or due_at <= now())`)).toEqual([])
+    expect(server.output()).not.toContain('a job is taken again')
+  })
+})

@@ -1,0 +1,32 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../../server/app/db'
+
+/** A data folder that the account of the database may read. */
+export const folder = () => {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-failure-'))
+  fs.chmodSync(made, 0o755)
+  return made
+}
+
+const postmaster = (dataDir: string) => fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')
+
+/** Where the embedded database of a folder answers. */
+export const embeddedUrl = (dataDir: string) =>
+  `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${postmaster(dataDir)[3]}/postgres`
+export const postgresPid = (dataDir: string) => Number(postmaster(dataDir)[0])
+
+const pause = () => new Promise((next) => setTimeout(next, 20))
+
+/** Tries until it is so. */
+export async function until(isSo: () => Promise<boolean> | boolean) {
+  while (!(await isSo())) await pause()
+}
+
+/** Rows of a statement, over a connection of its own. */
+export async function ask<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const { pool, close } = openDatabase(url, 1)
+  const { rows } = await pool.query<T>(text, values).finally(() => close())
+  return rows
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+/** How long the database may take to say that it is there. */
+const ANSWER_MS = 2000
+
+/** Whether people may be sent to this server. */
+export interface Health {
+  /** The start has ended. */
+  open(): void
+  /** The end begins. */
+  close(): void
+}
+
+/** /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers. */
+export function serveHealth(http: FastifyInstance, pool: pg.Pool): Health {
+  let isOpen = false
+  http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
+  http.get('/readyz', { schema: { hide: true } }, async (_req, reply) => {
+    const ready = isOpen && (await answers(pool))
+    return reply.code(ready ? 200 : 503).send({ ok: ready })
+  })
+  return { open: () => void (isOpen = true), close: () => void (isOpen = false) }
+}
+
+/** A connection that has gone silent is known for one only after a while, and a prober does not wait for that. */
+const answers = (pool: pg.Pool) =>
+  Promise.race([
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    wait(ANSWER_MS, false, { ref: false }),
+  ])
