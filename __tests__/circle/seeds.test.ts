@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
-import { USES } from '../../server/modules/platform/file/uses'
+import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
 import { people } from '../../server/seeds/circle/people'
 import { faults } from '../coin/support'
@@ -194,7 +194,7 @@ test('the clean-up finds nothing to remove of it: whatever it shows is known to 
         and x.found ~ '<row'
       order by 1`,
   )
-  const known = USES.map(({ table, column }) => `${table}.${column}`)
+  const known = modules.flatMap(({ fileUses = [] }) => fileUses.map(({ table, column }) => `${table}.${column}`))
   expect(places.length).toBeGreaterThan(8)
   expect(places.map(({ at }) => at).filter((at) => !known.includes(at))).toEqual([])
 })

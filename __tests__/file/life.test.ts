@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review'
 import { claimImages, storeImage } from '../../server/modules/platform/file/images'
-import { USES } from '../../server/modules/platform/file/uses'
+import { modules } from '../../server/modules'
 import { comment, member, post, save, unfinished, wait } from '../circle/support'
 import { acquaint, send as write } from '../dm/support'
 import { query } from '../support/query'
@@ -346,7 +346,7 @@ describe('what goes wrong on the way does no harm:', () => {
   })
 })
 
-test('every place that could keep a file is known to the clean-up', async () => {
+test('every place that could keep a file is declared by its module, and by no other', async () => {
   const columns = await query<{ at: string }>(
     server,
     sql`select c.relname || '.' || a.attname as at from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -358,8 +358,15 @@ test('every place that could keep a file is known to the clean-up', async () => 
             and a.attnum = any(k.conkey)))
       order by 1`,
   )
-  const known = new Set([...USES.map(({ table, column }) => `${table}.${column}`), ...NO_FILES])
+  const known = new Set([
+    ...modules.flatMap(({ fileUses = [] }) => fileUses.map(({ table, column }) => `${table}.${column}`)),
+    ...NO_FILES,
+  ])
   expect(columns.map(({ at }) => at).filter((at) => !known.has(at))).toEqual([])
+  const foreign = modules.flatMap(({ tables = [], fileUses = [] }) =>
+    fileUses.filter(({ table }) => !(tables as readonly string[]).includes(table)),
+  )
+  expect(foreign).toEqual([])
 })
 /** Of those that could, by their names or types, the ones that do not. */
 const NO_FILES = [

@@ -1,6 +1,7 @@
 import { mine as contract } from '../../../../contract/mine'
 import { defineModule } from '../../../app/module'
 import { forgetBrowsed } from '../../services/saved/history'
+import { fileUses } from './file-uses'
 import { subscriptions } from './invite-effects'
 import { stillInvited } from './invite-queries'
 import { closeDue } from './logoff'
@@ -17,6 +18,7 @@ export const mine = defineModule({
     { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(services.db) },
     { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(services) },
   ],
+  fileUses,
   personalData,
   invitations: [stillInvited],
 })

@@ -2,6 +2,7 @@ import { order as contract } from '../../../../contract/order'
 import { defineModule } from '../../../app/module'
 import { closeDue } from './cancel'
 import { orderOnCard } from './card'
+import { fileUses } from './file-uses'
 import { notices } from './notices'
 import { personalData } from './personal-data'
 import { payables } from './payable'
@@ -16,5 +17,6 @@ export const order = defineModule({
   cards: [{ kind: 'order', of: orderOnCard }],
   payables: [payables],
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
+  fileUses,
   personalData,
 })

@@ -1,6 +1,7 @@
 import { circle as contract } from '../../../../contract/circle'
 import { defineModule, on } from '../../../app/module'
 import { rankAllCreators } from './creator-ranking'
+import { fileUses } from './file-uses'
 import { postOnCard } from './for-conversation'
 import { unnamedSenders } from './for-notice'
 import { reportTargets } from './for-report'
@@ -57,6 +58,7 @@ export const circle = defineModule({
     { name: 'circle.questions', cron: '7 * * * *', run: () => tendQuestions(db) },
     { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
   ],
+  fileUses,
   personalData,
   saved: [source],
   taskFacts: [{ facts, counts }],

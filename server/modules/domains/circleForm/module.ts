@@ -1,5 +1,6 @@
 import { circleForm as contract } from '../../../../contract/circleForm'
 import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { formOfPost } from './forms'
 import { serveGifts } from './gifts'
 import { personalData } from './personal-data'
@@ -12,5 +13,6 @@ export const circleForm = defineModule({
   handlers,
   http: serveGifts,
   postForms: [formOfPost],
+  fileUses,
   personalData,
 })

@@ -1,6 +1,7 @@
 import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
 import { registerRegistrations } from '../lesson/registration'
+import { fileUses } from './file-uses'
 import { jobs } from './mailing'
 import { personalData } from './personal-data'
 import { reopenRefunded, stateOf } from './registrations'
@@ -24,5 +25,6 @@ export const exam = defineModule({
   on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
   jobs,
   sellables: [sellable],
+  fileUses,
   personalData,
 })

@@ -1,5 +1,6 @@
 import { kefu as contract } from '../../../../contract/kefu'
 import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -10,5 +11,6 @@ export const kefu = defineModule({
   handlers,
   // Only the person who asks; we read it from inside.
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
+  fileUses,
   personalData,
 })

@@ -1,5 +1,6 @@
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { courseOnCard } from './for-conversation'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -42,5 +43,6 @@ export const lesson = defineModule({
   searchSources: [searchSource],
   saved: [source],
   taskFacts: [{ facts, counts }],
+  fileUses,
   personalData,
 })

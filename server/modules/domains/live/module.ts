@@ -3,6 +3,7 @@ import { defineModule, on } from '../../../app/module'
 import { refundCancelled, tellCancelled } from './cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './docs'
+import { fileUses } from './file-uses'
 import { serveLive } from './flv'
 import { personalData } from './personal-data'
 import { liveOnCard, mayRead } from './for-conversation'
@@ -59,5 +60,6 @@ export const live = defineModule({
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
   liveRails: [liveRail],
+  fileUses,
   personalData,
 })

@@ -1,5 +1,6 @@
 import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
@@ -15,6 +16,7 @@ export const user = defineModule({
   http: serveFaces,
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
+  fileUses,
   personalData,
   taskFacts: [{ facts }],
 })

@@ -120,7 +120,7 @@ async function sendFilm(reply: FastifyReply, storage: Storage, name: string, ran
 /** Removes what is wanted no more, see life.ts, and what interrupted uploads left. Answers how many files. */
 export async function cleanUp(services: Services): Promise<number> {
   await sweep(folderOf(services.settings.dataDir))
-  await settleLeaving(services.db)
+  await settleLeaving(services)
   return removeLeaving(services)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { UNHURRIED, type Db, type Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import type { Storage } from '../../../gateways/storage'
 import { documentName } from './documents'
@@ -17,6 +18,8 @@ import { shownIds } from './uses'
 const KEPT_DAYS = 60
 const PUBLISHED = sql`('image', 'video')`
 
+type Asked = Pick<Services, 'db' | 'modules'>
+
 const BATCH = 500
 /** A store that is away would be asked for each file. */
 const MOST_FAULTS = 5
@@ -28,10 +31,10 @@ const unhurried = <T>(db: Db, work: (trx: Trx) => Promise<T>) =>
   })
 
 /** Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night sees it. */
-export const noteIdle = (db: Db): Promise<unknown> =>
+export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
   unhurried(db, (trx) =>
     sql`
-      with shown as materialized (select distinct id from (${shownIds}) s),
+      with shown as materialized (select distinct id from (${shownIds(modules)}) s),
       turned as (
         select f.id, s.id is null as idle from file f left join shown s on s.id = f.id
         where f.used and (s.id is null) = (f.idle_since is null) for update of f skip locked)
@@ -42,12 +45,12 @@ export const noteIdle = (db: Db): Promise<unknown> =>
  * Settles which files leave: never used within a day of their upload, or shown by nothing for as long as is kept. From then on nobody can
  * take one into use, and only then are its objects removed: whatever fails there, no row says that there is what is not there.
  */
-export async function settleLeaving(db: Db): Promise<void> {
+export async function settleLeaving({ db, modules }: Asked): Promise<void> {
   let found = BATCH
-  while (found === BATCH) found = await unhurried(db, settleSome)
+  while (found === BATCH) found = await unhurried(db, (trx) => settleSome(trx, modules))
 }
 
-async function settleSome(trx: Trx): Promise<number> {
+async function settleSome(trx: Trx, modules: Modules): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select f.id from file f
     where not f.leaving and f.created_at < now() - interval '24 hours' and (not f.used
@@ -58,7 +61,7 @@ async function settleSome(trx: Trx): Promise<number> {
   // end. Something that shows a file which is said to be free is right.
   if (ids.length)
     await sql`
-      with shown as materialized (select distinct id from (${shownIds}) s where id = any(${ids}::uuid[]))
+      with shown as materialized (select distinct id from (${shownIds(modules)}) s where id = any(${ids}::uuid[]))
       update file f set leaving = s.id is null, used = s.id is not null, idle_since = null
       from file g left join shown s on s.id = g.id where g.id = f.id and f.id = any(${ids}::uuid[])`.execute(trx)
   return ids.length

@@ -23,7 +23,7 @@ export const file = defineModule({
     }),
   ],
   jobs: (services) => [
-    { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services.db) },
+    { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services) },
     { name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) },
   ],
   personalData,

@@ -1,5 +1,6 @@
 import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -8,5 +9,6 @@ export const system = defineModule({
   tables: ['ad', 'ad_click', 'agreement_consent', 'dict_item', 'platform_view'],
   contract,
   handlers,
+  fileUses,
   personalData,
 })

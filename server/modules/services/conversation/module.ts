@@ -1,6 +1,7 @@
 import { serveSockets } from '../../../app/socket'
 import { defineModule, on } from '../../../app/module'
 import { pictureDoubted } from './doubted'
+import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { reportTarget } from './for-report'
 import { createRooms } from './rooms'
@@ -10,6 +11,7 @@ export const conversation = defineModule({
   tables: ['conversation', 'conversation_member', 'conversation_message'],
   http: (http, services) => serveSockets(http, services, createRooms(services, http.log)),
   on: [on('picture.doubted', 'takeAway', pictureDoubted)],
+  fileUses,
   personalData,
   reportTargets: [reportTarget],
 })

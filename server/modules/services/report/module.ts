@@ -1,5 +1,6 @@
 import { report as contract } from '../../../../contract/report'
 import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
 import { notices } from './notices'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -12,5 +13,6 @@ export const report = defineModule({
   handlers,
   on: notices,
   reportTargets: [person],
+  fileUses,
   personalData,
 })

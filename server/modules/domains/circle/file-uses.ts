@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { FileUse } from '../../platform/file/uses'
+
+/** `t` can be read by others, or still by its author. */
+const seen = sql`(t.status = 2 or (t.status in (1, 3)
+  and exists (select from app_user u where u.id = t.author_id and u.status <> 'closed')))`
+
+export const fileUses: FileUse[] = [
+  { table: 'circle_comment', column: 'images', where: sql`t.images <> '[]' and not t.deleted and ${seen}` },
+  { table: 'circle_draft', column: 'draft' },
+  { table: 'circle_post', column: 'images', where: sql`t.images <> '[]' and ${seen}` },
+  { table: 'circle_post', column: 'video', where: sql`t.video is not null and ${seen}` },
+  { table: 'circle_topic', column: 'cover_file' },
+]
