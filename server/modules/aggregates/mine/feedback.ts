@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db, Row as Columns } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
@@ -39,13 +39,8 @@ export async function saveFeedback(
   })
 }
 
-interface Row {
-  id: string
+interface Row extends Columns<'feedback', 'id' | 'type' | 'content' | 'created_at' | 'reply'> {
   key: number
-  type: string
-  content: string
-  created_at: Date
-  reply: string
   state: 'open' | 'replied' | 'solved'
 }
 

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/db'
 
-export interface CouponRow {
-  id: string
-  title: string
-  kind: string
-  biz_id: string | null
-  category_id: string | null
+export interface CouponRow
+  extends
+    Row<'user_coupon', 'id' | 'starts_at' | 'ends_at' | 'order_id'>,
+    Row<'coupon', 'title' | 'kind' | 'biz_id' | 'category_id'> {
   /** 分 */
   min_price: number
   /** 分 */
   amount: number
-  starts_at: Date
-  ends_at: Date
   state: 'unused' | 'held' | 'used'
-  order_id: string | null
 }
 const columns = sql`u.id, c.title, c.kind, c.biz_id, c.category_id, c.min_price, c.amount, u.starts_at, u.ends_at, u.state, u.order_id`
 

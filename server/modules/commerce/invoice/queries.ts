@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/db'
 import { isReturning, isSold, joinOrder } from '../order/invoiceable'
 
-export interface InvoiceRow {
-  id: string
-  order_id: string
-  user_id: string
+export interface InvoiceRow extends Row<
+  'invoice',
+  'id' | 'order_id' | 'user_id' | 'title' | 'tax_no' | 'email' | 'reason' | 'number' | 'has_file' | 'created_at' | 'issued_at'
+> {
   kind: InvoiceHead['kind']
-  title: string
-  tax_no: string
-  email: string
   /** 分 */
   amount: number
   state: 'applied' | 'issued' | 'refused' | 'void'
-  reason: string
-  number: string
-  has_file: boolean
-  created_at: Date
-  issued_at: Date | null
 }
 const columns = sql`i.id, i.order_id, i.user_id, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number, i.has_file,
   i.created_at, i.issued_at`

@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/db'
 import { readablePost, type Viewer } from '../circle/visibility'
 
-export interface FormRow {
-  id: string
-  title: string
-  intro: string
-  fields: FormField[]
-  capacity: number | null
-  starts_at: Date
-  ends_at: Date | null
-  need_login: boolean
-  success_tip: string
-  gift_id: string | null
-  gift_name: string | null
-  gift_size: number | null
-  group_qr: string | null
-  submit_count: number
+declare module '../../../app/db' {
+  interface JsonColumns {
+    'circle_form.fields': FormField[]
+    'circle_form_record.values': FormValues
+  }
+}
+
+export interface FormRow extends Row<
+  'circle_form',
+  | 'id'
+  | 'title'
+  | 'intro'
+  | 'fields'
+  | 'capacity'
+  | 'starts_at'
+  | 'ends_at'
+  | 'need_login'
+  | 'success_tip'
+  | 'gift_id'
+  | 'gift_name'
+  | 'gift_size'
+  | 'group_qr'
+  | 'submit_count'
+> {
   /** What the viewer submitted. */
   mine: FormValues | null
 }

@@ -1,20 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../app/days'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/db'
 
-export interface CertRow {
-  id: string
-  cert_no: string
-  user_id: string
-  course_id: string
-  holder_name: string
-  course_title: string
-  lesson_count: number
-  hours: number
-  score: number | null
-  started_at: Date
-  finished_at: Date
-  issued_at: Date
+export interface CertRow extends Row<
+  'exam_certificate',
+  | 'id'
+  | 'cert_no'
+  | 'user_id'
+  | 'course_id'
+  | 'holder_name'
+  | 'course_title'
+  | 'lesson_count'
+  | 'hours'
+  | 'score'
+  | 'started_at'
+  | 'finished_at'
+  | 'issued_at'
+> {
   /** YYYY-MM-DD, its last day in Shanghai; null: valid for ever. */
   expires_on: string | null
   /** '' while it stands. */

@@ -1,28 +1,38 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import { EDITABLE, type RegistrationStatus } from './states'
 
-export interface RegistrationRow {
-  id: string
-  user_id: string
-  course_id: string
-  order_id: string
+declare module '../../../app/db' {
+  interface JsonColumns {
+    'exam_registration.values': FormValues
+    /** By the key of a field: what is wrong with it. */
+    'exam_registration.rejected': Record<string, string>
+  }
+}
+
+export interface RegistrationRow extends Row<
+  'exam_registration',
+  | 'id'
+  | 'user_id'
+  | 'course_id'
+  | 'order_id'
+  | 'values'
+  | 'id_sealed'
+  | 'id_hash'
+  | 'id_mask'
+  | 'batch_id'
+  | 'reject_reason'
+  | 'rejected'
+  | 'ticket_no'
+  | 'ticket_place'
+  | 'theory'
+  | 'skill'
+  | 'submitted_at'
+  | 'consent_at'
+> {
   status: RegistrationStatus
-  values: FormValues
-  id_sealed: Buffer | null
-  id_hash: Buffer | null
-  id_mask: string
-  batch_id: string | null
-  reject_reason: string
-  rejected: Record<string, string>
-  ticket_no: string
-  ticket_place: string
-  theory: number | null
-  skill: number | null
-  submitted_at: Date | null
-  consent_at: Date | null
 }
 const columns = sql`id, user_id, course_id, order_id, status, "values", id_sealed, id_hash, id_mask, batch_id, reject_reason, rejected,
   ticket_no, ticket_place, theory, skill, submitted_at, consent_at`

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Row as Columns, Trx } from '../../../app/db'
 import type { Storage } from '../../../gateways/storage'
 import { listOwned } from '../../commerce/entitlement/entitlements'
 import { addressOf, storeImage } from '../../platform/file/images'
 
-interface Row {
-  name: string
-  phone: string
-  qr_file: string | null
-}
+type Row = Columns<'kefu_teacher', 'name' | 'phone' | 'qr_file'>
 
 /** The teacher of the class that somebody has and comes from; undefined for who has not got it, or where none is named. */
 export async function teacherOf(db: Db, userId: string, bizType: string | undefined, bizId: string) {

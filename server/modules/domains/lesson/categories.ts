@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db, Row as Columns } from '../../../app/db'
 
-interface Row {
-  id: string
-  parent_id: string | null
-  name: string
-  icon: string
+interface Row extends Columns<'lesson_category', 'id' | 'parent_id' | 'name' | 'icon'> {
   count: number
 }
 

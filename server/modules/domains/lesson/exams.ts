@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db, Row } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
@@ -20,13 +20,7 @@ export const PASS_SCORE = 60
 /** In a day of Shanghai. */
 const TRIES = 10
 
-interface QuestionRow {
-  id: string
-  stem: string
-  options: string[]
-  answer: number
-  why: string
-}
+type QuestionRow = Row<'lesson_question', 'id' | 'stem' | 'options' | 'answer' | 'why'>
 async function questionsOf(db: Db, lessonId: string): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select id, stem, options, answer, why from lesson_question where lesson_id = ${lessonId} order by sort`.execute(db)

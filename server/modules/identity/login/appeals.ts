@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db, Row as Columns } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
@@ -15,11 +15,9 @@ import { checkFree, checkMayMove } from './phones'
 const ROUTE = 'POST /api/user/phoneAppeal'
 type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
-interface Row {
+interface Row extends Columns<'phone_appeal', 'reason' | 'created_at'> {
   state: 'open' | 'approved' | 'rejected'
   phone_masked: string
-  reason: string
-  created_at: Date
 }
 
 /** How one's last appeal stands; empty without one. */

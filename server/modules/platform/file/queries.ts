@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db, Row } from '../../../app/db'
 
-export interface ImageRow {
-  id: string
-  width: number
-  height: number
-}
+export type ImageRow = Row<'file', 'id' | 'width' | 'height'>
 
 export const insertImage = (db: Db, image: ImageRow & { ownerId: string | null; name: string; size: number }) =>
   sql`insert into file (id, owner_id, kind, name, size, width, height)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract'
-import type { Db } from '../../../app/db'
+import type { Db, Row } from '../../../app/db'
 import type { Image } from '../file/images'
 
 export async function dictItems(db: Db, code: string): Promise<IdName[]> {
@@ -20,10 +20,7 @@ export const countView = (db: Db, platform: number, now: Date) =>
   sql`insert into platform_view (day, platform, views) values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)
     on conflict (day, platform) do update set views = platform_view.views + 1`.execute(db)
 
-export interface AdRow {
-  id: string
-  title: string
-  url: string
+export interface AdRow extends Row<'ad', 'id' | 'title' | 'url'> {
   image: Image
 }
 export type AdPlace = 'square' | 'school'

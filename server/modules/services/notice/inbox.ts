@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../../../contract/notice'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db, Row as Columns } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { somebody } from '../../identity/user/faces'
@@ -13,19 +13,12 @@ interface PageInput {
   size?: number
   cursor?: string
 }
-interface Row {
-  id: string
+interface Row extends Columns<
+  'notice',
+  'id' | 'title' | 'content' | 'from_user' | 'count' | 'read' | 'created_at' | 'route' | 'params' | 'why'
+> {
   key: number
   type: NoticeType
-  title: string
-  content: string
-  from_user: string | null
-  count: number
-  read: boolean
-  created_at: Date
-  route: string
-  params: Record<string, string>
-  why: string
 }
 
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */

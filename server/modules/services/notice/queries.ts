@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 
+declare module '../../../app/db' {
+  interface JsonColumns {
+    'notice.params': Record<string, string>
+  }
+}
+
 /** 1 系统, 2 互动, 3 订单, 4 课程与直播, 5 活动, 6 内训, 7 会员与金币 */
 export type NoticeType = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
