@@ -4,6 +4,7 @@ import { dayOf } from '../../../app/days'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
+import { personOfPhone } from '../../identity/user/people'
 
 /** What the people of the operator do with coupons. Throws plain errors. */
 
@@ -68,8 +69,8 @@ export type Granted = 'given' | 'had' | 'unknown' | 'none'
 
 /** Gives one to whoever has this phone, and tells them. */
 export async function grantTo(trx: Trx, couponId: string, phone: string): Promise<Granted> {
-  const { rows } = await sql<{ id: string }>`select id from app_user where phone = ${phone} and status <> 'closed'`.execute(trx)
-  return rows.length ? give(trx, couponId, rows[0].id) : 'unknown'
+  const userId = await personOfPhone(trx, phone)
+  return userId ? give(trx, couponId, userId) : 'unknown'
 }
 
 /** Gives one to a person, and tells them. Throws when there is no such coupon. */

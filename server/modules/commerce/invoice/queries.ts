@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import type { Db, Row, Trx } from '../../../app/db'
 import { isReturning, isSold, joinOrder } from '../order/invoiceable'
+import { isOpen, personOn } from '../../identity/user/people'
 
 export interface InvoiceRow extends Row<
   'invoice',
@@ -93,8 +94,8 @@ export async function markReversed(db: Db, id: string): Promise<boolean> {
 
 /** Whether an issued one has its file, also when it is void since. */
 export async function hasFile(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from invoice i join app_user u on u.id = i.user_id
-    where i.id = ${id} and i.has_file and u.status <> 'closed'`.execute(db)
+  const { rows } = await sql`select from invoice i join ${personOn('i.user_id')}
+    where i.id = ${id} and i.has_file and ${isOpen}`.execute(db)
   return rows.length > 0
 }
 

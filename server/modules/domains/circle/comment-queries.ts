@@ -7,6 +7,7 @@ import { counted } from './counters'
 import { mentionsFor } from './mentions'
 import { beyond, micros, type Place } from '../../../app/paging'
 import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from './visibility'
+import { creditLikes } from '../../identity/user/people'
 
 export interface CommentRow {
   id: string
@@ -276,9 +277,12 @@ export async function countComment(trx: Trx, id: string, by: 1 | -1) {
 }
 
 /** Deletes a comment, takes its likes from what its writer was credited with, and opens a question that it had settled. */
-export const deleteComment = (trx: Trx, id: string) =>
-  sql`with gone as (update circle_comment set deleted = true where id = ${id} returning id, author_id, post_id, like_count),
+export async function deleteComment(trx: Trx, id: string) {
+  const { rows } = await sql<{ author_id: string; like_count: number }>`
+    with gone as (update circle_comment set deleted = true where id = ${id} returning id, author_id, post_id, like_count),
     reopened as (
       update circle_post p set accepted_comment_id = null, accepted_at = null, question_state = 0 from gone where p.accepted_comment_id = gone.id)
-    update app_user u set liked_count = u.liked_count - gone.like_count from gone join circle_post p on p.id = gone.post_id
-    where u.id = gone.author_id and gone.like_count > 0 and not (p.anonymous and p.author_id = gone.author_id)`.execute(trx)
+    select gone.author_id, gone.like_count from gone join circle_post p on p.id = gone.post_id
+    where gone.like_count > 0 and not (p.anonymous and p.author_id = gone.author_id)`.execute(trx)
+  for (const { author_id, like_count } of rows) await creditLikes(trx, author_id, -like_count)
+}

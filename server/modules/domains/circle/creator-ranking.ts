@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { lock } from './post-queries'
+import { isOpen, personOn } from '../../identity/user/people'
 
 const DAYS = 30
 const ACTIVE_DAYS = 7
@@ -28,7 +29,7 @@ export async function rankCreators(trx: Trx) {
     ), scored as (
       select u.id, u.industry_id, s.active,
         log((u.fans_count + 1)::float8) + log((s.likes + 1)::float8) + log((s.work + 1)::float8) as score
-      from summed s join app_user u on u.id = s.author_id where u.status <> 'closed'
+      from summed s join ${personOn('s.author_id')} where ${isOpen}
     ), gone as (
       delete from circle_creator k where not exists (select from scored s where s.id = k.user_id)
     )

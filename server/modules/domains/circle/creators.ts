@@ -6,6 +6,7 @@ import { briefs } from '../../identity/user/profile'
 import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '../../../app/paging'
 import { plain } from './rich-text'
 import type { Viewer } from './visibility'
+import { industryOf, isOpen, isRanked, personOn } from '../../identity/user/people'
 
 type Tab = 'rec' | 'active' | 'industry'
 interface Wish {
@@ -44,25 +45,16 @@ interface CreatorRow {
   fans: number
 }
 async function creatorRows(db: Db, type: Tab, viewer: Viewer, place: Place | undefined, limit: number): Promise<CreatorRow[]> {
-  const industry = type === 'industry' ? await industryOf(db, viewer) : ''
+  const industry = type === 'industry' && viewer ? await industryOf(db, viewer) : ''
   const [kind, column]: [KeyKind, string] = type === 'active' ? ['count', 'k.active'] : ['score', 'k.score']
   const { rows } = await sql<CreatorRow>`
     select k.user_id as id, ${sql.ref(column)} as key, u.intro, u.fans_count as fans
-    from circle_creator k join app_user u on u.id = k.user_id
-    where u.status <> 'closed' and not u.rank_hidden and k.user_id is distinct from ${viewer}::uuid and ${notBlocked(viewer, 'k.user_id')}
+    from circle_creator k join ${personOn('k.user_id')}
+    where ${isOpen} and ${isRanked} and k.user_id is distinct from ${viewer}::uuid and ${notBlocked(viewer, 'k.user_id')}
       ${type === 'active' ? sql`and k.active > 0` : sql``} ${industry ? sql`and k.industry_id = ${industry}` : sql``}
       ${beyond(place, kind, column, 'k.user_id')}
     order by ${sql.ref(column)} desc, k.user_id desc limit ${limit}`.execute(db)
   return rows
-}
-
-/** '' for nobody, for whoever has not said, and for whoever wants nothing chosen by what they are. */
-async function industryOf(db: Db, viewer: Viewer): Promise<string> {
-  if (!viewer) return ''
-  const { rows } = await sql<{
-    industry_id: string
-  }>`select industry_id from app_user where id = ${viewer} and not recommend_off`.execute(db)
-  return rows[0]?.industry_id ?? ''
 }
 
 interface LatestRow {

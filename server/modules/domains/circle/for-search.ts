@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
-import { nameColumn, personOn, isOpen } from '../../identity/user/people'
+import { personOn, isOpen } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { avatarUrl, pictureOf, type Image } from '../../platform/file/images'
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
@@ -21,7 +21,7 @@ interface PostSource {
 /** Those of the posts that everybody may find, with the name of an author who may be named. */
 async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
   const { rows } = await sql<PostSource>`
-    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else ${nameColumn} end as author,
+    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else u.nick_name end as author,
       p.like_count + 2 * p.comment_count as liked, p.created_at
     from circle_post p join ${personOn('p.author_id')}
     where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0`.execute(db)

@@ -3,6 +3,7 @@ import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { talkUnblocked, visibleTo } from './visibility'
+import { creditLikes } from '../../identity/user/people'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -89,5 +90,5 @@ async function take(trx: Trx, mark: Mark, userId: string, id: string): Promise<n
 async function move(trx: Trx, mark: Mark, id: string, by: number, credit: string | null) {
   const { of, count, credits } = marks[mark]
   await sql`update ${sql.table(of)} set ${sql.ref(count)} = ${sql.ref(count)} + ${by} where id = ${id}`.execute(trx)
-  if (credits && credit) await sql`update app_user set liked_count = liked_count + ${by} where id = ${credit}`.execute(trx)
+  if (credits && credit) await creditLikes(trx, credit, by)
 }

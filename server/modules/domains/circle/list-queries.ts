@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../app/paging'
 import { postOpen, postUnblocked, visibleTo, type Viewer } from './visibility'
+import { followeesOf } from '../../identity/user/people'
 
 /** A list of posts: which ids in which order, at most `limit` of them, each with the key it is ordered by. */
 export interface List {
@@ -105,8 +106,8 @@ export const followedByPerson = (viewer: string, { type, place, limit }: Cut): L
   return {
     kind: 'time',
     ids: sql`select n.id, n.created_at as key from (
-        select f.followee_id from user_follow f cross join lateral (${newestOf('f.followee_id', sql.lit(1))}) n
-        where f.follower_id = ${viewer} order by n.created_at desc, n.id desc limit ${most(limit)}) f
+        select f.followee_id from ${followeesOf(viewer)} cross join lateral (${newestOf('f.followee_id', sql.lit(1))}) n
+        order by n.created_at desc, n.id desc limit ${most(limit)}) f
       cross join lateral (${newestOf('f.followee_id', most(limit))}) n
       order by n.created_at desc, n.id desc limit ${most(limit)}`,
   }
@@ -122,7 +123,7 @@ export const followedByTime = (viewer: string, reach: number, { type, place, lim
     kind: 'time',
     ids: sql`select p.id, p.created_at as key from (
         select * from (${walk(0)} union all ${walk(1)}) w order by w.created_at desc, w.id desc limit ${reach}) p
-      where p.author_id in (select followee_id from user_follow where follower_id = ${viewer}) and not p.anonymous ${ofType(type)}
+      where p.author_id in (select f.followee_id from ${followeesOf(viewer)}) and not p.anonymous ${ofType(type)}
       order by p.created_at desc, p.id desc limit ${most(limit)}`,
   }
 }
@@ -130,6 +131,6 @@ export const followedByTime = (viewer: string, reach: number, { type, place, lim
 /** How many people somebody follows, counted no further than `most`. */
 export async function followees(db: Db, userId: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from user_follow where follower_id = ${userId} limit ${most}) f`.execute(db)
+    select count(*) as n from (select from ${followeesOf(userId)} limit ${most}) n`.execute(db)
   return rows[0].n
 }

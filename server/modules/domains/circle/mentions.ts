@@ -3,13 +3,14 @@ import type { IdName } from '../../../../contract/shapes'
 import type { Db, Trx } from '../../../app/db'
 import { notBlocked } from '../../identity/user/blocks'
 import { visibleTo, type Viewer } from './visibility'
+import { isOpen, people } from '../../identity/user/people'
 
 /** Those of these people whom a text names with an @, and who hear of it: they are there, and nobody has blocked anybody. */
 export async function mentionsIn(trx: Trx, writerId: string, ids: string[], text: string): Promise<IdName[]> {
   if (!ids.length) return []
   const { rows } = await sql<IdName>`
-    select u.id, u.nick_name as name from app_user u
-    where u.id = any(${ids}::uuid[]) and u.id <> ${writerId} and u.status <> 'closed' and ${notBlocked(writerId, 'u.id')}
+    select u.id, u.nick_name as name from ${people()}
+    where u.id = any(${ids}::uuid[]) and u.id <> ${writerId} and ${isOpen} and ${notBlocked(writerId, 'u.id')}
     order by array_position(${ids}::uuid[], u.id)`.execute(trx)
   return rows.filter(({ name }) => text.includes(`@${name}`))
 }
@@ -21,8 +22,8 @@ export const mentionsAfter = async (trx: Trx, writerId: string, before: IdName[]
 /** Of what is kept in `column`, whom the viewer can look up. */
 export const mentionsFor = (viewer: Viewer, column: string): RawBuilder<unknown> => sql`
   case when jsonb_array_length(${sql.ref(column)}) = 0 then '[]'::jsonb else coalesce((
-    select jsonb_agg(m.who) from jsonb_array_elements(${sql.ref(column)}) m(who) join app_user u on u.id = (m.who ->> 'id')::uuid
-    where u.status <> 'closed' and ${notBlocked(viewer, 'u.id')}), '[]') end`
+    select jsonb_agg(m.who) from jsonb_array_elements(${sql.ref(column)}) m(who) join ${people()} on u.id = (m.who ->> 'id')::uuid
+    where ${isOpen} and ${notBlocked(viewer, 'u.id')}), '[]') end`
 
 /** Who is named in a post or a comment and can see it. */
 export async function mentioned(db: Db, of: 'circle_post' | 'circle_comment', id: string, postId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/db'
+import { isFollowing, isOpen, people } from '../../identity/user/people'
 
 /** Characters of a text that a notice quotes. */
 const QUOTE = 60
@@ -55,8 +56,8 @@ export async function likes(trx: Trx, of: 'post' | 'comment', id: string, userId
 /** Whom the asker invited, as far as they can see the question. */
 export async function invitedTo(trx: Trx, postId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from circle_post p join app_user u on u.id = any(p.invited)
-    where p.id = ${postId} and u.status <> 'closed' and (p.visible = 0
-      or exists (select from user_follow f where f.follower_id = u.id and f.followee_id = p.author_id))`.execute(trx)
+    select u.id from circle_post p join ${people()} on u.id = any(p.invited)
+    where p.id = ${postId} and ${isOpen} and (p.visible = 0
+      or ${isFollowing(sql.ref('u.id'), sql.ref('p.author_id'))})`.execute(trx)
   return rows.map((row) => row.id)
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../app/db'
 import type { StoredFilm } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
 import { notBlocked } from '../../identity/user/blocks'
+import { creditLikes, isOpen, people } from '../../identity/user/people'
 
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -108,18 +109,18 @@ export const updatePost = (trx: Trx, id: string, draft: Draft) =>
 export async function invitable(db: Db, askerId: string, ids: string[]): Promise<string[]> {
   if (!ids.length) return []
   const { rows } = await sql<{ id: string }>`
-    select u.id from app_user u
-    where u.id = any(${ids}::uuid[]) and u.id <> ${askerId} and u.status <> 'closed' and ${notBlocked(askerId, 'u.id')}`.execute(
-    db,
-  )
+    select u.id from ${people()}
+    where u.id = any(${ids}::uuid[]) and u.id <> ${askerId} and ${isOpen} and ${notBlocked(askerId, 'u.id')}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** Deletes a post and takes its likes from what its author was credited with. */
-export const deletePost = (trx: Trx, id: string) =>
-  sql`with gone as (update circle_post set status = 5 where id = ${id} returning author_id, like_count, anonymous)
-    update app_user u set liked_count = u.liked_count - gone.like_count from gone
-    where u.id = gone.author_id and not gone.anonymous and gone.like_count > 0`.execute(trx)
+export async function deletePost(trx: Trx, id: string) {
+  const { rows } = await sql<{ author_id: string; like_count: number; anonymous: boolean }>`
+    update circle_post set status = 5 where id = ${id} returning author_id, like_count, anonymous`.execute(trx)
+  for (const { author_id, like_count, anonymous } of rows)
+    if (!anonymous && like_count > 0) await creditLikes(trx, author_id, -like_count)
+}
 
 /** Which of these topics a post may be put into; they stay open, and are counted one post at a time, until the transaction ends. */
 export async function holdTopics(trx: Trx, ids: string[]): Promise<{ id: string; closed: boolean }[]> {

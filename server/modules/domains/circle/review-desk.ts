@@ -3,6 +3,7 @@ import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { videoOf, type StoredFilm } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
+import { personOn } from '../../identity/user/people'
 
 export interface Waiting {
   kind: 'post' | 'comment'
@@ -28,7 +29,7 @@ export async function waiting(db: Db, limit = 50): Promise<Waiting[]> {
       union all
       select 'comment', c.id, c.author_id, p.anonymous and p.author_id = c.author_id, '', c.content, c.images, null, c.created_at, c.held
       from circle_comment c join circle_post p on p.id = c.post_id where c.status = 1 and not c.deleted and p.status <> 5
-    ) w join app_user u on u.id = w.author_id
+    ) w join ${personOn('w.author_id')}
     order by w.created_at, w.id limit ${limit}`.execute(db)
   return rows.map(({ images, video, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type KeyKind, type Place } from '../../../app/paging'
 import { notBlocked } from '../../identity/user/blocks'
 import { visibleTo, type Viewer } from './visibility'
+import { isOpen, personOn } from '../../identity/user/people'
 
 export interface TopicRow {
   id: string
@@ -64,8 +65,8 @@ export interface TopicDetailRow extends TopicRow {
 export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<TopicDetailRow | undefined> {
   const { rows } = await sql<TopicDetailRow>`
     select ${columns}, 0 as key, t.intro, t.follow_count, t.closed,
-      array(select u.id from unnest(t.host_ids) with ordinality h(id, nth) join app_user u on u.id = h.id
-        where u.status <> 'closed' and ${notBlocked(viewer, 'u.id')} order by h.nth) as host_ids,
+      array(select u.id from unnest(t.host_ids) with ordinality h(id, nth) join ${personOn('h.id')}
+        where ${isOpen} and ${notBlocked(viewer, 'u.id')} order by h.nth) as host_ids,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''), left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
         from unnest(t.pinned_ids) with ordinality n(id, nth) join circle_post p on p.id = n.id
         where p.visible = 0 and ${visibleTo(viewer)}), '[]') as pinned

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { notBlocked } from '../../identity/user/blocks'
+import { isFollowing } from '../../identity/user/people'
 
 /** Who reads: a person's id, or nobody. */
 export type Viewer = string | null
@@ -10,8 +11,7 @@ export type Viewer = string | null
  */
 export const openTo = (viewer: Viewer) =>
   viewer
-    ? sql`(p.status = 2 and (p.visible = 0 or p.author_id = ${viewer}::uuid or (not p.anonymous and exists (
-        select from user_follow f where f.follower_id = ${viewer}::uuid and f.followee_id = p.author_id))))`
+    ? sql`(p.status = 2 and (p.visible = 0 or p.author_id = ${viewer}::uuid or (not p.anonymous and ${isFollowing(sql`${viewer}::uuid`, sql.ref('p.author_id'))})))`
     : sql`(p.status = 2 and p.visible = 0)`
 
 /** Neither the viewer nor the author of `p` has blocked the other. An anonymous post stays: vanishing would tell who wrote it. */

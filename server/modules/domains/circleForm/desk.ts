@@ -10,6 +10,7 @@ import { freeFile, keepDocument, kindOf, useFile } from '../../platform/file/doc
 import { pictureOf, storeImage } from '../../platform/file/images'
 import type { Written } from './written'
 import { shownPost } from '../circle/shown'
+import { personOn } from '../../identity/user/people'
 
 /** What the operator does with forms. Throws plain words. */
 
@@ -137,7 +138,7 @@ export async function exportForm(db: Db, id: string, publicUrl: string): Promise
   if (!form.rows.length) return missing()
   const [{ fields }] = form.rows
   const { rows } = await sql<{ at: Date; name: string; values: FormValues }>`
-    select r.created_at as at, u.nick_name as name, r."values" from circle_form_record r join app_user u on u.id = r.user_id
+    select r.created_at as at, u.nick_name as name, r."values" from circle_form_record r join ${personOn('r.user_id')}
     where r.form_id = ${id}::uuid order by r.created_at, r.id`.execute(db)
   const lines = rows.map(({ at, name, values }) => [
     secondOf(at),

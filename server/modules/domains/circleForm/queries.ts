@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import type { Db, Row, Trx } from '../../../app/db'
 import { readablePost, type Viewer } from '../circle/visibility'
+import { people } from '../../identity/user/people'
+import { dictItem } from '../../platform/system/dict'
 
 declare module '../../../app/db' {
   interface JsonColumns {
@@ -60,7 +62,7 @@ export interface Contact {
 export async function contactOf(db: Db, userId: string): Promise<Contact> {
   const { rows } = await sql<Contact>`
     select u.real_name as "realName", u.company, coalesce(d.name, '') as position, coalesce(u.phone, '') as phone, u.city
-    from app_user u left join dict_item d on d.code = 'position' and d.id = u.position_id where u.id = ${userId}`.execute(db)
+    from ${people()} left join ${dictItem('d', 'position', 'u.position_id')} where u.id = ${userId}`.execute(db)
   return rows[0]
 }
 

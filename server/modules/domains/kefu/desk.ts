@@ -13,6 +13,8 @@ import { notify } from '../../services/notice/notices'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
 import { teacherOf } from './teachers'
+import { conversationOn, isOfKind, lastIsBy, lastTextOf } from '../../services/conversation/members'
+import { people } from '../../identity/user/people'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -155,18 +157,14 @@ export interface Waiting {
 /** Who waits for a person, the longest first, and then whoever has answered a person last. */
 export async function waiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select c.id as "conversationId", u.nick_name as "nickName", k.state, k.changed_at as since, coalesce((
-        select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title') else m.body ->> 'text' end
-        from conversation_message m where m.conversation_id = c.id and m.user_id = u.id order by m.seq desc limit 1), '') as last
-    from kefu_case k join conversation c on c.id = k.conversation_id join app_user u on u.id::text = c.biz_id
-    where k.state = 'waiting' or (k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and exists (
-      select from conversation_message m where m.conversation_id = c.id and m.seq = c.last_seq and m.user_id = u.id))
+    select c.id as "conversationId", u.nick_name as "nickName", k.state, k.changed_at as since, coalesce(${lastTextOf('u.id')}, '') as last
+    from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
+    where k.state = 'waiting' or (k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and ${lastIsBy('u.id')})
     order by k.state = 'waiting' desc, k.changed_at limit 200`.execute(db)
   return rows
 }
 
 /** The latest of a conversation with customer service, as an operator reads it. Refuses with 10104 when it is no such one. */
 export async function lines(db: Db, conversationId: string): Promise<Message[]> {
-  const { rows } = await sql`select from conversation where id = ${conversationId} and kind = 'kefu'`.execute(db)
-  return rows.length ? before(db, conversationId, undefined, 200) : gone()
+  return (await isOfKind(db, conversationId, 'kefu')) ? before(db, conversationId, undefined, 200) : gone()
 }

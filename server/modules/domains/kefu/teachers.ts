@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row as Columns, Trx } from '../../../app/db'
 import type { Storage } from '../../../gateways/storage'
 import { listOwned } from '../../commerce/entitlement/entitlements'
-import { addressOf, storeImage } from '../../platform/file/images'
+import { addressOf, releaseFile, storeImage } from '../../platform/file/images'
 
 type Row = Columns<'kefu_teacher', 'name' | 'phone' | 'qr_file'>
 
@@ -36,9 +36,8 @@ export async function nameTeacher(db: Db, storage: Storage, courseId: string, { 
 
 /** The class has none any more; the picture of the code is left to the clean-up. False when it had none. */
 export async function dismissTeacher(trx: Trx, courseId: string): Promise<boolean> {
-  const { rows } = await sql`
-    with gone as (delete from kefu_teacher where course_id = ${courseId}::uuid returning qr_file),
-      unused as (update file set used = false from gone where file.id = gone.qr_file)
-    select 1 from gone`.execute(trx)
+  const { rows } = await sql<{ qr_file: string | null }>`
+    delete from kefu_teacher where course_id = ${courseId}::uuid returning qr_file`.execute(trx)
+  for (const { qr_file } of rows) if (qr_file) await releaseFile(trx, qr_file)
   return rows.length > 0
 }

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
+import { personOn } from '../../identity/user/people'
 
 export interface Access extends Owned {
   courseId: string
@@ -39,7 +40,7 @@ async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Pr
   const ids = [...had.keys()]
   const { rows } = await sql<LearningRow>`
     select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, u.vip > 0 as vip
-    from lesson_learner l join app_user u on u.id = l.user_id
+    from lesson_learner l join ${personOn('l.user_id')}
     where l.user_id = ${userId} and l.course_id = any(${ids}::uuid[])`.execute(db)
   const learning = new Map(rows.map((row) => [row.course_id, row]))
   return new Map(
@@ -60,12 +61,6 @@ async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Pr
       ]
     }),
   )
-}
-
-export async function isVip(db: Db, userId: string | null): Promise<boolean> {
-  if (!userId) return false
-  const { rows } = await sql<{ vip: boolean }>`select vip > 0 as vip from app_user where id = ${userId}`.execute(db)
-  return rows[0]?.vip ?? false
 }
 
 export interface LessonRow {

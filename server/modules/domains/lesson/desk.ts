@@ -3,6 +3,7 @@ import type { Db } from '../../../app/db'
 import type { Storage } from '../../../gateways/storage'
 import { freeFile, useFile } from '../../platform/file/documents'
 import { storeImage } from '../../platform/file/images'
+import { personOn } from '../../identity/user/people'
 
 export interface Shelved {
   id: string
@@ -57,7 +58,7 @@ export interface Said {
 export async function saidOf(db: Db, courseId: string): Promise<Said[]> {
   const { rows } = await sql<Said>`
     select r.id, r.created_at as at, r.score, u.nick_name as "nickName", r.content, r.reply
-    from lesson_review r join app_user u on u.id = r.user_id
+    from lesson_review r join ${personOn('r.user_id')}
     where r.course_id = ${courseId}::uuid and r.status = 2 order by r.created_at desc, r.id desc limit 50`.execute(db)
   return rows
 }

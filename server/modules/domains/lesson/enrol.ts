@@ -6,9 +6,10 @@ import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
-import { accessTo, isVip, notBought } from './access'
+import { accessTo, notBought } from './access'
 import { admit, lockLearner, takeSeat } from './learners'
 import { isSold } from './prices'
+import { isVip } from '../../identity/user/people'
 
 const ROUTE = 'POST /api/course/enrol'
 type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']

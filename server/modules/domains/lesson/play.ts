@@ -12,6 +12,7 @@ import { mediaAddress, PLAY_SECONDS } from './media'
 import { takePlayer } from './player'
 import { openCheck } from './presence'
 import { markFinished, touchLearner } from './progress'
+import { signatureOf } from '../../identity/user/people'
 
 const ROUTE = 'POST /api/lesson/playUrl'
 type Play = (typeof spec)[typeof ROUTE]
@@ -99,7 +100,6 @@ const begin = (db: Db, userId: string, lesson: LessonRow, deviceId: string): Pro
 
 /** Nickname and the last four figures of the phone. */
 async function watermarkOf(db: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ nick_name: string; phone: string | null }>`
-    select nick_name, phone from app_user where id = ${userId}`.execute(db)
-  return [rows[0].nick_name, rows[0].phone?.slice(-4)].filter(Boolean).join(' ')
+  const { nickName, phone } = await signatureOf(db, userId)
+  return [nickName, phone.slice(-4)].filter(Boolean).join(' ')
 }

@@ -4,12 +4,13 @@ import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import type { Offer, Sellable } from '../../commerce/order/sellable'
-import { accessTo, isVip } from './access'
+import { accessTo } from './access'
 import { coverOf } from './cards'
 import { admit, leaveSeat, lockLearner, takeSeat } from './learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './prices'
 import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isSent, registrationOf } from './registration'
+import { isVip } from '../../identity/user/people'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2

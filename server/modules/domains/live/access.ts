@@ -4,9 +4,11 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
-import { accessTo, isVip } from '../lesson/access'
+import { accessTo } from '../lesson/access'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
 import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
+import { STATUS } from './states'
+import { isVip } from '../../identity/user/people'
 
 export interface Standing {
   role: 'guest' | 'member' | 'host'

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { LiveBoard, LivePoll, LiveDraw } from '../../../../contract'
 import type { Db } from '../../../app/db'
-import { pictureOf, type Image } from '../../platform/file/images'
+import { fileOn, imageOfFile, pictureOf, type Image } from '../../platform/file/images'
 import { courseCards } from '../lesson/cards'
 import type { Standing } from './access'
 import { ONLINE_SECONDS } from './limits'
 import type { LiveRow } from './queries'
 import { seen } from './question-queries'
+import { isActive, personOn } from '../../identity/user/people'
 
 export interface PollRow {
   id: string
@@ -49,7 +50,7 @@ const counts = sql`array(select (select count(*)::integer from live_poll_vote v 
   from unnest(p.options) with ordinality o(text, at) order by o.at)`
 
 /** Who may win a draw `d` now: logged in, in the room, of no office in it, and signed in where that is asked for. */
-export const eligible = sql`select distinct n.user_id from live_presence n join app_user u on u.id = n.user_id and u.status = 'active'
+export const eligible = sql`select distinct n.user_id from live_presence n join ${personOn('n.user_id')} and ${isActive}
   join live e on e.id = n.live_id
   where n.live_id = d.live_id and n.kicked = 0 and n.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS})
     and n.user_id is distinct from e.host_id
@@ -63,7 +64,7 @@ export const pollColumns = (viewer: string | null) => sql`p.id, p.title, p.optio
 
 export const drawColumns = (viewer: string | null) => sql`d.id, d.prize, d.coins, d.places, d.needs, d.state, d.people,
   d.state = 'open' and exists (${eligible} and n.user_id = ${viewer}::uuid) as eligible,
-  coalesce((select json_agg(${masked} order by w.id) from live_draw_winner w join app_user u on u.id = w.user_id
+  coalesce((select json_agg(${masked} order by w.id) from live_draw_winner w join ${personOn('w.user_id')}
     where w.draw_id = d.id), '[]') as winners,
   exists (select from live_draw_winner w where w.draw_id = d.id and w.user_id = ${viewer}::uuid) as won`
 
@@ -83,8 +84,8 @@ export const pollOf = ({ counts: chosen, mine, open, ...poll }: PollRow, host: b
 export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role: Standing['role']): Promise<LiveBoard> {
   const { rows } = await sql<Row>`
     select l.slide, l.explained_id, l.draw_coins, ${questionCount} as questions, ${likeCount} as likes,
-      coalesce((select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by s.page)
-        from live_slide s join file f on f.id = s.file_id where s.live_id = l.id), '[]') as slides,
+      coalesce((select json_agg(${imageOfFile} order by s.page)
+        from live_slide s join ${fileOn('s.file_id')} where s.live_id = l.id), '[]') as slides,
       coalesce((select json_agg(json_build_object('id', d.media_id, 'name', d.name, 'size', d.size) order by d.created_at, d.media_id)
         from live_doc d where d.live_id = l.id), '[]') as docs,
       array(select g.course_id from live_goods g join lesson_course c on c.id = g.course_id and c.status <> 'off'

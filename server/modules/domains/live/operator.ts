@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
+import { personOn } from '../../identity/user/people'
 
 const MOST_COINS = 100_000
 
@@ -16,7 +17,7 @@ export async function winnersOf(db: Db, liveId: string) {
     select to_char(d.drawn_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "drawnAt",
       d.prize || case when d.coins > 0 then '（' || d.coins || ' 金币，已到账）' else '' end as prize,
       u.nick_name as "nickName", u.id as "userId"
-    from live_draw d join live_draw_winner w on w.draw_id = d.id join app_user u on u.id = w.user_id
+    from live_draw d join live_draw_winner w on w.draw_id = d.id join ${personOn('w.user_id')}
     where d.live_id = ${liveId} order by d.drawn_at, w.id`.execute(db)
   return rows
 }

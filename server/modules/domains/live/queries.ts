@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
 import type { Db, Trx } from '../../../app/db'
 import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
+import { people } from '../../identity/user/people'
 
 export interface LiveRow {
   id: string
@@ -132,7 +133,7 @@ export async function takeTurn(trx: Trx, liveId: string, userId: string, paced: 
 /** False when there is nobody of that id. */
 export async function mute(trx: Trx, liveId: string, userId: string, until: Date | null): Promise<boolean> {
   const { rows } = await sql`insert into live_member (live_id, user_id, muted_until)
-    select ${liveId}::uuid, id, ${until}::timestamptz from app_user where id = ${userId}
+    select ${liveId}::uuid, u.id, ${until}::timestamptz from ${people()} where u.id = ${userId}
     on conflict (live_id, user_id) do update set muted_until = excluded.muted_until returning 1`.execute(trx)
   return rows.length > 0
 }

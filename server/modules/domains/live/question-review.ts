@@ -7,6 +7,8 @@ import { standingIn } from './access'
 import { liveById } from './queries'
 import { seen } from './question-queries'
 import { tellCount } from './questions'
+import { STATUS } from './states'
+import { personOn } from '../../identity/user/people'
 
 /** A question as the viewer sees it, held until the transaction ends; undefined when it can't be seen. Who asked is kept, and told nobody. */
 export async function questionEvidence(trx: Trx, id: string, viewer: string) {
@@ -53,7 +55,7 @@ export interface HeldQuestion {
 export async function heldQuestions(db: Db, limit = 50): Promise<HeldQuestion[]> {
   const { rows } = await sql<HeldQuestion>`
     select q.id, l.title as live, case when q.anonymous then '匿名' else u.nick_name end as author, q.content, q.created_at as "createdAt"
-    from live_question q join live l on l.id = q.live_id join app_user u on u.id = q.user_id
+    from live_question q join live l on l.id = q.live_id join ${personOn('q.user_id')}
     where q.held and q.state <> 'removed' order by q.created_at, q.id limit ${limit}`.execute(db)
   return rows
 }

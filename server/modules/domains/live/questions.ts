@@ -17,6 +17,8 @@ import { ASK_PACE_SECONDS } from './limits'
 import { seen } from './question-queries'
 import { tell } from './news'
 import { memberOf } from './queries'
+import { STATUS } from './states'
+import { personOn } from '../../identity/user/people'
 
 const PAGE = 'POST /api/liveQuestion/page'
 const ASK = 'POST /api/liveQuestion/ask'
@@ -62,7 +64,7 @@ export async function questionPage({ db, user }: OpenCtx, wish: BodyOf<typeof PA
   const [kind, column] = wish.sort === 'votes' ? (['count', 'q.votes'] as const) : (['time', 'q.created_at'] as const)
   const { rows: found } = await sql<Row>`
     select ${columns(viewer)}, ${kind === 'time' ? micros(sql.ref(column)) : sql.ref(column)} as key
-    from live_question q join app_user u on u.id = q.user_id
+    from live_question q join ${personOn('q.user_id')}
     where q.live_id = ${live.id} and ${seen('q')} ${beyond(placeOf(wish.cursor, kind), kind, column, 'q.id')}
     order by ${sql.ref(column)} desc, q.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
@@ -109,7 +111,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
 }
 
 async function questionById(db: Db, id: string, viewer: string): Promise<LiveQuestion> {
-  const { rows } = await sql<Row>`select ${columns(viewer)} from live_question q join app_user u on u.id = q.user_id
+  const { rows } = await sql<Row>`select ${columns(viewer)} from live_question q join ${personOn('q.user_id')}
     where q.id = ${id} and ${seen('q')}`.execute(db)
   return shown(rows[0] ?? gone())
 }

@@ -10,6 +10,8 @@ import { once } from '../../../app/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
 import { letIn, needHost } from './access'
+import { STATUS } from './states'
+import { personOn } from '../../identity/user/people'
 
 const SAVE = 'POST /api/live/review'
 const PAGE = 'POST /api/live/reviewPage'
@@ -40,7 +42,7 @@ export async function reviewPage({ db, user }: Ctx, wish: Input<typeof PAGE, Pag
   const { size = DEFAULT_SIZE } = wish
   const found = await sql<{ id: string; key: number; nickName: string; score: number; content: string; created_at: Date }>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, u.nick_name as "nickName", r.score, r.content, r.created_at
-    from live_review r join app_user u on u.id = r.user_id
+    from live_review r join ${personOn('r.user_id')}
     where r.live_id = ${live.id} ${beyond(placeOf(wish.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)

@@ -3,6 +3,7 @@ import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { closeOtherSessions } from '../../../app/session'
 import { movePhone } from './phones'
+import { personOn } from '../user/people'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -29,7 +30,7 @@ export async function waiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select a.id, a.real_name as "realName", a.phone, a.created_at as "createdAt", u.created_at as "registeredAt",
       json_build_object('realName', u.real_name, 'nickName', u.nick_name, 'company', u.company, 'phone', u.phone) as known
-    from phone_appeal a join app_user u on u.id = a.user_id where a.state = 'open' order by a.created_at, a.id`.execute(db)
+    from phone_appeal a join ${personOn('a.user_id')} where a.state = 'open' order by a.created_at, a.id`.execute(db)
   return rows
 }
 

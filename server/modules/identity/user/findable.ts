@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { notBlocked } from './blocks'
 import { isOpen, personOn } from './people'
+import { dictItem } from '../../platform/system/dict'
 
 /** Where people stand, as the triggers of search tell of them. */
 export const FINDABLE = 'app_user'
@@ -18,7 +19,7 @@ export interface Findable {
 export async function findable(db: Db, ids: string[]): Promise<Findable[]> {
   const { rows } = await sql<Findable>`
     select u.id, u.nick_name as name, u.intro, array_remove(array[u.cert_title, position.name], null) as about, u.fans_count as fans
-    from app_user u left join dict_item position on position.code = 'position' and position.id = u.position_id
+    from app_user u left join ${dictItem('position', 'position', 'u.position_id')}
     where u.id = any(${ids}::uuid[]) and ${isOpen}`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { dropAvatar } from './queries'
 import { handlers } from './routes'
 import { facts } from './task-facts'
 import { closeLost } from './usage'
+import { openidsOf } from './people'
 
 export const user = defineModule({
   name: 'user',
@@ -14,6 +15,7 @@ export const user = defineModule({
   contract,
   handlers,
   http: serveFaces,
+  openids: [openidsOf],
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
   fileUses,

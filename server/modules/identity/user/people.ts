@@ -1,9 +1,91 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
 
-/** What other modules may read of people in statements of their own. The person is always `u`. */
+/**
+ * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these
+ * columns are theirs to read: id, nick_name, avatar_file, intro, company, city, real_name, industry_id, fans_count, level, vip,
+ * invite_code, phone.
+ */
 
+/** To be read from. */
+export const people = (name = 'u') => sql`app_user ${sql.ref(name)}`
 /** To be joined: the person whose id stands in `column`. */
 export const personOn = (column: string) => sql`app_user u on u.id = ${sql.ref(column)}`
-/** The account is neither closed nor somebody else's by now; one that is being closed is open. */
+/** The account is not closed; one that is being closed is open still. */
 export const isOpen = sql`u.status <> 'closed'`
-export const nameColumn = sql`u.nick_name`
+/** … and nobody has asked for it to be closed. */
+export const isActive = sql`u.status = 'active'`
+/** The person lets us write down what they look at. */
+export const keepsHistory = sql`not u.browse_paused`
+/** The person may stand in a ranking. */
+export const isRanked = sql`not u.rank_hidden`
+
+/** One person follows another, each a column or an id. */
+export const isFollowing = (follower: RawBuilder<unknown>, followee: RawBuilder<unknown>) =>
+  sql`exists (select from user_follow f where f.follower_id = ${follower} and f.followee_id = ${followee})`
+/** Rows of whom somebody follows, as `f(followee_id, created_at)`: to be read from. */
+export const followeesOf = (follower: string) => sql`(select * from user_follow x where x.follower_id = ${follower}::uuid) f`
+/** Rows of those who follow somebody and are followed by them, since when. */
+export const mutualsOf = (userId: string) => sql`
+  select a.followee_id as id, a.created_at from user_follow a
+  join user_follow b on b.follower_id = a.followee_id and b.followee_id = a.follower_id where a.follower_id = ${userId}`
+
+export async function hasAccount(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${people()} where u.id = ${id} and ${isOpen}`.execute(db)
+  return rows.length > 0
+}
+
+export interface Author {
+  /** Level 1 and younger than a day: narrower limits, and no links. */
+  fresh: boolean
+  /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
+  openid: string
+  level: number
+}
+/** What is to be known of somebody who writes something. */
+export async function authorOf(db: Db, userId: string): Promise<Author> {
+  const { rows } = await sql<Author>`
+    select u.level = 1 and u.created_at > now() - interval '24 hours' as fresh, coalesce(u.mini_openid, '') as openid, u.level
+    from ${people()} where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export async function isVip(db: Db, userId: string | null): Promise<boolean> {
+  if (!userId) return false
+  const { rows } = await sql<{ vip: boolean }>`select u.vip > 0 as vip from ${people()} where u.id = ${userId}`.execute(db)
+  return rows[0]?.vip ?? false
+}
+
+/** '' for whoever has not said, and for whoever wants nothing chosen by what they are. */
+export async function industryOf(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ industry: string }>`
+    select u.industry_id as industry from ${people()} where u.id = ${userId} and not u.recommend_off`.execute(db)
+  return rows[0]?.industry ?? ''
+}
+
+/** Nickname and phone of somebody with an account. */
+export async function signatureOf(db: Db, userId: string): Promise<{ nickName: string; phone: string }> {
+  const { rows } = await sql<{ nickName: string; phone: string }>`
+    select u.nick_name as "nickName", coalesce(u.phone, '') as phone from ${people()} where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Whose phone it is. */
+export async function personOfPhone(db: Db, phone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select u.id from ${people()} where u.phone = ${phone} and ${isOpen}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Likes that somebody's writing has won, or lost again. */
+export const creditLikes = (trx: Trx, userId: string, by: number) =>
+  sql`update app_user set liked_count = liked_count + ${by} where id = ${userId}`.execute(trx)
+
+/** As whom the mini program knows these people; whom it does not know is missing. */
+export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  if (!userIds.length) return new Map()
+  const { rows } = await sql<{ id: string; openid: string }>`
+    select u.id, u.mini_openid as openid from ${people()} where u.id = any(${userIds}::uuid[]) and u.mini_openid is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, openid }) => [id, openid]))
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../app/db'
+import { dictItem } from '../../platform/system/dict'
 
 const joinDict = sql`
-  left join dict_item position on position.code = 'position' and position.id = u.position_id
-  left join dict_item industry on industry.code = 'industry' and industry.id = u.industry_id`
+  left join ${dictItem('position', 'position', 'u.position_id')}
+  left join ${dictItem('industry', 'industry', 'u.industry_id')}`
 
 /** The title of a level is a row that the operator may change; whoever has closed the account stands at the first. */
 const levelName = sql`(select name from growth_level where level = case when u.status = 'closed' then 1 else u.level end)`

@@ -78,3 +78,11 @@ export async function removeObjects(storage: Storage, id: string) {
   await storage.remove(`${id}.webp`)
   await storage.remove(`${id}_t.webp`)
 }
+
+/** A file of our own is not used any more, and left to the clean-up. */
+export const releaseFile = (trx: Trx, id: string) => sql`update file set used = false where id = ${id}`.execute(trx)
+
+/** To be joined: the file `f` whose id stands in `column`. */
+export const fileOn = (column: string) => sql`file f on f.id = ${sql.ref(column)}`
+/** The picture of the file `f`, as it is kept where it is shown. */
+export const imageOfFile = sql`json_build_object('id', f.id, 'width', f.width, 'height', f.height)`

@@ -1,7 +1,9 @@
+import type { Modules } from '../../../app/module'
+import type { Db } from '../../../app/db'
 import type { Services } from '../../../app/serve'
 import { emit } from '../../../app/bus'
 import { pictureOf } from '../file/images'
-import { markAsked, markSkipped, settle, uncheckedPictures } from './queries'
+import { markAsked, markSkipped, recordVerdict, uncheckedPictures } from '../file/checks'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -10,13 +12,33 @@ declare module '../../../app/bus' {
   }
 }
 
+/** As whom the mini program knows people, by their ids; whom it does not know is missing. */
+export type Openids = (db: Db, userIds: string[]) => Promise<Map<string, string>>
+
+declare module '../../../app/module' {
+  interface Extensions {
+    openids: Openids
+  }
+}
+
+async function openidsOf(modules: Modules, db: Db, userIds: string[]): Promise<Map<string, string>> {
+  const found = await Promise.all(modules.all('openids').map((openids) => openids(db, userIds)))
+  return new Map(found.flatMap((some) => [...some]))
+}
+
 /** So many are asked about in one run of the job; WeChat takes 2,000 a minute. */
 const BATCH = 100
 
 /** Asks WeChat to look at the pictures that were put to use; those of people it does not know can't be asked about. */
-export async function askAboutPictures({ db, gateways: { wechat }, settings }: Services): Promise<void> {
+export async function askAboutPictures({ db, gateways: { wechat }, modules, settings }: Services): Promise<void> {
   if (wechat.local || !wechat.hears) return
-  const pictures = await uncheckedPictures(db, BATCH)
+  const unchecked = await uncheckedPictures(db, BATCH)
+  const known = await openidsOf(
+    modules,
+    db,
+    unchecked.map(({ ownerId }) => ownerId),
+  )
+  const pictures = unchecked.map(({ id, ownerId }) => ({ id, openid: known.get(ownerId) ?? '' }))
   await markSkipped(
     db,
     pictures.flatMap(({ id, openid }) => (openid ? [] : [id])),
@@ -35,7 +57,7 @@ export async function askAboutPictures({ db, gateways: { wechat }, settings }: S
 export async function pictureChecked({ db }: Pick<Services, 'db'>, trace: string, suggest: string): Promise<void> {
   const verdict = suggest === 'pass' ? 'passed' : suggest === 'risky' ? 'risky' : 'review'
   await db.transaction().execute(async (trx) => {
-    const picture = await settle(trx, trace, verdict)
+    const picture = await recordVerdict(trx, trace, verdict)
     if (picture?.owner_id && verdict !== 'passed')
       await emit(trx, 'picture.doubted', { fileId: picture.id, ownerId: picture.owner_id, verdict })
   })

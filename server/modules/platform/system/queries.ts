@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IdName } from '../../../../contract'
 import type { Db, Row } from '../../../app/db'
 import type { Image } from '../file/images'
+import { fileOn, imageOfFile } from '../file/images'
 
 export async function dictItems(db: Db, code: string): Promise<IdName[]> {
   const { rows } = await sql<IdName>`select id, name from dict_item where code = ${code} order by sort`.execute(db)
@@ -26,8 +27,8 @@ export interface AdRow extends Row<'ad', 'id' | 'title' | 'url'> {
 export type AdPlace = 'square' | 'school'
 export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdRow[]> {
   const { rows } = await sql<AdRow>`
-    select a.id, a.title, a.url, jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) as image
-    from ad a join file f on f.id = a.image_file
+    select a.id, a.title, a.url, ${imageOfFile} as image
+    from ad a join ${fileOn('a.image_file')}
     where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(
     db,
   )

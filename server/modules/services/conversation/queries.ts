@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import type { Conversation, Kind } from './kinds'
 import { LAST_SEQ, type Message, type MessageBody } from './messages'
+import { personOn } from '../../identity/user/people'
 
 const CONVERSATION = sql`id, kind, biz_id as "bizId", last_seq as "lastSeq"`
 
@@ -53,7 +54,7 @@ const MESSAGE = sql`m.conversation_id as "conversationId", m.seq, m.id, m.user_i
   m.type, m.body, m.host, m.recalled_at is not null as recalled, m.created_at as at,
   u.nick_name as "nickName", u.avatar_file as "avatarFile"`
 const messages = (rest: RawBuilder<unknown>) => sql<Message>`
-  select ${MESSAGE} from conversation_message m left join app_user u on u.id = m.user_id ${rest}`
+  select ${MESSAGE} from conversation_message m left join ${personOn('m.user_id')} ${rest}`
 
 /** By its sender's own name for it. */
 export async function saidBefore(
@@ -81,7 +82,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
         ${JSON.stringify(body)}::jsonb, ${host}::boolean, last_at from next
       returning *
     )
-    select ${MESSAGE} from m left join app_user u on u.id = m.user_id`.execute(trx)
+    select ${MESSAGE} from m left join ${personOn('m.user_id')}`.execute(trx)
   return rows[0]
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { refuse } from '../../../app/errors'
 import type { Verdict } from '../../../gateways/moderation'
 import type { CardKind } from './cards'
 import type { Content } from './messages'
+import { authorOf } from '../../identity/user/people'
 
 const LONGEST = 1000
 /** What shows nothing: a message of these alone would be an empty bubble. */
@@ -19,10 +19,8 @@ export function textOf(text: string | undefined, longest = LONGEST): string {
 
 /** What the checks say of a text; asked before any transaction begins, since they may ask the outer world. */
 export async function judge({ db, gateways, user }: Ctx, text: string): Promise<Verdict['outcome']> {
-  const { rows } = await sql<{ openid: string | null }>`select mini_openid as openid from app_user where id = ${user.id}`.execute(
-    db,
-  )
-  return (await gateways.moderation.checkText(text, rows[0]?.openid ?? '')).outcome
+  const { openid } = await authorOf(db, user.id)
+  return (await gateways.moderation.checkText(text, openid)).outcome
 }
 
 export const refuseText = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')

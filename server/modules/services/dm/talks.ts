@@ -12,8 +12,9 @@ import { messagePage, NO_MESSAGES } from '../conversation/pages'
 import { contentOf, judge, refuseText } from '../conversation/text'
 import { isQuiet, switches } from '../notice/switches'
 import { briefs } from '../../identity/user/profile'
-import { changeMember, friendRows, holdStarts, insertStart, readSeqOf, talkRows, type Changes } from './queries'
+import { friendRows, holdStarts, insertStart } from './queries'
 import { rightsOf } from './rules'
+import { changeMember, readSeqOf, talkRows, type Changes } from '../conversation/members'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -38,7 +39,7 @@ const talkOf = (db: Db, userId: string, peerId: string) => find(db, 'dm', betwee
 
 /** One's conversations, the pinned ones first, then the latest. */
 export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
-  const { rows, next } = cut(await talkRows(db, userId, placeOf(cursor, 'time'), size + 1), size)
+  const { rows, next } = cut(await talkRows(db, 'dm', userId, placeOf(cursor, 'time'), size + 1), size)
   const people = await briefs(
     db,
     rows.map((row) => row.peerId),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import { isOpen, people } from '../../identity/user/people'
 
 declare module '../../../app/db' {
   interface JsonColumns {
@@ -31,7 +32,7 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string 
     insert into notice (id, user_id, type, sub_type, title, content, from_user, route, params, why, cause, merge_key)
     select ${newId()}::uuid, u.id, ${notice.type}::smallint, ${notice.subType}, ${notice.title}, ${notice.content}, ${notice.fromUser}::uuid,
       ${notice.route}, ${JSON.stringify(notice.params)}::jsonb, ${notice.why}, ${notice.cause}::text, ${notice.mergeKey}::text
-    from app_user u where u.id = ${notice.userId} and u.status <> 'closed'
+    from ${people()} where u.id = ${notice.userId} and ${isOpen}
     on conflict (user_id, cause) do nothing returning id`.execute(trx)
   return rows[0]?.id
 }

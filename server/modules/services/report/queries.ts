@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import type { Image } from '../../platform/file/images'
+import { people } from '../../identity/user/people'
+import { dictItem } from '../../platform/system/dict'
 
 export type TargetType = 'post' | 'comment' | 'user' | 'message' | 'liveQuestion'
 
@@ -77,8 +79,8 @@ export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
     from due cross join lateral (
       select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
       order by o.created_at, o.id limit ${SHOWN}) r
-    left join dict_item d on d.code = 'report_reason' and d.id = r.reason
-    left join app_user u on u.id = case r.target_type when 'user' then r.target_id else (r.snapshot ->> 'authorId')::uuid end
+    left join ${dictItem('d', 'report_reason', 'r.reason')}
+    left join ${people()} on u.id = case r.target_type when 'user' then r.target_id else (r.snapshot ->> 'authorId')::uuid end
     order by due.since, due.target_id, r.created_at, r.id`.execute(db)
   return rows
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { FINDABLE, findable, foundColumns, foundPeople } from '../../identity/user/findable'
-import { nameColumn } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { allShown, markedTexts, shown, type SearchSource } from './sources'
 
@@ -25,7 +24,7 @@ export const people: SearchSource = {
       also: about,
       boost: fans,
     })),
-  titles: (found, viewer) => allShown(found, sql`${nameColumn} as title`, foundPeople(viewer)),
+  titles: (found, viewer) => allShown(found, sql`u.nick_name as title`, foundPeople(viewer)),
   async hits(db, found, { viewer, terms, cut }) {
     const { rows } = await (shown(found, cut, foundColumns, foundPeople(viewer)) as RawBuilder<Row>).execute(db)
     const known = await briefs(

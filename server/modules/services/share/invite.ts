@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { briefs } from '../../identity/user/profile'
 import { invitePoster, SLOGANS } from './poster-templates/invite'
 import type { ShareSubject } from './subjects'
+import { hasAccount } from '../../identity/user/people'
 
 /** Somebody who invites others here: it leads home, and remembers who it was. */
 export const invite: ShareSubject = {
@@ -20,7 +20,6 @@ export const invite: ShareSubject = {
     }
   },
   async stands(db, bizId) {
-    const { rows } = await sql`select from app_user where id = ${bizId} and status <> 'closed'`.execute(db)
-    return rows.length ? { secret: false } : undefined
+    return (await hasAccount(db, bizId)) ? { secret: false } : undefined
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
+import { isOpen, personOn } from '../../identity/user/people'
 
 /** What can be shared. */
 export type ShareType = 'circle' | 'course' | 'live' | 'invite'
@@ -36,7 +37,7 @@ export interface KeyRow extends Shared {
 export async function keyRow(db: Db, key: string, days: number): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select k.type, k.biz_id as "bizId", k.sharer_id as "sharerId", u.invite_code as "inviteCode"
-    from share_key k left join app_user u on u.id = k.sharer_id and u.status <> 'closed'
+    from share_key k left join ${personOn('k.sharer_id')} and ${isOpen}
     where k.key = ${key} and k.shared_at > now() - make_interval(days => ${days})`.execute(db)
   return rows[0]
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 
+/** What the moderation of pictures keeps of each. */
+
 export interface Unchecked {
   id: string
-  /** Of the mini program; '' when the owner is not known to it. */
-  openid: string
+  ownerId: string
 }
-/** Pictures in use that WeChat has not been asked about, the oldest first. */
+/** Pictures in use of somebody that nobody has been asked about, the oldest first. */
 export async function uncheckedPictures(db: Db, limit: number): Promise<Unchecked[]> {
   const { rows } = await sql<Unchecked>`
-    select f.id, coalesce(u.mini_openid, '') as openid from file f join app_user u on u.id = f.owner_id
-    where f.used and f.kind = 'image' and f.checked is null order by f.created_at limit ${limit}`.execute(db)
+    select id, owner_id as "ownerId" from file where owner_id is not null and used and kind = 'image' and checked is null
+    order by created_at limit ${limit}`.execute(db)
   return rows
 }
 
@@ -20,7 +21,7 @@ export const markSkipped = (db: Db, ids: string[]) =>
   sql`update file set checked = 'skipped' where id = any(${ids}::uuid[]) and checked is null`.execute(db)
 
 /** The picture of this trace, once: a repeated answer finds nothing. */
-export async function settle(
+export async function recordVerdict(
   trx: Trx,
   trace: string,
   verdict: 'passed' | 'review' | 'risky',
