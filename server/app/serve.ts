@@ -77,7 +77,7 @@ export function serve<T extends Record<string, Spec>>(
       // Who asks is settled before the body is read: a stranger's 200 MB are not received at all.
       onRequest: async (req) => {
         const token = bearer(req)
-        const user = token ? await userOf(services.db, token) : undefined
+        const user = token ? await userOf(services, token) : undefined
         if (!user && !spec.open) refuse(401, '请先登录')
         req.user = user ?? null
       },

@@ -1,43 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { prepared, type Db } from './db'
+import { createHash } from 'node:crypto'
+import type { Db } from './db'
+import type { Services } from './serve'
 
 export interface User {
   id: string
 }
 
-const DAY = 86_400_000
-/** How long a token lives after it was last used. */
-export const SESSION_MS = 30 * DAY
+/** Who is logged in, as the module says that opens sessions. */
+export interface Sessions {
+  /** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. */
+  userOf(db: Db, token: string): Promise<User | undefined>
+  /** Those of these sessions, each the sha256 of its token in hex, that have not ended. */
+  alive(db: Db, sessions: string[]): Promise<string[]>
+}
+
+declare module './module' {
+  interface Extensions {
+    sessions: Sessions
+  }
+}
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
-export async function openSession(db: Db, userId: string, device: string, now = new Date()) {
-  const token = 's_' + randomBytes(32).toString('base64url')
-  const expires = new Date(now.getTime() + SESSION_MS)
-  await sql`insert into session (token_sha, user_id, device, expires_at, seen_at)
-    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${expires}, ${now})`.execute(db)
-  return { token, token_expireTime: expires.toISOString() }
-}
+type Asked = Pick<Services, 'db' | 'modules'>
 
-/** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at most hourly. */
-export async function userOf(db: Db, token: string): Promise<User | undefined> {
-  const sha = sha256(token)
-  const { rows } = await sql<{ id: string; stale: boolean }>`${prepared}
-    select u.id, s.seen_at < now() - interval '1 hour' as stale
-    from session s join app_user u on u.id = s.user_id
-    where s.token_sha = ${sha} and s.expires_at > now() and u.status <> 'closed'`.execute(db)
-  const found = rows[0]
-  if (!found) return undefined
-  if (found.stale) {
-    await sql`update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}`.execute(db)
+export async function userOf({ db, modules }: Asked, token: string): Promise<User | undefined> {
+  for (const sessions of modules.all('sessions')) {
+    const user = await sessions.userOf(db, token)
+    if (user) return user
   }
-  return { id: found.id }
+  return undefined
 }
 
-export const closeSession = (db: Db, token: string) => sql`delete from session where token_sha = ${sha256(token)}`.execute(db)
-export const closeAllSessions = (db: Db, userId: string) => sql`delete from session where user_id = ${userId}`.execute(db)
-/** Sends every device of a person away but the one whose token has this sha256. */
-export const closeOtherSessions = (db: Db, userId: string, tokenSha: Buffer) =>
-  sql`delete from session where user_id = ${userId} and token_sha <> ${tokenSha}`.execute(db)
+export const aliveOf = async ({ db, modules }: Asked, sessions: string[]): Promise<Set<string>> =>
+  new Set((await Promise.all(modules.all('sessions').map(({ alive }) => alive(db, sessions)))).flat())

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { sql } from 'kysely'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as codes from '../../contract/rules/codes'
 import type { SocketEvent } from '../../contract/conversation'
 import { refusalOf } from './errors'
 import { userTopic, type PubSubEvent } from './pubsub'
 import type { Services } from './serve'
-import { sha256, userOf } from './session'
+import { aliveOf, sha256, userOf } from './session'
 
 const PATH = '/ws'
 const BEAT_MS = 30_000
@@ -97,7 +96,7 @@ class Connection implements Guest {
 
   private async logIn(token: string) {
     if (!token) return
-    const user = await userOf(this.services.db, token).catch(() => null)
+    const user = await userOf(this.services, token).catch(() => null)
     if (user === null) return this.close(CLOSED.busy, '服务繁忙')
     if (!user) return this.close(CLOSED.loggedOut, '请先登录')
     if (this.isGone()) return
@@ -163,7 +162,7 @@ function parse(data: RawData): Wish | undefined {
 
 /** Serves WebSockets at /ws?token=…, without a token to guests, until the HTTP server closes. */
 export function serveSockets(http: FastifyInstance, services: Services, rooms: Rooms) {
-  const { settings, db } = services
+  const { settings } = services
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
   const connections = new Set<Connection>()
   const perAddress = new Map<string, number>()
@@ -205,11 +204,10 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
 
   async function closeExpired() {
     const known = [...connections].filter(({ session }) => session)
-    const { rows } = await sql<{ session: string }>`
-      select encode(token_sha, 'hex') as session from session
-      where token_sha in (select decode(s, 'hex') from unnest(${known.map(({ session }) => session)}::text[]) as s)
-        and expires_at > now()`.execute(db)
-    const valid = new Set(rows.map((row) => row.session))
+    const valid = await aliveOf(
+      services,
+      known.map(({ session }) => session),
+    )
     for (const connection of known) if (!valid.has(connection.session)) connection.close(CLOSED.loggedOut, '请先登录')
   }
 

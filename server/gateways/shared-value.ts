@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../app/db'
 
@@ -10,6 +11,26 @@ export interface Fresh {
 /** Early enough that a value handed out is still good when it is used. */
 const MARGIN_SECONDS = 300
 const lifeOf = (seconds: number) => (seconds > 2 * MARGIN_SECONDS ? seconds - MARGIN_SECONDS : seconds / 2)
+
+/** A value of our own that all nodes share, made by the first that needs it; `until` as SQL, for ever without it. */
+export async function sharedSecret(db: Db, key: string, until = sql`'infinity'::timestamptz`): Promise<string> {
+  // The update changes nothing; it makes the row of the node that came first come back.
+  const { rows } = await sql<{ value: string }>`
+    insert into shared_value as v (key, value, expires_at) values (${key}, ${randomBytes(32).toString('hex')}, ${until})
+    on conflict (key) do update set value = v.value returning value`.execute(db)
+  return rows[0].value
+}
+
+/** A value and until when it stands; undefined when it does no more. */
+export async function standingValue(db: Db, key: string, now: Date): Promise<{ value: string; until: Date } | undefined> {
+  const { rows } = await sql<{ value: string; until: Date }>`
+    select value, expires_at as until from shared_value where key = ${key} and expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** Drops values that stand no more, of keys that begin like this. */
+export const forgetExpired = (db: Db, prefix: string) =>
+  sql`delete from shared_value where starts_with(key, ${prefix}) and expires_at < now()`.execute(db)
 
 /** Values that all nodes share and one of them renews: asked for again only when they are about to expire. */
 export class SharedValues {

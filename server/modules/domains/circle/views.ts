@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { sha256 } from '../../../app/session'
 import { browsing } from '../../services/saved/history'
 import type { Viewer } from './visibility'
+import { forgetExpired, sharedSecret } from '../../../gateways/shared-value'
 
 /** Minutes within which coming back does not count again. */
 const AGAIN_MINUTES = 30
@@ -26,23 +26,19 @@ export async function countView(db: Db, postId: string, viewer: Viewer, address:
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
 }
 
+const SALT = 'circle.view.salt:'
 let known = { day: '', salt: '' }
 
 /** All addresses can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
 async function saltOfDay(db: Db): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   if (known.day === day) return known.salt
-  // The update changes nothing; it makes the row of the node that came first come back.
-  const { rows } = await sql<{ value: string }>`
-    insert into shared_value as v (key, value, expires_at)
-    values (${`circle.view.salt:${day}`}, ${randomBytes(16).toString('hex')}, now() + interval '1 day')
-    on conflict (key) do update set value = v.value returning value`.execute(db)
-  known = { day, salt: rows[0].value }
+  known = { day, salt: await sharedSecret(db, `${SALT}${day}`, sql`now() + interval '1 day'`) }
   return known.salt
 }
 
 /** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
 export async function forgetViews(db: Db) {
   await sql`delete from circle_view where viewed_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from shared_value where key like 'circle.view.salt:%' and expires_at < now()`.execute(db)
+  await forgetExpired(db, SALT)
 }

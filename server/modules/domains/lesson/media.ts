@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { sendBytes } from '../../../app/send-bytes'
 import type { Services } from '../../../app/serve'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
+import { sharedSecret } from '../../../gateways/shared-value'
 
 const FOLDER = '/media/'
 /** How long an address plays. */
@@ -21,11 +21,7 @@ let known: Buffer | undefined
 /** One secret for all nodes, made by the first that needs it. */
 async function secretOf(db: Db): Promise<Buffer> {
   if (known) return known
-  // The update changes nothing; it makes the row of the node that came first come back.
-  const { rows } = await sql<{ value: string }>`
-    insert into shared_value as v (key, value, expires_at) values ('lesson.media', ${randomBytes(32).toString('hex')}, 'infinity')
-    on conflict (key) do update set value = v.value returning value`.execute(db)
-  known = Buffer.from(rows[0].value, 'hex')
+  known = Buffer.from(await sharedSecret(db, 'lesson.media'), 'hex')
   return known
 }
 

@@ -1,23 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../app/db'
+import { sharedSecret } from '../../../gateways/shared-value'
 
 const secrets = new WeakMap<Db, Promise<string>>()
 
 /** One secret for all nodes, made by the first that needs it. */
 export function secretOf(db: Db): Promise<string> {
-  const known = secrets.get(db) ?? makeSecret(db)
+  const known = secrets.get(db) ?? sharedSecret(db, 'live.stream')
   secrets.set(db, known)
   known.catch(() => secrets.delete(db))
   return known
-}
-
-async function makeSecret(db: Db): Promise<string> {
-  // The update changes nothing; it makes the row of the node that came first come back.
-  const { rows } = await sql<{ value: string }>`
-    insert into shared_value as v (key, value, expires_at) values ('live.stream', ${randomBytes(32).toString('hex')}, 'infinity')
-    on conflict (key) do update set value = v.value returning value`.execute(db)
-  return rows[0].value
 }
 
 /**

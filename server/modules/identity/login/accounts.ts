@@ -4,10 +4,11 @@ import type { OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { openSession } from '../../../app/session'
 import { noteConsent } from '../../platform/system/consents'
 import { userInfo } from '../user/profile'
-import { accountOf, holdPhone, insertAccount, lock, ownAccount, ownerOfInviteCode, setWechatId, type Scene } from './queries'
+import { accountOf, lock, type Scene } from './queries'
+import { holdPhone, insertAccount, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
+import { openSession } from './sessions'
 
 declare module '../../../app/bus' {
   interface Events {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
-import { closeOtherSessions } from '../../../app/session'
 import { movePhone } from './phones'
 import { personOn } from '../user/people'
+import { closeOtherSessions } from './sessions'
 
 declare module '../../../app/bus' {
   interface Events {

@@ -3,9 +3,11 @@ import { defineModule } from '../../../app/module'
 import { cleanUp } from './cleanup'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { alive, userOf } from './sessions'
 
 export const login = defineModule({
   name: 'login',
+  sessions: [{ userOf, alive }],
   tables: ['captcha', 'password_guard', 'phone_appeal', 'phone_ticket', 'released_phone', 'session', 'sms_code'],
   contract,
   handlers,

@@ -4,9 +4,11 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx } from '../../../app/context'
-import { closeAllSessions, closeOtherSessions, sha256 } from '../../../app/session'
+import { sha256 } from '../../../app/session'
 import { spendCode } from './codes'
-import { accountOf, clearTries, countTry, lockedFor, ownAccount, replacePassword, setPassword, type Account } from './queries'
+import { accountOf, clearTries, countTry, lockedFor } from './queries'
+import { ownAccount, replacePassword, setPassword, type Account } from '../user/accounts'
+import { closeAllSessions, closeOtherSessions } from './sessions'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

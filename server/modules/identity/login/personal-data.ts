@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { closeAllSessions } from '../../../app/session'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 import { phoneOf } from './accounts'
 import { releasePhone } from './queries'
+import { closeAllSessions } from './sessions'
 
 export const personalData: PersonalData = {
   held: [

@@ -3,9 +3,11 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { closeOtherSessions, sha256 } from '../../../app/session'
+import { sha256 } from '../../../app/session'
 import { proveCode, spendCode, useCode } from './codes'
-import { accountOf, dropAppeal, hasTicket, keepTicket, mayChangePhone, ownAccount, replacePhone, takeTicket } from './queries'
+import { accountOf, dropAppeal, hasTicket, keepTicket, takeTicket } from './queries'
+import { mayChangePhone, ownAccount, replacePhone } from '../user/accounts'
+import { closeOtherSessions } from './sessions'
 
 const TICKET_MINUTES = 10
 /** A phone can be changed once in so many days. */

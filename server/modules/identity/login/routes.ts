@@ -2,12 +2,12 @@ import * as codes from '../../../../contract/rules/codes'
 import { login as spec } from '../../../../contract/login'
 import type { Handlers } from '../../../app/context'
 import { refuse } from '../../../app/errors'
-import { closeSession } from '../../../app/session'
 import { bindMiniOpenid, bindOpenid, enter, miniOpenidOf, noteMiniOpenid, ownPhone, signIn } from './accounts'
 import { newCaptcha } from './captcha'
 import { sendCode, spendCode } from './codes'
 import { accountByPassword, resetPassword } from './passwords'
-import { holdPassword } from './queries'
+import { holdPassword } from '../user/accounts'
+import { closeSession } from './sessions'
 
 const wrongCode = () => refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
 const wrongPassword = () => refuse(codes.WRONG_LOGIN, '账号或密码错误')

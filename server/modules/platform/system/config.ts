@@ -2,12 +2,12 @@ import type { SubscribePurpose } from '../../../../contract/notice'
 import type { OpenCtx } from '../../../app/context'
 import { AGREEMENT_VERSION } from './agreements'
 import { hasAgreed } from './consents'
-import { maintenanceNotice } from './queries'
+import { standingValue } from '../../../gateways/shared-value'
 
 /** What every client asks for at its start. */
 export async function clientConfig({ db, settings, gateways, user, now }: OpenCtx) {
   const { hotline, icp, uploadMaxMb, video, minVersion, subscribe } = settings
-  const [notice, agreed] = await Promise.all([maintenanceNotice(db, now), !user || hasAgreed(db, user.id)])
+  const [notice, agreed] = await Promise.all([standingValue(db, 'maintenance', now), !user || hasAgreed(db, user.id)])
   return {
     hotline,
     icp,
@@ -17,7 +17,7 @@ export async function clientConfig({ db, settings, gateways, user, now }: OpenCt
     paySandbox: gateways.pay.local,
     agreementVersion: AGREEMENT_VERSION,
     reconsent: !agreed,
-    maintenance: notice ? { on: true, text: notice.text, until: notice.until.toISOString() } : { on: false, text: '' },
+    maintenance: notice ? { on: true, text: notice.value, until: notice.until.toISOString() } : { on: false, text: '' },
     subscribe: Object.entries(subscribe).map(([purpose, { id }]) => ({ purpose: purpose as SubscribePurpose, template: id })),
   }
 }

@@ -9,13 +9,6 @@ export async function dictItems(db: Db, code: string): Promise<IdName[]> {
   return rows
 }
 
-/** A running maintenance notice, if any. */
-export async function maintenanceNotice(db: Db, now: Date): Promise<{ text: string; until: Date } | undefined> {
-  const { rows } = await sql<{ text: string; until: Date }>`
-    select value as text, expires_at as until from shared_value where key = 'maintenance' and expires_at > ${now}`.execute(db)
-  return rows[0]
-}
-
 /** A day is a day in Shanghai, wherever the server stands. */
 export const countView = (db: Db, platform: number, now: Date) =>
   sql`insert into platform_view (day, platform, views) values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)

@@ -4,8 +4,8 @@ import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import type { User } from '../../../app/session'
-import { SharedValues } from '../../../gateways/shared-value'
-import { deleteQueries, deleteSalts, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
+import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
+import { deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
 import { keyOf } from './tokens'
 
 const DAYS = 7
@@ -60,5 +60,5 @@ export const hotKeywords = (db: Db) => keywords(db, '', SHOWN)
 
 export async function forgetQueries(db: Db) {
   await deleteQueries(db, dayOf(Date.now() - (DAYS - 1) * DAY_MS))
-  await deleteSalts(db, SALT)
+  await forgetExpired(db, SALT)
 }
