@@ -34,7 +34,7 @@ async function list(db) {
   const questions = await heldQuestions(db)
   for (const { id, live, author, content, createdAt } of questions)
     console.log(`question ${id}  ${time(createdAt)}  ${author}（被举报）\n  ${live}｜${content.replaceAll(/\s+/g, ' ')}`)
-  const cases = await openCases(db)
+  const cases = await openCases({ db, modules: new Modules(modules) })
   for (const one of cases) showCase(one)
   if (!rows.length && !questions.length && !cases.length) console.log('没有待审核的内容')
 }

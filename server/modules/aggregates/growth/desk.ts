@@ -2,6 +2,7 @@ import type { PageName } from '../../../../contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import type { Counted } from './queries'
+import { peopleAt } from '../../identity/user/levels'
 
 /** What an operator may change of a task: the word on the command line, its column, and whether it is a number. */
 const TASK = {
@@ -154,7 +155,7 @@ export async function everything(db: Db) {
   }>`
     select l.level, l.name, l.min_growth as growth, l.gift_coins as gift, l.keep_growth as keep,
       (select days from growth_season_rule) as days,
-      (select count(*) from app_user u where u.level = l.level and u.status <> 'closed') as people
+      ${peopleAt('l.level')} as people
     from growth_level l order by l.level`.execute(db)
   return { tasks: tasks.rows, levels: levels.rows }
 }

@@ -7,9 +7,10 @@ import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, streakTo } from './days'
-import { daySums, holdPeople, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
+import { daySums, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
 import { seasonNow } from './seasons'
+import { holdGrown } from '../../identity/user/levels'
 
 /** The longest row of days that is looked for. */
 const LONGEST_STREAK = 400
@@ -89,7 +90,7 @@ export const tellOnce = async (db: Db, userId: string, level: number): Promise<b
 /** Gives the gift of a level that was reached before gifts came by themselves, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
 export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ coins: number }> {
   return db.transaction().execute(async (trx) => {
-    const [held] = await holdPeople(trx, [user.id])
+    const [held] = await holdGrown(trx, [user.id])
     const up = (await levelUps(trx, user.id)).find((one) => one.level === level)
     if (!up || !held || held.level < level) return refuse(codes.LEVEL_NOT_REACHED, '等级未达到')
     const gift = await takeGift(trx, user.id, level)

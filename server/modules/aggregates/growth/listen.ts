@@ -3,9 +3,10 @@ import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { on, type Modules } from '../../../app/module'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
-import { hasFrom, holdPeople } from './queries'
+import { hasFrom } from './queries'
 import { book, reverse, type Earning } from './records'
 import { taskOf } from './tasks'
+import { holdGrown } from '../../identity/user/levels'
 
 /** 分 of an order that are worth the task's growth once. */
 const ORDER_STEP = 1000
@@ -95,7 +96,7 @@ async function onAcceptance(trx: Trx, { postId, commentId, instead }: Events['an
   const author = await acceptedAuthor(trx, postId, commentId)
   const before = instead ? (await shownComment(trx, instead))?.authorId : undefined
   // Both in the order of their ids, before either of them alone.
-  await holdPeople(
+  await holdGrown(
     trx,
     [author, before].filter((id) => id !== undefined),
   )

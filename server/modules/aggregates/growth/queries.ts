@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
+import { people, personOn } from '../../identity/user/people'
 
 export interface Right {
   code: string
@@ -69,19 +70,6 @@ export async function taskRows(db: Db, { code, group }: { code?: string; group?:
       ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
     order by sort`.execute(db)
   return rows
-}
-
-export interface Held {
-  id: string
-  growth: number
-  level: number
-}
-/** Holds people until the transaction ends, in the order of their ids; who has closed the account is left out. */
-export async function holdPeople(trx: Trx, ids: string[]): Promise<Held[]> {
-  const { rows } = await sql<Held & { closed: boolean }>`
-    select id, growth, level, status = 'closed' as closed from app_user where id = any(${ids}::uuid[])
-    order by id for no key update`.execute(trx)
-  return rows.filter((row) => !row.closed)
 }
 
 export interface NewRecord {
@@ -161,11 +149,6 @@ export async function peopleOf(db: Db, sourceId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export async function levelOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ level: number }>`select level from app_user where id = ${userId}`.execute(db)
-  return rows[0].level
-}
-
 /** Writes down the levels up to this one, their gifts as received; those that are new. */
 export async function insertLevelUps(trx: Trx, userId: string, level: number, ids: string[], at: Date) {
   const { rows } = await sql<{ id: string; level: number; coins: number }>`
@@ -180,7 +163,7 @@ export async function insertLevelUps(trx: Trx, userId: string, level: number, id
 export async function untoldLevels(db: Db, userId: string) {
   const { rows } = await sql<{ level: number; coins: number; name: string; rights: Right[] }>`
     select up.level, up.gift_coins as coins, l.name, l.rights
-    from growth_level_up up join growth_level l on l.level = up.level join app_user u on u.id = up.user_id and u.level >= up.level
+    from growth_level_up up join growth_level l on l.level = up.level join ${personOn('up.user_id')} and u.level >= up.level
     where up.user_id = ${userId} and up.told_at is null order by up.level`.execute(db)
   return rows
 }
@@ -229,7 +212,7 @@ export async function standOf(db: Db, userId: string): Promise<Stand> {
   const { rows } = await sql<Stand>`
     select u.growth, u.level, l.name as "levelName", l.min_growth as from, n.level as "nextLevel", n.name as "nextName",
       growth_need_of(u.id, n.level) as "nextNeed", coalesce(growth_need_of(u.id, n.level) > n.min_growth, false) as "nextBack"
-    from app_user u join growth_level l on l.level = u.level
+    from ${people()} join growth_level l on l.level = u.level
       left join lateral (select * from growth_level where level > u.level order by level limit 1) n on true
     where u.id = ${userId}`.execute(db)
   return rows[0]
@@ -279,8 +262,3 @@ export async function recordRows(db: Db, userId: string, month: string | undefin
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }
-
-/** At the day's end nobody stands above what their growth carries. */
-export const lowerLevels = (db: Db) =>
-  sql`update app_user set level = growth_level_for(id, growth)
-    where status <> 'closed' and level > 1 and level > growth_level_for(id, growth)`.execute(db)

@@ -7,20 +7,9 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { page } from '../../../app/page'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
-import {
-  daySums,
-  holdPeople,
-  insertLevelUps,
-  insertRecord,
-  levelOf,
-  levelRows,
-  peopleOf,
-  recordRows,
-  takeBack,
-  type Held,
-  type TaskRow,
-} from './queries'
+import { daySums, insertLevelUps, insertRecord, levelRows, peopleOf, recordRows, takeBack, type TaskRow } from './queries'
 import { changeSeason, decidedSeasons } from './season-queries'
+import { allGrowth, growthOf, holdGrown, levelOf, type Grown } from '../../identity/user/levels'
 
 /** What one day gives at most, of all that counts towards it. */
 export const DAY_CAP = 100
@@ -55,11 +44,11 @@ export interface Earning {
  * the account is closed. The person is held until the transaction ends.
  */
 export async function book(trx: Trx, earning: Earning): Promise<Booked | undefined> {
-  const [held] = await holdPeople(trx, [earning.userId])
+  const [held] = await holdGrown(trx, [earning.userId])
   return held && bookHeld(trx, held, earning)
 }
 
-async function bookHeld(trx: Trx, held: Held, earning: Earning): Promise<Booked | undefined> {
+async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked | undefined> {
   const { task, period, bizId = '', sourceId = '', units = 1, coins = 0, always = false, at = new Date() } = earning
   const day = dayOf(at)
   const sums = await daySums(trx, held.id, day, task.code)
@@ -79,7 +68,7 @@ async function bookHeld(trx: Trx, held: Held, earning: Earning): Promise<Booked 
 }
 
 /** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
-async function riseTo(trx: Trx, held: Held, growth: number, at: Date): Promise<LevelUp | undefined> {
+async function riseTo(trx: Trx, held: Grown, growth: number, at: Date): Promise<LevelUp | undefined> {
   const levels = await levelRows(trx)
   if (!levels.some(({ level, minGrowth }) => level > held.level && minGrowth <= growth)) return undefined
   // A level that a season took asks for more than its threshold.
@@ -126,7 +115,7 @@ const BECAUSE = {
 
 /** Takes back what came from a source, whoever got it; what is older than 30 days stays. `task`: of this one only. */
 export async function reverse(trx: Trx, sourceId: string, why: keyof typeof BECAUSE, task?: string): Promise<void> {
-  const people = await holdPeople(trx, await peopleOf(trx, sourceId))
+  const people = await holdGrown(trx, await peopleOf(trx, sourceId))
   const ids = people.map((person) => person.id)
   for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []) {
     const at = new Date()
@@ -140,9 +129,9 @@ export async function reverse(trx: Trx, sourceId: string, why: keyof typeof BECA
 
 /** An account that is closed leaves without growth. */
 export async function forfeitGrowth(trx: Trx, userId: string): Promise<void> {
-  const { rows } = await sql<{ growth: number }>`select growth from app_user where id = ${userId} and growth > 0`.execute(trx)
-  if (!rows.length) return
-  const [at, change] = [new Date(), -rows[0].growth]
+  const growth = await growthOf(trx, userId)
+  if (growth <= 0) return
+  const [at, change] = [new Date(), -growth]
   await insertRecord(trx, {
     ...{ id: newId(), userId, taskCode: 'closed', period: '', bizId: '', sourceId: '', title: '注销清零', worth: change },
     ...{ capped: false, change, coins: 0, day: dayOf(at), reverses: null, at },
@@ -197,7 +186,6 @@ export async function audit(db: Db): Promise<void> {
   const [replayed, decided] = await Promise.all([replay(db), decidedSeasons(db)])
   const unlike = decided.filter(({ right }) => !right).map(({ id }) => id)
   if (unlike.length) throw new Error(`seasons differ from their records: ${unlike.slice(0, 10).join(', ')}`)
-  const { rows } = await sql<{ id: string; growth: number }>`select id, growth from app_user where growth_records > 0`.execute(db)
-  const wrong = rows.filter(({ id, growth }) => replayed.get(id) !== growth).map(({ id }) => id)
+  const wrong = [...(await allGrowth(db))].flatMap(([id, growth]) => (replayed.get(id) === growth ? [] : [id]))
   if (wrong.length) throw new Error(`growth differs from its records: ${wrong.slice(0, 10).join(', ')}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import { isOpen, people, personOn } from '../../identity/user/people'
 
 /** Growth of the records of a season's days, and what came after them. */
 const sums = sql`cross join lateral (
@@ -9,15 +10,15 @@ const sums = sql`cross join lateral (
 
 /** Seasons of levels that their people do not stand at any more, or that need not be kept any more, end without a decision. */
 export const dropStaleSeasons = (db: Db) =>
-  sql`delete from growth_season s using app_user u, growth_level l where u.id = s.user_id and l.level = s.level and s.kept is null
-    and (u.level <> s.level or u.status = 'closed' or l.keep_growth = 0)`.execute(db)
+  sql`delete from growth_season s using ${people()}, growth_level l where u.id = s.user_id and l.level = s.level and s.kept is null
+    and (u.level <> s.level or not ${isOpen} or l.keep_growth = 0)`.execute(db)
 
 /** Begins a season, on this day in Shanghai, of those whose level is to be kept and who have none; `userId`: of this one. */
 export const openSeasons = (db: Db, day: string, userId?: string) =>
   sql`insert into growth_season (id, user_id, level, start_day, end_day, need)
     select gen_random_uuid(), u.id, u.level, ${day}::date, ${day}::date + r.days, l.keep_growth
-    from app_user u join growth_level l on l.level = u.level and l.keep_growth > 0 cross join growth_season_rule r
-    where u.status <> 'closed' ${userId ? sql`and u.id = ${userId}` : sql``}
+    from ${people()} join growth_level l on l.level = u.level and l.keep_growth > 0 cross join growth_season_rule r
+    where ${isOpen} ${userId ? sql`and u.id = ${userId}` : sql``}
       and not exists (select from growth_season s where s.user_id = u.id and s.kept is null)
     on conflict do nothing`.execute(db)
 
@@ -49,20 +50,11 @@ export interface Decision {
 export async function decide(trx: Trx, id: string): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     with season as (
-      select s.id, e.earned, u.growth - e.since + s.need as back from growth_season s join app_user u on u.id = s.user_id and u.level = s.level ${sums}
+      select s.id, e.earned, u.growth - e.since + s.need as back from growth_season s join ${personOn('s.user_id')} and u.level = s.level ${sums}
       where s.id = ${id} and s.kept is null)
     update growth_season s set earned = x.earned, kept = x.earned >= s.need, back_at = case when x.earned < s.need then x.back end
     from season x where s.id = x.id
     returning s.level, s.end_day - s.start_day as days, s.need, s.earned, s.kept, s.end_day as "endDay", s.back_at as "backAt"`.execute(
-    trx,
-  )
-  return rows[0]
-}
-
-/** One level down, unless what was earned since has brought it back already. What there is now. */
-export async function fall(trx: Trx, userId: string): Promise<{ level: number; growth: number }> {
-  const { rows } = await sql<{ level: number; growth: number }>`
-    update app_user set level = greatest(level - 1, growth_level_for(id, growth)) where id = ${userId} returning level, growth`.execute(
     trx,
   )
   return rows[0]

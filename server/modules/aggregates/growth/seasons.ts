@@ -2,18 +2,18 @@ import { dayOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
 import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
-import { holdPeople, levelRows, lowerLevels } from './queries'
+import { levelRows } from './queries'
 import {
   decide,
   dropStaleSeasons,
   dueSeasons,
   endingSeasons,
-  fall,
   openSeasons,
   seasonOf,
   type Decision,
   type Season,
 } from './season-queries'
+import { fall, holdGrown, lowerLevels } from '../../identity/user/levels'
 
 /** Days before the end at which somebody hears of it: the second time only what is serious by then. */
 const SOON = [15, 3]
@@ -40,7 +40,7 @@ export async function tendLevels(db: Db, now: Date): Promise<void> {
 }
 
 async function settle(trx: Trx, id: string, userId: string): Promise<void> {
-  const [held] = await holdPeople(trx, [userId])
+  const [held] = await holdGrown(trx, [userId])
   const decision = await decide(trx, id)
   if (!held || !decision) {
     // Moved or closed since it was found: no season of theirs any more.

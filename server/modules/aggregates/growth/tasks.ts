@@ -8,8 +8,9 @@ import type { Services } from '../../../app/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
-import { holdPeople, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
+import { signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
 import { book, type Booked } from './records'
+import { holdGrown } from '../../identity/user/levels'
 
 const LONGEST_STREAK = 400
 const unknown = () => refuse(codes.TASK_GONE, '任务不存在或已下线')
@@ -121,7 +122,7 @@ export async function trigger({ db, modules, user, now }: Ctx, code: string) {
 export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain | undefined> {
   const task = (await taskOf(trx, 'sign_in')) ?? unknown()
   const day = dayOf(at)
-  const [held] = await holdPeople(trx, [userId])
+  const [held] = await holdGrown(trx, [userId])
   if (!held) return undefined
   const streak = streakTo(dayBefore(day), await signedDays(trx, userId, LONGEST_STREAK)) + 1
   const coins = task.coins + (task.streakDays && streak % task.streakDays === 0 ? task.streakCoins : 0)
@@ -135,7 +136,7 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     const tasks = (await taskRows(trx)).filter((task) => taskId === undefined || task.id === taskId.toLowerCase())
     if (taskId !== undefined && !tasks.length) return unknown()
     // Two taps at once: the second one sees what the first has received.
-    await holdPeople(trx, [user.id])
+    await holdGrown(trx, [user.id])
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
     for (const task of tasks) {

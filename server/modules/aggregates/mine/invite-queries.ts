@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import { hasPosted } from '../../domains/circle/task-facts'
 import { hasFinishedLesson } from '../../domains/lesson/task-facts'
+import { isOpen, people } from '../../identity/user/people'
 
 export interface InviteRule {
   inviterCoins: number
@@ -34,8 +35,8 @@ export async function dueInvite(
   userId: string,
 ): Promise<(InviteRule & { inviterId: string; thisMonth: number }) | undefined> {
   const { rows } = await sql<{ inviterId: string }>`
-    select i.id as "inviterId" from app_user u join app_user i on i.id = u.invited_by and i.status <> 'closed' cross join invite_rule r
-    where u.id = ${userId} and u.status <> 'closed' and u.created_at > now() - make_interval(days => r.days) and ${complete}
+    select i.id as "inviterId" from ${people()} join ${people('i')} on i.id = u.invited_by and i.status <> 'closed' cross join invite_rule r
+    where u.id = ${userId} and ${isOpen} and u.created_at > now() - make_interval(days => r.days) and ${complete}
       and ${took(sql`u.id`)} and not exists (select from invite_effect e where e.invitee_id = u.id)
     for no key update of i`.execute(trx)
   if (!rows.length) return undefined
@@ -103,7 +104,7 @@ export async function revokeStepGains(trx: Trx, inviterId: string, reached: numb
 export async function revocable(trx: Trx, userId: string): Promise<Effect | undefined> {
   const { rows } = await sql<Effect>`
     select e.id, e.inviter_id as "inviterId", e.coins, e.joined_coins as "joinedCoins"
-    from invite_effect e join app_user i on i.id = e.inviter_id cross join invite_rule r
+    from invite_effect e join ${people('i')} on i.id = e.inviter_id cross join invite_rule r
     where e.invitee_id = ${userId} and e.revoked_at is null and e.at > now() - make_interval(days => r.back_days)
       -- By the rule of then a complete profile was enough.
       and e.joined_coins > 0 and not ${took(sql`e.invitee_id`)}

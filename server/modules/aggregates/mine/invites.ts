@@ -8,6 +8,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { avatarUrl } from '../../platform/file/images'
 import { taskOf } from '../growth/tasks'
 import { complete, rewardedThisMonth, ruleOf } from './invite-queries'
+import { isOpen, people, setInviter } from '../../identity/user/people'
 
 /** Somebody who registered without an invite code may give one for so long. */
 const BIND_DAYS = 7
@@ -46,7 +47,7 @@ export async function invitedPage(
   { status, size = DEFAULT_SIZE, cursor }: { status?: Waiting; size?: number; cursor?: string },
 ) {
   const place = placeOf(cursor, 'time')
-  const open = sql`e.invitee_id is null and u.status <> 'closed' and not ${LATE}`
+  const open = sql`e.invitee_id is null and ${isOpen} and not ${LATE}`
   const wanted = {
     waiting: open,
     effective: sql`e.invitee_id is not null and e.revoked_at is null`,
@@ -55,7 +56,7 @@ export async function invitedPage(
   const found = await sql<InvitedRow>`
     select u.id, ${micros(sql.ref('u.created_at'))} as key, u.nick_name, u.avatar_file, u.created_at, u.status = 'closed' as closed,
       ${complete} as complete, ${LATE} as late, e.coins, e.revoked_at is not null as revoked
-    from app_user u left join invite_effect e on e.invitee_id = u.id cross join invite_rule r
+    from ${people()} left join invite_effect e on e.invitee_id = u.id cross join invite_rule r
     where u.invited_by = ${userId} ${status ? sql`and ${wanted[status]}` : sql``} ${beyond(place, 'time', 'u.created_at', 'u.id')}
     order by u.created_at desc, u.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
@@ -75,13 +76,13 @@ export async function inviteSummary({ db, user, settings }: Ctx) {
   const [{ rows }, ladder, rule, task] = await Promise.all([
     sql<Mine>`
       select u.invite_code as code, u.invited_by is null and ${young} as can_bind,
-        (select case when i.status = 'closed' then '已注销用户' else i.nick_name end from app_user i where i.id = u.invited_by) as inviter,
-        (select count(*) from app_user x where x.invited_by = u.id) as invited,
+        (select case when i.status = 'closed' then '已注销用户' else i.nick_name end from ${people('i')} where i.id = u.invited_by) as inviter,
+        (select count(*) from ${people('x')} where x.invited_by = u.id) as invited,
         (select count(*) from invite_effect e where e.inviter_id = u.id and e.revoked_at is null) as effective,
         (select coalesce(sum(e.coins), 0) from invite_effect e where e.inviter_id = u.id and e.revoked_at is null)
           + (select coalesce(sum(g.coins), 0) from invite_step_gain g where g.inviter_id = u.id and g.revoked_at is null) as coins,
         ${rewardedThisMonth(sql`u.id`)} as this_month
-      from app_user u where u.id = ${user.id}`.execute(db),
+      from ${people()} where u.id = ${user.id}`.execute(db),
     sql<{ count: number; coins: number; reached: boolean }>`
       select s.count, coalesce(g.coins, s.coins) as coins, g.id is not null as reached
       from invite_step s left join invite_step_gain g on g.count = s.count and g.inviter_id = ${user.id} and g.revoked_at is null
@@ -117,7 +118,7 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     // Both, in the order of ids: two who give each other's code at once must not become each other's inviters.
     const { rows } = await sql<Held>`
       select u.id, u.invite_code = ${code} as named, u.invited_by, ${young} as young
-      from app_user u where u.id = ${user.id} or (u.invite_code = ${code} and u.status <> 'closed') order by u.id for no key update`.execute(
+      from ${people()} where u.id = ${user.id} or (u.invite_code = ${code} and ${isOpen}) order by u.id for no key update`.execute(
       trx,
     )
     const me = rows.find((row) => row.id === user.id)!
@@ -126,7 +127,7 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     if (me.invited_by) refuse(codes.INVITER_BOUND, '已绑定邀请人')
     if (!inviter || inviter.invited_by === me.id) return refuse(codes.NO_SUCH_INVITER, '邀请码无效')
     if (!me.young) refuse(codes.INVITE_TOO_LATE, `注册超过${BIND_DAYS}天，不能填写邀请码`)
-    await sql`update app_user set invited_by = ${inviter.id} where id = ${me.id}`.execute(trx)
+    await setInviter(trx, me.id, inviter.id)
     await emit(trx, 'invite.bound', { userId: me.id })
   })
   return true

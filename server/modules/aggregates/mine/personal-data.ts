@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
+import { isOpen, people } from '../../identity/user/people'
 
 export const personalData: PersonalData = {
   held: [
@@ -21,7 +22,7 @@ export const personalData: PersonalData = {
   ],
   export: (userId) => ({
     invitations: listOf(sql`select u.id as user_id, u.nick_name, u.created_at, e.at as effective_at, e.coins, e.revoked_at
-      from app_user u left join invite_effect e on e.invitee_id = u.id where u.invited_by = ${userId} and u.status <> 'closed'
+      from ${people()} left join invite_effect e on e.invitee_id = u.id where u.invited_by = ${userId} and ${isOpen}
       order by u.created_at desc`),
     feedback: listOf(sql`select type, content, images, contact, reply, created_at from feedback where user_id = ${userId}
       order by created_at desc`),

@@ -13,7 +13,7 @@ import { exportData } from './export'
 import { feedbackPage, saveFeedback } from './feedback'
 import { bindInviter, invitedPage, inviteSummary } from './invites'
 import { applyLogoff, cancelLogoff, checkLogoff } from './logoff'
-import { saveSettings, settingsOf } from './settings'
+import { saveSettings, settingsOf } from '../../identity/user/settings'
 import { summary } from './summary'
 
 export const handlers: Handlers<typeof spec> = {

@@ -35,21 +35,6 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export interface Author {
-  /** Level 1 and younger than a day: narrower limits, and no links. */
-  fresh: boolean
-  /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
-  openid: string
-  level: number
-}
-/** What is to be known of somebody who writes something. */
-export async function authorOf(db: Db, userId: string): Promise<Author> {
-  const { rows } = await sql<Author>`
-    select u.level = 1 and u.created_at > now() - interval '24 hours' as fresh, coalesce(u.mini_openid, '') as openid, u.level
-    from ${people()} where u.id = ${userId}`.execute(db)
-  return rows[0]
-}
-
 export async function isVip(db: Db, userId: string | null): Promise<boolean> {
   if (!userId) return false
   const { rows } = await sql<{ vip: boolean }>`select u.vip > 0 as vip from ${people()} where u.id = ${userId}`.execute(db)
@@ -89,3 +74,7 @@ export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, 
   )
   return new Map(rows.map(({ id, openid }) => [id, openid]))
 }
+
+/** Who has invited somebody, from now on. */
+export const setInviter = (trx: Trx, userId: string, inviterId: string) =>
+  sql`update app_user set invited_by = ${inviterId} where id = ${userId}`.execute(trx)

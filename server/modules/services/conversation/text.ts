@@ -4,7 +4,7 @@ import { refuse } from '../../../app/errors'
 import type { Verdict } from '../../../gateways/moderation'
 import type { CardKind } from './cards'
 import type { Content } from './messages'
-import { authorOf } from '../../identity/user/people'
+import { writerOf } from '../../identity/user/writers'
 
 const LONGEST = 1000
 /** What shows nothing: a message of these alone would be an empty bubble. */
@@ -19,7 +19,7 @@ export function textOf(text: string | undefined, longest = LONGEST): string {
 
 /** What the checks say of a text; asked before any transaction begins, since they may ask the outer world. */
 export async function judge({ db, gateways, user }: Ctx, text: string): Promise<Verdict['outcome']> {
-  const { openid } = await authorOf(db, user.id)
+  const { openid } = await writerOf(db, user.id)
   return (await gateways.moderation.checkText(text, openid)).outcome
 }
 

@@ -5,7 +5,7 @@ import type { Modules } from '../../../app/module'
 import { videoOf, type StoredFilm } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { closeReports, type Decision } from './cases'
-import { openRows, type TargetType } from './queries'
+import { openRows, type OpenRow, type TargetType } from './queries'
 import { targetOf } from './targets'
 
 /** What the operator does with reports. Throws plain words. */
@@ -41,10 +41,13 @@ export interface Case {
 }
 
 /** What was reported and not decided on, the longest waiting first. */
-export async function openCases(db: Db, limit = 50): Promise<Case[]> {
+export async function openCases({ db, modules }: { db: Db; modules: Modules }, limit = 50): Promise<Case[]> {
+  const rows = await openRows(db, limit)
+  const unnamed = await unnamedAmong(modules, db, rows)
   const cases = new Map<string, Case>()
-  for (const { targetType, targetId, author, count, snapshot, images, ...report } of await openRows(db, limit)) {
+  for (const { targetType, targetId, authorId: _authorId, author: name, count, snapshot, images, ...report } of rows) {
     const key = `${targetType} ${targetId}`
+    const author = unnamed.has(targetId) ? '匿名' : name
     const one = cases.get(key) ?? { targetType, targetId, author, count, evidence: [], reports: [] }
     cases.set(key, one)
     one.reports.push({ ...report, pictures: urls(images) })
@@ -53,6 +56,14 @@ export async function openCases(db: Db, limit = 50): Promise<Case[]> {
       one.evidence.push({ text, files })
   }
   return [...cases.values()]
+}
+
+async function unnamedAmong(modules: Modules, db: Db, rows: OpenRow[]): Promise<Set<string>> {
+  const asked = modules.all('reportTargets').map(({ type, unnamed }) => {
+    const own = rows.filter(({ targetType }) => targetType === type)
+    return own.length ? unnamed?.(db, own) : undefined
+  })
+  return new Set((await Promise.all(asked)).flatMap((ids) => [...(ids ?? [])]))
 }
 
 const urls = (images: Image[]) => images.map((image) => pictureOf(image).url)

@@ -55,6 +55,7 @@ export async function settleReports(
 export interface OpenRow {
   targetType: TargetType
   targetId: string
+  authorId: string | null
   author: string
   count: number
   at: Date
@@ -73,9 +74,7 @@ export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
     )
     select r.target_type as "targetType", r.target_id as "targetId", due.n as count, r.created_at as at,
       coalesce(d.name, r.reason) as reason, r.description, r.images, r.snapshot,
-      case when (r.snapshot ->> 'anonymous')::boolean or exists (
-          select from circle_post p where p.id = (r.snapshot ->> 'postId')::uuid and p.anonymous and p.author_id = u.id)
-        then '匿名' else coalesce(u.nick_name, '') end as author
+      u.id as "authorId", case when (r.snapshot ->> 'anonymous')::boolean then '匿名' else coalesce(u.nick_name, '') end as author
     from due cross join lateral (
       select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
       order by o.created_at, o.id limit ${SHOWN}) r

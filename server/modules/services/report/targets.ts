@@ -1,4 +1,4 @@
-import type { Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { TargetType } from './queries'
@@ -18,6 +18,8 @@ export interface ReportTarget {
   evidence(trx: Trx, id: string, viewer: string, modules: Modules): Promise<Evidence | undefined>
   /** Takes out of everybody's sight what enough people have reported, until somebody has looked at it. Without it, it stays. */
   hide?(trx: Trx, id: string): Promise<unknown>
+  /** Those of these targets whose author must not be named, by their ids, where the snapshot alone does not say so. */
+  unnamed?(db: Db, targets: { targetId: string; authorId: string | null; snapshot: object }[]): Promise<Set<string>>
   /** What an upheld report does. Without it reports are decided on by a review of the thing. */
   uphold?(trx: Trx, id: string, reason: string): Promise<unknown>
 }

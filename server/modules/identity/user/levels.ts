@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { isOpen, people } from './people'
+
+/** Level and growth of people; what growth is worth, and when a level falls, is not decided here. */
+
+export interface Grown {
+  id: string
+  growth: number
+  level: number
+}
+/** Holds people until the transaction ends, in the order of their ids; who has closed the account is left out. */
+export async function holdGrown(trx: Trx, ids: string[]): Promise<Grown[]> {
+  const { rows } = await sql<Grown & { closed: boolean }>`
+    select id, growth, level, status = 'closed' as closed from app_user where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(trx)
+  return rows.filter((row) => !row.closed)
+}
+
+export async function levelOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ level: number }>`select level from app_user where id = ${userId}`.execute(db)
+  return rows[0].level
+}
+
+export async function growthOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ growth: number }>`select growth from app_user where id = ${userId}`.execute(db)
+  return rows[0]?.growth ?? 0
+}
+
+/** The growth of everybody who has records of it, by id. */
+export async function allGrowth(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; growth: number }>`select id, growth from app_user where growth_records > 0`.execute(db)
+  return new Map(rows.map(({ id, growth }) => [id, growth]))
+}
+
+/** Nobody stands above what their growth carries. */
+export const lowerLevels = (db: Db) =>
+  sql`update app_user u set level = growth_level_for(u.id, u.growth)
+    where ${isOpen} and u.level > 1 and u.level > growth_level_for(u.id, u.growth)`.execute(db)
+
+/** One level down, unless what was earned since has brought it back already. What there is now. */
+export async function fall(trx: Trx, userId: string): Promise<{ level: number; growth: number }> {
+  const { rows } = await sql<{ level: number; growth: number }>`
+    update app_user set level = greatest(level - 1, growth_level_for(id, growth)) where id = ${userId} returning level, growth`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** How many people with an account stand at the level in `column`. */
+export const peopleAt = (column: string) =>
+  sql`(select count(*) from ${people()} where u.level = ${sql.ref(column)} and ${isOpen})`
