@@ -68,9 +68,11 @@ export interface Module extends Declared, Brought {
 }
 
 type Served<T extends Record<string, Spec>> =
-  { contract: T; handlers: Handlers<T> } | { contract?: undefined; handlers?: undefined }
+  | { contract: T; handlers: Handlers<T> }
+  | { contract?: undefined; handlers?: undefined }
 type Administered<T extends Record<string, AdminSpec>> =
-  { adminContract: T; admin: AdminHandlers<T> } | { adminContract?: undefined; admin?: undefined }
+  | { adminContract: T; admin: AdminHandlers<T> }
+  | { adminContract?: undefined; admin?: undefined }
 
 /** Declares a module: a handler that its record of the contract lacks, or that is misspelt, is a type error. */
 export function defineModule<const T extends Record<Route, Spec> = {}, const A extends Record<AdminRoute, AdminSpec> = {}>(

@@ -6,6 +6,9 @@ import { spendableCoins } from '../../commerce/coin/ledger'
 import { continueOf, isLearning } from '../../domains/lesson/learning'
 import { growthColumns, newsOf } from '../growth/levels'
 import { openOrder, orderCounts } from '../../commerce/order/orders'
+import { unreadCount } from '../../services/notice/inbox'
+import { unreadIn } from '../../services/conversation/members'
+import { people } from '../../identity/user/people'
 
 /** Nobody shows more than 99+. */
 const MOST = 100
@@ -27,19 +30,14 @@ interface Counted {
 async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
   const { rows } = await sql<Counted>`${prepared}
     select
-      (select count(*) from notice n where n.user_id = u.id and not n.read and not n.deleted) as unread,
+      ${unreadCount(sql.ref('u.id'))} as unread,
       -- What others wrote and this person has not read, in conversations that are not muted.
-      (select count(*) from (
-        select from conversation_member m
-          join conversation c on c.id = m.conversation_id and c.kind = 'dm' and c.last_seq > greatest(m.read_seq, m.hidden_seq)
-          join conversation_message x on x.conversation_id = c.id and x.seq > greatest(m.read_seq, m.hidden_seq)
-            and x.user_id is distinct from m.user_id and x.recalled_at is null
-        where m.user_id = u.id and not m.muted limit ${MOST}) t) as dm,
+      ${unreadIn('dm', sql.ref('u.id'), MOST)} as dm,
       ${spendableCoins(sql.ref('u.id'))} as coins,
       ${growthColumns(day)},
       ${openOrder(sql.ref('u.id'))} as "hasOrders",
       ${isLearning(sql.ref('u.id'))} as learns
-    from app_user u where u.id = ${userId}`.execute(db)
+    from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0]
 }
 

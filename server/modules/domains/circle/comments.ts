@@ -38,7 +38,6 @@ import { mentionsAfter, mentionsIn } from './mentions'
 import { cut, DEFAULT_SIZE, placeOf, START } from '../../../app/paging'
 import { lock } from './post-queries'
 import type { Viewer } from './visibility'
-import { type Author } from '../../identity/user/people'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -152,7 +151,7 @@ async function refuseBlocked(trx: Trx, userId: string, otherId: string) {
 async function write(
   trx: Trx,
   userId: string,
-  writer: Author,
+  writer: Writer,
   region: string,
   post: OpenPost,
   content: string,

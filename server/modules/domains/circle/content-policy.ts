@@ -23,7 +23,7 @@ export async function keepPace(
   trx: Trx,
   table: 'circle_post' | 'circle_comment',
   userId: string,
-  writer: Author,
+  writer: Writer,
   rule: PaceRule,
 ) {
   const { near, day } = await paceOf(trx, table, userId, rule.gapSeconds)

@@ -30,7 +30,6 @@ import {
 } from './post-queries'
 import { picturesIn, plain } from './rich-text'
 import { holdOpenTopics, isCounted, moveTopicCounts } from './topic-counts'
-import { type Author } from '../../identity/user/people'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -97,7 +96,7 @@ async function checkTags(db: Db, { tags = [] }: Wish) {
   if (tags.some((tag) => !modules.includes(tag))) refuse(400, '参数错误：tags')
 }
 
-async function publish(trx: Trx, userId: string, writer: Author, region: string, text: Text, body: Wish): Promise<Saved> {
+async function publish(trx: Trx, userId: string, writer: Writer, region: string, text: Text, body: Wish): Promise<Saved> {
   await lock(trx, `circle.post:${userId}`)
   await keepPace(trx, 'circle_post', userId, writer, POST_PACE)
   await refuseRepeat(trx, userId, text)
@@ -123,7 +122,7 @@ async function publish(trx: Trx, userId: string, writer: Author, region: string,
 }
 
 /** One of the rights of a level. */
-function refuseMany({ level }: Author, invited: string[] = []) {
+function refuseMany({ level }: Writer, invited: string[] = []) {
   if (level < MANY_FROM_LEVEL && invited.length > FEW)
     refuse(codes.TOO_MANY_INVITED, `Lv${MANY_FROM_LEVEL} 起可邀请 10 人，现在最多 ${FEW} 人`)
 }

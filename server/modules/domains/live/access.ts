@@ -7,7 +7,6 @@ import { gone, refuse } from '../../../app/errors'
 import { accessTo } from '../lesson/access'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
 import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
-import { STATUS } from './states'
 import { isVip } from '../../identity/user/people'
 
 export interface Standing {

@@ -7,7 +7,6 @@ import { standingIn } from './access'
 import { liveById } from './queries'
 import { seen } from './question-queries'
 import { tellCount } from './questions'
-import { STATUS } from './states'
 import { personOn } from '../../identity/user/people'
 
 /** A question as the viewer sees it, held until the transaction ends; undefined when it can't be seen. Who asked is kept, and told nobody. */

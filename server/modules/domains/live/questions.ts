@@ -17,7 +17,6 @@ import { ASK_PACE_SECONDS } from './limits'
 import { seen } from './question-queries'
 import { tell } from './news'
 import { memberOf } from './queries'
-import { STATUS } from './states'
 import { personOn } from '../../identity/user/people'
 
 const PAGE = 'POST /api/liveQuestion/page'

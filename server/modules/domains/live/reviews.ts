@@ -10,7 +10,6 @@ import { once } from '../../../app/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
 import { letIn, needHost } from './access'
-import { STATUS } from './states'
 import { personOn } from '../../identity/user/people'
 
 const SAVE = 'POST /api/live/review'

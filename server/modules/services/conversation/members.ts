@@ -101,3 +101,11 @@ export async function isOfKind(db: Db, conversationId: string, kind: Kind): Prom
   const { rows } = await sql`select from conversation where id = ${conversationId} and kind = ${kind}`.execute(db)
   return rows.length > 0
 }
+
+/** What others wrote and somebody has not read, in conversations of a kind that are not muted; counted no further than `most`. */
+export const unreadIn = (kind: Kind, userId: RawBuilder<unknown>, most: number) => sql`(select count(*) from (
+        select from conversation_member m
+          join conversation c on c.id = m.conversation_id and c.kind = ${sql.lit(kind)} and c.last_seq > greatest(m.read_seq, m.hidden_seq)
+          join conversation_message x on x.conversation_id = c.id and x.seq > greatest(m.read_seq, m.hidden_seq)
+            and x.user_id is distinct from m.user_id and x.recalled_at is null
+        where m.user_id = ${userId} and not m.muted limit ${most}) t)`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Notice } from '../../../../contract/notice'
 import type { Ctx } from '../../../app/context'
 import type { Db, Row as Columns } from '../../../app/db'
@@ -80,3 +80,7 @@ async function change(db: Db, userId: string, ids: string[], mark: 'read' | 'del
     update notice set ${sql.ref(mark)} = true where user_id = ${userId} and id = any(${ids}::uuid[]) and not deleted`.execute(db)
   return Number(numAffectedRows) > 0
 }
+
+/** How many notices wait to be read by somebody. */
+export const unreadCount = (userId: RawBuilder<unknown>) =>
+  sql`(select count(*) from notice n where n.user_id = ${userId} and not n.read and not n.deleted)`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
+import { keepsHistory, people } from '../../identity/user/people'
 
 /** History is kept for so many days, and so many of each type. */
 const DAYS = 90
@@ -12,7 +13,7 @@ export const browsedRows = (userId: string, types: readonly string[]) => sql`(
 /** Writes what `things` selects, as type and id, into somebody's history, unless it rests. A statement, or a part of one. */
 export const browsing = (userId: string, things: RawBuilder<unknown>) => sql`
   insert into browse_record (user_id, type, biz_id)
-  select u.id, t.type, t.id from (${things}) t(type, id) join app_user u on u.id = ${userId}::uuid and not u.browse_paused
+  select u.id, t.type, t.id from (${things}) t(type, id) join ${people()} on u.id = ${userId}::uuid and ${keepsHistory}
   on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at`
 
 /** Forgets these, or all that somebody has read. */
