@@ -2,8 +2,9 @@ import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { InvoiceState } from './invoice'
 
-/** 1 课程, 2 会员卡, 3 智库, 4 活动, 5 商城, 6 证书补寄; a shop joins when it opens. */
-export const OrderType = OneOf(1, 6)
+/** 课程, 会员卡, 智库, 活动, 商城, 证书补寄: names are what code says, numbers what travels. */
+export const ORDER_TYPES = { course: 1, vip: 2, zhiku: 3, activity: 4, mall: 5, cert: 6 } as const
+export const OrderType = OneOf(1, 2, 3, 4, 5, 6)
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
 /** 待支付, 待发货, 已发货, 已完成, 退款 */
@@ -32,7 +33,10 @@ export const OrderCard = Type.Object({
   title: Type.String(),
   cover: Type.String(),
   spec: Type.String(),
+  quantity: Type.Integer(),
   payPrice: Type.Integer({ description: '分' }),
+  coinPrice: Type.Integer({ description: '商品本身要的金币，不含抵扣' }),
+  refundedAmount: Type.Integer({ description: '已退回的，分' }),
   status: OrderStatus,
   statusText: Type.String(),
   createTime: Time,
@@ -64,10 +68,22 @@ const Delivery = Type.Object({
   trackNo: Type.String(),
 })
 
+/** One line of what was bought. */
+const OrderItem = Type.Object({
+  sku: Type.String(),
+  title: Type.String(),
+  spec: Type.String(),
+  quantity: Type.Integer(),
+  unitPrice: Type.Integer({ description: '分' }),
+  unitCoins: Type.Integer({ description: '金币' }),
+  refunded: Type.Integer({ description: '已退的件数' }),
+})
+
 const OrderDetail = Both(
   OrderCard,
   Type.Object({
     priceDetail: PriceDetail,
+    items: Type.Array(OrderItem),
     payTime: Nullable(Type.String()),
     timeline: Type.Array(Type.Object({ text: Type.String(), time: Time })),
     entitlement: Type.Optional(Type.Object({ active: Type.Boolean(), startTime: Time, endTime: Nullable(Type.String()) })),
@@ -104,6 +120,7 @@ const Offer = Both(
     spec: Type.String(),
     coupons: Type.Array(CouponChoice, { description: '可用的在前' }),
     couponId: Nullable(Type.String({ description: '用的那一张' })),
+    coinPrice: Type.Integer({ description: '商品本身要的金币，不含抵扣' }),
     coinBalance: Type.Integer(),
     coinMax: Type.Integer({ description: '这一单最多可用的金币' }),
     left: Nullable(Type.Integer({ description: '剩余名额，不限为空' })),
@@ -118,16 +135,18 @@ const Offer = Both(
 )
 const Platform = OneOf('weapp', 'wechat', 'browser')
 
-const wish = {
+/** What a course, or another paper of its certificate, is ordered by. */
+export const CourseInput = Type.Object({ courseId: Id })
+const choice = {
   courseId: Id,
   useCoin: Type.Optional(Type.Boolean()),
   /** Left out: the best one, unless `noCoupon`. */
   couponId: Type.Optional(Id),
   platform: Type.Optional(Platform),
 }
-const Preview = Body({ ...wish, noCoupon: Type.Optional(Type.Boolean()) })
+const Preview = Body({ ...choice, noCoupon: Type.Optional(Type.Boolean()) })
 const Purchase = Body({
-  ...wish,
+  ...choice,
   /** The total the person has seen; another one is refused with 11312. */
   payPrice: Type.Integer({ minimum: 0 }),
   requestId: RequestId,

@@ -258,7 +258,8 @@ describe('the review', () => {
   test('leads on to the ticket and the scores, after which the course is not given back', async () => {
     const one = await submitted(server, ann, card)
     await inside((trx) => approve(trx, one.id))
-    const sale = { orderId: one.orderId, userId: ann.id, bizId: one.course.id, payPrice: 1, paidAt: new Date(), now: new Date() }
+    const bought = { orderId: one.orderId, userId: ann.id, bizId: one.course.id, input: { courseId: one.course.id }, lines: [] }
+    const sale = { ...bought, payPrice: 1, paidAt: new Date(), now: new Date() }
     expect(await sellable.refusesRefund(server.database.db, sale)).toBeUndefined()
     expect((await look(ann, one.course.id)).result.ticket).toBeUndefined()
     await inside((trx) => enrolled(trx, one.id, `T${card}`, '苏州技师学院 3 号楼 201 室 12 座'))
@@ -293,7 +294,7 @@ describe('others', () => {
     const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
     expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
     expect(
-      (await sellable.afterPay!(server.database.db, { orderId, userId: ann.id, bizId: one.id, payPrice: 1 })).form,
+      (await sellable.afterPay!(server.database.db, { orderId, userId: ann.id, bizId: one.id, input: { courseId: one.id }, lines: [], payPrice: 1 })).form,
     ).toMatchObject({
       status: 2,
       text: '资料审核中',

@@ -18,10 +18,17 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const offer = (courseId: string, person = buyer) => sellable.offer(server.database.db, courseId, person.id)
+const offer = (courseId: string, person = buyer) => sellable.offer(server.database.db, { courseId }, person.id)
 const inTrx = <T>(work: (trx: Parameters<typeof sellable.reserve>[0]) => Promise<T>) =>
   server.database.db.transaction().execute(work)
-const sale = (courseId: string, orderId = newId()) => ({ orderId, userId: buyer.id, bizId: courseId, payPrice: 19900 })
+const sale = (courseId: string, orderId = newId()) => ({
+  orderId,
+  userId: buyer.id,
+  bizId: courseId,
+  input: { courseId },
+  lines: [],
+  payPrice: 19900,
+})
 const courseRow = async (id: string) =>
   (await query<{ taken: number; buy_count: number }>(server, sql`select taken, buy_count from lesson_course where id = ${id}`))[0]
 const refused = (code: number) => expect.objectContaining({ code })

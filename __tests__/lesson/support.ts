@@ -136,7 +136,7 @@ async function addLesson(server: TestServer, courseId: string, chapterId: string
 
 /** Gives a course to somebody as a paid order does; the order's id. */
 export async function give(server: TestServer, person: Pick<Person, 'id'>, courseId: string): Promise<string> {
-  const sale = { orderId: newId(), userId: person.id, bizId: courseId, payPrice: 19900 }
+  const sale = { orderId: newId(), userId: person.id, bizId: courseId, input: { courseId }, lines: [], payPrice: 19900 }
   await server.database.db.transaction().execute(async (trx) => {
     await sellable.reserve(trx, sale)
     await sellable.fulfil(trx, sale)

@@ -60,9 +60,8 @@ test('a paid live opens to who bought the course, and closes again with the refu
   expect((await detail(reader, id)).result).toMatchObject({ btn: 'enter', canEnter: true })
   expect((await enter(reader, id)).result).toMatchObject({ role: 'member', canTalk: true, talkTip: '' })
 
-  await server.database.db
-    .transaction()
-    .execute((trx) => sellable.revoke(trx, { orderId, userId: reader.id, bizId: courseId, payPrice: 19900 }))
+  const sale = { orderId, userId: reader.id, bizId: courseId, input: { courseId }, lines: [], payPrice: 19900 }
+  await server.database.db.transaction().execute((trx) => sellable.revoke(trx, sale))
   expect((await enter(reader, id)).code).toBe(11342)
   const said = await reader.call('POST /api/liveMessage/page', { body: { liveId: id, afterSeq: 0 } })
   expect(said.code).toBe(11342)

@@ -373,9 +373,9 @@ describe('many at once', () => {
     query(
       server,
       sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
-          origin_price, price, coins, pay_price, status, created_at, expires_at, pay_time)
+          fulfilment, purchase_key, origin_price, price, coins, pay_price, status, created_at, expires_at, pay_time)
         select gen_random_uuid(), 'broken' || n, ${bob.id}::uuid, 'course', coalesce(${bizId}::uuid, gen_random_uuid()), '坏', '', '', '[]', '', true,
-          2, 2, 1, 1, ${state === 'paid' ? 30 : 0}, now() - interval '1 day', now() - interval '1 day', ${state === 'paid' ? new Date() : null}
+          'instant', gen_random_uuid()::text, 2, 2, 1, 1, ${state === 'paid' ? 30 : 0}, now() - interval '1 day', now() - interval '1 day', ${state === 'paid' ? new Date() : null}
         from generate_series(1, ${count}::integer) n`,
     )
   afterEach(() => query(server, sql`delete from shop_order where order_no like 'broken%'`))

@@ -42,7 +42,7 @@ describe('my orders', () => {
     const app = await detail(id)
     await app.see('待支付')
     await payFor(ann, id)
-    await app.see('已完成')
+    expect(await app.see('已完成')).toBeTruthy()
   })
 
   test('who has none is shown the way to the courses', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../contract'
+import { CourseInput } from '../../contract/order'
 import { gone, refuse } from '../../server/app/errors'
 import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'
@@ -24,9 +25,11 @@ interface Ware {
 }
 
 /** A shop of the plainest kind: wares with a price and some places, which remembers what became of each order. */
-const shop: Sellable = {
+const shop: Sellable<typeof CourseInput> = {
   kind: 'course',
-  async offer(db, bizId, userId) {
+  input: CourseInput,
+  bizId: ({ courseId }) => courseId,
+  async offer(db, { courseId: bizId }, userId) {
     const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
     const ware = rows[0] ?? gone()
     if ((await owned(db, userId, 'course', [bizId])).get(bizId)?.active) refuse(11310, '已购买，无需重复购买')
@@ -41,6 +44,7 @@ const shop: Sellable = {
       coinShare: ware.coin_share,
       payWindowMinutes: ware.minutes,
       virtual: ware.virtual,
+      fulfilment: ware.virtual ? 'instant' : 'ship',
       left: ware.places,
       refundRule: '购买 7 天内且学习进度不超过 10% 可退',
     }

@@ -56,8 +56,8 @@ describe('when WeChat’s notify does not come', () => {
     await pay(server, ann, id, 'lost')
     await query(server, sql`update payment set asked_at = now() - interval '10 seconds' where order_id = ${id}`)
     const opened = sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
-        origin_price, price, coins, pay_price, expires_at)
-      select gen_random_uuid(), 'opened' || n, ${ann.id}::uuid, 'course', gen_random_uuid(), '开', '', '', '[]', '', true, 1, 1, 0, 1, now() + interval '1 hour'
+        fulfilment, purchase_key, origin_price, price, coins, pay_price, expires_at)
+      select gen_random_uuid(), 'opened' || n, ${ann.id}::uuid, 'course', gen_random_uuid(), '开', '', '', '[]', '', true, 'instant', gen_random_uuid()::text, 1, 1, 0, 1, now() + interval '1 hour'
       from generate_series(1, 501) n`
     await query(server, opened)
     await query(

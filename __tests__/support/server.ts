@@ -67,6 +67,19 @@ const pullDown = async ({ name, dataDir }: House) => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** An empty database of PostgreSQL's own template, for the length of `work`: for what begins before the product's own schema. */
+export async function inEmptyDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const name = 't_' + randomUUID().replaceAll('-', '')
+  await asAdmin((admin) => admin.query(`create database ${name}`))
+  const database = openDatabase(urlOf(name), 2)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+  }
+}
+
 /** The whole server on a database of its own, entered by the front door (`app.inject`) unless `listen` opened a port. */
 export const startServer = async (env: Record<string, string> = {}): Promise<TestServer> => open(await build('template_app'), env)
 

@@ -1125,6 +1125,18 @@ export interface NoticeSetting {
   user_id: string;
 }
 
+export interface OrderLine {
+  order_id: string;
+  position: number;
+  quantity: number;
+  refunded: Generated<number>;
+  sku: string;
+  spec: string;
+  title: string;
+  unit_coins: Generated<number>;
+  unit_price: number;
+}
+
 export interface PasswordGuard {
   changed_at: Generated<Timestamp>;
   locked_until: Timestamp | null;
@@ -1306,18 +1318,22 @@ export interface SharePoster {
 }
 
 export interface ShopOrder {
+  approval: string | null;
   biz_id: string;
   cancel_reason: Generated<string>;
   cancel_time: Timestamp | null;
   cancel_type: number | null;
+  coin_price: Generated<number>;
   coins: number;
   coupon_id: string | null;
   coupon_off: Generated<number>;
   cover: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  fulfilment: string;
   hidden_at: Timestamp | null;
   id: string;
+  input: Generated<Jsonb<"shop_order.input">>;
   kind: string;
   lines: Jsonb<"shop_order.lines">;
   order_no: string;
@@ -1325,6 +1341,7 @@ export interface ShopOrder {
   pay_price: number;
   pay_time: Timestamp | null;
   price: number;
+  purchase_key: string;
   refund_asked_at: Timestamp | null;
   refund_by: Generated<string>;
   refund_desc: Generated<string>;
@@ -1334,6 +1351,8 @@ export interface ShopOrder {
   refund_sent_at: Timestamp | null;
   refund_time: Timestamp | null;
   refund_withdrawn_at: Timestamp | null;
+  refunded_amount: Generated<number>;
+  refunded_coins: Generated<number>;
   spec: string;
   status: Generated<number>;
   title: string;
@@ -1519,6 +1538,7 @@ export interface DB {
   notice: Notice;
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;
+  order_line: OrderLine;
   password_guard: PasswordGuard;
   pay_switch: PaySwitch;
   pay_window: PayWindow;

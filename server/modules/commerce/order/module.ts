@@ -10,7 +10,7 @@ import { handlers } from './routes'
 
 export const order = defineModule({
   name: 'order',
-  tables: ['pay_window', 'shop_order'],
+  tables: ['order_line', 'pay_window', 'shop_order'],
   contract,
   handlers,
   on: notices,

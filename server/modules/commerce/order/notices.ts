@@ -37,13 +37,13 @@ async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Wor
 }
 
 /** Coins and money, whichever there was. */
-const sum = ({ pay_price, coins }: OrderFacts) =>
-  [pay_price > 0 && yuan(pay_price), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
+const sum = ({ pay_price, coins, coin_price }: OrderFacts) =>
+  [pay_price > 0 && yuan(pay_price), coins + coin_price > 0 && `${coins + coin_price} 金币`].filter(Boolean).join(' 和 ')
 
 const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
-  tell(trx, orderId, ({ title, price }) => ({
+  tell(trx, orderId, ({ title, price, coin_price }) => ({
     subType: 'orderPaid',
-    title: price > 0 ? '支付成功' : '领取成功',
+    title: price + coin_price > 0 ? '支付成功' : '领取成功',
     content: title,
     cause: `order.paid:${orderId}`,
   }))

@@ -33,9 +33,12 @@ function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
     title: order.title,
     cover: order.cover,
     spec: order.spec,
+    quantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     payPrice: order.pay_price,
+    coinPrice: order.coin_price,
+    refundedAmount: order.refunded_amount,
     status,
-    statusText: statusText(status),
+    statusText: statusText(status, order),
     createTime: order.created_at.toISOString(),
     payExpireTime: status === 0 ? order.expires_at.toISOString() : null,
     serverTime: now.toISOString(),
@@ -103,6 +106,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       payPrice: order.pay_price,
       lines: order.lines,
     },
+    items: order.items,
     payTime: iso(order.pay_time),
     timeline: timelineOf(order, returning, events),
     ...(given && {
@@ -158,7 +162,10 @@ function timelineOf(
   const steps: [string, Date | null][] = [
     ['提交订单', order.created_at],
     [endings[order.cancel_type ?? 10](order.cancel_reason), order.cancel_time ?? (order.expired ? order.expires_at : null)],
-    [late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price > 0 ? '支付成功' : '领取成功', order.pay_time],
+    [
+      late ? LATE[returning?.apple ? 'apple' : 'wechat'] : order.price + order.coin_price > 0 ? '支付成功' : '领取成功',
+      order.pay_time,
+    ],
     ...meanwhile.toSorted(([, one], [, two]) => Number(one) - Number(two)),
     ['退款已提交', returning?.apple ? null : order.refund_sent_at],
     ['退款成功', order.refund_time],

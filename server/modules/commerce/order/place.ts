@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { Check } from 'typebox/value'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { secondOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
 import { once } from '../../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
@@ -14,18 +17,20 @@ import { userInfo } from '../../identity/user/profile'
 import { close } from './cancel'
 import { chooseCoupon, namedCoupon } from './coupon-choice'
 import { coinsFor, priceOf } from './price'
-import { insertOrder, lockThing, unpaidOrder, type OrderRow } from './queries'
-import type { OrderKind } from './sellable'
+import { insertOrder, lockPurchase, unpaidOrder, type OrderRow } from './queries'
+import type { Item, Offer, OrderInput, OrderKind } from './sellable'
 import { moveCoins, saleOf, settle } from './settle'
 import { shopOf } from './shops'
 
-export interface Wish {
-  bizId: string
+/** What is wanted, and what it is paid with. */
+export interface Choice {
+  /** As the shop's schema has it. */
+  input: OrderInput
   useCoin?: boolean
   couponId?: string
   platform?: Platform
 }
-export interface Purchase extends Wish {
+export interface Purchase extends Choice {
   /** The total the person has seen, 分. */
   payPrice: number
   requestId: string
@@ -41,17 +46,20 @@ const TRIES = 3
 export async function preview(
   ctx: Ctx,
   kind: OrderKind,
-  { bizId, useCoin = false, platform, ...wish }: Wish & { noCoupon?: boolean },
+  { input, useCoin = false, platform, ...named }: Choice & { noCoupon?: boolean },
 ) {
   const { db, gateways, modules, user, now } = ctx
+  const { shop, bizId, key } = purchaseOf(modules, kind, input)
   const [offer, me, unpaid] = await Promise.all([
-    shopOf(modules, kind).offer(db, bizId, user.id),
+    shop.offer(db, input, user.id),
     userInfo(ctx, user.id),
-    unpaidOrder(db, user.id, kind, bizId),
+    unpaidOrder(db, user.id, kind, key),
   ])
-  const coinBalance = me.coins + (unpaid?.coins ?? 0)
-  const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, wish)
-  const { price, ...shown } = priceOf(offer, { balance: coinBalance, useCoin, coupon })
+  const coinBalance = me.coins + coinsOf(unpaid)
+  const coinPrice = offer.coinPrice ?? 0
+  const spare = Math.max(0, coinBalance - coinPrice)
+  const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, named)
+  const { price, ...shown } = priceOf(offer, { balance: spare, useCoin, coupon })
   const { title, cover, spec, refundRule, delivery } = offer
   return {
     ...shown,
@@ -62,14 +70,27 @@ export async function preview(
     spec,
     refundRule,
     ...(delivery && { delivery }),
+    coinPrice,
     coinBalance,
-    coinMax: coinsFor(offer, price - shown.couponDiscount, coinBalance),
+    coinMax: coinsFor(offer, price - shown.couponDiscount, spare),
     // The place that one's own unpaid order holds is free for oneself.
     left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
     phoneMasked: me.phoneMasked,
     ...(await wayToPay(db, gateways, { platform, virtual: offer.virtual, payPrice: shown.payPrice })),
+    ...(coinBalance < coinPrice && { canPay: false, cannotPayReason: `金币不足，还差 ${coinPrice - coinBalance}` }),
   }
 }
+
+/** The shop, and what this purchase is to it. Throws of what its schema does not know: the contract has refused that. */
+function purchaseOf(modules: Modules, kind: OrderKind, input: OrderInput) {
+  const shop = shopOf(modules, kind)
+  if (!Check(shop.input, input)) throw new Error(`not an input of ${kind}`)
+  const bizId = shop.bizId(input).toLowerCase()
+  return { shop, bizId, key: shop.purchaseKey?.(input) ?? bizId }
+}
+
+/** What an unpaid order has set aside. */
+const coinsOf = (order: OrderRow | undefined) => (order ? order.coins + order.coin_price : 0)
 
 /** An unpaid order that is over, or costs another sum, has to be closed at WeChat first, which no transaction waits for. */
 class InTheWay extends Error {
@@ -105,20 +126,28 @@ const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
 })
 
 async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
-  const { bizId, useCoin = false, platform, payPrice } = purchase
+  const { input, useCoin = false, platform, payPrice } = purchase
   const { gateways, modules, user, now } = ctx
-  const shop = shopOf(modules, kind)
-  await lockThing(trx, user.id, kind, bizId)
-  const offer = await shop.offer(trx, bizId, user.id)
-  const unpaid = await unpaidOrder(trx, user.id, kind, bizId)
+  const { shop, bizId, key } = purchaseOf(modules, kind, input)
+  await lockPurchase(trx, user.id, kind, key)
+  const offer = await shop.offer(trx, input, user.id)
+  const unpaid = await unpaidOrder(trx, user.id, kind, key)
   const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
-  const balance = (await balanceOf(trx, user.id)) + (unpaid?.coins ?? 0)
-  const price = priceOf(offer, { balance, useCoin, coupon })
+  const { coinPrice = 0 } = offer
+  const spare = (await balanceOf(trx, user.id)) + coinsOf(unpaid) - coinPrice
+  if (spare < 0) refuse(codes.TOO_FEW_COINS, '金币不足')
+  const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
   const way = await wayToPay(trx, gateways, { platform, virtual: offer.virtual, payPrice })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
-  const same = unpaid && unpaid.pay_price === payPrice && unpaid.coins === price.coinUsed && unpaid.coupon_id === couponId
+  const same =
+    unpaid &&
+    unpaid.pay_price === payPrice &&
+    unpaid.coins === price.coinUsed &&
+    unpaid.coupon_id === couponId &&
+    unpaid.coin_price === coinPrice &&
+    isDeepStrictEqual(unpaid.input, input)
   if (same && !unpaid.expired) return { order: unpaid, way: way.way }
   // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
   if (unpaid && !unpaid.expired && coupon && coupon.ends_at <= now)
@@ -131,12 +160,17 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
     user_id: user.id,
     kind,
     biz_id: bizId,
+    input,
+    purchase_key: key,
     title: offer.title,
     cover: offer.cover,
     spec: offer.spec,
     lines: price.lines,
     refund_rule: offer.refundRule,
     virtual: offer.virtual,
+    fulfilment: offer.fulfilment,
+    items: itemsOf(offer, bizId, price.price),
+    coin_price: coinPrice,
     origin_price: offer.originPrice,
     price: price.price,
     coupon_id: couponId,
@@ -157,8 +191,12 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   await shop.reserve(trx, saleOf(order))
   if (payPrice > 0) return { order, way: way.way }
   await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 })
-  return { order: { ...order, status: 30 as const } }
+  return { order: { ...order, status: offer.fulfilment === 'instant' ? (30 as const) : (10 as const) } }
 }
+
+/** @param price what was charged before a coupon and coins: with a coupon that of everybody */
+const itemsOf = ({ items, title, spec }: Offer, sku: string, price: number): Item[] =>
+  items ?? [{ sku, title, spec, quantity: 1, unitPrice: price, unitCoins: 0 }]
 
 /** The second in Shanghai and eight digits by chance: says when, and not how many there were. */
 const orderNo = (now: Date) => secondOf(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')

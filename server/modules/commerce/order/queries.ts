@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { moves, type Move, type Status } from './moves'
-import type { OrderKind } from './sellable'
+import type { Fulfilment, Item, Line, OrderInput, OrderKind } from './sellable'
 
 export interface OrderRow {
   id: string
@@ -18,8 +18,17 @@ export interface OrderRow {
   lines: { label: string; amount: number }[]
   refund_rule: string
   virtual: boolean
+  fulfilment: Fulfilment
+  approval: 'waiting' | 'passed' | 'refused' | null
+  input: OrderInput
+  purchase_key: string
+  items: Line[]
   origin_price: number
   price: number
+  /** What it costs in coins, beside the money; those that pay a part of that are `coins`. */
+  coin_price: number
+  refunded_amount: number
+  refunded_coins: number
   /** 分, taken off by a coupon. */
   coupon_off: number
   coupon_id: string | null
@@ -52,17 +61,21 @@ export const isSold = sql`o.status in (10, 20, 30)`
 export const isReturning = sql`o.status = 50`
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
-const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual,
+const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.fulfilment, o.approval, o.input, o.purchase_key,
+  o.coin_price, o.refunded_amount, o.refunded_coins,
+  (select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
+    'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
+    from order_line l where l.order_id = o.id) as items,
   o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_by, o.refund_final,
   o.refund_reason, o.refund_asked_at, o.refund_withdrawn_at, o.refund_sent_at, o.refund_time, ${isExpired} as expired`
 
-/** Of everything that one person does about one thing, one at a time: it is not bought twice. */
-export const lockThing = (trx: Trx, userId: string, kind: OrderKind, bizId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${kind}:${bizId}`}, 0))`.execute(trx)
+/** Of everything that one person does about one purchase, one at a time: it is not made twice. */
+export const lockPurchase = (trx: Trx, userId: string, kind: OrderKind, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${kind}:${key}`}, 0))`.execute(trx)
 
 /** The same lock by the order. */
-export const lockThingOf = (trx: Trx, orderId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('order:' || user_id || ':' || kind || ':' || biz_id, 0))
+export const lockPurchaseOf = (trx: Trx, orderId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('order:' || user_id || ':' || kind || ':' || purchase_key, 0))
     from shop_order where id = ${orderId}`.execute(trx)
 
 export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
@@ -85,17 +98,32 @@ export async function orderOfPerson(db: Db, userId: string, id: string): Promise
   return rows[0]
 }
 
-/** The order that waits for money for this thing. */
-export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, bizId: string): Promise<OrderRow | undefined> {
+/** The order that waits for money for this purchase. */
+export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, key: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
-    where o.user_id = ${userId} and o.kind = ${kind} and o.biz_id = ${bizId} and o.status = 0`.execute(db)
+    where o.user_id = ${userId} and o.kind = ${kind} and o.purchase_key = ${key} and o.status = 0`.execute(db)
   return rows[0]
 }
 
 export interface NewOrder extends Pick<
   OrderRow,
-  'id' | 'order_no' | 'user_id' | 'kind' | 'biz_id' | 'title' | 'cover' | 'spec' | 'lines' | 'refund_rule' | 'virtual'
+  | 'id'
+  | 'order_no'
+  | 'user_id'
+  | 'kind'
+  | 'biz_id'
+  | 'title'
+  | 'cover'
+  | 'spec'
+  | 'lines'
+  | 'refund_rule'
+  | 'virtual'
+  | 'fulfilment'
+  | 'input'
+  | 'purchase_key'
+  | 'coin_price'
 > {
+  items: Item[]
   origin_price: number
   price: number
   coupon_id: string | null
@@ -106,16 +134,22 @@ export interface NewOrder extends Pick<
 }
 
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
-  const { rows } = await sql<OrderRow>`
-    insert into shop_order as o (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
-      origin_price, price, coupon_id, coupon_off, coins, pay_price, expires_at)
-    values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${order.title}, ${order.cover},
-      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.origin_price},
+  const items = order.items.map((item, position): Line => ({ ...item, position, refunded: 0 }))
+  const { rows } = await sql<OrderRow>`with o as (
+    insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual,
+      fulfilment, origin_price, price, coupon_id, coupon_off, coins, coin_price, pay_price, expires_at)
+    values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${JSON.stringify(order.input)}::jsonb,
+      ${order.purchase_key}, ${order.title}, ${order.cover},
+      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.fulfilment}, ${order.origin_price},
       ${order.price}, ${order.coupon_id},
-      ${order.coupon_off}, ${order.coins}, ${order.pay_price}, 
+      ${order.coupon_off}, ${order.coins}, ${order.coin_price}, ${order.pay_price},
       now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
-    returning ${columns}`.execute(trx)
-  return rows[0]
+    returning o.*),
+    made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
+      select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins" from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        l(position smallint, sku text, title text, spec text, quantity integer, "unitPrice" integer, "unitCoins" integer))
+    select ${columns} from o`.execute(trx)
+  return { ...rows[0], items }
 }
 
 /** Makes a move, when the order stands where it begins and `guard` holds; undefined otherwise. */
@@ -127,7 +161,7 @@ export async function move(
   guard: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow | undefined> {
   const { from, to } = moves[name]
-  const status = to === 'paid' ? sql`case when o.virtual then 30 else 10 end` : sql`${sql.lit(to)}`
+  const status = to === 'paid' ? sql`case when o.fulfilment = 'instant' then 30 else 10 end` : sql`${sql.lit(to)}`
   const { rows } = await sql<OrderRow>`
     update shop_order o set status = ${status} ${set ? sql`, ${set}` : sql``}
     where o.id = ${id} and o.status in (${sql.join(from.map((one) => sql.lit(one)))}) and ${guard}
@@ -139,6 +173,10 @@ export async function move(
 /** Its buyer's pages hear of it with the transaction, and need not ask again and again. */
 const tellChange = (trx: Trx, { id, user_id, status }: OrderRow) =>
   publishWith(trx, userTopic(user_id), { kind: 'order', id, status } satisfies SocketEvent)
+
+/** All that was bought is given back. */
+export const returnLines = (trx: Trx, orderId: string) =>
+  sql`update order_line set refunded = quantity where order_id = ${orderId}`.execute(trx)
 
 /** False when it was handed over before, or was withdrawn. */
 export async function markRefundSent(trx: Trx, id: string): Promise<boolean> {
@@ -198,7 +236,7 @@ export async function openOrders(
 ): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id, o.status <> 0 as paid from shop_order o
-    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price > 0 and o.created_at <= ${until}
+    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price + o.coin_price > 0 and o.created_at <= ${until}
       and ${final ? sql`not o.refund_final` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
@@ -245,9 +283,9 @@ export async function orderNames(db: Db, ids: string[]): Promise<Map<string, { o
 }
 
 /** What a notice says of an order. */
-export type OrderFacts = Pick<OrderRow, 'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'pay_price'>
+export type OrderFacts = Pick<OrderRow, 'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'coin_price' | 'pay_price'>
 export async function orderFacts(db: Db, id: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    select user_id, title, price, coupon_id, coins, pay_price from shop_order where id = ${id}`.execute(db)
+    select user_id, title, price, coupon_id, coins, coin_price, pay_price from shop_order where id = ${id}`.execute(db)
   return rows[0]
 }

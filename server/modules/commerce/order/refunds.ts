@@ -30,7 +30,7 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     const order = await hold(trx, id)
     if (order.status === 50) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
     if (order.status === 60) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
-    if (order.price === 0) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
+    if (order.price + order.coin_price === 0) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
     if (!order.pay_time) return refuse(codes.REFUND_IMPOSSIBLE, '订单还没有支付')
     const rule = await shopOf(modules, kind).refusesRefund(trx, { ...saleOf(order), paidAt: order.pay_time, now })
     if (rule) return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${rule}`)

@@ -13,18 +13,20 @@ const CERT = 'cert'
 const CREATE_CERT = 'POST /api/certOrder'
 
 export const handlers: Handlers<typeof spec> = {
-  'POST /api/courseOrder/preview': async ({ body: { courseId, ...wish } }, ctx) =>
-    preview(ctx, COURSE, { ...wish, bizId: courseId }),
-  [CREATE]: async ({ body: { courseId, ...purchase } }, ctx) => place(ctx, COURSE, CREATE, { ...purchase, bizId: courseId }),
+  'POST /api/courseOrder/preview': async ({ body: { courseId, ...choice } }, ctx) =>
+    preview(ctx, COURSE, { ...choice, input: { courseId: courseId.toLowerCase() } }),
+  [CREATE]: async ({ body: { courseId, ...purchase } }, ctx) =>
+    place(ctx, COURSE, CREATE, { ...purchase, input: { courseId: courseId.toLowerCase() } }),
   'POST /api/courseOrder/page': async ({ body }, ctx) => orderPage(ctx, { ...body, kind: COURSE }),
   'GET /api/courseOrder/detail/:id': async ({ params }, ctx) => orderDetail(ctx, COURSE, params.id),
   'POST /api/courseOrder/cancel': async ({ body }, ctx) => cancel(ctx, COURSE, body),
   'POST /api/courseOrder/refundApply': async ({ body }, ctx) => askRefund(ctx, COURSE, body),
   'POST /api/courseOrder/refundCancel': async ({ body }, ctx) => withdraw(ctx, COURSE, body.id),
   'POST /api/courseOrder/delete': async ({ body }, ctx) => remove(ctx, COURSE, body.id),
-  'POST /api/certOrder/preview': async ({ body: { courseId, ...wish } }, ctx) => preview(ctx, CERT, { ...wish, bizId: courseId }),
+  'POST /api/certOrder/preview': async ({ body: { courseId, ...choice } }, ctx) =>
+    preview(ctx, CERT, { ...choice, input: { courseId: courseId.toLowerCase() } }),
   [CREATE_CERT]: async ({ body: { courseId, ...purchase } }, ctx) =>
-    place(ctx, CERT, CREATE_CERT, { ...purchase, bizId: courseId }),
+    place(ctx, CERT, CREATE_CERT, { ...purchase, input: { courseId: courseId.toLowerCase() } }),
   'GET /api/certOrder/detail/:id': async ({ params }, ctx) => orderDetail(ctx, CERT, params.id),
   'POST /api/certOrder/cancel': async ({ body }, ctx) => cancel(ctx, CERT, body),
   'POST /api/certOrder/refundApply': async ({ body }, ctx) => askRefund(ctx, CERT, body),

@@ -1,8 +1,28 @@
+import type { Static, TObject } from 'typebox'
+import type { ORDER_TYPES } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 
-/** 1 课程, 6 证书补寄; a shop joins when it opens. Names are what code says, numbers what travels. */
-export const ORDER_TYPES = { course: 1, cert: 6 } as const
 export type OrderKind = keyof typeof ORDER_TYPES
+
+/**
+ * What becomes of it once it is paid for. instant: it is theirs (30); ship: it waits for the post (10); attend: they come to it (10);
+ * approve: an operator says whether they may (10), and what is refused is given back whole; then as attend.
+ */
+export type Fulfilment = 'instant' | 'ship' | 'attend' | 'approve'
+
+/** One line of what is bought, in words that stand when the thing itself has changed. */
+export interface Item {
+  /** Which of the shop's things. */
+  sku: string
+  title: string
+  spec: string
+  quantity: number
+  /** Of one, 分; before a coupon and coins that pay a part of it. */
+  unitPrice: number
+  /** Of one, beside the money. */
+  unitCoins: number
+}
+export type Line = Item & { position: number; refunded: number }
 
 /** What one buyer would pay for one thing now. All prices in 分. */
 export interface Offer {
@@ -30,6 +50,11 @@ export interface Offer {
   refundRule: string
   /** Where it is sent, of what goes by post. */
   delivery?: Delivery
+  /** Their sum is `price`. Left out: one of the thing itself. */
+  items?: Item[]
+  /** What it costs in coins, beside `price`. */
+  coinPrice?: number
+  fulfilment: Fulfilment
 }
 
 export interface Delivery {
@@ -41,11 +66,16 @@ export interface Delivery {
   trackNo: string
 }
 
+/** As the shop's own schema has it. */
+export type OrderInput = Record<string, unknown>
+
 /** An order as a shop sees it. */
-export interface Sale {
+export interface Sale<Input = OrderInput> {
   orderId: string
   userId: string
   bizId: string
+  input: Input
+  lines: Line[]
   payPrice: number
 }
 
@@ -60,22 +90,28 @@ export interface AfterPay {
 }
 
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
-export interface Sellable {
+export interface Sellable<S extends TObject = TObject> {
   kind: OrderKind
+  /** What is wanted, beside how it is paid; kept on the order. The contract of the shop names the same members. */
+  input: S
+  /** What the order is about, as its card leads there. */
+  bizId(input: Static<S>): string
+  /** What makes two purchases of one person the same: of those one at a time waits for its money. Left out: what it is about. */
+  purchaseKey?(input: Static<S>): string
   /** Refuses when this person cannot buy it: gone, off the shelf, owned already. */
-  offer(db: Db, bizId: string, userId: string): Promise<Offer>
+  offer(db: Db, input: Static<S>, userId: string): Promise<Offer>
   /** Takes the place; refuses when there is none. */
-  reserve(trx: Trx, sale: Sale): Promise<void>
+  reserve(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Gives the place back: cancelled, expired or refunded. */
-  release(trx: Trx, sale: Sale): Promise<void>
-  /** Paid: the buyer gets it. */
-  fulfil(trx: Trx, sale: Sale): Promise<void>
+  release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
+  /** Paid, and approved where that is wanted: the buyer gets it. */
+  fulfil(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Refunded: it is taken back. */
-  revoke(trx: Trx, sale: Sale): Promise<void>
+  revoke(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Of what goes by post: the buyer of a held order says that it has come. False when it is not on its way. */
-  arrive?(trx: Trx, sale: Sale): Promise<boolean>
+  arrive?(trx: Trx, sale: Sale<Static<S>>): Promise<boolean>
   /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
-  refusesRefund(db: Db, sale: Sale & { paidAt: Date; now: Date }): Promise<string | undefined>
+  refusesRefund(db: Db, sale: Sale<Static<S>> & { paidAt: Date; now: Date }): Promise<string | undefined>
   /** What comes next for whoever has paid: something to fill in, a group to join, a parcel. */
-  afterPay?(db: Db, sale: Sale): Promise<AfterPay>
+  afterPay?(db: Db, sale: Sale<Static<S>>): Promise<AfterPay>
 }

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
+import { CourseInput } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { coverOf } from '../lesson/cards'
@@ -47,7 +48,7 @@ async function asked(db: Db, cert: CertRow) {
 }
 
 /** Who asked for the course is looked for by the course: everybody has one certificate of it. */
-async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
+async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const cert = (await certOf(db, userId, courseId)) ?? gone()
   const paper = await asked(db, cert)
   const { rows } = await sql<{ cover_file: string | null }>`select cover_file from lesson_course where id = ${courseId}`.execute(
@@ -63,6 +64,7 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
     virtual: false,
+    fulfilment: 'ship',
     left: null,
     refundRule: RULE,
     delivery: deliveryOf(paper),
@@ -70,8 +72,10 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
 }
 
 /** Another paper of a certificate, as the order module sells it. */
-export const sellable: Sellable = {
+export const sellable: Sellable<typeof CourseInput> = {
   kind: 'cert',
+  input: CourseInput,
+  bizId: ({ courseId }) => courseId,
   offer,
   async reserve(trx, { userId, bizId, orderId }) {
     const cert = (await holdCert(trx, userId, bizId)) ?? gone()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { CourseInput } from '../../../../contract/order'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
@@ -31,7 +32,7 @@ interface Row extends PriceRow {
   category_ids: string[]
 }
 
-async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
+async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const { rows } = await sql<Row>`
     select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, c.origin_price as listed_price, c.price as usual_price,
       status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
@@ -61,6 +62,7 @@ async function offer(db: Db, courseId: string, userId: string): Promise<Offer> {
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,
     virtual: true,
+    fulfilment: 'instant',
     left: row.left,
     refundRule: refundRule(row.starts_at, new Date()),
   }
@@ -71,8 +73,10 @@ const specOf = ({ type, lesson_count, valid_days }: Row) =>
   `${KINDS[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
 
 /** Courses, as the order module sells them. */
-export const sellable: Sellable = {
+export const sellable: Sellable<typeof CourseInput> = {
   kind: 'course',
+  input: CourseInput,
+  bizId: ({ courseId }) => courseId,
   offer,
   reserve: (trx, { bizId, orderId }) => takeSeat(trx, bizId, orderId),
   release: (trx, { bizId, orderId }) => leaveSeat(trx, bizId, orderId),

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
+import { move } from './queries'
+import { giveBack } from './refunds'
+import { hold, refunded, saleOf } from './settle'
+import { shopOf } from './shops'
+
+/** What operators say of orders that are paid and wait for their word (fulfilment `approve`). */
+
+const waits = sql`o.approval = 'waiting'`
+
+/** They may come: it is theirs now. False when the order does not wait for that. */
+export async function approve(trx: Trx, modules: Modules, orderId: string): Promise<boolean> {
+  await hold(trx, orderId)
+  const order = await move(trx, 'approve', orderId, sql`approval = 'passed'`, waits)
+  if (!order) return false
+  await shopOf(modules, order.kind).fulfil(trx, saleOf(order))
+  return true
+}
+
+/** They may not: all that they paid goes back, and nobody can withdraw that. False when the order does not wait for it. */
+export async function refuseApproval(trx: Trx, modules: Modules, orderId: string, reason: string): Promise<boolean> {
+  await hold(trx, orderId)
+  if (!(await move(trx, 'approve', orderId, sql`approval = 'refused'`, waits))) return false
+  const order = await giveBack(trx, orderId, { reason, final: true })
+  if (order?.pay_price === 0) await refunded(trx, modules, orderId, new Date())
+  return true
+}
+
+/** They have come. False when they were not expected. */
+export const attended = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await move(
+    trx,
+    'attend',
+    orderId,
+    undefined,
+    sql`o.fulfilment in ('attend', 'approve') and o.approval is distinct from 'waiting'`,
+  )) !== undefined
