@@ -8,10 +8,9 @@ import { codeOf, sources } from './source'
 const STILL: Record<string, string[]> = {
   circle: ['app_user'],
   coupon: ['lesson_category', 'lesson_course'],
-  exam: ['lesson', 'lesson_cert_batch', 'lesson_cert_level', 'lesson_course', 'shop_order'],
+  exam: ['lesson_course', 'shop_order'],
   growth: ['invite_rule'],
   invoice: ['shop_order'],
-  live: ['lesson', 'lesson_course', 'lesson_media', 'lesson_teacher'],
   search: ['event'],
   user: ['growth_level'],
 }

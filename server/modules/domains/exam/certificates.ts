@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -9,7 +8,7 @@ import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { signedAddress } from '../../../app/secrets'
-import { outcomeOf, type Outcome } from '../lesson/outcome'
+import { lessonsOf, outcomeOf, type Outcome } from '../lesson/outcome'
 import { lockRealName, realNameOf } from '../../identity/user/real-name'
 import { newCertNo } from './cert-number'
 import { certOf, holdCert, isExpired, isRevoked, issue, type CertRow } from './cert-queries'
@@ -155,10 +154,4 @@ async function issueNow(trx: Trx, outcome: Outcome, userId: string, wished: stri
     issued_at: now,
   }
   if (await issue(trx, cert)) await emit(trx, 'cert.issued', { userId, certId: cert.id, courseId })
-}
-
-export async function lessonsOf(db: Db, courseId: string): Promise<number> {
-  const { rows } = await sql<{ lessons: number }>`
-    select count(*)::integer as lessons from lesson where course_id = ${courseId} and required`.execute(db)
-  return rows[0].lessons
 }

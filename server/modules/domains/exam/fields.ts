@@ -1,37 +1,12 @@
-import { sql } from 'kysely'
 import type { FormField } from '../../../../contract/circleForm'
-import type { Db } from '../../../app/db'
+import type { Batch, Level } from '../lesson/batches'
 import { EDUCATIONS } from '../lesson/eligibility'
 import { WORK_PROOF } from './work-proof'
-
-export interface Batch {
-  id: string
-  name: string
-  examAt: Date
-  applyEndsAt: Date
-  cities: string[]
-}
-/** Batches that are still to be sat, the next one first. */
-export async function batches(db: Db): Promise<Batch[]> {
-  const { rows } = await sql<Batch>`
-    select id, name, exam_at as "examAt", apply_ends_at as "applyEndsAt", cities from lesson_cert_batch
-    where exam_at > now() - interval '1 year' order by exam_at`.execute(db)
-  return rows
-}
 
 /** A batch and one of its cities, as one choice: which cities there are hangs on the batch. */
 export const siteOf = ({ name }: Batch, city: string) => `${name} · ${city}考点`
 export const batchAt = (all: Batch[], site: string) =>
   all.find((batch) => batch.cities.some((city) => siteOf(batch, city) === site))
-
-export interface Level {
-  level: number
-  name: string
-}
-export async function levels(db: Db): Promise<Level[]> {
-  const { rows } = await sql<Level>`select level, name from lesson_cert_level order by level desc`.execute(db)
-  return rows
-}
 
 const HELD = { 无: 0, 四级: 4, 三级: 3, 二级: 2, 一级: 1 } as const
 /** The level of a certificate that is held, 0 for none. */

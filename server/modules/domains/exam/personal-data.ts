@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { courseTitle } from '../lesson/titles'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 
 export const personalData: PersonalData = {
@@ -26,9 +27,9 @@ export const personalData: PersonalData = {
   ],
   export: (userId) => ({
     examRegistrations:
-      listOf(sql`select r.course_id, c.title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
+      listOf(sql`select r.course_id, ${courseTitle(sql.ref('r.course_id'))} as title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
       r.skill, r.created_at, r.submitted_at
-      from exam_registration r join lesson_course c on c.id = r.course_id where r.user_id = ${userId} order by r.created_at desc`),
+      from exam_registration r where r.user_id = ${userId} order by r.created_at desc`),
     certificates: listOf(sql`select cert_no, course_title, holder_name, hours, score, issued_at, expires_on, revoked_reason
       from exam_certificate where user_id = ${userId} order by issued_at desc`),
     certificatePapers: listOf(sql`select c.cert_no, m.reason, m.state, m.mail, m.company, m.track_no, m.created_at, m.shipped_at

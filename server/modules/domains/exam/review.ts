@@ -6,7 +6,9 @@ import { page } from '../../../app/page'
 import { privateUrl } from '../../platform/file/private'
 import { notify } from '../../services/notice/notices'
 import { CARD, numberOf } from './card'
-import { batches, levels, step1Fields, step2Fields } from './fields'
+import { step1Fields, step2Fields } from './fields'
+import { batches, levels } from '../lesson/batches'
+import { courseTitle } from '../lesson/titles'
 import { byId, holdById, move, type RegistrationRow } from './queries'
 import {
   APPROVED,
@@ -32,8 +34,8 @@ export interface Listed {
 }
 export async function list(db: Db, status: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select r.id, r.status, coalesce(r."values" ->> 'name', '') as name, c.title as course, r.submitted_at as "submittedAt"
-    from exam_registration r join lesson_course c on c.id = r.course_id
+    select r.id, r.status, coalesce(r."values" ->> 'name', '') as name, ${courseTitle(sql.ref('r.course_id'))} as course, r.submitted_at as "submittedAt"
+    from exam_registration r
     where r.status = ${status} order by r.submitted_at, r.id`.execute(db)
   return rows
 }
@@ -115,7 +117,7 @@ async function go(
 }
 
 async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: string, content: string) {
-  const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${course_id}`.execute(trx)
+  const { rows } = await sql<{ title: string }>`select ${courseTitle(sql`${course_id}::uuid`)} as title`.execute(trx)
   await notify(trx, {
     to: user_id,
     type: 4,

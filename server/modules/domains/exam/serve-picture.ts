@@ -5,11 +5,11 @@ import { refuse } from '../../../app/errors'
 import { isSigned } from '../../../app/secrets'
 import type { Services } from '../../../app/serve'
 import { turns } from '../../platform/file/turns'
-import { outcomeOf } from '../lesson/outcome'
+import { lessonsOf, outcomeOf } from '../lesson/outcome'
 import { realNameOf } from '../../identity/user/real-name'
 import { certOf, isRevoked } from './cert-queries'
 import { paintCertificate, type CertificateFacts } from './certificate-picture'
-import { hoursOf, lessonsOf, pathOfPicture, verifyUrl } from './certificates'
+import { hoursOf, pathOfPicture, verifyUrl } from './certificates'
 import { ISSUER } from './verify'
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */

@@ -33,3 +33,10 @@ export async function outcomeOf(db: Db, userId: string, courseId: string): Promi
   const row = rows[0] ?? gone()
   return { ...row, access: (await accessTo(db, userId, [row.courseId])).get(row.courseId) }
 }
+
+/** How many lessons a course has that have to be learnt. */
+export async function lessonsOf(db: Db, courseId: string): Promise<number> {
+  const { rows } = await sql<{ lessons: number }>`
+    select count(*)::integer as lessons from lesson where course_id = ${courseId} and required`.execute(db)
+  return rows[0].lessons
+}

@@ -3,6 +3,7 @@ import type { LiveBoard, LivePoll, LiveDraw } from '../../../../contract'
 import type { Db } from '../../../app/db'
 import { fileOn, imageOfFile, pictureOf, type Image } from '../../platform/file/images'
 import { courseCards } from '../lesson/cards'
+import { isOnShelf } from '../lesson/titles'
 import type { Standing } from './access'
 import { ONLINE_SECONDS } from './limits'
 import type { LiveRow } from './queries'
@@ -88,8 +89,8 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
         from live_slide s join ${fileOn('s.file_id')} where s.live_id = l.id), '[]') as slides,
       coalesce((select json_agg(json_build_object('id', d.media_id, 'name', d.name, 'size', d.size) order by d.created_at, d.media_id)
         from live_doc d where d.live_id = l.id), '[]') as docs,
-      array(select g.course_id from live_goods g join lesson_course c on c.id = g.course_id and c.status <> 'off'
-        where g.live_id = l.id order by g.sort, g.course_id) as goods,
+      array(select g.course_id from live_goods g
+        where g.live_id = l.id and ${isOnShelf(sql.ref('g.course_id'))} order by g.sort, g.course_id) as goods,
       (select count(*) from live_review r where r.live_id = l.id)::integer as reviews,
       coalesce((select sum(r.score) from live_review r where r.live_id = l.id), 0)::integer as stars,
       (select r.score from live_review r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as review,

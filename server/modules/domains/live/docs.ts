@@ -9,6 +9,7 @@ import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../gateways/storage'
 import { mediaAddress, objectOf } from '../lesson/media'
+import { deleteMedium, insertMedium, mediumOf, unusedMedia } from '../lesson/stored-media'
 import { letIn } from './access'
 import { tellRoom } from './news'
 
@@ -24,11 +25,11 @@ export async function docsOf(db: Db, liveId: string): Promise<LiveDetail['docs']
 /** Where a handout is, for whoever may watch. Refuses as letIn() does, with 10104. */
 export async function docUrl({ db, user, now }: OpenCtx, { id, docId }: { id: string; docId: string }) {
   const { live } = await letIn(db, id, user?.id ?? null)
-  const { rows } = await sql<{ id: string; file: string; name: string }>`
-    select m.id, m.name as file, d.name from live_doc d join lesson_media m on m.id = d.media_id
-    where d.live_id = ${live.id} and d.media_id = ${docId}`.execute(db)
-  const { file, name } = rows[0] ?? gone()
-  return { url: (await mediaAddress(db, { id: rows[0].id, name: file }, now)).url, name }
+  const { rows } = await sql<{ id: string; name: string }>`
+    select media_id as id, name from live_doc where live_id = ${live.id} and media_id = ${docId}`.execute(db)
+  const { id: mediaId, name } = rows[0] ?? gone()
+  const medium = (await mediumOf(db, mediaId)) ?? gone()
+  return { url: (await mediaAddress(db, medium, now)).url, name }
 }
 
 /** Stores a handout of a live. False when there is no such live; throws when the file is none that phones open. */
@@ -47,7 +48,7 @@ export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, live
   if (!rows.length) return false
   const id = newId()
   const file = `doc${path.extname(name).toLowerCase()}`
-  await sql`insert into lesson_media (id, kind, name) values (${id}, 'file', ${file})`.execute(db)
+  await insertMedium(db, { id, kind: 'file', name: file })
   await gateways.storage.put(objectOf(id, file), bytes, contentTypeOf(file))
   await db.transaction().execute(async (trx) => {
     await tellRoom(trx, rows[0].conversation_id, { board: true })
@@ -60,13 +61,14 @@ export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, live
 
 /** Removes what was begun a day ago or earlier and came to no live, and then its rows. */
 export async function dropUnfinished({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select m.id, m.name from lesson_media m
-    where m.kind = 'file' and m.created_at < now() - interval '24 hours'
-      and not exists (select from live_doc d where d.media_id = m.id) and not exists (select from lesson s where s.media_id = m.id)
-      and not exists (select from live l where m.id in (l.media_id, l.playback_id))`.execute(db)
-  for (const { id, name } of rows) {
+  const dropped = await unusedMedia(
+    db,
+    '24 hours',
+    sql`m.kind = 'file' and not exists (select from live_doc d where d.media_id = m.id)
+      and not exists (select from live l where m.id in (l.media_id, l.playback_id))`,
+  )
+  for (const { id, name } of dropped) {
     await storage.remove(objectOf(id, name))
-    await sql`delete from lesson_media where id = ${id}`.execute(db)
+    await deleteMedium(db, id)
   }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { LIVE } from '../../../../contract/rules/statuses'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { mediaAddress } from '../lesson/media'
+import { mediumOf } from '../lesson/stored-media'
 import { needHost } from './access'
 import { listAddress } from './hls'
 import { OVERRUN_MINUTES } from './limits'
@@ -55,11 +55,10 @@ async function stream({ db, settings, user, now }: OpenCtx, live: LiveRow): Prom
 }
 
 async function recording(db: Db, mediaId: string | null, now: Date): Promise<Play> {
-  const { rows } = await sql<{ id: string; name: string; kind: string }>`
-    select id, name, kind from lesson_media where id = ${mediaId}`.execute(db)
-  if (!rows.length) return NOTHING
-  const { url } = await mediaAddress(db, rows[0], now)
-  return { ...NOTHING, playUrl: url, playType: rows[0].kind === 'hls' ? 'hls' : 'mp4' }
+  const medium = await mediumOf(db, mediaId)
+  if (!medium) return NOTHING
+  const { url } = await mediaAddress(db, medium, now)
+  return { ...NOTHING, playUrl: url, playType: medium.kind === 'hls' ? 'hls' : 'mp4' }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
 import type { Db, Trx } from '../../../app/db'
+import { teacherName } from '../lesson/titles'
 import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'
 
@@ -49,7 +50,7 @@ export const playbackDue = sql`coalesce(l.state = 'ended' and l.started_at is no
 /** Everything of a live `l`, for a viewer. */
 const columns = (
   viewer: string | null,
-) => sql`l.id, l.title, l.cover_file, t.name as teacher, l.host_id, l.course_id, l.intro, l.outline,
+) => sql`l.id, l.title, l.cover_file, ${teacherName(sql.ref('l.teacher_id'))} as teacher, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
   ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
@@ -66,7 +67,7 @@ export async function lives<T = unknown>(
   more: RawBuilder<unknown> = sql``,
 ): Promise<(LiveRow & T)[]> {
   const { rows } = await sql<LiveRow & T>`
-    select ${columns(viewer)} ${more} from live l join lesson_teacher t on t.id = l.teacher_id ${rest}`.execute(db)
+    select ${columns(viewer)} ${more} from live l ${rest}`.execute(db)
   return rows
 }
 

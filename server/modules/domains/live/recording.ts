@@ -3,11 +3,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { LIVE } from '../../../../contract/rules/statuses'
-import type { Db } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/serve'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { objectOf } from '../lesson/media'
+import { deleteMedium, insertMedium, unusedMedia } from '../lesson/stored-media'
 import { liveById } from './queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
 import { setPlayback, setRecorded } from './states'
@@ -55,7 +55,7 @@ export async function keepRecorded(services: Put, liveId: string, from: string):
     const longest = Math.max(...pieces.map(({ ms }) => ms))
     const list = playlistOf({ pieces, addressOf: ({ n }) => pieceName(n), longest, whole: true })
     await storage.put(objectOf(liveId, PLAYLIST), Buffer.from(list), contentTypeOf(PLAYLIST))
-    await keepMedium(db, liveId, 'hls', PLAYLIST)
+    await insertMedium(db, { id: liveId, kind: 'hls', name: PLAYLIST })
     // Unless the operator was quicker.
     if (!(await setRecorded(db, liveId, liveId))) await dropRecorded(services, liveId, pieces)
   } else if (live?.playback_id !== liveId)
@@ -101,17 +101,19 @@ async function dropRecorded({ db, gateways: { storage } }: Put, liveId: string, 
   for (const { n } of pieces) await storage.remove(objectOf(liveId, pieceName(n)))
   // What else there is, is found by this one.
   await storage.remove(objectOf(liveId, PLAYLIST))
-  await sql`delete from lesson_media where id = ${liveId}`.execute(db)
+  await deleteMedium(db, liveId)
 }
 
 /** Removes what was recorded by itself and is seen nowhere any more, since the operator has put another playback in its place. */
 export async function dropReplaced(services: Put): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from lesson_media m join live l on l.id = m.id
-    where l.playback_id is distinct from m.id and m.created_at < now() - interval '1 hour'
-      and not exists (select from lesson s where s.media_id = m.id) and not exists (select from live o where m.id in (o.media_id, o.playback_id))
-      and not exists (select from live_doc d where d.media_id = m.id)`.execute(services.db)
-  for (const { id } of rows) {
+  const replaced = await unusedMedia(
+    services.db,
+    '1 hour',
+    sql`exists (select from live l where l.id = m.id and l.playback_id is distinct from m.id)
+      and not exists (select from live o where m.id in (o.media_id, o.playback_id))
+      and not exists (select from live_doc d where d.media_id = m.id)`,
+  )
+  for (const { id } of replaced) {
     const list = await services.gateways.storage.get(objectOf(id, PLAYLIST))
     const names = list ? (await text(list.stream)).split('\n') : []
     await dropRecorded(services, id, piecesIn(names))
@@ -136,8 +138,5 @@ async function store({ db, gateways }: Put, id: string, from: string, names: str
     const object = objectOf(id, name)
     await gateways.storage.putFile(object, kind === 'mp4' ? from : path.join(from, name), contentTypeOf(object))
   }
-  await keepMedium(db, id, kind, kind === 'hls' ? PLAYLIST : names[0])
+  await insertMedium(db, { id, kind, name: kind === 'hls' ? PLAYLIST : names[0] })
 }
-
-const keepMedium = (db: Db, id: string, kind: 'hls' | 'mp4', name: string) =>
-  sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${name}) on conflict (id) do nothing`.execute(db)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { claimImages } from '../../platform/file/images'
+import { isOnShelf } from '../lesson/titles'
 import { asHost } from './access'
 import { tellRoom } from './news'
 
@@ -69,8 +70,8 @@ export const explain = (ctx: Ctx, { id, courseId }: { id: string; courseId?: str
     const { rows } = await sql`
       update live set explained_id = ${courseId ?? null} where id = ${live.id}
         and (${courseId ?? null}::uuid is null or exists (
-          select from live_goods g join lesson_course c on c.id = g.course_id and c.status <> 'off'
-          where g.live_id = live.id and g.course_id = ${courseId ?? null}::uuid))
+          select from live_goods g
+          where ${isOnShelf(sql.ref('g.course_id'))} and g.live_id = live.id and g.course_id = ${courseId ?? null}::uuid))
       returning 1`.execute(trx)
     if (!rows.length) refuse(codes.GONE, '这门课程不在直播间的商品里')
     await tellRoom(trx, live.conversation_id, { explained: courseId?.toLowerCase() ?? null })

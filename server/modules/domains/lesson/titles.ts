@@ -1,0 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** What others show of a course within a statement of theirs. */
+export const courseTitle = (courseId: RawBuilder<unknown>) =>
+  sql<string>`(select c.title from lesson_course c where c.id = ${courseId})`
+
+/** Whether a course can be had, or will be. */
+export const isOnShelf = (courseId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from lesson_course c where c.id = ${courseId} and c.status <> 'off')`
+
+export const teacherName = (teacherId: RawBuilder<unknown>) =>
+  sql<string>`(select t.name from lesson_teacher t where t.id = ${teacherId})`
