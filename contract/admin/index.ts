@@ -1,9 +1,11 @@
 import { admin } from './admin'
 import { coin } from './coin'
+import { login } from './login'
+import { user } from './user'
 
 /** Every endpoint of the back office, by module. */
-export const adminContract = { admin, coin }
+export const adminContract = { admin, coin, login, user }
 
-export type AdminApi = typeof admin & typeof coin
+export type AdminApi = typeof admin & typeof coin & typeof login & typeof user
 export type { Operator } from './admin'
 export type { AdminRoute, AdminSpec } from './endpoint'

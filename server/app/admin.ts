@@ -1,7 +1,7 @@
 import type { AdminSpec } from '../../contract/admin/endpoint'
 import type { Input, Result } from '../../contract/endpoint'
 import type { UploadOf } from './context'
-import type { Db } from './db'
+import type { Db, Trx } from './db'
 import type { Services } from './serve'
 
 /** Somebody of the house. */
@@ -35,7 +35,7 @@ export interface Origin {
 export interface AdminCtx extends Services {
   operator: OperatorRef
   /** The transaction of the call: what is written by it stands or falls with its row of the log. */
-  db: Db
+  db: Trx
   /** Outside of it: what is written here stays when the call is refused. For tries that are counted. */
   outside: Db
   now: Date

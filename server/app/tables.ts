@@ -1424,6 +1424,18 @@ export interface UserFollow {
   follower_id: string;
 }
 
+export interface UserSanction {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  operator_id: string;
+  reason: string;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface UseSession {
   ended_at: Timestamp | null;
   id: string;
@@ -1568,4 +1580,5 @@ export interface DB {
   user_block: UserBlock;
   user_coupon: UserCoupon;
   user_follow: UserFollow;
+  user_sanction: UserSanction;
 }

@@ -15,6 +15,7 @@ import { dropDraft } from './drafts'
 import { filmOf, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { lengthOf } from '../../../app/text'
+import { refuseSilenced } from '../../identity/user/sanctions'
 import { inspect, type Writer } from '../../identity/user/writers'
 import { alike, EDIT_DAYS, folded, keepPace, POST_PACE } from './content-policy'
 import {
@@ -63,6 +64,7 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Wish):
   const read = body.type === 3 ? plain(content) : content
   const { writer, verdict } = await inspect(db, gateways, user.id, `${title}\n${read}`)
   return once(db, user.id, ROUTE, body, async (trx) => {
+    await refuseSilenced(trx, user.id)
     const text = { title, content, status: verdict() }
     return body.id ? change(trx, user.id, body.id, text, body) : publish(trx, user.id, writer, caller.region, text, body)
   })

@@ -12,6 +12,7 @@ import { once } from '../../../app/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { avatarUrl } from '../../platform/file/images'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
+import { refuseSilenced } from '../../identity/user/sanctions'
 import { letIn, mutedText, needHost } from './access'
 import { ASK_PACE_SECONDS } from './limits'
 import { seen } from './question-queries'
@@ -87,6 +88,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
   const content = textOf(wish.content, 200)
   const outcome = await judge(ctx, content)
   return once(db, user.id, ASK, wish, async (trx) => {
+    await refuseSilenced(trx, user.id)
     const { live } = await letIn(trx, wish.liveId, user.id)
     if (live.status >= LIVE.ended) refuse(codes.LIVE_NOT_ON, '直播已结束，不能提问了')
     // Asked by everybody at once, so there is nothing to hold back for a second look.

@@ -8,6 +8,7 @@ import { MOST } from '../../../app/paging'
 import { messageFor, say } from '../../services/conversation/conversations'
 import { messagePage } from '../../services/conversation/pages'
 import { judge, refuseText, textOf } from '../../services/conversation/text'
+import { refuseSilenced } from '../../identity/user/sanctions'
 import { letIn, mutedText, tellPassword, type Let } from './access'
 import { boardOf } from './board'
 import { SOON_MINUTES } from './limits'
@@ -78,6 +79,7 @@ export async function talk(ctx: Ctx, { liveId, clientMsgId, content }: BodyOf<'P
     ctx,
     { to: live.conversation_id, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content: { type: 'text', text }, host },
     async (trx) => {
+      await refuseSilenced(trx, user.id)
       const now = await letIn(trx, liveId, user.id)
       if (!now.mutedUntil && silence(now)) refuse(codes.LIVE_NOT_ON, silence(now))
       if (outcome !== 'pass') refuseText()

@@ -9,6 +9,7 @@ import { userInfo } from '../user/profile'
 import { accountOf, lock, type Scene } from './queries'
 import { holdPhone, insertAccount, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
 import { openSession } from './sessions'
+import { refuseFrozen } from '../user/sanctions'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -60,15 +61,18 @@ export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
 
 /**
  * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
- * agreements on the same page. All of it happens in one transaction.
+ * agreements on the same page. All of it happens in one transaction. Refuses with 10107 whoever is frozen.
  */
 export async function signIn(ctx: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
-  const { db, caller } = ctx
+  const { db, caller, settings } = ctx
   const opened = await db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
     if (userId === undefined) return undefined
     await noteConsent(trx, userId)
-    return { userId, session: await openSession(trx, userId, caller.device) }
+    const session = await openSession(trx, userId, caller.device)
+    // Once the session holds the person: whoever freezes them at this moment is waited for, or finds the session.
+    await refuseFrozen(trx, userId, settings.hotline)
+    return { userId, session }
   })
   return opened && { ...opened.session, userInfo: await userInfo(ctx, opened.userId) }
 }

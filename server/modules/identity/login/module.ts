@@ -1,5 +1,7 @@
+import { login as adminContract } from '../../../../contract/admin/login'
 import { login as contract } from '../../../../contract/login'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { cleanUp } from './cleanup'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -10,6 +12,8 @@ export const login = defineModule({
   sessions: [{ userOf, alive }],
   tables: ['captcha', 'password_guard', 'phone_appeal', 'phone_ticket', 'released_phone', 'session', 'sms_code'],
   contract,
+  adminContract,
+  admin,
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
   personalData,

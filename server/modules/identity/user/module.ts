@@ -1,6 +1,8 @@
+import { user as adminContract } from '../../../../contract/admin/user'
 import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
 import { fileUses } from './file-uses'
+import { admin } from './admin'
 import { personalData } from './personal-data'
 import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
@@ -11,9 +13,11 @@ import { openidsOf } from './people'
 
 export const user = defineModule({
   name: 'user',
-  tables: ['app_user', 'use_session', 'user_block', 'user_follow'],
+  tables: ['app_user', 'use_session', 'user_block', 'user_follow', 'user_sanction'],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveFaces,
   openids: [openidsOf],
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],

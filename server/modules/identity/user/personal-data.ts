@@ -50,10 +50,19 @@ export const personalData: PersonalData = {
       section: 'blocked',
       kept: 'whoever was blocked is kept away from what stays',
     },
+    {
+      table: 'user_sanction',
+      columns: ['user_id', 'reason'],
+      section: 'sanctions',
+      kept: 'whoever was sent away is known when they come again',
+    },
+    { table: 'user_sanction', columns: ['lifted_by'], impersonal: 'an operator' },
     { table: 'use_session', columns: ['user_id'], unexported: 'counts how long the app is open', kept: 'only ever summed up' },
   ],
   export: (userId) => ({
     blocked: listOf(sql`select blocked_id as user_id, created_at from user_block where blocker_id = ${userId}
+      order by created_at desc`),
+    sanctions: listOf(sql`select kind, reason, until, created_at, lifted_at from user_sanction where user_id = ${userId}
       order by created_at desc`),
     profile:
       rowOf(sql`select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city,

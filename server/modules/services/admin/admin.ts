@@ -1,7 +1,6 @@
 import type { admin as spec } from '../../../../contract/admin/admin'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
-import { inTransaction } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
 import { auditPage } from './audit'
@@ -74,9 +73,7 @@ export const admin: AdminHandlers<typeof spec> = {
     if (!body.agree) return true
     const asker = (await operatorById(ctx.db, asked.operatorId)) ?? refuse(codes.APPROVAL_OVER, '提交的人已停用')
     const { outside, origin } = ctx
-    await inTransaction(ctx.db, (trx) =>
-      performApproved({ ...ctx, db: outside }, trx, { operator: asker, endpoint, input: asked.input, origin }, decider),
-    )
+    await performApproved({ ...ctx, db: outside }, ctx.db, { operator: asker, endpoint, input: asked.input, origin }, decider)
     return true
   },
   'POST /admin/api/approval/withdraw': async ({ body }, { db, operator }) => {

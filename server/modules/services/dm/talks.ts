@@ -15,6 +15,7 @@ import { briefs } from '../../identity/user/profile'
 import { friendRows, holdStarts, insertStart } from './queries'
 import { rightsOf } from './rules'
 import { changeMember, readSeqOf, talkRows, type Changes } from '../conversation/members'
+import { refuseSilenced } from '../../identity/user/sanctions'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -102,6 +103,7 @@ export async function send(ctx: Ctx, { peerId, clientMsgId, ...body }: Send) {
     ctx,
     { to: between(user.id, peer.id), userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content },
     async (trx, { id }) => {
+      await refuseSilenced(trx, user.id)
       const { refusal, stranger, first } = await rightsOf(trx, user.id, peer.id, id)
       if (refusal) return refuse(refusal.code, refusal.message)
       // Between people who talk a phone number is nothing special; from a stranger it is mostly an advertisement.

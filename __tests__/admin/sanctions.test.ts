@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { member, post, save, say as comment } from '../circle/support'
+import { Line, listen } from '../conversation/sockets'
+import { acquaint, send, senior } from '../dm/support'
+import { live, say as talk } from '../live/support'
+import { query } from '../support/query'
+import type { Person, TestServer } from '../support/server'
+import { operator, type TestOperator } from './support'
+
+let server: TestServer & { port: number }
+let clerk: TestOperator
+beforeAll(async () => {
+  server = await listen({ HOTLINE: '400-000-0000' })
+  clerk = await operator(server)
+})
+afterAll(() => server.close())
+
+const mute = (person: Person, hours = 24) =>
+  clerk.call('POST /admin/api/user/mute', { body: { userId: person.id, hours, reason: '多次发布广告' } })
+const freeze = (person: Person, hours = 24) =>
+  clerk.call('POST /admin/api/user/freeze', { body: { userId: person.id, hours, reason: '冒充他人' } })
+const lift = (person: Person, kind: 'mute' | 'freeze') =>
+  clerk.call('POST /admin/api/user/lift', { body: { userId: person.id, kind, reason: '申诉成立' } })
+const over = (person: Person) =>
+  query(server, sql`update user_sanction set until = now() - interval '1 second' where user_id = ${person.id}`)
+
+/** The code of a log-in by phone. */
+async function logIn({ phone }: Person) {
+  await query(server, sql`delete from sms_code`)
+  const { result } = await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'login' } })
+  return server.call('POST /api/auth/loginBySms', { body: { phone, code: result.devCode! } })
+}
+const titles = async (person: Person) => {
+  await server.app.bus.drain()
+  const { result } = await person.call('POST /api/notice/page', { body: {} })
+  return result.records.map(({ title }) => title)
+}
+
+/** What everything that is refused to the muted answers. */
+async function attempts(person: Person) {
+  const friend = await member(server)
+  const [postId, room] = [await post(server, friend), await live(server, { state: 'on' })]
+  const ask = { liveId: room, content: '加班费的基数怎么定', anonymous: false, requestId: randomUUID() }
+  return [
+    await save(person),
+    await comment(person, postId),
+    await send(person, friend),
+    await talk(person, room),
+    await person.call('POST /api/liveQuestion/ask', { body: ask }),
+  ].map(({ code }) => code)
+}
+
+test('who is muted writes nowhere where others read, from that moment on, and is told until when and why; customer service stays open', async () => {
+  const lin = await member(server, '林一一')
+  const friend = await senior(server)
+  await acquaint(friend, lin)
+  expect((await save(lin)).code).toBe(200)
+  expect((await mute(lin)).code).toBe(200)
+  const refused = await send(lin, friend)
+  expect(refused).toMatchObject({ status: 200, code: 12470 })
+  expect(refused.message).toMatch(/^你已被禁言至 \d{4}-\d{2}-\d{2} \d{2}:\d{2}，原因：多次发布广告。/)
+  expect(await attempts(lin)).toEqual([12470, 12470, 12470, 12470, 12470])
+  const help = { clientMsgId: randomUUID(), type: 'text' as const, content: '我为什么被禁言' }
+  expect((await lin.call('POST /api/kefuMessage/send', { body: help })).code).toBe(200)
+  expect(await titles(lin)).toContainEqual(expect.stringMatching(/^你已被禁言至/))
+})
+
+test('it ends when its term is over, or when it is lifted, which is told too', async () => {
+  const [a, b] = [await member(server), await member(server)]
+  await mute(a, 1)
+  await mute(b)
+  await over(a)
+  await lift(b, 'mute')
+  expect((await save(a)).code).toBe(200)
+  expect((await save(b)).code).toBe(200)
+  expect(await titles(b)).toContain('禁言已解除')
+  expect((await lift(b, 'mute')).code).toBe(10104)
+})
+
+test('who is frozen is out on every device at once, over the socket too, and cannot come back before the term ends', async () => {
+  const lin = await member(server)
+  const line = await Line.open(server.port, lin.token)
+  await line.until((events) => events.length >= 0)
+  await lin.call('POST /api/user/userBaseDetail')
+  await freeze(lin)
+  expect((await lin.call('POST /api/user/userBaseDetail')).status).toBe(401)
+  expect(await line.closed).toBe(4401)
+  const answer = await logIn(lin)
+  expect(answer).toMatchObject({ status: 200, code: 10107 })
+  expect(answer.message).toMatch(/^账号已被冻结至 \d{4}-\d{2}-\d{2} \d{2}:\d{2}，原因：冒充他人。.*400-000-0000/)
+  await over(lin)
+  expect((await logIn(lin)).code).toBe(200)
+})
+
+test('whoever logs in while they are frozen is not left inside', async () => {
+  for (let n = 0; n < 5; n++) {
+    const lin = await member(server)
+    await Promise.all([logIn(lin), freeze(lin)])
+    expect(await query(server, sql`select from session where user_id = ${lin.id}`)).toEqual([])
+  }
+})
+
+test('a new term takes the place of the one that stands; both are kept, with who imposed them', async () => {
+  const lin = await member(server)
+  await mute(lin, 1)
+  await mute(lin, 48)
+  const { result } = await clerk.call('GET /admin/api/user/show/:id', { params: { id: lin.id } })
+  expect(result.sanctions.map(({ kind, stands }) => [kind, stands])).toEqual([
+    ['mute', true],
+    ['mute', false],
+  ])
+  expect(result.phoneMasked).toMatch(/^139\*{4}\d{4}$/)
+  const log = await clerk.call('POST /admin/api/audit/page', { body: { subject: 'user', subjectId: lin.id } })
+  expect(log.result.records[0]).toMatchObject({ operator: clerk.name, reason: '多次发布广告', before: [{ kind: 'mute' }] })
+})
+
+test('whoever looks at a phone number is remembered', async () => {
+  const lin = await member(server)
+  const { result } = await clerk.call('GET /admin/api/user/phone/:id', { params: { id: lin.id } })
+  expect(result.phone).toBe(lin.phone)
+  const log = await query<{ subject: string }>(
+    server,
+    sql`select subject from admin_audit where kind = 'reveal' and subject_id = ${lin.id}`,
+  )
+  expect(log).toEqual([{ subject: '手机号' }])
+})

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { Body, Id, Nullable, OneOf, Time } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Sanction = Type.Object({
+  id: Id,
+  kind: OneOf('mute', 'freeze'),
+  reason: Type.String(),
+  until: Time,
+  createdAt: Time,
+  liftedAt: Nullable(Type.String()),
+  stands: Type.Boolean({ description: '现在有效' }),
+})
+
+/** From now on, in the place of a term that stands; ten years at most. */
+export const SanctionTerm = Body({ userId: Id, hours: Type.Integer({ minimum: 1, maximum: 87_600 }), reason: Reason })
+
+/** People of the app: what an operator sees of them, and 禁言, 冻结. */
+export const user = adminEndpoints({
+  'GET /admin/api/user/show/:id': {
+    summary: '一个人：资料（手机号打码）与处罚',
+    permission: 'user.read',
+    result: Type.Object({
+      id: Id,
+      nickName: Type.String(),
+      phoneMasked: Type.String(),
+      level: Type.Integer(),
+      status: OneOf('active', 'closing', 'closed'),
+      createdAt: Time,
+      sanctions: Type.Array(Sanction),
+    }),
+  },
+  'GET /admin/api/user/phone/:id': {
+    summary: '完整手机号；每次查看都有记录',
+    permission: 'user.reveal',
+    reveals: '手机号',
+    result: Type.Object({ phone: Type.String() }),
+  },
+  'POST /admin/api/user/mute': {
+    summary: '禁言：发帖、评论、私信、直播发言与提问；客服不受影响',
+    permission: 'user.mute',
+    body: SanctionTerm,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'user', id: 'body.userId' },
+  },
+  'POST /admin/api/user/lift': {
+    summary: '解除禁言或冻结',
+    permission: 'user.lift',
+    body: Body({ userId: Id, kind: OneOf('mute', 'freeze'), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
+  },
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { user as spec } from '../../../../contract/admin/user'
+import type { AdminHandlers } from '../../../app/admin'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { lift, sanction, sanctionsOf } from './sanctions'
+
+interface Shown {
+  id: string
+  nickName: string
+  phone: string | null
+  level: number
+  status: 'active' | 'closing' | 'closed'
+  created_at: Date
+}
+async function shown(db: Db, id: string): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select id, nick_name as "nickName", phone, level, status, created_at from app_user where id = ${id}`.execute(db)
+  return rows[0] ?? gone()
+}
+
+export const admin: AdminHandlers<typeof spec> = {
+  'GET /admin/api/user/show/:id': async ({ params }, { db }) => {
+    const { phone, created_at, ...user } = await shown(db, params.id)
+    const phoneMasked = phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : ''
+    return { ...user, phoneMasked, createdAt: created_at.toISOString(), sanctions: await sanctionsOf(db, params.id) }
+  },
+  'GET /admin/api/user/phone/:id': async ({ params }, { db }) => ({ phone: (await shown(db, params.id)).phone ?? '' }),
+  'POST /admin/api/user/mute': async ({ body }, ctx) => sanction(ctx, 'mute', body),
+  'POST /admin/api/user/lift': async ({ body: { userId, kind } }, { db, operator }) => {
+    await lift(db, userId, kind, operator.id)
+    return true
+  },
+}
