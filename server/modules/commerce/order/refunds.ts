@@ -65,7 +65,7 @@ interface Return {
 }
 
 /**
- * The house gives the money of a held order back, whatever the rule for buyers says. Undefined when there is none to give back now, or `guard`
+ * The platform gives the money of a held order back, whatever the rule for buyers says. Undefined when there is none to give back now, or `guard`
  * does not hold. What was paid with coins alone is the caller's to end.
  */
 export async function giveBack(
@@ -83,7 +83,7 @@ export async function giveBack(
 
 const BATCH = 200
 
-/** Something the house can't deliver. */
+/** Something the platform can't deliver. */
 export interface Undelivered {
   kind: OrderKind
   bizId: string
@@ -95,7 +95,7 @@ export interface Undelivered {
 }
 
 /**
- * The house takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits for its money is
+ * The platform takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits for its money is
  * closed. Each order once, as many as there are: a buyer who withdraws the refund (撤销退款) keeps what they bought, unless it is `final`. What
  * fails is tried again with the next call.
  */
