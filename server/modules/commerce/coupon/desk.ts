@@ -30,18 +30,19 @@ export async function createCoupon(db: Db, wish: NewCoupon): Promise<string> {
   const { title, amount, minPrice = 0, courseId = null, categoryId = null, startsAt, endsAt, days, perPerson = 1, stock } = wish
   if (!endsAt && !days) throw new Error('有效期：写 until=日期 或 days=天数')
   if (courseId && categoryId) throw new Error('course 与 category 只能写一个')
-  if (courseId) await needed(db, 'lesson_course', courseId, '没有这门课程')
-  if (categoryId) await needed(db, 'lesson_category', categoryId, '没有这个分类')
   const id = newId()
   await sql`insert into coupon (id, title, kind, biz_id, category_id, min_price, amount, starts_at, ends_at, days, per_person, stock)
     values (${id}, ${title}, 'course', ${courseId}, ${categoryId}, ${minPrice}, ${amount}, coalesce(${startsAt ?? null}::timestamptz, now()),
-      ${endsAt ?? null}, ${days ?? null}, ${perPerson}, ${stock ?? null})`.execute(db)
+      ${endsAt ?? null}, ${days ?? null}, ${perPerson}, ${stock ?? null})`
+    .execute(db)
+    .catch(complain)
   return id
 }
 
-async function needed(db: Db, table: string, id: string, complaint: string) {
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(db)
-  if (!rows.length) throw new Error(complaint)
+const NOT_THERE: Record<string, string> = { coupon_course: '没有这门课程', coupon_category: '没有这个分类' }
+const complain = (error: { constraint?: string }) => {
+  const complaint = NOT_THERE[error.constraint ?? '']
+  throw complaint ? new Error(complaint) : error
 }
 
 export interface CouponCount {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
+import { setAllLikes } from '../../identity/user/people'
 
 /** A comment `c` that the post `p` counts: under a question its answers, elsewhere everything that is shown, replies too. */
 export const counted = sql`(c.status = 2 and not c.deleted and (p.type <> 2 or c.is_answer))`
@@ -24,13 +25,12 @@ const truth = {
       where l.topic_id = p.id and q.status = 2 and q.visible = 0)`,
     follow_count: sql`(select count(*) from circle_topic_follow f where f.topic_id = p.id)`,
   },
-  app_user: {
-    liked_count: sql`(
+}
+
+const likesWon = sql`(
       (select coalesce(sum(q.like_count), 0) from circle_post q where q.author_id = p.id and q.status <> 5 and not q.anonymous)
       + (select coalesce(sum(c.like_count), 0) from circle_comment c join circle_post q on q.id = c.post_id
-        where c.author_id = p.id and not c.deleted and not (q.anonymous and q.author_id = c.author_id)))`,
-  },
-}
+        where c.author_id = p.id and not c.deleted and not (q.anonymous and q.author_id = c.author_id)))`
 
 /** Sets every counter of the circle from its rows: after demo content was loaded, or rows were changed by hand. */
 export async function recount(db: Db) {
@@ -38,4 +38,5 @@ export async function recount(db: Db) {
     const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update ${sql.table(table)} p set ${sql.join(set)}`.execute(db)
   }
+  await setAllLikes(db, likesWon)
 }

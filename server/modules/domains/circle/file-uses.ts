@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FileUse } from '../../platform/file/uses'
+import { isOpen, people } from '../../identity/user/people'
 
 /** `t` can be read by others, or still by its author. */
 const seen = sql`(t.status = 2 or (t.status in (1, 3)
-  and exists (select from app_user u where u.id = t.author_id and u.status <> 'closed')))`
+  and exists (select from ${people()} where u.id = t.author_id and ${isOpen})))`
 
 export const fileUses: FileUse[] = [
   { table: 'circle_comment', column: 'images', where: sql`t.images <> '[]' and not t.deleted and ${seen}` },

@@ -75,6 +75,9 @@ export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, openid }) => [id, openid]))
 }
 
+/** Sets what everybody's writing has won: `likes` counts those of the person `p`. */
+export const setAllLikes = (db: Db, likes: RawBuilder<unknown>) => sql`update app_user p set liked_count = ${likes}`.execute(db)
+
 /** Who has invited somebody, from now on. */
 export const setInviter = (trx: Trx, userId: string, inviterId: string) =>
   sql`update app_user set invited_by = ${inviterId} where id = ${userId}`.execute(trx)
