@@ -294,7 +294,16 @@ describe('others', () => {
     const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
     expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
     expect(
-      (await sellable.afterPay!(server.database.db, { orderId, userId: ann.id, bizId: one.id, input: { courseId: one.id }, lines: [], payPrice: 1 })).form,
+      (
+        await sellable.afterPay!(server.database.db, {
+          orderId,
+          userId: ann.id,
+          bizId: one.id,
+          input: { courseId: one.id },
+          lines: [],
+          payPrice: 1,
+        })
+      ).form,
     ).toMatchObject({
       status: 2,
       text: '资料审核中',

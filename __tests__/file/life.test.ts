@@ -374,6 +374,7 @@ const NO_FILES = [
   'admin_audit.after',
   'admin_audit.before',
   'admin_once.result',
+  'shop_order.input',
   'circle_comment.mentions',
   'circle_form.fields',
   'circle_post.mentions',

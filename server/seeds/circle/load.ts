@@ -9,7 +9,7 @@ import { rankCreators } from '../../modules/domains/circle/creator-ranking'
 import { rank } from '../../modules/domains/circle/hot'
 import { tendQuestions } from '../../modules/domains/circle/questions'
 import { rankTopics } from '../../modules/domains/circle/topic-ranking'
-import { storeFilm } from '../../modules/platform/file/videos'
+import { storeVideo } from '../../modules/platform/file/videos'
 import { storeImage, type Image } from '../../modules/platform/file/images'
 import { hashPassword } from '../../modules/identity/login/passwords'
 import { idNameList } from '../../modules/platform/system/dict'
@@ -49,7 +49,7 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
     if (!post.film) continue
     const file = path.join(media, post.film)
     const cover = await storeImage(db, gateways.storage, null, await readFile(`${file}.jpg`), `${post.film}.jpg`)
-    films.set(post, { film: await storeFilm(db, gateways.storage, `${file}.mp4`, `${post.film}.mp4`), cover })
+    films.set(post, { film: await storeVideo(db, gateways.storage, `${file}.mp4`, `${post.film}.mp4`), cover })
   }
   const hashes = new Map<SeedPerson, string>()
   for (const person of people) if (person.password) hashes.set(person, await hashPassword(person.password))

@@ -1,5 +1,5 @@
 import { newId } from '../../app/ids'
-import type { StoredFilm } from '../../modules/platform/file/videos'
+import type { StoredVideo } from '../../modules/platform/file/videos'
 import type { Image } from '../../modules/platform/file/images'
 import type { Drawing } from '../drawings/types'
 import type { Gift } from './coins'
@@ -14,7 +14,7 @@ export interface Content {
 }
 
 export interface Shown {
-  film: StoredFilm
+  film: StoredVideo
   cover: Image
 }
 

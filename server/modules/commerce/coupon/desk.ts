@@ -26,8 +26,8 @@ export interface NewCoupon {
 }
 
 /** Its id. */
-export async function createCoupon(db: Db, wish: NewCoupon): Promise<string> {
-  const { title, amount, minPrice = 0, courseId = null, categoryId = null, startsAt, endsAt, days, perPerson = 1, stock } = wish
+export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
+  const { title, amount, minPrice = 0, courseId = null, categoryId = null, startsAt, endsAt, days, perPerson = 1, stock } = input
   if (!endsAt && !days) throw new Error('有效期：写 until=日期 或 days=天数')
   if (courseId && categoryId) throw new Error('course 与 category 只能写一个')
   const id = newId()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PostDraft } from '../../../../contract/circle'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { claimFilm, videoOf } from '../../platform/file/videos'
+import { claimVideo, videoOf } from '../../platform/file/videos'
 import { pictureOf } from '../../platform/file/images'
 import { briefs } from '../../identity/user/profile'
 import { claim } from './claim'
@@ -50,7 +50,7 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
       draft.images.map((picture) => picture.fileId),
     )
     const { video } = draft
-    const film = video && { video: videoOf(await claimFilm(trx, userId, video.fileId)) }
+    const film = video && { video: videoOf(await claimVideo(trx, userId, video.fileId)) }
     const kept: PostDraft = { ...draft, images: claimed.map(pictureOf), ...film }
     await sql`insert into circle_draft (user_id, type, draft) values (${userId}, ${type}, ${JSON.stringify(kept)}::jsonb)
       on conflict (user_id, type) do update set draft = excluded.draft, saved_at = now()`.execute(trx)

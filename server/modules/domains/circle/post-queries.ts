@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
 import type { Db, Trx } from '../../../app/db'
-import type { StoredFilm } from '../../platform/file/videos'
+import type { StoredVideo } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
 import { notBlocked } from '../../identity/user/blocks'
 import { creditLikes, isOpen, people } from '../../identity/user/people'
@@ -44,7 +44,7 @@ export interface OwnPost {
   bounty: number
   tags: string[]
   ai_declared: boolean
-  video: StoredFilm | null
+  video: StoredVideo | null
   accepted: boolean
   mentions: IdName[]
   /** Taken out of sight by reports: only a review brings it back. */
@@ -73,7 +73,7 @@ export interface Draft {
   title: string
   content: string
   images: Image[]
-  video: StoredFilm | null
+  video: StoredVideo | null
   visible: 0 | 1
   tags: string[]
   aiDeclared: boolean
@@ -90,7 +90,7 @@ export interface NewDraft extends Draft {
   region: string
 }
 
-const jsonOf = (film: StoredFilm | null) => sql`${film && JSON.stringify(film)}::jsonb`
+const jsonOf = (film: StoredVideo | null) => sql`${film && JSON.stringify(film)}::jsonb`
 
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
   sql`insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
 import { prepared, type Db } from '../../../app/db'
-import type { StoredFilm } from '../../platform/file/videos'
+import type { StoredVideo } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
 import { isBlocked } from '../../identity/user/blocks'
 import { folded } from './comment-queries'
@@ -20,7 +20,7 @@ export interface PostRow {
   /** In a list the beginning only, and a character more than an excerpt is made of when there is more. */
   content: string
   images: Image[]
-  video: StoredFilm | null
+  video: StoredVideo | null
   anonymous: boolean
   /** Shown in place of the author's when that is anonymous. */
   face: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
-import { videoOf, type StoredFilm } from '../../platform/file/videos'
+import { videoOf, type StoredVideo } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { personOn } from '../../identity/user/people'
 
@@ -21,7 +21,7 @@ export interface Waiting {
 
 /** What waits for a person to look at it, the oldest first. */
 export async function waiting(db: Db, limit = 50): Promise<Waiting[]> {
-  const { rows } = await sql<Omit<Waiting, 'pictures' | 'film'> & { images: Image[]; video: StoredFilm | null }>`
+  const { rows } = await sql<Omit<Waiting, 'pictures' | 'film'> & { images: Image[]; video: StoredVideo | null }>`
     select w.kind, w.id, w.title, w.content, w.images, w.video, w.created_at as "createdAt", w.held as reported,
       case when w.anonymous then '匿名' else u.nick_name end as author
     from (

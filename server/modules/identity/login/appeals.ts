@@ -13,7 +13,7 @@ import { provePassword } from './passwords'
 import { checkFree, checkMayMove } from './phones'
 
 const ROUTE = 'POST /api/user/phoneAppeal'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type AppealInput = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
 interface Row extends Columns<'phone_appeal', 'reason' | 'created_at'> {
   state: 'open' | 'approved' | 'rejected'
@@ -34,13 +34,13 @@ export async function appealOf(db: Db, userId: string) {
  * Asks for a new phone without the old one: the password and a code to the new phone open a case. Refuses with 12441 (too soon),
  * 12444 (no password), 12430 (wrong password), 10105 (locked), 10102 (code), 12440 (somebody's phone), 12443 (one is open).
  */
-export async function appeal({ db, user, caller }: Ctx, { password, code, ...wish }: Wish): Promise<true> {
-  const { realName, phone } = wish
+export async function appeal({ db, user, caller }: Ctx, { password, code, ...input }: AppealInput): Promise<true> {
+  const { realName, phone } = input
   await checkMayMove(db, user.id)
   await provePassword(db, user.id, password)
   // Outside the transaction, so that a wrong try stays counted; a repeat of what was answered already does not need it.
   const isRight = await proveCode(db, phone, 'security', code)
-  return once(db, user.id, ROUTE, wish, async (trx) => {
+  return once(db, user.id, ROUTE, input, async (trx) => {
     if (!isRight || !(await useCode(trx, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
     await checkFree(trx, phone)
     const { rows } = await sql`

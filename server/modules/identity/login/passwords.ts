@@ -85,16 +85,16 @@ export async function provePassword(db: Db, userId: string, password: string) {
  * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
  * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
  */
-export async function changePassword({ db, user, caller }: Ctx, wish: { oldPassword?: string; code?: string; password: string }) {
+export async function changePassword({ db, user, caller }: Ctx, input: { oldPassword?: string; code?: string; password: string }) {
   const { phone, passwordHash } = await ownAccount(db, user.id)
   const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
-  if (wish.oldPassword !== undefined) await prove(db, phone, wish.oldPassword, wrong)
-  else if (wish.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
+  if (input.oldPassword !== undefined) await prove(db, phone, input.oldPassword, wrong)
+  else if (input.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
   // Looked at before the code is used up, so that whoever chooses the old password again can try another.
-  if (passwordHash && (await inTurn(() => verify(passwordHash, wish.password)))) refuse(codes.SAME_PASSWORD, '新旧密码不能相同')
-  if (wish.oldPassword === undefined && !(await spendCode(db, phone, 'security', wish.code!)))
+  if (passwordHash && (await inTurn(() => verify(passwordHash, input.password)))) refuse(codes.SAME_PASSWORD, '新旧密码不能相同')
+  if (input.oldPassword === undefined && !(await spendCode(db, phone, 'security', input.code!)))
     refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
-  const hashed = await hashPassword(wish.password)
+  const hashed = await hashPassword(input.password)
   await db.transaction().execute(async (trx) => {
     // Two changes at once: the second was proved by a password that is no longer there.
     if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')

@@ -55,10 +55,10 @@ export async function verifyOldPhone({ db, user }: Ctx, code: string) {
  */
 export async function resetPhone(
   { db, user, caller }: Ctx,
-  wish: { ticket: string; phone: string; code: string },
+  input: { ticket: string; phone: string; code: string },
 ): Promise<true> {
-  const { phone, code } = wish
-  const ticket = sha256(wish.ticket)
+  const { phone, code } = input
+  const ticket = sha256(input.ticket)
   if (!(await hasTicket(db, user.id, ticket))) noTicket()
   if (!(await proveCode(db, phone, 'security', code))) wrongCode()
   await db.transaction().execute(async (trx) => {

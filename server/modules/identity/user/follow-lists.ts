@@ -7,7 +7,7 @@ import { blocksWith, notBlocked } from './blocks'
 import { briefs } from './profile'
 import { homeRow } from './queries'
 
-interface Wish {
+interface FollowsInput {
   userId?: string
   keyword?: string
   size?: number
@@ -23,13 +23,13 @@ const sides = {
  * Who follows somebody, or whom somebody follows, the latest first; one's own list when nobody is named.
  * Refuses as the home page of its owner does: 12401 (nobody there), 12404 (blocked by the owner).
  */
-export async function followPage(db: Db, side: keyof typeof sides, wish: Wish, viewer: string | null) {
-  const owner = wish.userId?.toLowerCase() ?? viewer ?? refuse(401, '请先登录')
-  const size = wish.size ?? DEFAULT_SIZE
-  const place = placeOf(wish.cursor, 'time')
+export async function followPage(db: Db, side: keyof typeof sides, input: FollowsInput, viewer: string | null) {
+  const owner = input.userId?.toLowerCase() ?? viewer ?? refuse(401, '请先登录')
+  const size = input.size ?? DEFAULT_SIZE
+  const place = placeOf(input.cursor, 'time')
   if (owner !== viewer) await refuseHidden(db, owner, viewer)
   const columns = { listed: sql.ref(`f.${sides[side].listed}`), owner: sql.ref(`f.${sides[side].owner}`) }
-  const keyword = wish.keyword?.trim().toLowerCase()
+  const keyword = input.keyword?.trim().toLowerCase()
   // Whoever has left is found by no name.
   const named = keyword
     ? sql`and exists (select from app_user u where u.id = ${columns.listed} and u.status <> 'closed' and position(${keyword} in lower(u.nick_name)) > 0)`

@@ -20,8 +20,8 @@ import * as codes from '../../../../contract/rules/codes'
 import { refuse, Refusal } from '../../../app/errors'
 import { turns } from './turns'
 
-/** What a film is, as its container says. Width and height are those of what is seen. */
-export interface Film {
+/** What a video is, as its container says. Width and height are those of what is seen. */
+export interface VideoFacts {
   seconds: number
   width: number
   height: number
@@ -38,7 +38,7 @@ const MAX_INDEX = 16 * 1024 * 1024
 /** Baseline, Main, High: what every phone and browser plays. */
 const PLAYED_EVERYWHERE = /^avc[13]\.(?:42|4d|58|64)/i
 
-// What it has to say of strangers' films is told to those, by refusing them.
+// What it has to say of strangers' videos is told to those, by refusing them.
 Logging.level = LogLevel.Errors
 
 /** Several at once would only read the same disk. */
@@ -52,18 +52,18 @@ const badSound = () => refuse(codes.BAD_VIDEO, '视频里的声音编码不支�
 const tooLong = () => refuse(codes.BAD_VIDEO, `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
 
 /**
- * Writes the picture and the sound of a film anew, as they are, with the index in front: nothing else of the file goes along,
- * neither where it was taken nor by whom. Packet by packet: memory never holds the film.
+ * Writes the picture and the sound of a video anew, as they are, with the index in front: nothing else of the file goes along,
+ * neither where it was taken nor by whom. Packet by packet: memory never holds the video.
  * Refuses with 10133 what is no MP4 or MOV, is cut short, is too long, or is coded so that not everybody could play it.
  */
-export const plainFilm = (from: string, to: string): Promise<Film> =>
+export const plainVideo = (from: string, to: string): Promise<VideoFacts> =>
   turn(async () => {
     await checkBoxes(from)
     const input = new Input({ source: new FilePathSource(from), formats: [MP4, QTFF] })
     try {
       return await rewrite(input, to)
     } catch (error) {
-      // A disk that does not read or write is our fault; whatever else goes wrong is wrong with the film.
+      // A disk that does not read or write is our fault; whatever else goes wrong is wrong with the video.
       if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error
       return broken()
     } finally {
@@ -102,7 +102,7 @@ interface Lane {
   close(): void
 }
 
-async function rewrite(input: Input, to: string): Promise<Film> {
+async function rewrite(input: Input, to: string): Promise<VideoFacts> {
   const picture = await input.getPrimaryVideoTrack()
   // Phones may add the sound in a format of their own beside it.
   const sound = await input.getPrimaryAudioTrack({ filter: async (track) => (await track.getCodec()) === 'aac' })

@@ -13,7 +13,7 @@ import type { Services } from '../../../app/serve'
 import type { Settings } from '../../../app/settings'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
 import { convertImage } from './convert'
-import { keepFilm, videoOf } from './videos'
+import { keepVideo, videoOf } from './videos'
 import { keepImage, pictureOf } from './images'
 import { removeLeaving, settleLeaving } from './life'
 import { keepPrivate } from './private'
@@ -36,14 +36,14 @@ export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Uploa
 export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
   withReceived(ctx.settings, upload, (received) => keepPrivate(ctx, received, plainName(upload.filename)))
 
-/** Receives a film, and keeps nothing of it but its picture and its sound. Refuses with 10134 where films are not taken. */
+/** Receives a video, and keeps nothing of it but its picture and its sound. Refuses with 10134 where videos are not taken. */
 export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload: Upload) {
   if (settings.video === 'off') return refuse(codes.NO_VIDEOS, '暂时不能上传视频')
   const name = plainName(upload.filename, '视频')
   const keep = async (path: string) => {
     const rewritten = `${path}.mp4`
     try {
-      return await keepFilm(db, gateways.storage, user.id, { path, rewritten, name })
+      return await keepVideo(db, gateways.storage, user.id, { path, rewritten, name })
     } finally {
       await rm(rewritten, { force: true })
     }
@@ -91,10 +91,10 @@ function plainName(filename: string, otherwise = '图片'): string {
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Seconds for which a store that hands out films itself is told to do so. */
+/** Seconds for which a store that hands out videos itself is told to do so. */
 const LENT = 6 * 3600
 
-/** Serves the stored pictures and films. A name never changes its bytes, so whoever has it need not ask again. */
+/** Serves the stored pictures and videos. A name never changes its bytes, so whoever has it need not ask again. */
 export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
   const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {

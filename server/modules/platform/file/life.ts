@@ -4,7 +4,7 @@ import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import type { Storage } from '../../../gateways/storage'
 import { documentName } from './documents'
-import { filmName } from './videos'
+import { videoName } from './videos'
 import { removeObjects } from './images'
 import { privateName } from './private'
 import { deleteFile } from './queries'
@@ -103,5 +103,5 @@ export async function removeLeaving({ db, gateways: { storage } }: Pick<Services
 function removeFile(storage: Storage, { id, kind, name }: Leaving) {
   if (kind === 'image') return removeObjects(storage, id)
   if (kind === 'document') return storage.remove(documentName(id, name))
-  return storage.remove(kind === 'video' ? filmName(id) : privateName(id))
+  return storage.remove(kind === 'video' ? videoName(id) : privateName(id))
 }

@@ -12,8 +12,8 @@ import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { addressOf } from './images'
 import { deleteFile, markUsed, usable } from './queries'
 
-/** A film as it stands in the row of whatever shows it. */
-export interface StoredFilm {
+/** A video as it stands in the row of whatever shows it. */
+export interface StoredVideo {
   id: string
   seconds: number
   width: number
@@ -22,10 +22,10 @@ export interface StoredFilm {
   size: number
 }
 
-export const filmName = (id: string) => `${id}.mp4`
+export const videoName = (id: string) => `${id}.mp4`
 
-/** The film as it travels on the wire. */
-export const videoOf = ({ id, ...facts }: StoredFilm): Video => ({ fileId: id, url: addressOf(filmName(id)), ...facts })
+/** The video as it travels on the wire. */
+export const videoOf = ({ id, ...facts }: StoredVideo): Video => ({ fileId: id, url: addressOf(videoName(id)), ...facts })
 
 interface Received {
   /** Where it came to lie, and where it may be written anew. */
@@ -35,20 +35,20 @@ interface Received {
 }
 
 /**
- * Keeps the picture and the sound of a received film, see plainFilm(). The row comes first: should the server die before the
+ * Keeps the picture and the sound of a received video, see plainVideo(). The row comes first: should the server die before the
  * object is whole, the clean-up finds it by that.
  */
-export async function keepFilm(db: Db, storage: Storage, ownerId: string | null, received: Received): Promise<StoredFilm> {
-  // A large library that few calls need: it is loaded with the first film.
-  const { plainFilm } = require('./container') as typeof import('./container')
-  const { seconds, width, height, rotation, codecs } = await plainFilm(received.path, received.rewritten)
+export async function keepVideo(db: Db, storage: Storage, ownerId: string | null, received: Received): Promise<StoredVideo> {
+  // A large library that few calls need: it is loaded with the first video.
+  const { plainVideo } = require('./container') as typeof import('./container')
+  const { seconds, width, height, rotation, codecs } = await plainVideo(received.path, received.rewritten)
   const { size } = await stat(received.rewritten)
   const film = { id: newId(), seconds, width, height, size }
   await sql`insert into file (id, owner_id, kind, name, size, width, height, seconds, rotation, codecs)
     values (${film.id}, ${ownerId}, 'video', ${received.name}, ${size}, ${width}, ${height}, ${seconds}, ${rotation}, ${codecs})`.execute(
     db,
   )
-  const object = filmName(film.id)
+  const object = videoName(film.id)
   try {
     await storage.putFile(object, received.rewritten, contentTypeOf(object))
   } catch (error) {
@@ -61,11 +61,11 @@ export async function keepFilm(db: Db, storage: Storage, ownerId: string | null,
   return film
 }
 
-/** The same for a film that is in use from the start, of the demo content; `path` stays as it is. */
-export async function storeFilm(db: Db, storage: Storage, path: string, name: string): Promise<StoredFilm> {
+/** The same for a video that is in use from the start, of the demo content; `path` stays as it is. */
+export async function storeVideo(db: Db, storage: Storage, path: string, name: string): Promise<StoredVideo> {
   const rewritten = join(tmpdir(), `${randomUUID()}.mp4`)
   try {
-    const film = await keepFilm(db, storage, null, { path, rewritten, name })
+    const film = await keepVideo(db, storage, null, { path, rewritten, name })
     await markUsed(db, film.id)
     return film
   } finally {
@@ -74,10 +74,10 @@ export async function storeFilm(db: Db, storage: Storage, path: string, name: st
 }
 
 /**
- * Takes an uploaded film into use, in the transaction that uses it. Refuses with 10131 when it is not the owner's or is gone.
+ * Takes an uploaded video into use, in the transaction that uses it. Refuses with 10131 when it is not the owner's or is gone.
  */
-export async function claimFilm(trx: Trx, ownerId: string, id: string): Promise<StoredFilm> {
-  const { rows } = await sql<StoredFilm>`
+export async function claimVideo(trx: Trx, ownerId: string, id: string): Promise<StoredVideo> {
+  const { rows } = await sql<StoredVideo>`
     update file set used = true, idle_since = null
     where id = ${id} and owner_id = ${ownerId} and kind = 'video' and ${usable}
     returning id, seconds, width, height, size`.execute(trx)

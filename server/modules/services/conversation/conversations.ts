@@ -38,9 +38,9 @@ export const find = (db: Db, kind: Kind, bizId: string): Promise<Conversation | 
 export interface Saying {
   /** A conversation's id, or what to open: it stays unopened when the message is refused. */
   to: string | Opening
-  /** null: the house */
+  /** null: the platform */
   userId: string | null
-  /** The sender's own name for it: the same name is the same message. null only from the house. */
+  /** The sender's own name for it: the same name is the same message. null only from the platform. */
   clientMsgId: string | null
   content: Content
   /** Shown as the host's word. */
@@ -137,14 +137,14 @@ export interface Recall {
   withinSeconds?: number
 }
 /** Takes a message back, its content is gone for everybody. False when there is none, or it is too old; again is true as well. */
-export async function recall({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, wish: Recall): Promise<boolean> {
-  const { conversationId, seq } = wish
-  const done = await queries.recallMessage(db, wish)
+export async function recall({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, input: Recall): Promise<boolean> {
+  const { conversationId, seq } = input
+  const done = await queries.recallMessage(db, input)
   if (done === 'now') pubsub.publish(topicOf(conversationId), { kind: 'recall', conversationId, seq })
   return done !== undefined
 }
 
-/** The house takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the house itself. */
+/** The platform takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the platform itself. */
 export async function takeAway(trx: Trx, which: RawBuilder<unknown>): Promise<(string | null)[]> {
   const gone = await queries.emptyMessages(trx, which)
   for (const { conversationId, seq } of gone)

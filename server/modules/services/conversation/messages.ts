@@ -21,7 +21,7 @@ export interface Message {
   conversationId: string
   seq: number
   id: string
-  /** null: the house */
+  /** null: the platform */
   userId: string | null
   clientMsgId: string | null
   type: ChatMessage['type']
@@ -36,12 +36,12 @@ export interface Message {
 /** What a number of a message can be at most; a greater one that somebody asks for is the same as this one. */
 export const LAST_SEQ = 2_147_483_647
 
-const HOUSE = { id: '', nickName: '客服', avatar: '', host: true }
+const PLATFORM = { id: '', nickName: '客服', avatar: '', host: true }
 
 /** A message as `viewer` sees it; null sees nothing as their own. */
 export function messageFor({ userId, type, body, host, recalled, ...row }: Message, viewer: string | null): ChatMessage {
   const mine = viewer !== null && userId === viewer
-  const from = userId ? { id: userId, nickName: row.nickName ?? '', avatar: avatarUrl(row.avatarFile), host } : HOUSE
+  const from = userId ? { id: userId, nickName: row.nickName ?? '', avatar: avatarUrl(row.avatarFile), host } : PLATFORM
   return {
     id: row.id,
     seq: row.seq,

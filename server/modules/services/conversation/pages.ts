@@ -6,7 +6,7 @@ import { boundsFor } from './queries'
 
 const DEFAULT_SIZE = 20
 
-export interface PageWish {
+export interface PageInput {
   beforeSeq?: number
   afterSeq?: number
   size?: number
@@ -22,8 +22,8 @@ export interface MessagePage {
 export const NO_MESSAGES: MessagePage = { records: [], hasMore: false, lastSeq: 0 }
 
 /** What somebody may see of a conversation; the latest page when neither end is given. */
-export async function messagePage(db: Db, conversationId: string, viewer: string | null, wish: PageWish): Promise<MessagePage> {
-  const { beforeSeq, afterSeq, size = DEFAULT_SIZE } = wish
+export async function messagePage(db: Db, conversationId: string, viewer: string | null, input: PageInput): Promise<MessagePage> {
+  const { beforeSeq, afterSeq, size = DEFAULT_SIZE } = input
   if (beforeSeq !== undefined && afterSeq !== undefined) return refuse(400, '参数错误：beforeSeq 与 afterSeq 只能给一个')
   const { last, floor } = await boundsFor(db, conversationId, viewer)
   const forward = afterSeq !== undefined

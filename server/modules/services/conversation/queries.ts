@@ -108,7 +108,7 @@ export async function recalledUpTo(db: Db, conversationId: string, seq: number, 
   return rows.map((row) => row.seq)
 }
 
-interface Wish {
+interface RecallInput {
   conversationId: string
   seq: number
   userId?: string
@@ -122,7 +122,7 @@ export async function emptyMessages(db: Db, which: RawBuilder<unknown>) {
   return rows
 }
 /** 'now': it was there until now; 'before': it was recalled already; undefined: neither. */
-export async function recallMessage(db: Db, { conversationId, seq, userId, withinSeconds }: Wish) {
+export async function recallMessage(db: Db, { conversationId, seq, userId, withinSeconds }: RecallInput) {
   const young = sql`${withinSeconds ?? null}::integer is null or created_at > now() - make_interval(secs => ${withinSeconds ?? 0})`
   const { rows } = await sql<{ done: 'now' | 'before' }>`
     with found as (

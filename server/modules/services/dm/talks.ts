@@ -59,7 +59,7 @@ export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cu
 }
 
 /** To whom one can send something on; whether they take it is known when it is sent. */
-export async function friendPage(db: Db, userId: string, { keyword = '', size = DEFAULT_SIZE, cursor }: FriendWish) {
+export async function friendPage(db: Db, userId: string, { keyword = '', size = DEFAULT_SIZE, cursor }: FriendsInput) {
   const name = keyword.trim().toLowerCase()
   const { rows, next } = cut(await friendRows(db, userId, name, placeOf(cursor, 'time'), size + 1), size)
   const people = await briefs(
@@ -69,18 +69,18 @@ export async function friendPage(db: Db, userId: string, { keyword = '', size = 
   )
   return { records: rows.map(({ id }) => people.get(id)!), next }
 }
-interface FriendWish {
+interface FriendsInput {
   keyword?: string
   size?: number
   cursor?: string
 }
 
 /** A page of what was said with one person, and whether more can be said. Refuses with 12401 (nobody there), 12423 (oneself). */
-export async function talkMessages({ db, user }: Ctx, { peerId, ...wish }: BodyOf<'POST /api/dm/messagePage'>) {
+export async function talkMessages({ db, user }: Ctx, { peerId, ...input }: BodyOf<'POST /api/dm/messagePage'>) {
   const peer = await peerOf(db, user.id, peerId)
   const conversationId = (await talkOf(db, user.id, peer.id))?.id ?? null
   const [page, peerReadSeq, { refusal, tip, blocked }] = await Promise.all([
-    conversationId ? messagePage(db, conversationId, user.id, wish) : NO_MESSAGES,
+    conversationId ? messagePage(db, conversationId, user.id, input) : NO_MESSAGES,
     conversationId ? readSeqOf(db, conversationId, peer.id) : 0,
     rightsOf(db, user.id, peer.id, conversationId),
   ])
@@ -123,8 +123,8 @@ export async function send(ctx: Ctx, { peerId, clientMsgId, ...body }: Send) {
 export async function recallOwn(ctx: Ctx, peerId: string, seq: number): Promise<true> {
   const { db, user } = ctx
   const conversationId = (await talkOf(db, user.id, peerId))?.id ?? gone()
-  const wish = { conversationId, seq, userId: user.id }
-  if (await recall(ctx, { ...wish, withinSeconds: RECALL_SECONDS })) return true
+  const input = { conversationId, seq, userId: user.id }
+  if (await recall(ctx, { ...input, withinSeconds: RECALL_SECONDS })) return true
   const { records } = await messagePage(db, conversationId, user.id, { afterSeq: seq - 1, size: 1 })
   return records[0]?.seq === seq && records[0].mine ? refuse(codes.RECALL_TOO_LATE, '超过2分钟的消息不能撤回') : gone()
 }

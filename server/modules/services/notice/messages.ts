@@ -29,7 +29,7 @@ export async function sendDue(services: Services) {
   let due: Due[]
   do {
     due = await claim(db)
-    for (const message of due) await settle(db, message, await send(services, message))
+    for (const message of due) await recordOutcome(db, message, await send(services, message))
   } while (due.length === BATCH)
 }
 
@@ -62,7 +62,7 @@ async function send({ gateways, settings, log }: Services, message: Due): Promis
   return outcome
 }
 
-async function settle(db: Db, { id, tries }: Due, outcome: SubscribeOutcome) {
+async function recordOutcome(db: Db, { id, tries }: Due, outcome: SubscribeOutcome) {
   if (outcome === 'again' && tries < MOST_TRIES)
     await sql`update subscribe_permission set state = 'due', next_at = now() + make_interval(mins => ${2 ** (tries - 1)})
       where id = ${id}`.execute(db)

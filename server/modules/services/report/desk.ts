@@ -2,7 +2,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { Refusal } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { videoOf, type StoredFilm } from '../../platform/file/videos'
+import { videoOf, type StoredVideo } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { closeReports, type Decision } from './cases'
 import { openRows, type OpenRow, type TargetType } from './queries'
@@ -15,7 +15,7 @@ interface Snapshot {
   title?: string
   content?: string
   images?: Image[]
-  video?: StoredFilm | null
+  video?: StoredVideo | null
   /** Of a message. */
   text?: string
   image?: Image

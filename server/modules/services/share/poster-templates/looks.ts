@@ -2,12 +2,12 @@
 export interface Look {
   head: string
   ink: string
-  /** What is beside the name of the house. */
+  /** What is beside the name of the platform. */
   soft: string
   /** The drawing behind the words. */
   line: string
   drawing: 'rings' | 'grid' | 'steps'
-  /** The sign of the house. */
+  /** The sign of the platform. */
   sign: { ground: string; ink: string }
 }
 

@@ -46,7 +46,7 @@ export function stack(blocks: Block[]): Block {
   }
 }
 
-/** The sign and name of the house, and at the right what this is. */
+/** The sign and name of the platform, and at the right what this is. */
 export const brandRow = (label: string, { ink, soft, sign }: Look): Block => ({
   height: 84,
   paint(ctx, top) {
