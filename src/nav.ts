@@ -5,8 +5,7 @@ import { routes, type RouteName } from './routes'
 
 const addressOf = (route: string, params: Record<string, string | undefined> = {}) => {
   const query = Object.entries(params)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
     .join('&')
   return `/${route}${query && '?' + query}`
 }
@@ -40,9 +39,8 @@ export const go = <R extends RouteName>(route: R, ...args: PageArgs<R>) => lead(
 
 /** Opens a page that somebody else names; false when we have no such page. */
 export function goKnown(route: string, params: Record<string, string>): boolean {
-  const url = knownUrl(route, params)
-  if (!url) return false
-  void lead(route as RouteName, url, Taro.navigateTo)
+  if (!isRoute(route)) return false
+  void lead(route, addressOf(route, params), Taro.navigateTo)
   return true
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { errorOf } from './thrown'
 import { handOver } from './postgres'
 
 const DATABASE = 'pg'
@@ -24,7 +25,7 @@ function copyFile(from: string, to: string) {
   try {
     fs.copyFileSync(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorOf(error).code !== 'ENOENT') throw error
   }
 }
 

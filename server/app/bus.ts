@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { errorOf } from './thrown'
 import type { Db, Trx } from './db'
 import { newId } from './ids'
 import type { Module, Subscription } from './module'
@@ -75,7 +76,7 @@ export class Bus {
       if (!id) throw error
       this.log.error({ err: error, event: id }, 'event handler failed')
       await sql`update event set tries = tries + 1, next_at = now() + interval '1 second' * power(2, tries),
-        error = ${String((error as Error).message).slice(0, 500)} where id = ${id}`.execute(this.db)
+        error = ${String(errorOf(error).message).slice(0, 500)} where id = ${id}`.execute(this.db)
       return true
     }
   }

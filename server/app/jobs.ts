@@ -4,6 +4,7 @@ import cronParser from 'cron-parser'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
+import { errorOf } from './thrown'
 import { openDatabase, type Db } from './db'
 import { refusalOf } from './errors'
 
@@ -136,7 +137,7 @@ class JobRunner {
       await job.run()
       return undefined
     } catch (error) {
-      return error as Error
+      return errorOf(error)
     }
   }
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { errorOf } from './thrown'
 
 /** How long PostgreSQL may take to answer, recovery after a crash included. */
 const START_MS = 20_000
@@ -205,6 +206,6 @@ function isRunning(pid: number) {
     process.kill(pid, 0)
     return pid !== process.pid
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorOf(error).code === 'EPERM'
   }
 }

@@ -2,11 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { errorOf } from './thrown'
 import { refusalOf } from './errors'
 import type { Settings } from './settings'
 
 /** What the machine refuses, with the setting that has to change. */
-const refused = (setting: string, error: unknown) => new Error(`${setting}（${(error as Error).message}）`, { cause: error })
+const refused = (setting: string, error: unknown) => new Error(`${setting}（${errorOf(error).message}）`, { cause: error })
 
 /** PostgreSQL 15, as it numbers itself. */
 const OLDEST = 150_000
@@ -30,7 +31,7 @@ export async function patiently<T>(step: () => Promise<T>, log: FastifyBaseLogge
     try {
       return await step()
     } catch (error) {
-      const away = refusalOf((error as Error).cause ?? error)?.code === 503
+      const away = refusalOf(errorOf(error).cause ?? error)?.code === 503
       if (!away || Date.now() > until) throw error
       if (!said) log.warn({ err: error }, '数据库暂时连不上，等它回来')
     }

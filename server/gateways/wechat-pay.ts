@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { asMembers, isMembers, type Members } from '../app/members'
+import { errorOf } from '../app/thrown'
 import * as codes from '../../contract/rules/codes'
 import { Refusal, refuse } from '../app/errors'
 import type { Fetch } from './wechat'
@@ -151,7 +153,6 @@ export interface WechatPayOptions {
   keyPauseMs?: number
 }
 
-type Members = Record<string, unknown>
 interface Reply {
   status: number
   headers: Headers
@@ -189,7 +190,7 @@ export function createWechatPay(options: WechatPayOptions): WechatPay {
       })
       return { status: reply.status, headers: reply.headers, raw: Buffer.from(await reply.arrayBuffer()) }
     } catch (error) {
-      return unavailable(what, (error as Error).name)
+      return unavailable(what, errorOf(error).name)
     }
   }
 
@@ -225,7 +226,7 @@ export function createWechatPay(options: WechatPayOptions): WechatPay {
     if (reply.status !== 200) return unavailable(what, `status ${reply.status}`)
     const { data } = parse(what, reply.raw)
     const found = new Map<string, string>()
-    for (const { serial_no: serial, encrypt_certificate: sealed } of Array.isArray(data) ? (data as Members[]) : []) {
+    for (const { serial_no: serial, encrypt_certificate: sealed } of Array.isArray(data) ? data.map(asMembers) : []) {
       const pem = unseal(sealed, apiV3Key)
       if (pem) found.set(text(serial), pem)
     }
@@ -308,7 +309,7 @@ export function createWechatPay(options: WechatPayOptions): WechatPay {
       try {
         return readBill(file.raw.toString())
       } catch (error) {
-        return unavailable('bill file', (error as Error).message)
+        return unavailable('bill file', errorOf(error).message)
       }
     },
     async readNotify(headers, rawBody) {
@@ -364,7 +365,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 function membersOf(json: string): Members | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Members) : undefined
+    return isMembers(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -372,7 +373,7 @@ function membersOf(json: string): Members | undefined {
 
 /** Whole 分 above zero of a member like `amount.total`. */
 function money(amount: unknown, name: 'total' | 'refund'): number | undefined {
-  const { [name]: value, currency = 'CNY' } = (amount ?? {}) as Members
+  const { [name]: value, currency = 'CNY' } = asMembers(amount)
   return currency === 'CNY' && Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined
 }
 
@@ -388,7 +389,7 @@ function tradeOf(members: Members): Trade | undefined {
     outTradeNo: text(members.out_trade_no),
     transactionId: text(members.transaction_id),
     paidAt: time(members.success_time),
-    openId: text((members.payer as Members | undefined)?.openid) || undefined,
+    openId: text(asMembers(members.payer).openid) || undefined,
     mchId: text(members.mchid),
     appId: text(members.appid),
     attach: text(members.attach),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { asMembers, isMembers, type Members } from '../app/members'
 import * as codes from '../../contract/rules/codes'
 import { refuse } from '../app/errors'
 import type { Wechat } from './wechat'
@@ -69,8 +70,6 @@ export interface VirtualPay {
   readPush(message: unknown): VirtualPush | undefined
 }
 
-type Members = Record<string, unknown>
-
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 /** @param uri the path of a call, or requestVirtualPayment */
 export const paySigOf = (appKey: string, uri: string, body: string) => hmac(appKey, `${uri}&${body}`)
@@ -116,11 +115,11 @@ export function createVirtualPay(
 
   async function order(number: string, openId: string): Promise<Members | undefined> {
     const answer = await call('query_order', { openid: openId, order_id: number }).catch((error: unknown) => {
-      if (error instanceof PayRefused && error.reason === 'ORDERNOTEXIST') return {} as Members
+      if (error instanceof PayRefused && error.reason === 'ORDERNOTEXIST') return asMembers(undefined)
       throw error
     })
-    const found = answer.order as Members | null | undefined
-    if (!found) return undefined
+    const found = answer.order
+    if (!isMembers(found)) return undefined
     // Its numbering is not the one of the questions.
     if (text(found.order_id) !== number || found.env_type !== env + 1) {
       log.warn({ what: 'query_order' }, 'virtual payment answered about something else')
@@ -200,12 +199,12 @@ export function createVirtualPay(
       }
     },
     readPush(message) {
-      const members = (message ?? {}) as Members
+      const members = asMembers(message)
       if (members.Event === 'xpay_refund_notify') return { kind: 'refund', refund: refundOf(members) }
       if (members.Event !== 'xpay_goods_deliver_notify') return undefined
       if (members.Env !== env) return refuse(400, '支付环境不符')
-      const info = (members.WeChatPayInfo ?? {}) as Members
-      const goods = (members.GoodsInfo ?? {}) as Members
+      const info = asMembers(members.WeChatPayInfo)
+      const goods = asMembers(members.GoodsInfo)
       const outTradeNo = text(members.OutTradeNo)
       const [transactionId, paidAt] = [text(info.TransactionId), moment(info.PaidTime)]
       // Apple's money comes without either.

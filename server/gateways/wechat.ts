@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { asMembers } from '../app/members'
+import { errorOf } from '../app/thrown'
 import * as codes from '../../contract/rules/codes'
 import type { Db } from '../app/db'
 import { refuse } from '../app/errors'
@@ -100,7 +102,7 @@ export function createWechat(options: WechatOptions): Wechat {
       return answerOf(Buffer.from(await reply.arrayBuffer()))
     } catch (error) {
       // The address carries secrets and codes, so neither it nor the error's own text is logged.
-      log.warn({ path, reason: (error as Error).name }, 'wechat did not answer')
+      log.warn({ path, reason: errorOf(error).name }, 'wechat did not answer')
       return unavailable()
     }
   }
@@ -140,7 +142,7 @@ export function createWechat(options: WechatOptions): Wechat {
 
   async function checkPart(content: string, openid: string) {
     const answer = await callAs(mini, '/wxa/msg_sec_check', {}, { version: 2, scene: FORUM_SCENE, openid, content })
-    const { suggest } = (answer.result ?? {}) as { suggest?: string }
+    const { suggest } = asMembers(answer.result)
     return suggest === 'pass' || suggest === 'review' || suggest === 'risky' ? suggest : undefined
   }
 
@@ -169,7 +171,7 @@ export function createWechat(options: WechatOptions): Wechat {
     sendSubscribe: subscribeSender(callMini, log),
     async phoneOfCode(phoneCode) {
       const answer = await callAs(mini, '/wxa/business/getuserphonenumber', {}, { code: phoneCode })
-      const info = (answer.phone_info ?? {}) as { purePhoneNumber?: string; countryCode?: string }
+      const info = asMembers(answer.phone_info)
       if (String(info.countryCode) !== '86') return refuse(codes.FOREIGN_PHONE, '仅支持中国大陆手机号')
       return text(info.purePhoneNumber)
     },

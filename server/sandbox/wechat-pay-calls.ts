@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asMembers } from '../app/members'
 import type { SandboxKeys } from './wechat-pay-keys'
 import { PayError, type SandboxRefund, type SandboxTrade, type SandboxTrades } from './wechat-pay-trades'
 import { beijing } from '../gateways/wechat-pay'
@@ -20,13 +21,11 @@ export interface Call {
   keyId?: string
 }
 
-type Members = Record<string, unknown>
-
 const NUMBER = /^[\w*-]{6,32}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const members = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Members) : {})
+
 const wrong = (what: string): never => {
   throw new PayError(400, 'PARAM_ERROR', `参数错误：${what}`)
 }
@@ -101,7 +100,7 @@ export function createCalls(
   const bills = new Map<string, string>()
 
   function prepay({ body, keyId }: Call, type: SandboxTrade['type'], openId: string): SandboxTrade {
-    const { total, currency } = members(body.amount)
+    const { total, currency } = asMembers(body.amount)
     const expireTime = text(body.time_expire)
     if (body.mchid !== merchant.mchId) wrong('mchid')
     if (!merchant.appIds.includes(text(body.appid))) throw new PayError(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配')
@@ -128,13 +127,13 @@ export function createCalls(
 
   return {
     jsapi(call: Call) {
-      const openId = text(members(call.body.payer).openid)
+      const openId = text(asMembers(call.body.payer).openid)
       if (!openId) wrong('payer.openid')
       return { prepay_id: prepay(call, 'JSAPI', openId).prepayId }
     },
     h5(call: Call) {
-      const scene = members(call.body.scene_info)
-      if (!text(scene.payer_client_ip) || !text(members(scene.h5_info).type)) wrong('scene_info')
+      const scene = asMembers(call.body.scene_info)
+      if (!text(scene.payer_client_ip) || !text(asMembers(scene.h5_info).type)) wrong('scene_info')
       const { prepayId } = prepay(call, 'MWEB', 'oSandboxPayerOutsideWechat00')
       // Without a host: whichever way the person's browser reaches us is the right one.
       return { h5_url: `${home}/cashier?prepay_id=${prepayId}` }
@@ -149,7 +148,7 @@ export function createCalls(
       return undefined
     },
     refund({ body, keyId }: Call) {
-      const { refund: amount, total, currency } = members(body.amount)
+      const { refund: amount, total, currency } = asMembers(body.amount)
       if (!NUMBER.test(text(body.out_trade_no))) wrong('out_trade_no')
       if (!/^[\w|*@-]{1,64}$/.test(text(body.out_refund_no))) wrong('out_refund_no')
       if (!isMoney(amount) || !isMoney(total) || currency !== 'CNY') return wrong('amount')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { errorOf } from '../app/thrown'
 import type { Fetch } from '../gateways/wechat'
 import { beijing } from '../gateways/wechat-pay'
 import { lines, nonce, SCHEME, seal, seconds } from '../gateways/wechat-pay-signature'
@@ -92,7 +93,7 @@ export class Notifier {
       const { status } = await this.fetch(news.url, { method: 'POST', ...this.letter(id, createTime, news), signal })
       return status === 200 || status === 204
     } catch (error) {
-      this.log.warn({ reason: (error as Error).name }, 'wechat pay sandbox could not notify')
+      this.log.warn({ reason: errorOf(error).name }, 'wechat pay sandbox could not notify')
       return false
     }
   }

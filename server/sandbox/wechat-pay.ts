@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fs from 'node:fs'
 import path from 'node:path'
+import { asMembers, type Members } from '../app/members'
 import { root } from '../app/root'
 import type { Settings } from '../app/settings'
 import type { Fetch } from '../gateways/wechat'
@@ -24,8 +25,6 @@ const REFUND_MS = 1000
 
 export const CHOICES = ['ok', 'cancel', 'fail', 'lost'] as const
 type Choice = (typeof CHOICES)[number]
-type Members = Record<string, unknown>
-
 /** What a test of ours may see and spoil; none of it can be reached over HTTP. */
 export interface WechatPaySandbox {
   /** What a merchant knows of himself. */
@@ -126,7 +125,7 @@ const rawOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body : B
 function jsonOf(raw: Buffer): Members {
   try {
     const value: unknown = raw.length ? JSON.parse(raw.toString()) : {}
-    return typeof value === 'object' && value !== null ? (value as Members) : {}
+    return asMembers(value)
   } catch {
     throw new PayError(400, 'PARAM_ERROR', '参数错误：正文不是 JSON')
   }
@@ -177,8 +176,8 @@ function serveApi(scope: FastifyInstance, { merchant, keys, faults, calls }: Api
 
   const keyIdOf = (req: FastifyRequest) => (req.headers['wechatpay-serial'] === PUBLIC_KEY_ID ? PUBLIC_KEY_ID : undefined)
   const callOf = (req: FastifyRequest): Call => ({
-    number: text((req.params as Members).number),
-    query: req.query as Members,
+    number: text(asMembers(req.params).number),
+    query: asMembers(req.query),
     body: req.method === 'POST' ? jsonOf(rawOf(req)) : {},
     keyId: keyIdOf(req),
   })
@@ -252,7 +251,7 @@ function serveCashier(scope: FastifyInstance, { trades, choose, isInvocation, ho
   const unknown = '支付链接已失效，请返回重新支付'
 
   scope.get('/cashier', hide, async (req, reply) => {
-    const query = req.query as Members
+    const query = asMembers(req.query)
     const layer = query.layer === '1'
     const trade = trades.byPrepayId(text(query.prepay_id))
     if (layer && !(trade && isInvocation(query, trade))) return show(reply, sayingPage('支付验证签名失败', 'fail'))
@@ -281,7 +280,7 @@ function serveCashier(scope: FastifyInstance, { trades, choose, isInvocation, ho
   })
 
   scope.get('/done', hide, async (req, reply) => {
-    const { result, reason } = req.query as Members
+    const { result, reason } = asMembers(req.query)
     const said = RESULTS[text(result)]
     return said ? show(reply, sayingPage(text(reason) || said, text(result))) : show(reply, sayingPage(unknown), '', 404)
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { asMembers } from '../app/members'
 
-type Members = Record<string, unknown>
 interface Mail {
   openid: string
   template: string
@@ -52,13 +52,13 @@ export function serveSubscribeSandbox(http: FastifyInstance, { prefix, accessTok
     return { errcode: 0, errmsg: 'ok' }
   })
   http.get(`${prefix}/subscribe/box`, { schema: { hide: true } }, async (req) => {
-    const openid = openidOf(text((req.query as Members).who))
+    const openid = openidOf(text(asMembers(req.query).who))
     return sent.filter((mail) => mail.openid === openid).map(({ template, page, data }) => ({ template, page, data }))
   })
   http.post(`${prefix}/cgi-bin/message/subscribe/send`, { schema: { hide: true } }, async (req) => {
-    const { touser, template_id, page, data } = (req.body ?? {}) as Members
+    const { touser, template_id, page, data } = asMembers(req.body)
     const key = keyOf(text(touser), text(template_id))
-    if ((req.query as Members).access_token !== accessToken) return no(40001, 'invalid credential')
+    if (asMembers(req.query).access_token !== accessToken) return no(40001, 'invalid credential')
     if (!/^o[\w-]{27}$/.test(text(touser))) return no(40003, 'invalid openid')
     if (!/^[\w-]{43}$/.test(text(template_id))) return no(40037, 'invalid template_id')
     if (!/^pages\//.test(text(page))) return no(41030, 'invalid page')

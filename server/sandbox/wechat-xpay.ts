@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { asMembers, type Members } from '../app/members'
 import { PAY_URI, paySigOf, signatureOf, type VirtualAccount } from '../gateways/wechat-virtual-pay'
 import { sealPush } from '../gateways/wechat-push'
 
@@ -7,8 +8,6 @@ import { sealPush } from '../gateways/wechat-push'
 export const sandboxVirtual: VirtualAccount = { offerId: '1450000001', appKey: 'sandbox-virtual-app-key', env: 1 }
 export const sandboxPush = { token: 'sandbox-push-token', aesKey: 'sandboxsandboxsandboxsandboxsandboxsandbox1' }
 const PUSH_PATH = '/api/sysWechat/push'
-
-type Members = Record<string, unknown>
 
 interface Trade {
   openid: string
@@ -63,7 +62,7 @@ const rawOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body.toS
 function membersOf(json: string): Members {
   try {
     const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Members) : {}
+    return asMembers(value)
   } catch {
     return {}
   }
@@ -245,7 +244,7 @@ export function serveVirtualSandbox(http: FastifyInstance, options: Options) {
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
       for (const [name, answer] of Object.entries(calls))
         scope.post(`/${name}`, { schema: { hide: true } }, async (req) => {
-          const query = req.query as Members
+          const query = asMembers(req.query)
           const raw = rawOf(req)
           const body = membersOf(raw)
           if (sandbox.down) return no(-1, 'system error')

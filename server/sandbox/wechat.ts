@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { asMembers, type Members } from '../app/members'
 import { paintQr } from '../app/drawing/qr'
 import type { Settings } from '../app/settings'
 import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'
@@ -16,7 +17,6 @@ export const sandboxApps = {
   miniSecret: 'sandbox-mini-secret',
 }
 
-type Members = Record<string, unknown>
 const LIFE_SECONDS = 7200
 const RISKY = ['特务', '赌场', '枪支']
 const REVIEW = ['理财内幕']
@@ -42,11 +42,9 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
   const { appId, secret, miniAppId, miniSecret } = sandboxApps
   const used = new UsedCodes()
   const get = (path: string, answer: (query: Members) => object) =>
-    http.get(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) => answer(req.query as Members))
+    http.get(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) => answer(asMembers(req.query)))
   const post = (path: string, answer: (query: Members, body: Members) => object) =>
-    http.post(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) =>
-      answer(req.query as Members, (req.body ?? {}) as Members),
-    )
+    http.post(SANDBOX_PATH + path, { schema: { hide: true } }, async (req) => answer(asMembers(req.query), asMembers(req.body)))
 
   post('/cgi-bin/stable_token', (_query, body) => {
     const fault = body.appid === miniAppId ? appFault(body, miniAppId, miniSecret) : appFault(body, appId, secret)
@@ -109,8 +107,8 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
 
   // A square code instead of WeChat's round one: scanned, it opens the same page of the H5 with the same scene.
   http.post(`${SANDBOX_PATH}/wxa/getwxacodeunlimit`, { schema: { hide: true } }, async (req, reply) => {
-    const { scene, page } = (req.body ?? {}) as Members
-    if ((req.query as Members).access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
+    const { scene, page } = asMembers(req.body)
+    if (asMembers(req.query).access_token !== tokenOf(miniAppId)) return no(40001, 'invalid credential')
     if (!SCENE.test(text(scene))) return no(40169, 'invalid length for scene, or the data is not json string')
     if (!/^pages\//.test(text(page))) return no(41030, 'invalid page')
     const address = `${settings.publicUrl}/#/${text(page)}?scene=${encodeURIComponent(text(scene))}`
@@ -129,7 +127,7 @@ export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
 
   // snsapi_base asks nothing of the person: the page only sends them back. A cookie makes a browser one and the same person.
   http.get(`${SANDBOX_PATH}/connect/oauth2/authorize`, { schema: { hide: true } }, async (req, reply) => {
-    const query = req.query as Members
+    const query = asMembers(req.query)
     const target = ownUrl(text(query.redirect_uri), [new URL(settings.publicUrl).host, req.host])
     if (!target || query.appid !== appId) return reply.code(400).type('text/plain; charset=utf-8').send('授权地址有误')
     const who = /(?:^|; )sandbox_wechat=([\w-]{1,64})/.exec(req.headers.cookie ?? '')?.[1] ?? randomUUID()

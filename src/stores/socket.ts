@@ -165,7 +165,7 @@ class SocketClient {
     this.silentSoFar = false
     let event: SocketEvent
     try {
-      event = JSON.parse(text) as SocketEvent
+      event = JSON.parse(text)
     } catch {
       return
     }

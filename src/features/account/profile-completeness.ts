@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/keys'
 import type { UserInfo } from '../../../contract'
 
 /** What makes a profile whole. 性别 is not among them: whoever keeps it to themselves has answered too. */
@@ -15,7 +16,7 @@ const NAMES = {
 type Field = keyof typeof NAMES
 type Profile = Record<Field, string>
 
-const FIELDS = Object.keys(NAMES) as Field[]
+const FIELDS = keysOf(NAMES)
 /** Without these the person is asked to complete their profile, once per session. */
 const ASKED: Field[] = ['nickName', 'realName', 'company', 'birthday', 'positionId']
 

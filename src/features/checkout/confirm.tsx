@@ -85,10 +85,10 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   const answer = async (error: unknown) => {
     const code = codeOf(error)
     if (code === codes.OWNED) {
-      toast((error as Error).message)
+      toast(messageOf(error))
       return replaceWith(shop.use(bizId))
     }
-    if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere((error as Error).message)
+    if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere(messageOf(error))
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
     if (code === codes.SOLD_OUT || code === codes.PRICE_CHANGED || code === codes.COUPON_UNUSABLE) await purchase.offer.load()
     throw error

@@ -1,5 +1,5 @@
 import type { FormValues, Registration } from '../../../contract'
-import { ApiError } from '@/api/errors'
+import { ApiError, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { replace } from '@/nav'
@@ -40,7 +40,7 @@ function Second({ registration, reload }: Props) {
     } catch (error) {
       const field = error instanceof ApiError ? CODES[error.code] : undefined
       if (!field || !isFirst(registration, field)) throw error
-      await saveAndLeave(values, (error as ApiError).message)
+      await saveAndLeave(values, messageOf(error))
     }
   }
   return (

@@ -116,7 +116,7 @@ export default observer(function LessonCourses() {
   const keyword = useDebounced(text.trim())
   const [filtering, setFiltering] = useState(false)
   const listOf = useLists((key: string) => {
-    const query = JSON.parse(key) as Query
+    const query: Query = JSON.parse(key)
     return new PagedList<CourseCard>((cursor) => pageOf('POST /api/course/page', { ...query, cursor }), courses.put)
   })
   const list = listOf(JSON.stringify(queryOf(fixed, filter, keyword)))

@@ -38,7 +38,7 @@ export default observer(function LiveList() {
   const [date, setDate] = useState('')
   const days = useFresh(() => call('GET /api/live/days'))
   const listOf = useLists((key: string) => {
-    const query = JSON.parse(key) as Query
+    const query: Query = JSON.parse(key)
     return new PagedList<Live>((cursor) => pageOf('POST /api/live/page', { ...query, cursor }), lives.put)
   })
   // A day shows all that is on it, whatever became of it.

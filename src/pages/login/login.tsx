@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { ApiError, messageOf } from '@/api/errors'
 import { Agreement, type AgreementKind } from '@/features/account/agreement'
 import { go } from '@/nav'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -29,8 +29,15 @@ const WAYS = [
   { key: 'password', label: '密码登录' },
 ] as const
 
-const NOTHING = { way: 'sms' as Way, phone: '', code: '', password: '', inviterCode: '', agreed: false }
-type Values = typeof NOTHING
+type Values = {
+  way: Way
+  phone: string
+  code: string
+  password: string
+  inviterCode: string
+  agreed: boolean
+}
+const NOTHING: Values = { way: 'sms', phone: '', code: '', password: '', inviterCode: '', agreed: false }
 
 /** The fields that the server's answers are about. */
 const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
@@ -74,7 +81,7 @@ export default observer(function Login() {
       } catch (error) {
         const field = error instanceof ApiError && FIELD[error.code]
         if (!field) throw error
-        return form.setErrors({ [field]: (error as ApiError).message })
+        return form.setErrors({ [field]: messageOf(error) })
       }
       await session.returnFromLogin()
     },

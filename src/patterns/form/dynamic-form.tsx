@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { WRONG_FIELD, WRONG_SMS_CODE } from '../../../contract/rules/codes'
 import type { FormField as Field, FormValues } from '../../../contract'
 import { isMany, mostOf, provenPhone, verbOf } from '../../../contract/rules/fields'
-import { ApiError } from '@/api/errors'
+import { ApiError, messageOf } from '@/api/errors'
 import { Btn } from '@/ui/button/btn'
 import { ChoiceList } from '@/ui/field/choice-list'
 import { FormField } from '@/ui/field/form-field'
@@ -271,7 +271,7 @@ export const DynamicForm = observer(function DynamicForm({
     } catch (error) {
       const name = error instanceof ApiError && fieldOf(error)
       if (!name) throw error
-      tell({ [name]: (error as ApiError).message })
+      tell({ [name]: messageOf(error) })
     }
   })
   const { values, errors, set, setErrors } = form

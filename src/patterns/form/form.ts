@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { keysOf } from '@/lib/keys'
 import { ApiError } from '@/api/errors'
 import { useAction } from '@/patterns/feedback/use-action'
 
@@ -44,7 +45,7 @@ export function useForm<V extends Record<string, unknown>>(
   })
   const send = async () => {
     const found: Errors<V> = {}
-    for (const name of Object.keys(rules) as (keyof V & string)[]) {
+    for (const name of keysOf(rules)) {
       const fault = judge(name, values)
       if (fault) found[name] = fault
     }

@@ -18,7 +18,7 @@ export function takeInterrupted(): string | undefined {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     if (!stored || !new URLSearchParams(location.search).has('code')) return undefined
-    const { orderId, route } = JSON.parse(stored) as { orderId: string; route: string }
+    const { orderId, route }: { orderId: string; route: string } = JSON.parse(stored)
     history.replaceState(history.state, '', `#/${route}`)
     return orderId
   } catch {

@@ -1,3 +1,4 @@
+import { errorOf } from '../../../app/thrown'
 import type { FormField } from '../../../../contract/circleForm'
 
 /** A form as an operator writes it into a file. */
@@ -104,7 +105,7 @@ export function readForm(json: string, now: Date): Written {
   try {
     value = JSON.parse(json.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return no(`文件不是 JSON：${(error as Error).message}`)
+    return no(`文件不是 JSON：${errorOf(error).message}`)
   }
   const words = ['post', 'title', 'intro', 'fields', 'capacity', 'starts', 'ends', 'needLogin', 'successTip']
   const given = known(value, words, '表单')

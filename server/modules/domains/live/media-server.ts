@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
+import { errorOf } from '../../../app/thrown'
 import type { Piece } from './recording-files'
 import { Recordings, type Broadcast } from './recordings'
 
@@ -82,7 +83,7 @@ async function listen({ host, port, secret, folder, mostBytes, silentMs }: Extra
     await bound(httpServer, 0, LOOPBACK)
     report({ kind: 'listening', httpPort: (httpServer.address() as AddressInfo).port })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message } = errorOf(error)
     report({ kind: 'failed', reason: code === 'EADDRINUSE' ? '端口已被占用' : message })
     process.disconnect()
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { appendFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorOf } from '../../../app/thrown'
 import { readTag, type Aac, type Avc, type Frame } from './flv-tags'
 import { keptIn, lastIn, lineOf, listOf, mendList, pieceName, type Piece } from './recording-files'
 import { TsWriter, type Reel } from './ts-writer'
@@ -158,7 +159,7 @@ export class Recorder {
       written({ n, ms, run })
     } catch (error) {
       this.fresh = true
-      this.warn(`录像缺了几秒：${(error as Error).message}`)
+      this.warn(`录像缺了几秒：${errorOf(error).message}`)
     } finally {
       this.waiting -= bytes
     }

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { errorOf } from '../../../app/thrown'
 
 /** What is recorded of a live lies in one folder: the pieces, and the list of those that are kept. */
 export interface Piece {
@@ -52,7 +53,7 @@ function unlessMissing<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    if (errorOf(error).code === 'ENOENT') return otherwise
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { errorOf } from '../../../app/thrown'
 import { Recorder } from './recorder'
 import type { Piece } from './recording-files'
 
@@ -80,7 +81,7 @@ export class Recordings {
 
   /** What goes wrong with one recording is no harm to its picture, nor to other lives. */
   private giveUp(liveId: string, taking: Taking, error: unknown) {
-    this.duty.warn(liveId, `不能录像：${(error as Error).message}`)
+    this.duty.warn(liveId, `不能录像：${errorOf(error).message}`)
     this.detach(taking)
     this.takings.delete(liveId)
     this.duty.finished(liveId)

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
+import { errorOf } from '../../../app/thrown'
 import * as codes from '../../../../contract/rules/codes'
 import { refuse } from '../../../app/errors'
 import { turns } from './turns'
@@ -68,7 +69,7 @@ export async function convertImage(source: string | Buffer): Promise<Converted> 
         .toBuffer()
       return { bytes, thumb, width: info.width, height: info.height }
     } catch (error) {
-      return /pixel limit/.test((error as Error).message) ? tooManyPixels() : unsupported()
+      return /pixel limit/.test(errorOf(error).message) ? tooManyPixels() : unsupported()
     }
   })
 }

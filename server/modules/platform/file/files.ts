@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorOf } from '../../../app/thrown'
 import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
@@ -78,7 +79,7 @@ async function receive({ stream }: Upload, to: string, tooLarge: string) {
   } catch (error) {
     if (limit.signal.aborted) return refuse(413, tooLarge)
     // A disk that takes no more is our fault; anything else is a sender who left in the middle.
-    if (['open', 'write'].includes((error as NodeJS.ErrnoException).syscall ?? '')) throw error
+    if (['open', 'write'].includes(errorOf(error).syscall ?? '')) throw error
     refuse(400, '上传中断，请重试')
   }
   if (stream.truncated) refuse(413, tooLarge)

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { ApiError, messageOf } from '@/api/errors'
 import { toast } from '@/patterns/feedback/use-action'
 import type { MediaEvents, MediaHandle, MediaSource } from '@/patterns/media/media-types'
 import { session } from '@/stores/session'
@@ -159,7 +159,7 @@ export class Playback {
     const code = error instanceof ApiError ? error.code : 0
     this.state = 'failed'
     this.error = error
-    if (code === ELSEWHERE) this.stop((error as ApiError).message)
+    if (code === ELSEWHERE) this.stop(messageOf(error))
     if (NOT_THEIRS.includes(code)) this.hooks.onDenied()
   }
 
@@ -323,9 +323,9 @@ export class Playback {
 
   private refused(error: unknown) {
     const code = error instanceof ApiError ? error.code : 0
-    if (code === ELSEWHERE) this.stop((error as ApiError).message)
+    if (code === ELSEWHERE) this.stop(messageOf(error))
     else if (NOT_THEIRS.includes(code)) {
-      this.stop((error as ApiError).message)
+      this.stop(messageOf(error))
       this.hooks.onDenied()
     }
   }

@@ -31,7 +31,8 @@ export function Eligibility({ values }: { values: FormValues }) {
     if (!asked) return
     let left = false
     const ask = async () => {
-      const { levels } = await call(ROUTE, { body: JSON.parse(asked) as Asked })
+      const body: Asked = JSON.parse(asked)
+      const { levels } = await call(ROUTE, { body })
       const found = levels.find(({ name }) => name === level)
       if (!left && found) setVerdict({ asked, ok: found.ok, why: found.why })
     }

@@ -16,7 +16,7 @@ interface Props {
 /** Names that begin like this; a failure shows none, for anything can be typed. */
 function useNames(typed: string): string[] {
   const keyword = useDebounced(typed.trim())
-  const [found, setFound] = useState({ keyword: '', names: [] as string[] })
+  const [found, setFound] = useState<{ keyword: string; names: string[] }>({ keyword: '', names: [] })
   useEffect(() => {
     if ([...keyword].length < 2) return
     let wanted = true

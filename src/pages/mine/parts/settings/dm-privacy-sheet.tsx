@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { runInAction } from 'mobx'
+import { keysOf } from '@/lib/keys'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
@@ -12,7 +13,7 @@ import { Sheet } from '@/ui/overlay/sheet'
 type Privacy = Result<Api['GET /api/dm/privacy']>
 
 const NAMES: Record<Privacy['allow'], string> = { all: '所有人', mutual: '互相关注的人', none: '不接收私信' }
-const CHOICES = Object.keys(NAMES) as Privacy['allow'][]
+const CHOICES = keysOf(NAMES)
 
 const Choice = observer(function Choice({ privacy, onDone }: { privacy: Privacy; onDone: () => void }) {
   const save = useAction(async (allow: Privacy['allow']) => {
