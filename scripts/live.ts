@@ -6,13 +6,13 @@ import type { Services } from '../server/app/serve'
 import { readSettings, type Settings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
 import { modules } from '../server/modules'
-import { cancel } from '../server/modules/domains/live/cancel'
-import { create, setGoods, type NewLive } from '../server/modules/domains/live/create'
+import { cancel } from '../server/modules/domains/live/schedule/cancel'
+import { create, setGoods, type NewLive } from '../server/modules/domains/live/schedule/create'
 import { livePage } from '../server/modules/domains/live/cards'
-import { putDoc } from '../server/modules/domains/live/docs'
+import { putDoc } from '../server/modules/domains/live/board/docs'
 import { setDrawCoins, winnersOf } from '../server/modules/domains/live/operator'
-import { putPlayback } from '../server/modules/domains/live/recording'
-import { reschedule } from '../server/modules/domains/live/reschedule'
+import { putPlayback } from '../server/modules/domains/live/recording/recording'
+import { reschedule } from '../server/modules/domains/live/schedule/reschedule'
 
 const USAGE = `用法：npx tsx scripts/live.ts <命令>
   list                        最近的直播与它们的编号

@@ -2,8 +2,8 @@ import { load, serve, time } from './desk.mjs'
 
 // Posts, comments and questions in lives that wait for a person, what people have reported, and what the operator shows first.
 const { setDigest, setPinned, waiting } = load('../server/modules/domains/circle/review-desk.ts')
-const { review } = load('../server/modules/domains/circle/review.ts')
-const { heldQuestions, reviewQuestion } = load('../server/modules/domains/live/question-review.ts')
+const { review } = load('../server/modules/domains/circle/review/review.ts')
+const { heldQuestions, reviewQuestion } = load('../server/modules/domains/live/board/question-review.ts')
 const { Modules } = load('../server/app/module.ts')
 const { modules } = load('../server/modules/index.ts')
 const { decide, openCases, reviewOrClose } = load('../server/modules/services/report/desk.ts')

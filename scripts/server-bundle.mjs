@@ -51,7 +51,7 @@ export async function bundleServer(outdir) {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'media-server': 'server/modules/domains/live/media-server.ts' },
+    entryPoints: { main: 'server/main.ts', 'media-server': 'server/modules/domains/live/stream/media-server.ts' },
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,

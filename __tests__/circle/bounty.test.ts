@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { freezeBounty, refundBounty } from '../../server/modules/domains/circle/bounty'
+import { freezeBounty, refundBounty } from '../../server/modules/domains/circle/question/bounty'
 import { faults, give, holding } from '../coin/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { film, uploadVideo } from '../file/film'
 import { jpeg, upload } from '../file/pictures'
 import { query } from '../support/query'

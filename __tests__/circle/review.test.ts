@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { review, type ReviewVerdict } from '../../server/modules/domains/circle/review'
+import { review, type ReviewVerdict } from '../../server/modules/domains/circle/review/review'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
   ask,

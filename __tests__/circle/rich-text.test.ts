@@ -1,4 +1,4 @@
-import { picturesIn, plain } from '../../server/modules/domains/circle/rich-text'
+import { picturesIn, plain } from '../../server/modules/domains/circle/post/rich-text'
 
 const id = '018f0000-0000-7000-8000-00000000000a'
 

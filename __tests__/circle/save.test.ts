@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { give } from '../coin/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { claimImages, storeImage } from '../../server/modules/platform/file/images'
 import { modules } from '../../server/modules'
 import { comment, member, post, save, unfinished, wait } from '../circle/support'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
 import { query } from '../support/query'
 import { bind, complete, inviteCode } from '../mine/support'

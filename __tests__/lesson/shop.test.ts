@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { registerRegistrations } from '../../server/modules/domains/lesson/registration'
+import { registerRegistrations } from '../../server/modules/domains/lesson/certificate/registration'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { storeImage } from '../../server/modules/platform/file/images'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addStudy } from '../../server/modules/domains/lesson/study'
+import { addStudy } from '../../server/modules/domains/lesson/study/study'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, enrol, give, learn, member, passed, play, report, type Course } from './support'
 import { query } from '../support/query'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { objectOf } from '../../server/modules/domains/lesson/media'
+import { objectOf } from '../../server/modules/domains/lesson/media/media'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'

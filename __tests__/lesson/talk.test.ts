@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { judgeReview } from '../../server/modules/domains/lesson/reviews'
+import { judgeReview } from '../../server/modules/domains/lesson/opinion/reviews'
 import { member as settled } from '../circle/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'

@@ -1,4 +1,4 @@
-import { cancel } from '../../server/modules/domains/live/cancel'
+import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import type { Api, Input } from '../../contract'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { beat, host, live, reserve } from './support'

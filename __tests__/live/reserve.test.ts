@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { cancel } from '../../server/modules/domains/live/cancel'
-import { reschedule } from '../../server/modules/domains/live/reschedule'
+import { cancel } from '../../server/modules/domains/live/schedule/cancel'
+import { reschedule } from '../../server/modules/domains/live/schedule/reschedule'
 import { setPlayback } from '../../server/modules/domains/live/states'
 import { course, media } from '../lesson/support'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { create, type NewLive } from '../../server/modules/domains/live/create'
+import { create, type NewLive } from '../../server/modules/domains/live/schedule/create'
 import { teacher } from '../lesson/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'

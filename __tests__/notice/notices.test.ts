@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { ask, comment, follow, like, likeComment, member, post, say } from '../circle/support'
 import { query } from '../support/query'
 import { give } from '../coin/support'

@@ -306,7 +306,7 @@ describe('plans', () => {
         select gen_random_uuid(), ${other.id}, 1, '正文第' || n, 2, random(), now() - interval '1 second' * n from generate_series(1, 3000) n`,
     )
     await query(server, sql`analyze circle_post`)
-    const { hottest, newest } = await import('../../server/modules/domains/circle/list-queries')
+    const { hottest, newest } = await import('../../server/modules/domains/circle/feed/list-queries')
     for (const apart of [false, true]) {
       if (apart) await block(me, them.id)
       for (const [list, index] of [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { review } from '../../server/modules/domains/circle/review'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { decide } from '../../server/modules/services/report/desk'
 import {
   ask,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../app/db'
 import { newId } from '../../app/ids'
-import { CHANGE_HOURS } from '../../modules/domains/circle/bounty-queries'
+import { CHANGE_HOURS } from '../../modules/domains/circle/question/bounty-queries'
 import { grant } from '../../modules/commerce/coin/grants'
 import { frozen, issue, spendable, transfer } from '../../modules/commerce/coin/ledger'
 

@@ -5,7 +5,7 @@ import { newId } from '../../app/ids'
 import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
 import { contentTypeOf } from '../../gateways/storage'
-import { objectOf } from '../../modules/domains/lesson/media'
+import { objectOf } from '../../modules/domains/lesson/media/media'
 import { CLIPS, type ClipKey } from './content'
 
 const FOLDER = path.join(root, 'server/seeds/lesson/media')

@@ -4,11 +4,11 @@ import type { Db } from '../../../app/db'
 import { videoOf } from '../../platform/file/videos'
 import { pictureOf } from '../../platform/file/images'
 import { briefs } from '../../identity/user/profile'
-import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment-queries'
+import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment/comment-queries'
 import { lengthOf } from '../../../app/text'
 import { blank, nobody } from '../../identity/user/faces'
 import { EXCERPT, MARKED, type PostRow } from './queries'
-import { plain } from './rich-text'
+import { plain } from './post/rich-text'
 import type { Viewer } from './visibility'
 
 type People = Map<string, UserBrief>

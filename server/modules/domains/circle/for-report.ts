@@ -1,5 +1,5 @@
 import type { ReportTarget } from '../../services/report/targets'
-import { hideUntilReviewed, takeEvidence } from './review'
+import { hideUntilReviewed, takeEvidence } from './review/review'
 import { sql } from 'kysely'
 
 /** The asker of an anonymous question stays unnamed under it. */

@@ -4,8 +4,8 @@ import { personOn, isOpen } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { avatarUrl, pictureOf, type Image } from '../../platform/file/images'
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
-import { hiddenOf } from './posts'
-import { plain } from './rich-text'
+import { hiddenOf } from './post/posts'
+import { plain } from './post/rich-text'
 import { visibleTo, type Viewer } from './visibility'
 
 interface PostSource {

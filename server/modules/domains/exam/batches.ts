@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
-import { latestBatches, type Batch } from '../lesson/batches'
+import { latestBatches, type Batch } from '../lesson/certificate/batches'
 
 /** What the people of the operator do with the batches of an examination. */
-export { addBatch, moveDeadline } from '../lesson/batches'
+export { addBatch, moveDeadline } from '../lesson/certificate/batches'
 
 /** How many are reviewed, approved, and ticketed or further. */
 interface Counts {

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../../contract/circleForm'
-import type { Batch, Level } from '../lesson/batches'
-import { EDUCATIONS } from '../lesson/eligibility'
+import type { Batch, Level } from '../lesson/certificate/batches'
+import { EDUCATIONS } from '../lesson/certificate/eligibility'
 import { WORK_PROOF } from './work-proof'
 
 /** A batch and one of its cities, as one choice: which cities there are hangs on the batch. */

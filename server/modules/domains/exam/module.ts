@@ -1,6 +1,6 @@
 import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
-import { registerRegistrations } from '../lesson/registration'
+import { registerRegistrations } from '../lesson/certificate/registration'
 import { fileUses } from './file-uses'
 import { jobs } from './mailing'
 import { personalData } from './personal-data'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { courseTitle } from '../lesson/titles'
+import { courseTitle } from '../lesson/catalog/titles'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 
 export const personalData: PersonalData = {

@@ -7,8 +7,8 @@ import { privateUrl } from '../../platform/file/private'
 import { notify } from '../../services/notice/notices'
 import { CARD, numberOf } from './card'
 import { step1Fields, step2Fields } from './fields'
-import { batches, levels } from '../lesson/batches'
-import { courseTitle } from '../lesson/titles'
+import { batches, levels } from '../lesson/certificate/batches'
+import { courseTitle } from '../lesson/catalog/titles'
 import { byId, holdById, move, type RegistrationRow } from './queries'
 import {
   APPROVED,

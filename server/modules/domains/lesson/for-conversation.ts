@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardOf } from '../../services/conversation/cards'
-import { courseCards } from './cards'
+import { courseCards } from './catalog/cards'
 
 /** A course on the shelf, or one that this person has. */
 export const courseOnCard: CardOf = async (db, userId, id) => {

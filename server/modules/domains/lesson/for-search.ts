@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
-import { thumbOf } from './cards'
+import { thumbOf } from './catalog/cards'
 
 interface Source {
   id: string

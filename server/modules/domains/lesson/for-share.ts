@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CourseCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
-import { cardColumns, cardsOf, type CourseRow } from './cards'
+import { cardColumns, cardsOf, type CourseRow } from './catalog/cards'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/page'
 import type { ShareSubject } from '../../services/share/subjects'

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
-import { thumbOf } from './cards'
+import { thumbOf } from './catalog/cards'
 
 interface Row {
   id: string

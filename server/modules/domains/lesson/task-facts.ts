@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { secondsToday } from './stats'
+import { secondsToday } from './study/stats'
 
 type Expression = RawBuilder<unknown>
 

@@ -3,7 +3,7 @@ import type { LiveCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import { coverOf } from '../lesson/cards'
+import { coverOf } from '../lesson/catalog/cards'
 import { daysAhead, lives, playbackDue, type LiveRow } from './queries'
 
 export const card = (row: LiveRow): LiveCard => ({

@@ -2,10 +2,10 @@ import { LIVE } from '../../../../contract/rules/statuses'
 import type { LiveDetail } from '../../../../contract/live'
 import type { OpenCtx } from '../../../app/context'
 import { gone } from '../../../app/errors'
-import { courseCards } from '../lesson/cards'
+import { courseCards } from '../lesson/catalog/cards'
 import { standingIn } from './access'
 import { card } from './cards'
-import { docsOf } from './docs'
+import { docsOf } from './board/docs'
 import { liveById, type LiveRow } from './queries'
 
 /** A live before one goes in. */

@@ -1,6 +1,6 @@
 import type { CardOf } from '../../services/conversation/cards'
 import type { MayRead } from '../../services/conversation/kinds'
-import { coverOf } from '../lesson/cards'
+import { coverOf } from '../lesson/catalog/cards'
 import { letIn } from './access'
 import { liveById } from './queries'
 

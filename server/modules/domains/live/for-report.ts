@@ -1,5 +1,5 @@
 import type { ReportTarget } from '../../services/report/targets'
-import { holdQuestion, questionEvidence } from './question-review'
+import { holdQuestion, questionEvidence } from './board/question-review'
 
 export const reportTarget: ReportTarget = {
   type: 'liveQuestion',

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { sayIn } from '../../services/conversation/conversations'
 import { DESERTED_MINUTES, EARLY_MINUTES, OVERRUN_MINUTES } from './limits'
-import { tellRoom } from './news'
+import { tellRoom } from './room/news'
 
 export type Status = LiveCard['status']
 

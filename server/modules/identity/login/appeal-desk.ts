@@ -8,7 +8,8 @@ import { closeOtherSessions } from './sessions'
 declare module '../../../app/bus' {
   interface Events {
     'phone.appealDecided': { appealId: string; userId: string } & (
-      { decision: 'approved'; phoneMasked: string } | { decision: 'rejected'; reason: string }
+      | { decision: 'approved'; phoneMasked: string }
+      | { decision: 'rejected'; reason: string }
     )
   }
 }

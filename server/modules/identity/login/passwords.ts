@@ -85,7 +85,10 @@ export async function provePassword(db: Db, userId: string, password: string) {
  * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
  * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
  */
-export async function changePassword({ db, user, caller }: Ctx, input: { oldPassword?: string; code?: string; password: string }) {
+export async function changePassword(
+  { db, user, caller }: Ctx,
+  input: { oldPassword?: string; code?: string; password: string },
+) {
   const { phone, passwordHash } = await ownAccount(db, user.id)
   const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
   if (input.oldPassword !== undefined) await prove(db, phone, input.oldPassword, wrong)

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { UserBrief } from '../../../../../contract/shapes'
+import type { Db } from '../../../../app/db'
+import { briefs } from '../../../identity/user/profile'
+import { nobody } from '../../../identity/user/faces'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { commentShown, readableBy, talkUnblocked } from '../visibility'
+
+/** Characters of a text that a row quotes. */
+const QUOTE = 60
+
+interface Wish {
+  size?: number
+  cursor?: string
+}
+interface Row {
+  id: string
+  key: number
+  content: string
+  created_at: Date
+  accepted: boolean
+  post_id: string
+  /** The title, or how the text begins; empty when the post cannot be read any more. */
+  post_title: string
+  readable: boolean
+  /** Who wrote it; null for the asker of an anonymous question. */
+  author: string | null
+  face: number
+  has_parent: boolean
+  /** null: deleted, or not to be read by this person */
+  parent: string | null
+}
+
+async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size = DEFAULT_SIZE, cursor }: Wish) {
+  const place = placeOf(cursor, 'time')
+  const { rows } = await sql<Row>`
+    select c.id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
+      p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
+      coalesce(nullif(p.title, ''), left(p.content, ${QUOTE}::integer)) as post_title,
+      case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
+      c.parent_id is not null as has_parent, (
+        select left(q.content, ${QUOTE}::integer) from circle_comment q
+        where q.id = c.parent_id and not q.deleted and (q.status = 2 or q.author_id = ${userId}) and ${talkUnblocked(userId, 'q.author_id')}) as parent
+    from circle_comment c join circle_post p on p.id = c.post_id
+    where ${which} ${beyond(place, 'time', 'c.created_at', 'c.id')}
+    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
+  return cut(rows, size)
+}
+
+const toRecord = (row: Row) => ({
+  id: row.id,
+  content: row.content,
+  time: row.created_at.toISOString(),
+  accepted: row.accepted,
+  target: { id: row.post_id, title: row.readable ? row.post_title : '原内容已删除', deleted: !row.readable },
+  ...(row.has_parent && { parent: { content: (row.readable ? row.parent : null) ?? '该评论已删除' } }),
+})
+
+/** What somebody has written under posts, their own words also where the post is gone. */
+export async function myCommentPage(db: Db, userId: string, wish: Wish) {
+  const mine = sql`c.author_id = ${userId} and ${commentShown(userId)}`
+  const { rows, next } = await rowsOf(db, userId, mine, wish)
+  return { records: rows.map(toRecord), next }
+}
+
+/** What others have answered to somebody's comments. Under a post that is gone, nothing of it is shown any more. */
+export async function replyMyCommentPage(db: Db, userId: string, wish: Wish) {
+  const toMe = sql`c.reply_to_user_id = ${userId} and c.author_id <> ${userId} and c.status = 2 and not c.deleted
+    and ${talkUnblocked(userId, 'c.author_id')}`
+  const { rows, next } = await rowsOf(db, userId, toMe, wish)
+  const people = await briefs(
+    db,
+    rows.flatMap((row) => row.author ?? []),
+    userId,
+  )
+  const from = ({ author, face }: Row): UserBrief => (author && people.get(author)) || nobody(face)
+  const records = rows.map((row) => ({ ...toRecord(row), content: row.readable ? row.content : '', from: from(row) }))
+  return { records, next }
+}

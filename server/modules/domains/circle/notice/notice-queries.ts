@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../app/db'
+import { isFollowing, isOpen, people } from '../../../identity/user/people'
+
+/** Characters of a text that a notice quotes. */
+const QUOTE = 60
+
+/** What a notice says of a post, whatever became of it. */
+export interface PostFacts {
+  id: string
+  type: 1 | 2 | 3
+  author_id: string
+  anonymous: boolean
+  /** Others can see it. */
+  shown: boolean
+  accepted_comment_id: string | null
+  comment_count: number
+  /** The title, or how the text begins. */
+  quote: string
+}
+export async function postFacts(trx: Trx, id: string): Promise<PostFacts> {
+  const { rows } = await sql<PostFacts>`
+    select id, type, author_id, anonymous, status = 2 as shown, accepted_comment_id, comment_count,
+      coalesce(nullif(title, ''), left(content, ${QUOTE}::integer)) as quote
+    from circle_post where id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+export interface CommentFacts {
+  id: string
+  post_id: string
+  author_id: string
+  is_answer: boolean
+  /** Whom a reply answers. */
+  reply_to_user_id: string | null
+  /** Others can see it, as far as its post is shown. */
+  shown: boolean
+  quote: string
+}
+export async function commentFacts(trx: Trx, id: string): Promise<CommentFacts> {
+  const { rows } = await sql<CommentFacts>`
+    select id, post_id, author_id, is_answer, reply_to_user_id, status = 2 and not deleted as shown, left(content, ${QUOTE}::integer) as quote
+    from circle_comment where id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** A like may have been taken back before anybody was told. */
+export async function likes(trx: Trx, of: 'post' | 'comment', id: string, userId: string): Promise<boolean> {
+  const { rows } =
+    of === 'post'
+      ? await sql`select from circle_like where post_id = ${id} and user_id = ${userId}`.execute(trx)
+      : await sql`select from circle_comment_like where comment_id = ${id} and user_id = ${userId}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whom the asker invited, as far as they can see the question. */
+export async function invitedTo(trx: Trx, postId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from circle_post p join ${people()} on u.id = any(p.invited)
+    where p.id = ${postId} and ${isOpen} and (p.visible = 0
+      or ${isFollowing(sql.ref('u.id'), sql.ref('p.author_id'))})`.execute(trx)
+  return rows.map((row) => row.id)
+}

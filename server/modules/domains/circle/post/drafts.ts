@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { PostDraft } from '../../../../../contract/circle'
+import type { Db, Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { claimVideo, videoOf } from '../../../platform/file/videos'
+import { pictureOf } from '../../../platform/file/images'
+import { briefs } from '../../../identity/user/profile'
+import { claim } from '../question/claim'
+import { invitable } from './post-queries'
+
+type PostType = 1 | 2 | 3
+
+interface Kept {
+  draft: PostDraft
+  saved_at: Date
+}
+
+/** What somebody has begun to write; `type` comes from a path. */
+export async function draftOf(db: Db, userId: string, type: string) {
+  if (!['1', '2', '3'].includes(type)) refuse(400, '参数错误：type')
+  const { rows } = await sql<Kept>`
+    select draft, saved_at from circle_draft where user_id = ${userId} and type = ${Number(type)}`.execute(db)
+  if (!rows.length) return {}
+  const { draft, saved_at } = rows[0]
+  return { draft: { ...draft, ...(await invitedNow(db, userId, draft)) }, savedAt: saved_at.toISOString() }
+}
+
+/** Whom the draft invites, as they are called and look by now; who cannot be invited any more is left out. */
+async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
+  if (!invited?.length) return {}
+  const ids = await invitable(
+    db,
+    userId,
+    invited.map(({ id }) => id),
+  )
+  const people = await briefs(db, ids, userId)
+  return { invited: invited.flatMap(({ id }) => people.get(id) ?? []) }
+}
+
+/**
+ * Keeps a draft in place of the one before, or forgets it. Its pictures and film are claimed: those that nothing uses are removed
+ * after a day, and a draft may wait longer.
+ */
+export async function saveDraft(db: Db, userId: string, type: PostType, draft?: PostDraft): Promise<true> {
+  await db.transaction().execute(async (trx) => {
+    if (!draft) return dropDraft(trx, userId, type)
+    const claimed = await claim(
+      trx,
+      userId,
+      draft.images.map((picture) => picture.fileId),
+    )
+    const { video } = draft
+    const film = video && { video: videoOf(await claimVideo(trx, userId, video.fileId)) }
+    const kept: PostDraft = { ...draft, images: claimed.map(pictureOf), ...film }
+    await sql`insert into circle_draft (user_id, type, draft) values (${userId}, ${type}, ${JSON.stringify(kept)}::jsonb)
+      on conflict (user_id, type) do update set draft = excluded.draft, saved_at = now()`.execute(trx)
+  })
+  return true
+}
+
+export async function dropDraft(trx: Trx, userId: string, type: PostType) {
+  await sql`delete from circle_draft where user_id = ${userId} and type = ${type}`.execute(trx)
+}

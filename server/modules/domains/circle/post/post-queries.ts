@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { IdName } from '../../../../../contract/shapes'
+import type { Db, Trx } from '../../../../app/db'
+import type { StoredVideo } from '../../../platform/file/videos'
+import type { Image } from '../../../platform/file/images'
+import { notBlocked } from '../../../identity/user/blocks'
+import { creditLikes, isOpen, people } from '../../../identity/user/people'
+
+/** Makes whoever names the same thing wait here until this transaction ends. */
+export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+
+export interface Pace {
+  /** Written within the gap that must lie between two. */
+  near: number
+  /** Written within 24 hours. */
+  day: number
+}
+/** How fast somebody has been writing; what was deleted since counts too. */
+export async function paceOf(
+  trx: Trx,
+  table: 'circle_post' | 'circle_comment',
+  userId: string,
+  gapSeconds: number,
+): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    select count(*) filter (where created_at > now() - make_interval(secs => ${gapSeconds})) as near, count(*) as day
+    from ${sql.table(table)} where author_id = ${userId} and created_at > now() - interval '24 hours'`.execute(trx)
+  return rows[0]
+}
+
+export async function textsOfDay(trx: Trx, userId: string): Promise<{ title: string; content: string }[]> {
+  const { rows } = await sql<{ title: string; content: string }>`
+    select title, content from circle_post
+    where author_id = ${userId} and created_at > now() - interval '24 hours' and status <> 5`.execute(trx)
+  return rows
+}
+
+export interface OwnPost {
+  id: string
+  type: 1 | 2 | 3
+  status: number
+  visible: 0 | 1
+  anonymous: boolean
+  bounty: number
+  tags: string[]
+  ai_declared: boolean
+  video: StoredVideo | null
+  accepted: boolean
+  mentions: IdName[]
+  /** Taken out of sight by reports: only a review brings it back. */
+  held: boolean
+  /** Old enough that it can no longer be changed. */
+  stale: boolean
+  topic_ids: string[]
+}
+/** One's own living post, kept as it is until the transaction ends. */
+export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
+  const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, video, accepted_comment_id is not null as accepted, mentions, held,
+      created_at <= now() - make_interval(days => ${editDays}) as stale
+    from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
+  return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
+}
+
+/** Of a post that is held; a statement of its own, since one that had to wait for the row would show them as they were before. */
+export async function topicIdsOf(trx: Trx, postId: string): Promise<string[]> {
+  const { rows } = await sql<{ topic_id: string }>`select topic_id from circle_post_topic where post_id = ${postId}`.execute(trx)
+  return rows.map((row) => row.topic_id)
+}
+
+export interface Draft {
+  type: 1 | 2 | 3
+  title: string
+  content: string
+  images: Image[]
+  video: StoredVideo | null
+  visible: 0 | 1
+  tags: string[]
+  aiDeclared: boolean
+  mentions: IdName[]
+  status: 1 | 2
+}
+
+/** What is settled once and for all when a post is published. */
+export interface NewDraft extends Draft {
+  anonymous: boolean
+  /** Asked to answer; they are told when the question is published. */
+  invited: string[]
+  /** IP属地 */
+  region: string
+}
+
+const jsonOf = (film: StoredVideo | null) => sql`${film && JSON.stringify(film)}::jsonb`
+
+export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
+  sql`insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
+    values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
+      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
+    trx,
+  )
+
+export const updatePost = (trx: Trx, id: string, draft: Draft) =>
+  sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb, video = ${jsonOf(draft.video)},
+      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, status = ${draft.status},
+      reject_reason = '', edited_at = now()
+    where id = ${id}`.execute(trx)
+
+/** Who of these people can be asked to answer. */
+export async function invitable(db: Db, askerId: string, ids: string[]): Promise<string[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<{ id: string }>`
+    select u.id from ${people()}
+    where u.id = any(${ids}::uuid[]) and u.id <> ${askerId} and ${isOpen} and ${notBlocked(askerId, 'u.id')}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Deletes a post and takes its likes from what its author was credited with. */
+export async function deletePost(trx: Trx, id: string) {
+  const { rows } = await sql<{ author_id: string; like_count: number; anonymous: boolean }>`
+    update circle_post set status = 5 where id = ${id} returning author_id, like_count, anonymous`.execute(trx)
+  for (const { author_id, like_count, anonymous } of rows)
+    if (!anonymous && like_count > 0) await creditLikes(trx, author_id, -like_count)
+}
+
+/** Which of these topics a post may be put into; they stay open, and are counted one post at a time, until the transaction ends. */
+export async function holdTopics(trx: Trx, ids: string[]): Promise<{ id: string; closed: boolean }[]> {
+  if (!ids.length) return []
+  // In the order of ids, so that two posts into the same topics never wait for each other.
+  const { rows } = await sql<{ id: string; closed: boolean }>`
+    select id, closed from circle_topic where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+export async function setTopics(trx: Trx, postId: string, ids: string[]) {
+  await sql`delete from circle_post_topic where post_id = ${postId} and topic_id <> all(${ids}::uuid[])`.execute(trx)
+  await sql`insert into circle_post_topic (post_id, topic_id, type, created_at)
+    select p.id, t.id, p.type, p.created_at from circle_post p, unnest(${ids}::uuid[]) t(id) where p.id = ${postId}
+    on conflict do nothing`.execute(trx)
+}
+
+/** Moves the counts of topics that holdTopics() holds. */
+export const countInTopics = (trx: Trx, ids: string[], by: 1 | -1) =>
+  sql`update circle_topic set post_count = post_count + ${by} where id = any(${ids}::uuid[])`.execute(trx)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+import { sha256 } from '../../../../app/session'
+import { browsing } from '../../../services/saved/history'
+import type { Viewer } from '../visibility'
+import { forgetExpired, sharedSecret } from '../../../../gateways/shared-value'
+
+/** Minutes within which coming back does not count again. */
+const AGAIN_MINUTES = 30
+
+/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
+export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
+  const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
+  const history = viewer
+    ? sql`, history as (${browsing(
+        viewer,
+        sql`select (array['post', 'question', 'experience'])[p.type], p.id from circle_post p where p.id = ${postId}`,
+      )})`
+    : sql``
+  await sql`
+    with seen as (
+      insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
+      on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
+        where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
+      returning 1)${history}
+    update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
+}
+
+const SALT = 'circle.view.salt:'
+let known = { day: '', salt: '' }
+
+/** All addresses can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
+async function saltOfDay(db: Db): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10)
+  if (known.day === day) return known.salt
+  known = { day, salt: await sharedSecret(db, `${SALT}${day}`, sql`now() + interval '1 day'`) }
+  return known.salt
+}
+
+/** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
+export async function forgetViews(db: Db) {
+  await sql`delete from circle_view where viewed_at < now() - interval '1 day'`.execute(db)
+  await forgetExpired(db, SALT)
+}

@@ -1,0 +1,61 @@
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { pictureOf } from '../../../platform/file/images'
+import { briefs } from '../../../identity/user/profile'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
+import type { Viewer } from '../visibility'
+
+// A cover is shown in a box of its own ratio, so its measures do not matter.
+const coverOf = ({ cover_file }: TopicRow) => (cover_file ? pictureOf({ id: cover_file, width: 0, height: 0 }) : undefined)
+
+const card = (row: TopicRow) => ({
+  id: row.id,
+  name: row.name,
+  cover: coverOf(row)?.thumbUrl ?? '',
+  postCount: row.post_count,
+  heat: row.heat,
+  delta: row.delta,
+  followed: row.followed,
+})
+
+interface Wish {
+  tab?: TopicTab
+  keyword?: string
+  size?: number
+  cursor?: string
+}
+/** A page of the topics one can write in: by rank, by age, or those that the viewer follows. */
+export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFAULT_SIZE, cursor }: Wish, viewer: Viewer) {
+  const place = placeOf(cursor, kindOf(tab))
+  if (tab === 'mine' && !viewer) return { records: [], next: null }
+  const word = keyword.trim().replace(/^#/, '')
+  const { rows, next } = cut(await topicRows(db, viewer, { tab, keyword: word, place, limit: size + 1 }), size)
+  return { records: rows.map(card), next }
+}
+
+/** A closed topic can still be read. */
+export async function topicDetail(db: Db, id: string, viewer: Viewer) {
+  const row = await topicRow(db, id, viewer)
+  if (!row) return gone()
+  const hosts = await briefs(db, row.host_ids, viewer)
+  return {
+    ...card(row),
+    cover: coverOf(row)?.url ?? '',
+    intro: row.intro,
+    followCount: row.follow_count,
+    closed: row.closed,
+    hosts: row.host_ids.flatMap((host) => hosts.get(host) ?? []),
+    pinned: row.pinned,
+  }
+}
+
+/** Follows a topic or stops; doing it again changes nothing. A closed one can only be left. */
+export const followTopic = (db: Db, userId: string, id: string, on: boolean) =>
+  db.transaction().execute(async (trx) => {
+    const topic = await holdTopic(trx, id)
+    if (!topic) return gone()
+    if (on && topic.closed) return refuse(codes.TOPIC_CLOSED, '话题已关闭')
+    return { on, count: topic.follow_count + (await setTopicFollow(trx, userId, id, on)) }
+  })

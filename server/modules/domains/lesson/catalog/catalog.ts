@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { CatalogLesson } from '../../../../../contract/lesson'
+import type { Db } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { accessTo } from '../access'
+
+export interface Chapter {
+  chapterId: string
+  title: string
+  lessons: CatalogLesson[]
+}
+
+interface Row {
+  chapter_id: string
+  chapter: string
+  id: string
+  title: string
+  media_type: CatalogLesson['mediaType']
+  seconds: number
+  free: boolean
+  publish_at: Date | null
+  live_id: string | null
+  progress: number
+  finished: boolean
+}
+
+/** A course by its chapters; `active` is whether this person may learn it now. */
+export async function catalogOf(db: Db, courseId: string, viewer: string | null, active: boolean): Promise<Chapter[]> {
+  const { rows } = await sql<Row>`
+    select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id,
+      lesson_publish_at(l, c) as publish_at,
+      coalesce(s.progress, 0) as progress, s.finished_at is not null as finished
+    from lesson l join lesson_chapter h on h.id = l.chapter_id join lesson_course c on c.id = l.course_id
+      left join lesson_study s on s.lesson_id = l.id and s.user_id = ${viewer}::uuid
+    where l.course_id = ${courseId} order by l.sort`.execute(db)
+  const chapters = new Map<string, Chapter>()
+  for (const row of rows) {
+    const chapter = chapters.get(row.chapter_id) ?? { chapterId: row.chapter_id, title: row.chapter, lessons: [] }
+    chapters.set(row.chapter_id, chapter)
+    chapter.lessons.push({
+      id: row.id,
+      title: row.title,
+      mediaType: row.media_type,
+      duration: row.seconds,
+      free: row.free,
+      locked: !active && !row.free,
+      progress: row.progress,
+      finished: row.finished,
+      publishTime: row.publish_at?.toISOString() ?? null,
+      liveId: row.live_id,
+    })
+  }
+  return [...chapters.values()]
+}
+
+/** 课表. */
+export async function timetable(db: Db, courseId: string, viewer: string | null) {
+  const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${courseId}`.execute(db)
+  if (!rows.length) return gone()
+  const access = (await accessTo(db, viewer, [courseId])).get(courseId.toLowerCase())
+  const owned = access?.active ?? false
+  return {
+    title: rows[0].title,
+    owned,
+    expired: access !== undefined && !owned,
+    progress: access?.progress ?? 0,
+    catalog: await catalogOf(db, courseId, viewer, owned),
+  }
+}

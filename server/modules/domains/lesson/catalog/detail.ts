@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CourseDetail } from '../../../../../contract/lesson'
+import type { OpenCtx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { accessTo, type Access } from '../access'
+import { card, cardColumns, cardsOf, coverOf, scoreOf, type CourseRow } from './cards'
+import { catalogOf } from './catalog'
+import { entitledOf } from './entitled'
+import { teachersOf } from './home'
+import { cleanHtml } from './html'
+import { browse } from '../saved'
+import { PRESENCE_RULE } from '../study/presence'
+import { isSold, priceFor } from './prices'
+import { refundRule } from '../refund'
+import { isOpen, registrationOf } from '../certificate/registration'
+import { REVIEW_FROM } from '../opinion/reviews'
+import { isVip } from '../../../identity/user/people'
+
+interface DetailRow extends CourseRow {
+  status: 'on' | 'off' | 'presale'
+  category_id: string
+  intro: string
+  suit: string
+  notice: string
+  cert_name: string | null
+  registration: boolean
+  starts_at: Date | null
+  left: number | null
+  collect_count: number
+  drag_rule: 0 | 1
+  presence_check: boolean
+  group_qr: string | null
+  collected: boolean
+  reviewed: boolean
+}
+
+const RELATED = 6
+
+/** A course for whoever looks at it; a person's look goes into their history. */
+export async function courseDetail({ db, user, now }: OpenCtx, id: string): Promise<CourseDetail> {
+  const viewer = user?.id ?? null
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
+      c.stock - c.taken as left, c.collect_count, c.drag_rule, c.presence_check, c.group_qr,
+      exists (select from lesson_collect k where k.course_id = c.id and k.user_id = ${viewer}::uuid) as collected,
+      exists (select from lesson_review r where r.course_id = c.id and r.user_id = ${viewer}::uuid) as reviewed
+    from lesson_course c where c.id = ${id}`.execute(db)
+  const row = rows[0] ?? gone()
+  const access = (await accessTo(db, viewer, [row.id])).get(row.id)
+  const active = access?.active ?? false
+  const [catalog, teacherList, related, vip, form] = await Promise.all([
+    catalogOf(db, row.id, viewer, active),
+    teachersOf(db, { courseId: row.id }),
+    relatedTo(db, row, viewer),
+    isVip(db, viewer),
+    viewer && active && row.registration ? registrationOf(db, viewer, row.id) : undefined,
+    viewer && browse(db, viewer, row.id),
+  ])
+  return {
+    ...card(row, access),
+    intro: cleanHtml(row.intro),
+    suit: row.suit,
+    notice: row.notice,
+    catalog,
+    teacherList,
+    review: {
+      count: row.review_count,
+      score: scoreOf(row),
+      mine: row.reviewed,
+      can: active && !row.reviewed && access!.progress >= REVIEW_FROM,
+    },
+    ...(access && { entitlement: entitledOf(access, now) }),
+    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, vip, now),
+    payPrice: priceFor(row, vip, access).price,
+    left: row.left,
+    startTime: row.starts_at?.toISOString() ?? null,
+    lastLessonId: access?.lastLessonId ?? null,
+    ...(form && { form }),
+    ...(row.cert_name !== null && { cert: { name: row.cert_name, eligible: active && access!.finishedAt !== null } }),
+    ...(active && row.group_qr && { group: { qrUrl: coverOf(row.group_qr) } }),
+    collected: row.collected,
+    collectCount: row.collect_count,
+    refundRule: refundRule(row.starts_at, now),
+    studyRules: [
+      ...(row.drag_rule === 1 ? ['首次观看不能快进，看完后可以'] : []),
+      ...(row.presence_check ? [PRESENCE_RULE] : []),
+    ],
+    related,
+    serverTime: now.toISOString(),
+  }
+}
+
+/** What this person can do with the course now. Who has it learns, whatever became of it on the shelf. */
+export function buttonOf(
+  { status, price, vip_free, starts_at }: Pick<DetailRow, 'status' | 'price' | 'vip_free' | 'starts_at'>,
+  access: Pick<Access, 'active'> | undefined,
+  vip: boolean,
+  now: Date,
+): CourseDetail['btn'] {
+  if (access?.active) return 'learn'
+  if (status === 'off') return 'off'
+  if (!isSold({ status, starts_at })) return 'presale'
+  if (access) return 'expired'
+  if (price === 0) return 'free'
+  if (vip_free && vip) return 'vipFree'
+  return status === 'presale' && (starts_at === null || starts_at > now) ? 'presale' : 'buy'
+}
+
+/** Others of the same category, then of the same kind. */
+async function relatedTo(db: Db, { id, category_id, type }: DetailRow, viewer: string | null) {
+  const { rows } = await sql<CourseRow>`
+    select ${cardColumns} from lesson_course c
+    where c.status <> 'off' and c.id <> ${id} and (c.category_id = ${category_id} or c.type = ${type})
+    order by c.category_id = ${category_id} desc, c.heat desc, c.id desc limit ${RELATED}`.execute(db)
+  return cardsOf(db, rows, viewer)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Access } from '../access'
+
+/** Columns of a course `c` that its price now comes from: `price` with a running offer, what that offer lowers, and until when. */
+export const priceColumns = sql`lesson_price(c) as price, case when lesson_promo(c) then c.price else c.origin_price end as origin_price,
+  case when c.member_price <= lesson_price(c) then c.member_price end as member_price, c.vip_free,
+  case when lesson_promo(c) then c.promo_ends_at end as promo_ends_at`
+
+export interface PriceRow {
+  price: number
+  member_price: number | null
+  vip_free: boolean
+}
+
+/** What this person would pay, in 分, and the word for what lowers it; whoever bought it before renews at the price of members. */
+export function priceFor(
+  { price, member_price, vip_free }: PriceRow,
+  vip: boolean,
+  access: Pick<Access, 'active' | 'source'> | undefined,
+): { price: number; label: string } {
+  if (vip && vip_free) return { price: 0, label: '会员免费' }
+  const lower = member_price ?? price
+  if (vip) return { price: lower, label: '会员优惠' }
+  if (access && !access.active && access.source === 'buy') return { price: lower, label: '续费优惠' }
+  return { price, label: '' }
+}
+
+/** What is announced without a day on which it begins promises nothing: nobody buys it, nor joins it for nothing. */
+export const isSold = ({ status, starts_at }: { status: string; starts_at: Date | null }) =>
+  status !== 'presale' || starts_at !== null

@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../../app/db'
+
+export interface Medium {
+  id: string
+  name: string
+  kind: string
+}
+
+/** A recording or a document; undefined when there is none. */
+export async function mediumOf(db: Db, id: string | null): Promise<Medium | undefined> {
+  const { rows } = await sql<Medium>`select id, name, kind from lesson_media where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Notes what is stored, or is about to be; what is noted already stays. */
+export const insertMedium = (db: Db, { id, kind, name }: Medium) =>
+  sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${name}) on conflict (id) do nothing`.execute(db)
+
+export const deleteMedium = (db: Db, id: string) => sql`delete from lesson_media where id = ${id}`.execute(db)
+
+/** What no lesson shows and is older than that; `also` asks for more of `m`, its row. */
+export async function unusedMedia(db: Db, olderThan: string, also: RawBuilder<unknown>): Promise<Medium[]> {
+  const { rows } = await sql<Medium>`
+    select m.id, m.name, m.kind from lesson_media m where m.created_at < now() - ${olderThan}::interval
+      and not exists (select from lesson s where s.media_id = m.id) and ${also}`.execute(db)
+  return rows
+}

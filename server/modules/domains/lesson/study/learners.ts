@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
+
+/** Takes a seat; a second call for the same holder changes nothing. Refuses with 11302 (off the shelf) and 11311 (full). */
+export async function takeSeat(trx: Trx, courseId: string, holderId: string) {
+  const fresh = await sql`
+    insert into lesson_seat (course_id, holder_id) values (${courseId}, ${holderId}) on conflict do nothing returning 1`.execute(
+    trx,
+  )
+  if (!fresh.rows.length) return
+  const taken = await sql`
+    update lesson_course set taken = taken + 1
+    where id = ${courseId} and status <> 'off' and (stock is null or taken < stock) returning 1`.execute(trx)
+  if (taken.rows.length) return
+  const { rows } = await sql`select from lesson_course where id = ${courseId} and status <> 'off'`.execute(trx)
+  if (rows.length) refuse(codes.SOLD_OUT, '名额已满')
+  refuse(codes.NOT_ON_SALE, '课程已下架')
+}
+
+/** Gives a seat back, once. */
+export async function leaveSeat(trx: Trx, courseId: string, holderId: string) {
+  await sql`
+    with gone as (delete from lesson_seat where course_id = ${courseId} and holder_id = ${holderId} returning 1)
+    update lesson_course set taken = taken - 1 where id = ${courseId} and exists (select from gone)`.execute(trx)
+}
+
+/** Only one enrolment or delivery of a course to a person at a time. */
+export const lockLearner = (trx: Trx, userId: string, courseId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`lesson.learner:${userId}:${courseId}`}, 0))`.execute(trx)
+
+/** Lets somebody learn a course; a learner who comes back keeps what was learnt. False when this source has given it before. */
+export async function admit(
+  trx: Trx,
+  { userId, courseId, source, sourceId }: { userId: string; courseId: string; source: EntitlementSource; sourceId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ ends: Date | null }>`
+    select case when valid_days > 0 then greatest(now(), starts_at) + make_interval(days => valid_days) end as ends
+    from lesson_course where id = ${courseId}`.execute(trx)
+  const given = await grant(trx, { userId, kind: 'course', bizId: courseId, source, sourceId, endTime: rows[0].ends })
+  if (!given) return false
+  const vipSource = source === 'vip' ? sourceId : null
+  const before = await sql<{ vip_source: string | null }>`
+    select vip_source from lesson_learner where user_id = ${userId} and course_id = ${courseId} for no key update`.execute(trx)
+  // What was free for members is not needed any more, and would end with the membership.
+  if (source !== 'vip' && before.rows[0]?.vip_source) await revoke(trx, { sourceId: before.rows[0].vip_source })
+  await sql`
+    insert into lesson_learner (user_id, course_id, vip_source) values (${userId}, ${courseId}, ${vipSource})
+    on conflict (user_id, course_id) do update set vip_source = excluded.vip_source`.execute(trx)
+  await sql`update lesson_course set buy_count = buy_count + 1 where id = ${courseId}`.execute(trx)
+  return true
+}

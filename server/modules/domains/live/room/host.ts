@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { live as spec } from '../../../../../contract/live'
+import type { Input } from '../../../../../contract/endpoint'
+import type { Ctx } from '../../../../app/context'
+import type { Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { MOST } from '../../../../app/paging'
+import { after, recall } from '../../../services/conversation/conversations'
+import { judge, refuseText, textOf } from '../../../services/conversation/text'
+import { needHost } from '../access'
+import { OVERRUN_MINUTES } from '../limits'
+import { tellPersons, tellRoom } from './news'
+import { hostsOf, memberOf, mute, type LiveRow } from '../queries'
+import { openRound } from '../board/sign-in'
+import { end, start } from '../states'
+
+const ROUTE = 'POST /api/live/host'
+type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Act = (ctx: Ctx, live: LiveRow, wish: Wish) => Promise<unknown>
+
+const LONGEST_PIN = 100
+const MINUTE = 60_000
+const missing = (name: string) => refuse(400, `参数错误：${name}`)
+const within =
+  (work: (trx: Trx, live: LiveRow) => Promise<unknown>): Act =>
+  ({ db }, live) =>
+    db.transaction().execute((trx) => work(trx, live))
+
+const acts: Record<Wish['act'], Act> = {
+  start: within((trx, live) => start(trx, live.id)),
+  end: within((trx, live) => end(trx, live.id)),
+  signIn: within((trx, live) => openRound(trx, live.id)),
+  pin: async (ctx, live, wish) => setPinned(ctx, live, await pinnedBy(ctx, live, wish)),
+  unpin: (ctx, live) => setPinned(ctx, live, null),
+  // It lasts as long as the live can last.
+  mute: ({ now, ...ctx }, live, wish) =>
+    setMuted(
+      { now, ...ctx },
+      live,
+      wish,
+      new Date(Math.max(now.getTime(), live.plan_end_at.getTime()) + OVERRUN_MINUTES * MINUTE),
+    ),
+  unmute: (ctx, live, wish) => setMuted(ctx, live, wish, null),
+  remove: async (ctx, live, { seq = missing('seq') }) =>
+    (await recall(ctx, { conversationId: live.conversation_id, seq })) || gone(),
+}
+
+/** What the teacher and the assistants do in their room. Refuses with 10104, 11342 (somebody else), 11332 (not now), 400, 10151. */
+export async function hostAct(ctx: Ctx, wish: Wish): Promise<true> {
+  if ((wish.seq ?? 0) > MOST) return gone()
+  const live = await needHost(ctx.db, wish.id, ctx.user.id)
+  await acts[wish.act](ctx, live, wish)
+  return true
+}
+
+/** Words of the host's own, or those of a message. */
+async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }: Wish): Promise<string> {
+  if (content !== undefined) {
+    const text = textOf(content, LONGEST_PIN)
+    return (await judge(ctx, text)) === 'reject' ? refuseText() : text
+  }
+  const [message] = await after(ctx.db, conversation_id, (seq ?? missing('content')) - 1, 1)
+  return (message?.seq === seq && message.type === 'text' && message.body.text) || gone()
+}
+
+const setPinned = ({ db }: Ctx, { id, conversation_id }: LiveRow, pinned: string | null) =>
+  db.transaction().execute(async (trx) => {
+    await sql`update live set pinned = ${pinned} where id = ${id}`.execute(trx)
+    await tellRoom(trx, conversation_id, { pinned })
+  })
+
+const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId') }: Wish, until: Date | null) =>
+  db.transaction().execute(async (trx) => {
+    const whom = userId.toLowerCase()
+    if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')
+    // The live first: whoever speaks holds the person's row while waiting for nothing else. That somebody was muted is theirs and the
+    // hosts' to know; the room hears that there is a next version, and finds nothing new in it.
+    await tellRoom(trx, live.conversation_id, {})
+    if (!(await mute(trx, live.id, whom, until))) gone()
+    const muted = { userId: whom, until: until?.toISOString() ?? null }
+    await tellPersons(trx, [whom, ...(await hostsOf(trx, live.id))], live.conversation_id, { muted })
+  })

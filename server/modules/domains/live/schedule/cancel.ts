@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../../app/serve'
+import type { Db, Trx } from '../../../../app/db'
+import { page } from '../../../../app/page'
+import { holdersOf } from '../../../commerce/entitlement/entitlements'
+import { hasNothingBut } from '../../lesson/catalog/lives'
+import { setStatus } from '../../lesson/desk'
+import { notify } from '../../../services/notice/notices'
+import { giveBackSold } from '../../../commerce/order/refunds'
+import { clock } from '../clock'
+import { announce, type Moved } from '../states'
+
+const BATCH = 100
+/** Money for what was ordered before may come so much later. */
+const WATCHED_DAYS = 7
+const LONGEST_NOTE = 200
+
+export interface Cancellation {
+  /** The operator's words to everybody concerned: why, and what comes instead. */
+  note?: string
+  /** Whether what was paid for its course goes back; left out: when the course sells nothing else. */
+  refund?: boolean
+}
+
+interface Cancelled extends Moved {
+  access: string
+  course_id: string | null
+}
+
+/**
+ * 1, 2 → 6: whoever reserved it or has its course is told by the next run of the job, which also gives back what was paid where that is
+ * so. A course that sells nothing else is not sold any more. False when it is on already, or over; throws when those who paid would be
+ * left without their money and without a word.
+ */
+export async function cancel(db: Db, id: string, { note = '', refund }: Cancellation = {}): Promise<'refunded' | 'told' | false> {
+  const words = note.trim()
+  if (words.length > LONGEST_NOTE) throw new Error(`说明最多 ${LONGEST_NOTE} 字`)
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Cancelled>`
+      update live set state = 'cancelled', cancelled_at = clock_timestamp(), cancel_note = ${words}
+      where id = ${id} and state = 'ahead' returning id, conversation_id, access, course_id, 6 as status`.execute(trx)
+    if (!rows.length) return false
+    const [live] = rows
+    const courseId = live.access === 'paid' ? live.course_id : null
+    const only = courseId !== null && (await sellsNothingBut(trx, courseId, id))
+    const returns = courseId !== null && (refund ?? only)
+    if (courseId && !returns && !words) throw new Error('不退款的付费直播，请写明以什么代替')
+    if (returns) await sql`update live set cancel_refund = true where id = ${id}`.execute(trx)
+    if (courseId && only) await setStatus(trx, courseId, 'off')
+    await oweNews(trx, id, courseId ? await holdersOf(trx, 'course', courseId) : [])
+    await announce(trx, live, '直播已取消')
+    return returns ? 'refunded' : 'told'
+  })
+}
+
+const oweNews = (trx: Trx, id: string, holders: string[]) =>
+  sql`insert into live_cancel_notice (live_id, user_id)
+    select ${id}::uuid, user_id from live_reserve where live_id = ${id}
+    union select ${id}::uuid, unnest(${holders}::uuid[])`.execute(trx)
+
+/** Tells everybody who is to be told that a live was cancelled, each once. */
+export async function tellCancelled(db: Db) {
+  while ((await db.transaction().execute(tellSome)) === BATCH) continue
+}
+
+interface Owed {
+  live_id: string
+  user_id: string
+  title: string
+  start_at: Date
+  cancel_note: string
+  cancel_refund: boolean
+  reserved: boolean
+}
+
+async function tellSome(trx: Trx): Promise<number> {
+  const { rows } = await sql<Owed>`
+    with batch as (select live_id, user_id from live_cancel_notice order by live_id, user_id limit ${BATCH} for update skip locked),
+    told as (delete from live_cancel_notice n using batch where n.live_id = batch.live_id and n.user_id = batch.user_id)
+    select batch.live_id, batch.user_id, l.title, l.start_at, l.cancel_note, l.cancel_refund,
+      exists (select from live_reserve r where r.live_id = batch.live_id and r.user_id = batch.user_id) as reserved
+    from batch join live l on l.id = batch.live_id order by batch.user_id`.execute(trx)
+  for (const owed of rows) await tell(trx, owed)
+  return rows.length
+}
+
+const RETURNED = '购买课程的款项会自动原路退回（由 Apple 收取的要向 Apple 申请），用掉的优惠券与金币一并退还'
+
+const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel_refund, reserved }: Owed) =>
+  notify(trx, {
+    to: user_id,
+    type: 4,
+    subType: 'liveCancelled',
+    title: `${reserved ? '预约的直播' : '课程里的直播'}（${clock.format(start_at)}）已取消`,
+    content: [title, cancel_note, cancel_refund && RETURNED].filter(Boolean).join('。'),
+    target: page('pages/lesson/liveDetail', { id: live_id }),
+    why: reserved ? '因为你预约了这场直播' : '因为你有这门课程',
+    cause: `live:${live_id}:cancelled`,
+    about: title,
+    at: start_at,
+  })
+
+/** Whether a 直播课 consists of this live alone: whoever bought it has nothing else of it. */
+async function sellsNothingBut(db: Db, courseId: string, liveId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from live where course_id = ${courseId} and access = 'paid' and id <> ${liveId} and state <> 'cancelled' limit 1`.execute(
+    db,
+  )
+  return rows.length === 0 && hasNothingBut(db, courseId, liveId)
+}
+
+/** Gives back what was paid for lives that were cancelled, also what is paid only now. */
+export async function refundCancelled(services: Services) {
+  const { rows } = await sql<{ id: string; course_id: string; cancelled_at: Date }>`
+    select id, course_id, cancelled_at from live
+    where cancel_refund and cancelled_at > now() - make_interval(days => ${WATCHED_DAYS}) order by cancelled_at`.execute(
+    services.db,
+  )
+  for (const { id, course_id, cancelled_at } of rows) {
+    const final = await sellsNothingBut(services.db, course_id, id)
+    await giveBackSold(services, { kind: 'course', bizId: course_id, until: cancelled_at, reason: '直播已取消', final })
+  }
+}

@@ -1,0 +1,112 @@
+import http from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { LIVE } from '../../../../../contract/rules/statuses'
+import type { Db } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import type { PubSubEvent } from '../../../../app/pubsub'
+import type { Services } from '../../../../app/serve'
+import { topicOf } from '../../../services/conversation/conversations'
+import { serveHls } from './hls'
+import { Ingest } from './ingest'
+import { isSigned, sign, type Deed } from './keys'
+import { tellRoom } from '../room/news'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+const LOOPBACK = '127.0.0.1'
+/** Unsent bytes after which somebody's line is too slow for this picture: the player begins anew. */
+const MOST_WAITING = 8 * 1024 * 1024
+
+const missing = () => refuse(404, '直播还没有画面')
+
+/** Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed for them. */
+export function serveLive(app: FastifyInstance, services: Services): Ingest {
+  const { db, pubsub } = services
+  const ingest = new Ingest(services, app.log)
+  const watching = new Set<ServerResponse>()
+
+  app.get<{ Params: { id: string }; Querystring: { sign?: string } }>(
+    '/live/:id.flv',
+    { schema: { hide: true } },
+    async ({ params: { id }, query }, reply) => {
+      if (!UUID.test(id) || !ingest.httpPort) return missing()
+      if (!(await isSigned(db, 'play', id, query.sign ?? '', new Date()))) return refuse(410, '播放地址已失效')
+      const { rows } = await sql<{ conversation_id: string }>`
+        select conversation_id from live where id = ${id} and state = 'on'`.execute(db)
+      if (!rows.length) return missing()
+      // What the media server on the loopback asks for; it never leaves this machine.
+      const own = await sign(db, 'push', id, new Date(Date.now() + 60_000))
+      const upstream = await pictureFrom(`http://${LOOPBACK}:${ingest.httpPort}/live/${id}.flv?sign=${own}`).catch(missing)
+      if (upstream.statusCode !== 200) {
+        upstream.destroy()
+        return missing()
+      }
+      reply.hijack()
+      const { raw } = reply
+      // Gone meanwhile, and their last word with them.
+      if (raw.destroyed) return void upstream.destroy()
+      watching.add(raw)
+      const unsubscribe = pubsub.subscribe(topicOf(rows[0].conversation_id), (event: PubSubEvent & { status?: number }) => {
+        if (event.kind === 'live' && (event.status ?? 0) >= LIVE.ended) raw.end()
+      })
+      raw.on('close', () => {
+        unsubscribe()
+        watching.delete(raw)
+        upstream.destroy()
+      })
+      raw.writeHead(200, { 'content-type': 'video/x-flv', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      upstream.on('data', (chunk: Buffer) => {
+        if (raw.writableLength > MOST_WAITING) raw.destroy()
+        else if (!raw.writableEnded) raw.write(chunk)
+      })
+      upstream.on('error', () => {})
+      upstream.on('close', () => raw.end())
+    },
+  )
+  serveHls(app, services, ingest)
+  serveHook(app, services)
+  app.addHook('preClose', async () => watching.forEach((raw) => raw.destroy()))
+  app.addHook('onClose', () => ingest.stop())
+  return ingest
+}
+
+const pictureFrom = (address: string) =>
+  new Promise<http.IncomingMessage>((done, fail) => http.get(address, { agent: false }, done).on('error', fail))
+
+const deeds: Record<string, Deed> = { on_publish: 'push', on_unpublish: 'push', on_play: 'play' }
+
+interface Asked {
+  action?: unknown
+  stream?: unknown
+  param?: unknown
+}
+/** Asked by a media server of one's own (SRS http_hooks) whether somebody may push or play: 0 is yes. */
+function serveHook(app: FastifyInstance, { db, settings }: Services) {
+  const suffixes = settings.live.qualities.map(({ suffix }) => suffix).filter(Boolean)
+
+  app.post<{ Body: Asked | null }>('/live/hook', { schema: { hide: true } }, async ({ body }, reply) => {
+    const { action, stream, param } = body ?? {}
+    const name = String(stream)
+    // One picture in several qualities is several streams to a media server.
+    const id = name.slice(0, name.length - (suffixes.find((suffix) => name.endsWith(suffix))?.length ?? 0))
+    const deed = deeds[String(action)]
+    const signature = new URLSearchParams(String(param ?? '').replace(/^\?/, '')).get('sign') ?? ''
+    const states = deed === 'push' ? ['ahead', 'on'] : ['on']
+    const right =
+      deed !== undefined &&
+      UUID.test(id) &&
+      (await isSigned(db, deed, id, signature, new Date())) &&
+      (await sql`select from live where id = ${id} and state = any(${states})`.execute(db)).rows.length > 0
+    if (right && deed === 'push') await pictureIs(db, id, action === 'on_publish')
+    return reply.code(right ? 200 : 403).send({ code: right ? 0 : 1 })
+  })
+}
+
+/** Whoever waits in the room looks for the picture at once. */
+const pictureIs = (db: Db, id: string, there: boolean) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ conversation_id: string }>`
+      select conversation_id from live where id = ${id} and state = 'on'`.execute(trx)
+    for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: there })
+  })
