@@ -1,3 +1,4 @@
+import { nowhere } from '../../server/app/page'
 import { newId } from '../../server/app/ids'
 import { notify } from '../../server/modules/services/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'
@@ -138,7 +139,7 @@ test('orders, and courses and lives, have switches of their own', async () => {
         subType: 'test',
         title: '支付成功',
         content: '',
-        target: { route: '', params: {} },
+        target: nowhere,
         why: '因为你下了这个订单',
       }),
     )
