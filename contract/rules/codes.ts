@@ -187,6 +187,3 @@ export const NO_SUCH_INVITER = 12460
 export const INVITER_BOUND = 12461
 export const INVITES_SELF = 12462
 export const INVITE_TOO_LATE = 12463
-
-type Named = typeof import('./codes')
-export type RefusalCode = Named[keyof Named]

@@ -1,7 +1,8 @@
 import * as codes from '../../contract/rules/codes'
+import type { RefusalCode } from '../../contract/rules/refusal-code'
 /** What stands in the HTTP status too, since it is not about the business. */
 export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502 | 503
-export type AnyCode = codes.RefusalCode | HttpStatus
+export type AnyCode = RefusalCode | HttpStatus
 
 /** A "no" that the caller is meant to read. Business codes have five digits and travel on HTTP 200. */
 export class Refusal extends Error {

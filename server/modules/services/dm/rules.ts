@@ -1,4 +1,5 @@
 import * as codes from '../../../../contract/rules/codes'
+import type { RefusalCode } from '../../../../contract/rules/refusal-code'
 import type { Db } from '../../../app/db'
 import { blocksWith, type Blocks } from '../../identity/user/blocks'
 import { standingOf, type Standing } from './queries'
@@ -10,7 +11,7 @@ const ONE_MESSAGE = '对方回复前你只能发送1条消息'
 
 export interface Rights {
   /** Why nothing can be sent now. */
-  refusal?: { code: codes.RefusalCode; message: string }
+  refusal?: { code: RefusalCode; message: string }
   /** What to know before writing, or why it can't be done. */
   tip: string
   /** The receiver has neither answered nor follows the sender. */
