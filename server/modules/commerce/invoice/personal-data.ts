@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listOf, type PersonalData } from '../../../app/personal-data'
+import { joinOrder } from '../order/invoiceable'
 import { forgetInvoices } from './invoices'
 
 export const personalData: PersonalData = {
@@ -15,7 +16,7 @@ export const personalData: PersonalData = {
   export: (userId) => ({
     invoices:
       listOf(sql`select o.order_no, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number, i.created_at,
-      i.issued_at from invoice i join shop_order o on o.id = i.order_id where i.user_id = ${userId} order by i.created_at desc`),
+      i.issued_at from invoice i ${joinOrder(sql.ref('i.order_id'))} where i.user_id = ${userId} order by i.created_at desc`),
   }),
   erase: forgetInvoices,
 }

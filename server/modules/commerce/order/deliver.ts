@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
@@ -12,6 +13,10 @@ export async function sendOut(trx: Trx, orderId: string): Promise<boolean> {
   await hold(trx, orderId)
   return (await move(trx, 'send', orderId)) !== undefined
 }
+
+/** Of what is given for an order, or for none: nobody has asked back what it cost. */
+export const mayGoOut = (orderId: RawBuilder<unknown>) =>
+  sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and o.status = 10))`
 
 /** What was sent has come. */
 export const arrived = async (trx: Trx, orderId: string): Promise<boolean> => (await move(trx, 'arrive', orderId)) !== undefined

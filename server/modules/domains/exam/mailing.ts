@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
 import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
-import { arrived, sendOut } from '../../commerce/order/deliver'
+import { arrived, mayGoOut, sendOut } from '../../commerce/order/deliver'
 import { giveBack } from '../../commerce/order/refunds'
 import { hold } from '../../commerce/order/settle'
 import { eachBatch } from '../../../app/each'
@@ -25,8 +25,8 @@ export interface ToShip extends Mail {
 export async function toShip(db: Db): Promise<ToShip[]> {
   const { rows } = await sql<{ cert_no: string; holder_name: string; course_title: string; mail: Mail; reason: string }>`
     select c.cert_no, c.holder_name, c.course_title, m.mail, m.reason
-    from exam_mailing m join exam_certificate c on c.id = m.cert_id left join shop_order o on o.id = m.order_id
-    where m.state = 'waiting' and (o.id is null or o.status = 10) order by m.created_at, m.id`.execute(db)
+    from exam_mailing m join exam_certificate c on c.id = m.cert_id
+    where m.state = 'waiting' and ${mayGoOut(sql.ref('m.order_id'))} order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({
     certNo: row.cert_no,
     holderName: row.holder_name,

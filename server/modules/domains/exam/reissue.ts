@@ -7,6 +7,7 @@ import { CourseInput } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { coverOf } from '../lesson/catalog/cards'
+import { courseCover } from '../lesson/catalog/titles'
 import { giveBack } from '../../commerce/order/refunds'
 import type { AfterPay, Offer, Sellable } from '../../commerce/order/sellable'
 import { certOf, holdCert, isRevoked, type CertRow } from './cert-queries'
@@ -51,7 +52,7 @@ async function asked(db: Db, cert: CertRow) {
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const cert = (await certOf(db, userId, courseId)) ?? gone()
   const paper = await asked(db, cert)
-  const { rows } = await sql<{ cover_file: string | null }>`select cover_file from lesson_course where id = ${courseId}`.execute(
+  const { rows } = await sql<{ cover_file: string | null }>`select ${courseCover(sql`${courseId}::uuid`)} as cover_file`.execute(
     db,
   )
   return {

@@ -4,6 +4,10 @@ import { sql, type RawBuilder } from 'kysely'
 export const courseTitle = (courseId: RawBuilder<unknown>) =>
   sql<string>`(select c.title from lesson_course c where c.id = ${courseId})`
 
+/** The file that holds its cover. */
+export const courseCover = (courseId: RawBuilder<unknown>) =>
+  sql<string | null>`(select c.cover_file from lesson_course c where c.id = ${courseId})`
+
 /** Whether a course can be had, or will be. */
 export const isOnShelf = (courseId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from lesson_course c where c.id = ${courseId} and c.status <> 'off')`
