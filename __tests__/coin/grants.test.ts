@@ -45,6 +45,6 @@ test('an event that comes a second time gives nothing a second time', async () =
   await server.database.db.transaction().execute((trx) => emit(trx, 'user.registered', { userId: ann.id }))
   expect(await coins(ann)).toBe(20)
   expect(await holding(server, ann)).toEqual({ free: 20, frozen: 0 })
-  const { rows } = await sql`select from event where done_at is null`.execute(server.database.db)
+  const { rows } = await sql`select from event_delivery`.execute(server.database.db)
   expect(rows).toEqual([])
 })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
+import { course } from '../lesson/support'
+import { must, order, pay, refund, refundsDone } from '../order/support'
 import { query } from '../support/query'
 import { bind, complete, inviteCode } from '../mine/support'
 import { runJob } from '../support/run-job'
@@ -173,6 +175,17 @@ test('another answer that is accepted instead takes the growth over', async () =
   expect([await growthOf(server, bob), await growthOf(server, cat)]).toEqual([5, 25])
   await accept(his)
   expect([await growthOf(server, bob), await growthOf(server, cat)]).toEqual([25, 5])
+})
+
+test('an order whose refund is heard of before its payment gives nothing', async () => {
+  const { id } = await course(server)
+  const paid = await order(ann, id)
+  await pay(server, ann, paid)
+  must(await refund(ann, paid))
+  await refundsDone(server)
+  const swap = sql`update event set created_at = created_at - interval '1 day' where name = 'order.refunded' returning 1`
+  expect(await query(server, swap)).toHaveLength(1)
+  expect(await growthOf(server, ann)).toBe(0)
 })
 
 test('an order gives 5 for every 10 yuan, a refund takes it back', async () => {

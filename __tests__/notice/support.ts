@@ -19,7 +19,7 @@ export interface Told {
 /** What somebody has been told so far, once everything that happened is handled; the oldest first. */
 export async function told(server: TestServer, { id }: Pick<Person, 'id'>): Promise<Told[]> {
   await server.app.bus.drain()
-  const open = await sql`select name, error from event where done_at is null`.execute(server.database.db)
+  const open = await sql`select subscriber, error from event_delivery`.execute(server.database.db)
   if (open.rows.length) throw new Error(`not handled: ${JSON.stringify(open.rows)}`)
   const { rows } = await sql<Told>`
     select type, sub_type as sub, title, content, from_user as from, route, params, count, why, read,

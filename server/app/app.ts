@@ -38,7 +38,7 @@ export async function createApp(
     modules: new Modules(modules),
     log: http.log,
   }
-  const bus = new Bus(services)
+  const bus = new Bus(services, http.metrics)
   const running = new Map<string, Running>()
   for (const module of modules) {
     module.serve(http, services)
@@ -49,6 +49,7 @@ export async function createApp(
   const health = serveHealth(http, database.pool)
 
   const jobs = [
+    ...bus.jobs,
     ...modules.flatMap((module) => module.jobs?.(services) ?? []),
     ...[...running.values()].flatMap((runs) => runs.jobs ?? []),
   ]

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { errorOf } from './thrown'
+import { sql } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db, Trx } from './db'
+import { cleanUpEvents, countDeliveries, failed, handled, handOut, subscribe, take, waiting } from './deliveries'
 import { newId } from './ids'
+import type { Job } from './jobs'
 import type { Module, Subscription } from './module'
 import type { Services } from './serve'
+import { errorOf } from './thrown'
 
 /** What can happen, by name; modules add theirs by declaration merging, beside the code that emits them. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -16,68 +20,152 @@ export async function emit<N extends keyof Events & string>(trx: Trx, name: N, d
 }
 
 const POLL_MS = 1000
-const MAX_TRIES = 10
+/** How many subscribers are served at once on one node, and how many deliveries each before it is another's turn. */
+const WORKERS = 5
+const TURN = 100
+/** How often a server says whom it serves. */
+const SUBSCRIBE_MS = 3_600_000
 
-/** Hands events to their handlers, at least once, on whichever node takes them first. */
+/**
+ * Hands events to their subscribers, at least once each, on whichever node takes them first. One subscriber has one delivery in
+ * hand on a node, the oldest first; what is slow or fails holds up nobody else.
+ */
 export class Bus {
-  private subscriptions = new Map<string, Subscription[]>()
-  private timer?: NodeJS.Timeout
-  private running: Promise<unknown> = Promise.resolve()
+  private readonly subscriptions = new Map<string, Subscription>()
+  private readonly working = new Map<string, Promise<void>>()
+  private readonly db: Db
+  private readonly log: FastifyBaseLogger
+  private readonly failures?: Counter<'subscriber'>
+  private stopping?: AbortController
+  private polling: Promise<void> = Promise.resolve()
+  private subscribedAt = 0
+  private away = false
+  private wake = () => {}
 
-  private db: Db
-  private log: FastifyBaseLogger
-
-  constructor(private services: Services) {
+  constructor(
+    private services: Services,
+    metrics?: Registry,
+  ) {
     this.db = services.db
     this.log = services.log
+    if (metrics) this.failures = this.observe(metrics)
   }
 
   /** Lets a module hear of what it has subscribed to. */
-  add({ on = [] }: Pick<Module, 'name' | 'on'>) {
-    for (const one of on) this.subscriptions.set(one.event, [...(this.subscriptions.get(one.event) ?? []), one])
+  add({ name, on = [] }: Pick<Module, 'name' | 'on'>) {
+    for (const one of on) this.subscriptions.set(`${name}.${one.name}`, one)
+  }
+
+  get jobs(): Job[] {
+    return [{ name: 'event.cleanup', cron: '29 4 * * *', run: () => cleanUpEvents(this.db) }]
   }
 
   start() {
-    const tick = () => {
-      this.running = this.drain()
-        .catch((error) => this.log.warn({ err: error }, 'event bus'))
-        .finally(() => {
-          if (this.timer) this.timer = setTimeout(tick, POLL_MS)
-        })
-    }
-    this.timer = setTimeout(tick, POLL_MS)
+    this.stopping = new AbortController()
+    this.polling = this.poll(this.stopping.signal)
   }
 
+  /** Waits for what is in hand. */
   async stop() {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    await this.running
+    this.stopping?.abort()
+    this.wake()
+    await this.polling
+    await Promise.all(this.working.values())
   }
 
   /** Handles all that is due now. */
   async drain() {
-    while (await this.next()) continue
+    await this.introduce()
+    while ((await this.next([...this.subscriptions.keys()])) || (await handOut(this.db))) continue
   }
 
-  private async next(): Promise<boolean> {
-    let id: string | undefined
-    try {
-      return await this.db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ id: string; name: string; data: never }>`
-          select id, name, data from event where done_at is null and next_at <= now() and tries < ${MAX_TRIES}
-          order by next_at limit 1 for update skip locked`.execute(trx)
-        if (!rows.length) return false
-        id = rows[0].id
-        for (const { handle } of this.subscriptions.get(rows[0].name) ?? []) await handle(trx, rows[0].data, this.services)
-        await sql`update event set done_at = now() where id = ${id}`.execute(trx)
-        return true
-      })
-    } catch (error) {
-      if (!id) throw error
-      this.log.error({ err: error, event: id }, 'event handler failed')
-      await sql`update event set tries = tries + 1, next_at = now() + interval '1 second' * power(2, tries),
-        error = ${String(errorOf(error).message).slice(0, 500)} where id = ${id}`.execute(this.db)
-      return true
+  private async introduce() {
+    if (Date.now() - this.subscribedAt < SUBSCRIBE_MS) return
+    await subscribe(this.db, this.subscriptions)
+    this.subscribedAt = Date.now()
+  }
+
+  private async poll(signal: AbortSignal) {
+    while (!signal.aborted) {
+      const rest = new AbortController()
+      this.wake = () => rest.abort()
+      try {
+        await this.introduce()
+        while (!signal.aborted && (await handOut(this.db))) await this.employ(signal)
+        await this.employ(signal)
+        this.away = false
+      } catch (error) {
+        if (!this.away) this.log.warn({ err: error }, 'event bus: database away')
+        this.away = true
+      }
+      await wait(POLL_MS, undefined, { signal: rest.signal }).catch(() => {})
     }
+  }
+
+  /** Puts spare workers to subscribers for whom something waits. */
+  private async employ(signal: AbortSignal) {
+    const spare = WORKERS - this.working.size
+    const free = [...this.subscriptions.keys()].filter((name) => !this.working.has(name))
+    if (spare <= 0) return
+    for (const subscriber of await waiting(this.db, free, spare))
+      this.working.set(
+        subscriber,
+        this.work(subscriber, signal).finally(() => this.working.delete(subscriber)),
+      )
+  }
+
+  private async work(subscriber: string, signal: AbortSignal) {
+    let count = 0
+    try {
+      while (!signal.aborted && count < TURN && (await this.next([subscriber]))) count++
+    } catch (error) {
+      this.log.warn({ err: error, subscriber }, 'event bus')
+      return
+    }
+    // What another node has in hand looks as if it waited: only who did something asks for more at once.
+    if (count) setImmediate(() => this.wake())
+  }
+
+  /** Handles the oldest delivery to one of these. Whether there was one. */
+  private next(subscribers: string[]): Promise<boolean> {
+    return this.db.transaction().execute(async (trx) => {
+      const delivery = await take(trx, subscribers)
+      if (!delivery) return false
+      const { subscriber, event, data } = delivery
+      await sql`savepoint handling`.execute(trx)
+      try {
+        await this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
+        await handled(trx, delivery)
+      } catch (error) {
+        // Fails itself when the connection is gone: then it was no try.
+        await sql`rollback to savepoint handling`.execute(trx)
+        const dead = await failed(trx, delivery, errorOf(error))
+        this.failures?.inc({ subscriber })
+        this.log.error({ err: error, subscriber, event, delivery: delivery.id, dead }, 'event handler failed')
+      }
+      return true
+    })
+  }
+
+  private observe(metrics: Registry) {
+    const { db } = this
+    const gauge = new Gauge({
+      name: 'event_deliveries',
+      help: 'Events that wait for a subscriber, or are given up (dead)',
+      labelNames: ['subscriber', 'state'],
+      registers: [],
+      async collect() {
+        const counts = await countDeliveries(db).catch(() => [])
+        this.reset()
+        for (const { subscriber, dead, count } of counts) this.set({ subscriber, state: dead ? 'dead' : 'waiting' }, count)
+      },
+    })
+    metrics.registerMetric(gauge)
+    return new Counter({
+      name: 'event_failures_total',
+      help: 'Failed deliveries of events, by subscriber',
+      labelNames: ['subscriber'],
+      registers: [metrics],
+    })
   }
 }

@@ -41,6 +41,8 @@ export interface Running {
 export const APP_TABLES = [
   'admin_once',
   'event',
+  'event_delivery',
+  'event_subscription',
   'request_once',
   'schema_migration',
   'shared_value',

@@ -461,6 +461,22 @@ export interface Event {
   tries: Generated<number>;
 }
 
+export interface EventDelivery {
+  dead_at: Timestamp | null;
+  error: string | null;
+  event_id: string;
+  id: Generated<string>;
+  next_at: Timestamp;
+  subscriber: string;
+  tries: Generated<number>;
+}
+
+export interface EventSubscription {
+  event: string;
+  seen_at: Generated<Timestamp>;
+  subscriber: string;
+}
+
 export interface ExamCertificate {
   cert_no: string;
   course_id: string;
@@ -1488,6 +1504,8 @@ export interface DB {
   dm_start: DmStart;
   entitlement: Entitlement;
   event: Event;
+  event_delivery: EventDelivery;
+  event_subscription: EventSubscription;
   exam_certificate: ExamCertificate;
   exam_mailing: ExamMailing;
   exam_registration: ExamRegistration;

@@ -2,6 +2,7 @@ import type { Events } from '../../../app/bus'
 import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { on, type Modules } from '../../../app/module'
+import { isRefunded } from '../../commerce/order/settle'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
 import { hasFrom } from './queries'
 import { book, reverse, type Earning } from './records'
@@ -39,9 +40,11 @@ export const subscriptions = [
   on('lesson.finished', 'lessonFinished', (trx, { userId }) => give(trx, 'first_lesson', { userId })),
   on('course.finished', 'courseFinished', (trx, { userId, courseId }) => give(trx, 'finish_course', { userId, bizId: courseId })),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
-  on('order.paid', 'orderPaid', (trx, { orderId, userId, payPrice }) =>
-    give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(payPrice / ORDER_STEP) }),
-  ),
+  on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
+    // Its refund may be heard of first, and has found nothing to take back.
+    if (await isRefunded(trx, orderId)) return
+    await give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(payPrice / ORDER_STEP) })
+  }),
 
   on('post.deleted', 'postDeleted', (trx, { postId }) => reverse(trx, postId, 'deleted')),
   on('comment.deleted', 'commentDeleted', (trx, { commentId }) => reverse(trx, commentId, 'deleted')),

@@ -83,6 +83,12 @@ export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefi
   return rows[0]
 }
 
+/** Whether all of it went back. If not, it does not until the transaction ends. */
+export async function isRefunded(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ status: Status }>`select status from shop_order where id = ${id} for share`.execute(trx)
+  return rows[0]?.status === moves.refund.to
+}
+
 /** Somebody's own order that is still in the list; of a kind, or of any. */
 export async function ownOrder(db: Db, userId: string, kind: OrderKind | undefined, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o

@@ -13,7 +13,6 @@ const over = {
   phone_ticket: sql`expires_at < now()`,
   phone_appeal: sql`decided_at < now() - interval '180 days'`,
   released_phone: sql`released_at < now() - interval '30 days'`,
-  event: sql`done_at < now() - interval '30 days'`,
 }
 
 /** Deletes what is over, in short statements, so that nobody waits for it. */

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from './db'
+
+/** One event on its way to one subscriber. */
+export interface Delivery {
+  id: string
+  /** <module>.<name> */
+  subscriber: string
+  event: string
+  data: unknown
+  tries: number
+}
+
+/** How many events are handed out in one statement. */
+const BATCH = 200
+/** A failed one is tried again after 1, 2, 4 … seconds, so often; then it is a dead letter. */
+const MAX_TRIES = 10
+const ERROR_LENGTH = 500
+/** A subscriber of whom no server has said anything for so long is of no version that runs. */
+const FORGOTTEN = sql`now() - interval '7 days'`
+
+/** Says that these subscribers are there, each of its event. In the order of their names, so that nodes wait in no circle. */
+export async function subscribe(db: Db, subscribers: Map<string, { event: string }>): Promise<void> {
+  const rows = [...subscribers].map(([subscriber, { event }]) => ({ subscriber, event }))
+  await sql`
+    insert into event_subscription (subscriber, event)
+    select subscriber, event from json_to_recordset(${JSON.stringify(rows)}) as given(subscriber text, event text)
+    order by subscriber
+    on conflict (subscriber) do update set event = excluded.event, seen_at = now()`.execute(db)
+}
+
+/** Makes the deliveries of events that have none yet. Whether there were any. */
+export async function handOut(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    with fresh as (
+      select id, name, created_at from event where done_at is null order by next_at limit ${BATCH} for update skip locked),
+    made as (
+      insert into event_delivery (event_id, subscriber, next_at)
+      select id, subscriber, created_at from fresh join event_subscription on event = name
+      on conflict do nothing)
+    update event set done_at = now() from fresh where event.id = fresh.id returning 1`.execute(db)
+  return rows.length > 0
+}
+
+const due = (subscribers: string[]) => sql`d.dead_at is null and d.next_at <= now() and d.subscriber = any(${subscribers})`
+
+/** Whom of these something waits for, whoever has waited longest first. */
+export async function waiting(db: Db, subscribers: string[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ subscriber: string }>`
+    select subscriber from event_delivery d where ${due(subscribers)} group by subscriber order by min(next_at) limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ subscriber }) => subscriber)
+}
+
+/** The oldest delivery to one of these that nobody has in hand; it is held until the transaction ends. */
+export async function take(trx: Trx, subscribers: string[]): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    select d.id, d.subscriber, d.tries, event.name as event, event.data from event_delivery d join event on event.id = d.event_id
+    where ${due(subscribers)} order by d.next_at, d.event_id, d.subscriber limit 1 for update of d skip locked`.execute(trx)
+  return rows[0]
+}
+
+export const handled = (trx: Trx, { id }: Delivery) => sql`delete from event_delivery where id = ${id}`.execute(trx)
+
+/** Puts a delivery off. Whether it was the last time. */
+export async function failed(trx: Trx, { id, tries }: Delivery, error: Error): Promise<boolean> {
+  const last = tries + 1 >= MAX_TRIES
+  await sql`
+    update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * power(2, tries),
+      error = ${error.message.slice(0, ERROR_LENGTH)}, dead_at = case when ${last} then now() end
+    where id = ${id}`.execute(trx)
+  return last
+}
+
+/** How many wait and how many are dead, of each subscriber. */
+export async function countDeliveries(db: Db): Promise<{ subscriber: string; dead: boolean; count: number }[]> {
+  const { rows } = await sql<{ subscriber: string; dead: boolean; count: number }>`
+    select subscriber, dead_at is not null as dead, count(*) from event_delivery group by 1, 2`.execute(db)
+  return rows
+}
+
+export interface DeadLetter extends Delivery {
+  error: string
+  deadAt: Date
+}
+
+/** What was given up, for operators; the last first. */
+export async function deadLetters(db: Db, most = 100): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select d.id, d.subscriber, d.tries, event.name as event, event.data, d.error, d.dead_at as "deadAt"
+    from event_delivery d join event on event.id = d.event_id
+    where d.dead_at is not null order by d.dead_at desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Has a dead letter delivered again, to its subscriber alone. False when there is none. */
+export async function replay(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update event_delivery set dead_at = null, tries = 0, next_at = now() where id = ${id} and dead_at is not null
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Forgets events of a month ago that everybody has handled, and subscribers of versions that run no more with what waits for them. */
+export async function cleanUpEvents(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from event_subscription where seen_at < ${FORGOTTEN} returning subscriber)
+    delete from event_delivery where subscriber in (select subscriber from gone)`.execute(db)
+  const old = sql`
+    delete from event where id in (
+      select id from event where done_at < now() - interval '30 days'
+        and not exists (select from event_delivery where event_id = event.id) limit 1000)`
+  while ((await old.execute(db)).numAffectedRows === 1000n) continue
+}
