@@ -4,6 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { HLS_FORMATS, EncodedPacketSink, Input, UrlSource } from 'mediabunny'
 import { sql } from 'kysely'
 import { topicOf } from '../../server/modules/services/conversation/conversations'
@@ -474,7 +475,7 @@ test('an address plays for its own live only, and not for ever', async () => {
   expect((await watch('/live/../etc.flv', 1)).status).toBe(404)
 })
 
-test('a port that is taken is named in the log, and everything else works', async () => {
+test('a port that is taken is named in the log, everything else works, and it is taken as soon as it is free', async () => {
   const holder = net.createServer().listen(0, '127.0.0.1')
   await new Promise((done) => holder.once('listening', done))
   const { port } = holder.address() as net.AddressInfo
@@ -482,8 +483,9 @@ test('a port that is taken is named in the log, and everything else works', asyn
   expect(await ingestOf(second).start()).toBe(false)
   expect(second.log.join('')).toContain(`直播推流未开启：127.0.0.1:${port} 端口已被占用`)
   expect((await second.call('GET /api/live/days')).code).toBe(200)
-  await second.close()
   holder.close()
+  while (!second.log.join('').includes(`直播推流：rtmp://127.0.0.1:${port}`)) await wait(50)
+  await second.close()
 })
 
 test('with pushes switched off a host is told so, and with a media server of one’s own gets its address', async () => {

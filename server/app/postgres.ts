@@ -144,6 +144,7 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     const port = wantedPort ?? (await freePort())
     const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
     const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
+    child.on('error', () => {})
     child.unref()
     while (child.exitCode === null && Date.now() < until) {
       if (await answers(urlOf(port))) return { url: urlOf(port), pid: child.pid!, stop: stopBy(child.pid!) }

@@ -121,8 +121,12 @@ export class PubSub {
   }
 
   private receive(text: string | undefined) {
-    const parcel = JSON.parse(text ?? '{}') as Parcel
-    if (parcel.n !== this.node) this.deliver(parcel)
+    try {
+      const parcel = JSON.parse(text ?? '{}') as Parcel
+      if (parcel.n !== this.node) this.deliver(parcel)
+    } catch (error) {
+      this.log.warn({ err: error }, 'pubsub: somebody else speaks on our channel')
+    }
   }
 
   private gap() {

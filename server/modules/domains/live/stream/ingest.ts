@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import net from 'node:net'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -16,6 +17,8 @@ import type { Piece } from '../recording/recording-files'
 /** Beside this file, and beside the compiled server. */
 const PROGRAM = path.join(__dirname, 'media-server' + path.extname(__filename))
 const AGAIN_MS = 1000
+/** How often a port that is taken is looked at. */
+const PORT_MS = 2000
 /** What a running push says in the database, well within the minute that it is believed. */
 const REFRESH_MS = 20_000
 const GB = 1024 ** 3
@@ -28,6 +31,12 @@ export interface Window {
   /** The longest piece so far, ms: what a list has said of it must hold. */
   longest: number
 }
+
+const isFree = (port: number, host: string) =>
+  new Promise<boolean>((done) => {
+    const probe = net.createServer().once('error', () => done(false))
+    probe.listen(port, host, () => probe.close(() => done(true)))
+  })
 
 /**
  * Takes what hosts push, by RTMP, in a process of its own: whoever breaks that one does not break the rest. It hands the picture out by
@@ -49,6 +58,7 @@ export class Ingest {
   private readonly onAir = new Map<string, () => void>()
   private child?: ChildProcess
   private stopped = false
+  private portTaken = false
   private retry?: NodeJS.Timeout
   private refresh?: NodeJS.Timeout
 
@@ -64,12 +74,16 @@ export class Ingest {
     return [{ name: 'live.record', cron: '* * * * *', run: () => this.keepAll() }]
   }
 
-  /** False when it takes no pushes: switched off, or the port is taken, which the log says. */
+  /** False when it takes no pushes: switched off, or not yet, which the log says: it goes on trying. */
   async start(): Promise<boolean> {
     const { rtmpPort, pushBase } = this.services.settings.live
     if (!rtmpPort || pushBase) return false
     this.refresh ??= setInterval(() => this.touch(), REFRESH_MS).unref()
-    return this.run()
+    return this.run().catch((error) => {
+      this.log.error({ err: error }, 'media server')
+      this.again(AGAIN_MS)
+      return false
+    })
   }
 
   async stop() {
@@ -96,6 +110,8 @@ export class Ingest {
       serialization: 'json',
     })
     this.child = child
+    // One that cannot be started or told anything ends, or is gone already.
+    child.on('error', (error) => this.log.warn({ err: error }, 'media server'))
     child.stderr?.on('data', (text) => this.log.warn({ text: String(text).slice(0, 2000) }, 'media server'))
     child.send({
       kind: 'listen',
@@ -110,12 +126,13 @@ export class Ingest {
       child.on('message', (report: Report) => {
         if (report.kind === 'listening') {
           this.httpPort = report.httpPort
+          this.portTaken = false
           this.log.info(`直播推流：rtmp://${host}:${live.rtmpPort}/live`)
           done(true)
         } else if (report.kind === 'failed') {
-          // It will not get better by trying: the port belongs to somebody else.
-          this.stopped = true
-          this.log.warn(`直播推流未开启：${host}:${live.rtmpPort} ${report.reason}（设置 LIVE_RTMP_PORT 可换端口，0 为关闭）`)
+          if (!this.portTaken)
+            this.log.warn(`直播推流未开启：${host}:${live.rtmpPort} ${report.reason}（设置 LIVE_RTMP_PORT 可换端口，0 为关闭）`)
+          this.portTaken = true
           done(false)
         } else this.hear(report)
       })
@@ -124,14 +141,26 @@ export class Ingest {
         for (const liveId of [...this.onAir.keys()]) this.over(liveId)
         this.writing.clear()
         done(false)
-        if (!this.stopped) this.retry = setTimeout(() => void this.runAgain(), AGAIN_MS).unref()
+        this.again(AGAIN_MS)
       })
     })
   }
 
-  private runAgain() {
-    this.log.warn('直播推流进程意外退出，重新启动')
-    return this.run().catch((error) => this.log.error({ err: error }, 'media server'))
+  private again(afterMs: number) {
+    if (!this.stopped) this.retry = setTimeout(() => void this.runAgain(), afterMs).unref()
+  }
+
+  private async runAgain() {
+    const { host, live } = this.services.settings
+    try {
+      // Whoever has it may be what is left of a server that was killed: it writes down what it has, and goes.
+      if (this.portTaken && !(await isFree(live.rtmpPort, host))) return this.again(PORT_MS)
+      if (!this.portTaken) this.log.warn('直播推流进程意外退出，重新启动')
+      await this.run()
+    } catch (error) {
+      this.log.error({ err: error }, 'media server')
+      this.again(AGAIN_MS)
+    }
   }
 
   private hear(report: Exclude<Report, { kind: 'listening' | 'failed' }>) {
