@@ -181,10 +181,16 @@ describe('one order', () => {
     const clock = app.page().querySelector('.countdown')!
     expect(clock.getAttribute('aria-label')).toMatch(/^剩余 (29|30):\d\d$/)
     await app.see('课程原价')
-    await app.see('提交订单')
+    const progress = () => app.look().getByRole('list', { name: '订单进度' })
+    const steps = () =>
+      within(progress())
+        .getAllByRole('listitem')
+        .map((step) => step.firstChild!.textContent)
+    expect(steps()).toEqual(['提交订单'])
     await press(app, '取消订单')
     await app.answer('确定取消')
     await app.see('你取消了订单')
+    expect(steps()).toEqual(['提交订单', '你取消了订单'])
   })
 
   test('its number can be copied', async () => {

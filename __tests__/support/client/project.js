@@ -5,6 +5,7 @@ const here = (file) => path.join(__dirname, file)
 /** Published as ES modules only. */
 const esm = [
   '@tarojs',
+  'taro-ui',
   'swiper',
   'ssr-window',
   'dom7',

@@ -20,6 +20,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
+import { Timeline } from '@/ui/list/timeline'
 import { Countdown } from '@/ui/text/countdown'
 import { AmountLines } from './amount-lines'
 import { useInterruptedPayment } from './interrupted'
@@ -121,15 +122,10 @@ const Parcel = ({ delivery }: { delivery: NonNullable<OrderDetail['delivery']> }
   </Card>
 )
 
-const Timeline = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
+const Progress = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
   <Card>
     <SectionHead title="订单进度" />
-    {timeline.map(({ text, time }) => (
-      <View key={`${text} ${time}`} className="order-detail__event">
-        <View className="order-detail__what">{text}</View>
-        <View className="order-detail__when">{stamp(time)}</View>
-      </View>
-    ))}
+    <Timeline label="订单进度" events={timeline.map(({ text, time }) => ({ text, time: stamp(time) }))} />
   </Card>
 )
 
@@ -176,7 +172,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
       {order.delivery && <Parcel delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
-      {order.timeline.length > 0 && <Timeline timeline={order.timeline} />}
+      {order.timeline.length > 0 && <Progress timeline={order.timeline} />}
       <View className="order-detail__end page__grow" />
       {offered.length > 0 && (
         <Dock>

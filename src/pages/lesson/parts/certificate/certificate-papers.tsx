@@ -9,6 +9,7 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
+import { Timeline } from '@/ui/list/timeline'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { CERT } from '../../../../../contract/rules/statuses'
 import type { Cert } from './certificate-top'
@@ -17,8 +18,13 @@ import './certificate.scss'
 type Mailing = Cert['mails'][number]
 const TONES: Record<Mailing['state'], Tone> = { waiting: 'brand', sent: 'brand', delivered: 'ok', cancelled: 'plain' }
 
+const eventsOf = ({ reason, time, shipTime }: Mailing) => [
+  { text: reason ? '申请补寄' : '申请邮寄', time: moment(time) },
+  ...(shipTime ? [{ text: '已寄出', time: moment(shipTime) }] : []),
+]
+
 function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void }) {
-  const { state, stateText, reason, orderId, shipTime } = mailing
+  const { state, stateText, reason, orderId } = mailing
   const mayChange = state === 'waiting' && onChange
   return (
     <Card>
@@ -26,12 +32,10 @@ function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void 
         title={reason ? `补寄的纸质证书（${reason}）` : '纸质证书'}
         trailing={<Badge tone={TONES[state]}>{stateText}</Badge>}
       />
-      <InfoRows
-        rows={[
-          ...deliveryRows(mailing, (text) => void copy(text)),
-          ...(shipTime ? [{ label: '寄出时间', value: moment(shipTime) }] : []),
-        ]}
-      />
+      <InfoRows rows={deliveryRows(mailing, (text) => void copy(text))} />
+      <View className="certificate__way">
+        <Timeline label="邮寄进度" events={eventsOf(mailing)} />
+      </View>
       {(mayChange || orderId) && (
         <View className="certificate__acts">
           {mayChange && (

@@ -1,0 +1,1 @@
+export { SwipeRow } from './html-swipe-row'

@@ -1,0 +1,1 @@
+export { SwipeRow } from './mini-swipe-row'
