@@ -1,4 +1,5 @@
-import { count, fileSize } from '@/lib/text'
+import { fileSize } from '@/lib/file-size'
+import { count } from '@/lib/text'
 import { ago } from '@/lib/time'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')

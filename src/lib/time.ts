@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 /** Times are shown as the clocks in Shanghai have them, which know no summer time. */
-const OFFSET = 8 * 3_600_000
+export const OFFSET = 8 * 3_600_000
 
 /** 刚刚, 12分钟前, 3小时前 (today), 昨天 19:42, 11月17日, 2025年3月2日. `now` in ms; a clock that is a little behind makes no future. */
 export function ago(iso: string, now: number = Date.now()): string {
@@ -31,16 +31,6 @@ function dateOf(then: number, now: number) {
 
 /** 19:42 */
 export const clock = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(11, 16)
-/** 2026-11-20 10:32:08 */
-export const stamp = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
-const WEEKDAYS = '日一二三四五六'
-
-/** 11月20日 周五 20:00 */
-export function moment(iso: string): string {
-  const at = new Date(Date.parse(iso) + OFFSET)
-  const day = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 周${WEEKDAYS[at.getUTCDay()]}`
-  return `${day} ${clock(iso)}`
-}
 
 /** 0:42, 12:30 */
 export const clip = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -6,7 +6,7 @@ import type { Api, FormReturns, FormValues, Result } from '../../../../../contra
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { moment } from '@/lib/time'
+import { moment } from '@/lib/date'
 import { back } from '@/nav'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
 import { session } from '@/stores/session'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
+import { moment } from '@/lib/date'
 import { money } from '@/lib/money'
-import { moment } from '@/lib/time'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { Btn } from '@/ui/button/btn'

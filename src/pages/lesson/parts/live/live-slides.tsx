@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
-import { fileSize } from '@/lib/text'
+import { fileSize } from '@/lib/file-size'
 import { act, useAction } from '@/patterns/feedback/use-action'
 import { openPictures } from '@/patterns/media/open-pictures'
 import { openFile } from '@/platform/open-file'

@@ -1,5 +1,5 @@
 import type { Registration } from '../../../../../contract'
-import { moment } from '@/lib/time'
+import { moment } from '@/lib/date'
 import { copy } from '@/patterns/feedback/copy'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'

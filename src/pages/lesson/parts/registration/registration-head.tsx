@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { REGISTRATION } from '../../../../../contract/rules/statuses'
 import type { Registration } from '../../../../../contract'
-import { moment } from '@/lib/time'
+import { moment } from '@/lib/date'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { StepHead } from '@/ui/feedback/step-head'
 import { STEPS } from './registration'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { FormField, Registration } from '../../../../../contract'
 import { regionText } from '../../../../../contract/rules/region'
-import { stamp } from '@/lib/time'
+import { stamp } from '@/lib/date'
 import type { Group } from '@/patterns/form/dynamic-form'
 import { openPictures } from '@/patterns/media/open-pictures'
 import { Tap } from '@/ui/button/tap'

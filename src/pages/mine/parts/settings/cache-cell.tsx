@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import type { Loaded } from '@/api/loaded'
-import { fileSize } from '@/lib/text'
+import { fileSize } from '@/lib/file-size'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Cell } from '@/ui/list/cell'

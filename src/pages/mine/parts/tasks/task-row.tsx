@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { GrowthTask } from '../../../../../contract'
-import { moment } from '@/lib/time'
+import { moment } from '@/lib/date'
 import { goKnown, knownUrl } from '@/nav'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'

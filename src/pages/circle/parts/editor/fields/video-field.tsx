@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { fileSize } from '@/lib/text'
+import { fileSize } from '@/lib/file-size'
 import { clip } from '@/lib/time'
 import type { VideoUpload } from '@/pages/circle/parts/video/video-upload'
 import { ImagePicker } from '@/patterns/form/image-picker'
