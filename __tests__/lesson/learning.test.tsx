@@ -387,7 +387,7 @@ describe('a course that asks whether somebody is there', () => {
   })
 })
 
-test('of a film the sound alone can be heard, without a break', async () => {
+test('of a video the sound alone can be heard, without a break', async () => {
   const free = await course({ title: '听课', watermark: true })
   await enrol(ann, free.id)
   const app = await openApp(page(free.id), { as: ann })
