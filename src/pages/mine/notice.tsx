@@ -18,6 +18,7 @@ import { CountDot, IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
+import { SwipeRow } from '@/ui/list/swipe-row'
 import { NoticeRow } from './parts/notice/notice-row'
 import { headings } from './parts/saved/headings'
 import { NoticeSettings } from './parts/settings/notice-settings'
@@ -119,7 +120,9 @@ const Inbox = observer(function Inbox() {
           row={(notice) => (
             <>
               {days.has(notice.id) && <View className="notices__day">{days.get(notice.id)}</View>}
-              <NoticeRow notice={notice} onTap={() => open(notice)} onHold={() => hold(notice)} />
+              <SwipeRow action={{ text: '删除', label: `删除消息：${notice.title}`, onTap: () => void remove(notice) }}>
+                <NoticeRow notice={notice} onTap={() => open(notice)} onHold={() => hold(notice)} />
+              </SwipeRow>
             </>
           )}
         />
