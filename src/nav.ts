@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { platform } from '@/platform'
 import type { PageArgs } from '../contract/pages'
+import { platform } from '@/platform'
 import { routes, type RouteName } from './routes'
 
 const addressOf = (route: string, params: Record<string, string | undefined> = {}) => {
@@ -20,12 +20,14 @@ export const knownUrl = (route: string, params: Record<string, string>): string 
 
 const home = () => Taro.switchTab({ url: '/pages/tabBar/circle/index' })
 
-/** What has to be done before a page is left, by whoever draws over pages. */
-const beforeLeaving: (() => void)[] = []
-export const onLeavingPage = (work: () => void) => void beforeLeaving.push(work)
+let beforeLeaving = () => {}
+/** What has to be done before a page is left, by whoever draws over all pages. */
+export const onLeavingPage = (work: () => void) => {
+  beforeLeaving = work
+}
 
 function leave(open: () => Promise<unknown>) {
-  for (const work of beforeLeaving) work()
+  beforeLeaving()
   const clear = platform.clearWay()
   return clear ? clear.then(open) : open()
 }
@@ -68,8 +70,7 @@ export function titleBeneath(): string {
 /** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */
 export function currentUrl(): string {
   const page = Taro.getCurrentPages().at(-1) as
-    | { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> }
-    | undefined
+    { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> } | undefined
   if (!page) return ''
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
   const query = Object.entries(page.$taroParams ?? page.options ?? {})

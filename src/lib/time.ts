@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+export const DAY = 86_400_000
 /** Times are shown as the clocks in Shanghai have them, which know no summer time. */
 export const OFFSET = 8 * 3_600_000
 
@@ -13,17 +13,8 @@ export function ago(iso: string, now: number = Date.now()): string {
   return date === today - 1 ? `昨天 ${clock(iso)}` : dateOf(then, now)
 }
 
-/** 今天, 昨天, 11月17日, 2025年3月2日. `now` in ms. */
-export function day(iso: string, now: number = Date.now()): string {
-  const then = Date.parse(iso)
-  const [date, today] = [Math.floor((then + OFFSET) / DAY), Math.floor((now + OFFSET) / DAY)]
-  if (date === today) return '今天'
-  if (date === today - 1) return '昨天'
-  return dateOf(then, now)
-}
-
 /** 11月17日, of another year 2025年3月2日. */
-function dateOf(then: number, now: number) {
+export function dateOf(then: number, now: number) {
   const [at, here] = [new Date(then + OFFSET), new Date(now + OFFSET)]
   const date = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日`
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()}年${date}`

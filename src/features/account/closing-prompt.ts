@@ -1,6 +1,6 @@
 import { useDidShow } from '@tarojs/taro'
 import { call } from '@/api/call'
-import { day } from '@/lib/time'
+import { day } from '@/lib/date'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { session } from '@/stores/session'
 

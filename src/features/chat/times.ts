@@ -1,4 +1,5 @@
-import { clock, day } from '@/lib/time'
+import { day } from '@/lib/date'
+import { clock } from '@/lib/time'
 
 /** A time is said again after so long. */
 const PAUSE_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { stay } from '@/features/account/closing-prompt'
-import { day } from '@/lib/time'
+import { day } from '@/lib/date'
 import { useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'

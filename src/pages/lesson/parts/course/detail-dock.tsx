@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
-import { day } from '@/lib/time'
+import { day } from '@/lib/date'
 import { go } from '@/nav'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { act, useAction } from '@/patterns/feedback/use-action'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { CatalogLesson } from '../../../../../contract'
+import { day } from '@/lib/date'
 import { duration } from '@/lib/duration'
-import { day } from '@/lib/time'
 import { Tap } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { Badge } from '@/ui/text/badge'

@@ -1,4 +1,4 @@
-import { day } from '@/lib/time'
+import { day } from '@/lib/date'
 
 /** The rows that begin a new group, by id, with the group's name: days, or `earlier` for all but today. */
 export function headings(rows: { id: string; time: string }[], earlier?: string): Map<string, string> {
