@@ -70,7 +70,8 @@ export function titleBeneath(): string {
 /** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */
 export function currentUrl(): string {
   const page = Taro.getCurrentPages().at(-1) as
-    { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> } | undefined
+    | { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> }
+    | undefined
   if (!page) return ''
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
   const query = Object.entries(page.$taroParams ?? page.options ?? {})
