@@ -8,7 +8,6 @@ const attributes = Object.fromEntries(
 
 module.exports = {
   View: attributes,
-  Text: { 'aria-role': 'undefined', 'aria-label': 'undefined' },
   Input: { 'aria-label': 'undefined' },
   Textarea: { 'aria-label': 'undefined' },
   Image: { 'aria-label': 'undefined' },

@@ -18,7 +18,6 @@ import { CountDot, IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
-import { SwipeRow } from '@/ui/list/swipe-row'
 import { NoticeRow } from './parts/notice/notice-row'
 import { headings } from './parts/saved/headings'
 import { NoticeSettings } from './parts/settings/notice-settings'
@@ -120,9 +119,7 @@ const Inbox = observer(function Inbox() {
           row={(notice) => (
             <>
               {days.has(notice.id) && <View className="notices__day">{days.get(notice.id)}</View>}
-              <SwipeRow action={{ text: '删除', label: `删除消息：${notice.title}`, onTap: () => void remove(notice) }}>
-                <NoticeRow notice={notice} onTap={() => open(notice)} onHold={() => hold(notice)} />
-              </SwipeRow>
+              <NoticeRow notice={notice} onTap={() => open(notice)} onHold={() => hold(notice)} />
             </>
           )}
         />

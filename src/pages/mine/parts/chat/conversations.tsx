@@ -17,7 +17,6 @@ import { CountDot } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { useLongPress } from '@/ui/button/use-long-press'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { SwipeRow } from '@/ui/list/swipe-row'
 import { Avatar } from '@/ui/media/avatar'
 import { Badge } from '@/ui/text/badge'
 import './conversations.scss'
@@ -103,13 +102,11 @@ export const Conversations = observer(function Conversations() {
           onAction: () => void go('pages/circle/discoverCreator'),
         }}
         row={(one) => (
-          <SwipeRow action={{ text: '删除', label: `删除与${one.peer.nickName}的会话`, onTap: () => void remove(one) }}>
-            <Row
-              conversation={one}
-              onTap={() => void go('pages/mine/chatRoom', { peerId: one.peer.id })}
-              onHold={() => hold(one)}
-            />
-          </SwipeRow>
+          <Row
+            conversation={one}
+            onTap={() => void go('pages/mine/chatRoom', { peerId: one.peer.id })}
+            onHold={() => hold(one)}
+          />
         )}
       />
       {menu}

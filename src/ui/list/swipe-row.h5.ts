@@ -1,1 +1,0 @@
-export { SwipeRow } from './html-swipe-row'

@@ -1,1 +1,0 @@
-export { SwipeRow } from './mini-swipe-row'
