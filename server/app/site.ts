@@ -30,7 +30,7 @@ const safeJson = (data: unknown) =>
 const ELSEWHERE =
   `if(location.hash.length>2&&location.hash.indexOf('#/pages/tabBar/circle/index')!==0)` +
   `document.documentElement.classList.add('elsewhere')`
-/** Whoever has sent the banner away for today (src/patterns/banner-room.tsx) must not see its room close. */
+/** Whoever has sent the banner away for today (src/features/banner/banner-room.tsx) must not see its room close. */
 const BANNER_AWAY = `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
