@@ -135,13 +135,14 @@ test('a wrong setting ends the start with a line for each fault', async () => {
 })
 
 /** What is to be done soon, and is done meanwhile. */
-const QUEUE = 'search_dirty'
+const QUEUES = ['search_dirty', 'event_delivery']
 
 /** How many rows each table has, and what is on each account. */
 async function inventory(url: string) {
   const database = openDatabase(url, 1)
   const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> '${QUEUE}' order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [QUEUES],
   )
   const counted = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all ')
   const { rows: sizes } = await database.pool.query<{ name: string; n: number }>(counted)
