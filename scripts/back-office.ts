@@ -33,22 +33,6 @@ export interface Desk {
   words: string[]
 }
 
-export const time = (at: Date | string) => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
-
-/** 元 as written, in 分. */
-export function centsOf(text: string): number {
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) throw new Error(`${text}：应为元，如 20 或 19.9`)
-  return Math.round(Number(text) * 100)
-}
-/** By the clock of China, where all of it happens. */
-export function momentOf(text: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? new Date(`${text}:00+08:00`) : new Date(NaN)
-  if (Number.isNaN(at.getTime())) throw new Error(`${text}：应为 2026-12-01T00:00`)
-  return at.toISOString()
-}
-/** A file as an endpoint receives it. */
-export const upload = (file: string) => ({ filename: path.basename(file), stream: fs.createReadStream(file) })
-
 /** The database that commands work over: DATABASE_URL, or the embedded one of a server that runs on DATA_DIR. */
 export function databaseUrl({ databaseUrl: given, dataDir }: Settings): string {
   if (given) return given

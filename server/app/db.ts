@@ -25,10 +25,6 @@ export type Row<T extends keyof Tables, C extends keyof Tables[T]> = { [K in C]:
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** Runs in the transaction that this is, or in one of its own. */
-export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
-
 export interface Database {
   db: Db
   pool: pg.Pool
