@@ -102,6 +102,11 @@ export async function replay(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Forgets events of a name an hour after everybody has handled them: thousands a day that tell nothing any more. */
+export const forgetEvents = (db: Db, name: string) =>
+  sql`delete from event where name = ${name} and done_at < now() - interval '1 hour'
+    and not exists (select from event_delivery where event_id = event.id)`.execute(db)
+
 /** Forgets events of a month ago that everybody has handled, and subscribers of versions that run no more with what waits for them. */
 export async function cleanUpEvents(db: Db): Promise<void> {
   await sql`

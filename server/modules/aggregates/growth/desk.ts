@@ -2,7 +2,7 @@ import type { PageName } from '../../../../contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import type { Counted } from './queries'
-import { peopleAt } from '../../identity/user/levels'
+import { levels, peopleAt, setLevel } from '../../identity/user/levels'
 
 /** What an operator may change of a task: the word on the command line, its column, and whether it is a number. */
 const TASK = {
@@ -68,10 +68,9 @@ export async function changeTask(db: Db, code: string, words: Words): Promise<vo
 export async function changeLevel(db: Db, level: number, words: Words): Promise<void> {
   if (level < KEPT_FROM && words.keep !== undefined && words.keep !== '0') throw new Error(`Lv${KEPT_FROM} 起才有保级`)
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql`update growth_level set ${changes(LEVEL, words)} where level = ${level} returning 1`.execute(trx)
-    if (!rows.length) throw new Error(`没有等级 ${level}`)
+    if (!(await setLevel(trx, level, changes(LEVEL, words)))) throw new Error(`没有等级 ${level}`)
     const wrong = await sql`
-      select from (select level, min_growth, lag(min_growth) over (order by level) as before from growth_level) l
+      select from (select level, min_growth, lag(min_growth) over (order by level) as before from ${levels()}) l
       where min_growth <= before or (level = 1 and min_growth <> 0)`.execute(trx)
     if (wrong.rows.length) throw new Error('成长值须从 Lv1 的 0 起逐级升高')
   })
@@ -144,7 +143,7 @@ export async function everything(db: Db) {
     end: Date | null
   }>`select code, grp, title, target, growth, coins, daily_cap as cap, enabled, start_at as start, end_at as end
     from growth_task order by grp, sort`.execute(db)
-  const levels = await sql<{
+  const ladder = await sql<{
     level: number
     name: string
     growth: number
@@ -156,6 +155,6 @@ export async function everything(db: Db) {
     select l.level, l.name, l.min_growth as growth, l.gift_coins as gift, l.keep_growth as keep,
       (select days from growth_season_rule) as days,
       ${peopleAt('l.level')} as people
-    from growth_level l order by l.level`.execute(db)
-  return { tasks: tasks.rows, levels: levels.rows }
+    from ${levels()} order by l.level`.execute(db)
+  return { tasks: tasks.rows, levels: ladder.rows }
 }

@@ -10,15 +10,15 @@ import { dayBefore, streakTo } from './days'
 import { daySums, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
 import { seasonNow } from './seasons'
-import { holdGrown } from '../../identity/user/levels'
+import { holdGrown, levels } from '../../identity/user/levels'
 
 /** The longest row of days that is looked for. */
 const LONGEST_STREAK = 400
 
 /** How `u` of app_user stands, as columns of a statement. `need`: what is missing for the next level, null at the last. */
 export const growthColumns = (day: string) => sql`u.growth, u.level,
-  (select l.name from growth_level l where l.level = u.level) as "levelName",
-  (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from growth_level n where n.level > u.level
+  (select l.name from ${levels()} where l.level = u.level) as "levelName",
+  (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from ${levels('n')} where n.level > u.level
     order by n.level limit 1) as need,
   exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
     and r.reverses is null) as "signedToday",
@@ -26,12 +26,12 @@ export const growthColumns = (day: string) => sql`u.growth, u.level,
 
 /** All levels with their rights; what somebody has unlocked, and how their gifts stand. */
 export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel[]> {
-  const [levels, ups, stand] = await Promise.all([
+  const [rows, ups, stand] = await Promise.all([
     levelRows(db, userId),
     userId ? levelUps(db, userId) : [],
     userId ? standOf(db, userId) : undefined,
   ])
-  return levels.map(({ level, name, minGrowth, rights, giftCoins, keepGrowth, seasonDays, need }) => {
+  return rows.map(({ level, name, minGrowth, rights, giftCoins, keepGrowth, seasonDays, need }) => {
     const reached = stand !== undefined && level <= stand.level
     const up = ups.find((one) => one.level === level)
     const coins = up?.giftCoins ?? giftCoins

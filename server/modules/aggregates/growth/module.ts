@@ -9,7 +9,7 @@ import { remindOfSeasons, tendLevels } from './seasons'
 
 export const growth = defineModule({
   name: 'growth',
-  tables: ['growth_level', 'growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
+  tables: ['growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
   contract,
   handlers,
   on: subscriptions,

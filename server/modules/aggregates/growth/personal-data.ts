@@ -15,7 +15,6 @@ export const personalData: PersonalData = {
     },
     { table: 'growth_season', columns: ['user_id'], section: 'growthSeasons', erased: true },
     { table: 'growth_level_up', columns: ['user_id'], unexported: 'in the sections growth and coins', kept: ledger },
-    { table: 'growth_level', columns: ['name', 'rights'], impersonal: 'written by us' },
   ],
   export: (userId) => ({
     growth: listOf(sql`select title, change, after, reversed, created_at from growth_record where user_id = ${userId}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
+import { levels } from '../../identity/user/levels'
 import { people, personOn } from '../../identity/user/people'
 
 export interface Right {
@@ -25,7 +26,7 @@ export async function levelRows(db: Db, userId: string | null = null): Promise<L
   const { rows } = await sql<LevelRow>`
     select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins", keep_growth as "keepGrowth", r.days as "seasonDays",
       case when ${userId}::uuid is null then min_growth else growth_need_of(${userId}::uuid, level) end as need
-    from growth_level cross join growth_season_rule r order by level`.execute(db)
+    from ${levels()} cross join growth_season_rule r order by level`.execute(db)
   return rows
 }
 
@@ -153,7 +154,7 @@ export async function peopleOf(db: Db, sourceId: string): Promise<string[]> {
 export async function insertLevelUps(trx: Trx, userId: string, level: number, ids: string[], at: Date) {
   const { rows } = await sql<{ id: string; level: number; coins: number }>`
     insert into growth_level_up (id, user_id, level, gift_coins, reached_at, received_at)
-    select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz, ${at}::timestamptz from growth_level
+    select (${ids}::uuid[])[level], ${userId}::uuid, level, gift_coins, ${at}::timestamptz, ${at}::timestamptz from ${levels()}
     where level <= ${level} and level > 1
     on conflict (user_id, level) do nothing returning id, level, gift_coins as coins`.execute(trx)
   return rows
@@ -163,7 +164,7 @@ export async function insertLevelUps(trx: Trx, userId: string, level: number, id
 export async function untoldLevels(db: Db, userId: string) {
   const { rows } = await sql<{ level: number; coins: number; name: string; rights: Right[] }>`
     select up.level, up.gift_coins as coins, l.name, l.rights
-    from growth_level_up up join growth_level l on l.level = up.level join ${personOn('up.user_id')} and u.level >= up.level
+    from growth_level_up up join ${levels()} on l.level = up.level join ${personOn('up.user_id')} and u.level >= up.level
     where up.user_id = ${userId} and up.told_at is null order by up.level`.execute(db)
   return rows
 }
@@ -212,8 +213,8 @@ export async function standOf(db: Db, userId: string): Promise<Stand> {
   const { rows } = await sql<Stand>`
     select u.growth, u.level, l.name as "levelName", l.min_growth as from, n.level as "nextLevel", n.name as "nextName",
       growth_need_of(u.id, n.level) as "nextNeed", coalesce(growth_need_of(u.id, n.level) > n.min_growth, false) as "nextBack"
-    from ${people()} join growth_level l on l.level = u.level
-      left join lateral (select * from growth_level where level > u.level order by level limit 1) n on true
+    from ${people()} join ${levels()} on l.level = u.level
+      left join lateral (select * from ${levels()} where level > u.level order by level limit 1) n on true
     where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import { levels } from '../../identity/user/levels'
 import { isOpen, people, personOn } from '../../identity/user/people'
 
 /** Growth of the records of a season's days, and what came after them. */
@@ -10,14 +11,14 @@ const sums = sql`cross join lateral (
 
 /** Seasons of levels that their people do not stand at any more, or that need not be kept any more, end without a decision. */
 export const dropStaleSeasons = (db: Db) =>
-  sql`delete from growth_season s using ${people()}, growth_level l where u.id = s.user_id and l.level = s.level and s.kept is null
+  sql`delete from growth_season s using ${people()}, ${levels()} where u.id = s.user_id and l.level = s.level and s.kept is null
     and (u.level <> s.level or not ${isOpen} or l.keep_growth = 0)`.execute(db)
 
 /** Begins a season, on this day in Shanghai, of those whose level is to be kept and who have none; `userId`: of this one. */
 export const openSeasons = (db: Db, day: string, userId?: string) =>
   sql`insert into growth_season (id, user_id, level, start_day, end_day, need)
     select gen_random_uuid(), u.id, u.level, ${day}::date, ${day}::date + r.days, l.keep_growth
-    from ${people()} join growth_level l on l.level = u.level and l.keep_growth > 0 cross join growth_season_rule r
+    from ${people()} join ${levels()} on l.level = u.level and l.keep_growth > 0 cross join growth_season_rule r
     where ${isOpen} ${userId ? sql`and u.id = ${userId}` : sql``}
       and not exists (select from growth_season s where s.user_id = u.id and s.kept is null)
     on conflict do nothing`.execute(db)

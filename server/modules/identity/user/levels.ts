@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { isOpen, people } from './people'
 
@@ -45,6 +45,15 @@ export async function fall(trx: Trx, userId: string): Promise<{ level: number; g
     trx,
   )
   return rows[0]
+}
+
+/** The levels there are, to be read from: level, name, min_growth, keep_growth, gift_coins, rights. */
+export const levels = (name = 'l') => sql`growth_level ${sql.ref(name)}`
+
+/** Changes one level. False when there is none. */
+export async function setLevel(trx: Trx, level: number, set: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`update growth_level set ${set} where level = ${level} returning 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** How many people with an account stand at the level in `column`. */

@@ -13,7 +13,7 @@ import { openidsOf } from './people'
 
 export const user = defineModule({
   name: 'user',
-  tables: ['app_user', 'use_session', 'user_block', 'user_follow', 'user_sanction'],
+  tables: ['app_user', 'growth_level', 'use_session', 'user_block', 'user_follow', 'user_sanction'],
   contract,
   handlers,
   adminContract,

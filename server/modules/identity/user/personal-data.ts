@@ -56,6 +56,7 @@ export const personalData: PersonalData = {
       section: 'sanctions',
       kept: 'whoever was sent away is known when they come again',
     },
+    { table: 'growth_level', columns: ['name', 'rights'], impersonal: 'written by us' },
     { table: 'user_sanction', columns: ['lifted_by'], impersonal: 'an operator' },
     { table: 'use_session', columns: ['user_id'], unexported: 'counts how long the app is open', kept: 'only ever summed up' },
   ],

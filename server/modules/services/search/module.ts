@@ -4,7 +4,7 @@ import { chooseKeywords, forgetQueries } from './hot'
 import { drainSearch } from './index-feed'
 import { personalData } from './personal-data'
 import { people } from './people'
-import { deleteNudges } from './queries'
+import { forgetEvents } from '../../../app/deliveries'
 import { handlers } from './routes'
 
 export const search = defineModule({
@@ -19,7 +19,7 @@ export const search = defineModule({
     { name: 'search.feed', cron: '* * * * *', run: () => drainSearch(services) },
     { name: 'search.keywords', cron: '*/5 * * * *', run: () => chooseKeywords(services) },
     { name: 'search.forget', cron: '53 4 * * *', run: () => forgetQueries(services.db) },
-    { name: 'search.nudges', cron: '23 4 * * *', run: () => deleteNudges(services.db) },
+    { name: 'search.nudges', cron: '23 4 * * *', run: () => forgetEvents(services.db, 'search.dirty') },
   ],
   personalData,
 })

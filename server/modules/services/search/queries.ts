@@ -142,10 +142,6 @@ export const insertQuery = (db: Db, row: { day: string; keyword: string; viewer:
 
 export const deleteQueries = (db: Db, before: string) => sql`delete from search_query where day < ${before}::date`.execute(db)
 
-/** Thousands a day, and none tells anything once it is handled. */
-export const deleteNudges = (db: Db) =>
-  sql`delete from event where name = 'search.dirty' and done_at < now() - interval '1 hour'`.execute(db)
-
 export interface KeywordRow {
   keyword: string
   spelling: string
