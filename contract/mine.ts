@@ -8,10 +8,10 @@ import { UserBrief } from './shapes'
 import { RealName } from './user'
 
 /** What can be collected and browsed so far; other domains join as they land. */
-const KeptType = OneOf('post', 'question', 'experience', 'course')
-const Kept = Type.Object({
+const SavedItemType = OneOf('post', 'question', 'experience', 'course')
+const SavedItem = Type.Object({
   id: Type.String({ description: '记录 id' }),
-  type: KeptType,
+  type: SavedItemType,
   bizId: Type.String(),
   title: Type.String(),
   cover: Type.String(),
@@ -19,7 +19,7 @@ const Kept = Type.Object({
   time: Time,
   valid: Type.Boolean({ description: '内容仍在' }),
 })
-export type Kept = Static<typeof Kept>
+export type SavedItem = Static<typeof SavedItem>
 
 const MyComment = Type.Object({
   id: Type.String(),
@@ -54,8 +54,8 @@ export const mine = endpoints({
   'POST /api/user/removeFan': { summary: '移除粉丝', body: Body({ id: Id }), result: Type.Boolean() },
   'POST /api/user/collectPage': {
     summary: '我的收藏',
-    body: Body({ type: Type.Optional(KeptType), ...paging }),
-    result: Page(Kept),
+    body: Body({ type: Type.Optional(SavedItemType), ...paging }),
+    result: Page(SavedItem),
   },
   'POST /api/user/collectRemove': {
     summary: '移除收藏；invalid 清除全部失效的',
@@ -64,8 +64,8 @@ export const mine = endpoints({
   },
   'POST /api/user/browsePage': {
     summary: '浏览历史，保留 90 天、每类 500 条',
-    body: Body({ type: Type.Optional(KeptType), ...paging }),
-    result: Page(Kept),
+    body: Body({ type: Type.Optional(SavedItemType), ...paging }),
+    result: Page(SavedItem),
   },
   'POST /api/user/browseClear': {
     summary: '删除浏览历史；不给 ids 即清空',

@@ -35,7 +35,7 @@ export const Picture = Type.Object({
 })
 export type Picture = Static<typeof Picture>
 
-/** A film that plays in a box of known ratio; its width and height are those of what is seen. */
+/** A video that plays in a box of known ratio; its width and height are those of what is seen. */
 export const Video = Type.Object({
   fileId: Type.String(),
   url: Type.String(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { film, uploadVideo } from '../file/film'
+import { videoFile, uploadVideo } from '../file/video-file'
 import { jpeg, upload } from '../file/pictures'
 import { command } from '../support/command'
 import { query } from '../support/query'
@@ -51,8 +51,8 @@ test('the best posts, and those that stand on top of a topic, are chosen there',
   expect(await pinned()).toEqual([ids[0], ids[2]])
 })
 
-test('a film that waits can be opened from there', async () => {
-  const { fileId, url } = (await uploadVideo(server, ann, await film())).result
+test('a video that waits can be opened from there', async () => {
+  const { fileId, url } = (await uploadVideo(server, ann, await videoFile())).result
   const cover = (await upload(server, ann, await jpeg())).result
   await wait(server, ann)
   const { id } = (await save(ann, { images: [cover.fileId], videoId: fileId })).result

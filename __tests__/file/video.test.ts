@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { boxesOf, film, renamed, SECRETS, uploadVideo } from './film'
+import { boxesOf, renamed, SECRETS, uploadVideo, videoFile } from './video-file'
 import { jpeg, leftovers } from './pictures'
 
 let server: TestServer
@@ -15,9 +15,9 @@ afterAll(() => server.close())
 
 const download = (url: string, headers = {}) => server.app.http.inject({ url, headers })
 
-describe('a film that is uploaded', () => {
+describe('a video that is uploaded', () => {
   it('comes back with the measures that a page needs, and begins with its index', async () => {
-    const sent = await film()
+    const sent = await videoFile()
     expect(boxesOf(sent)).toEqual(['ftyp', 'mdat', 'moov'])
     const { code, result } = await uploadVideo(server, lin, sent, '面试.mp4')
     expect(code).toBe(200)
@@ -36,7 +36,7 @@ describe('a film that is uploaded', () => {
   })
 
   it('does not tell where it was taken, nor what its maker called it', async () => {
-    const sent = await film({ tags: true })
+    const sent = await videoFile({ tags: true })
     for (const secret of SECRETS) expect(sent.includes(secret)).toBe(true)
     const { rawPayload } = await download((await uploadVideo(server, lin, sent)).result.url)
     for (const secret of SECRETS) expect(rawPayload.includes(secret)).toBe(false)
@@ -47,12 +47,12 @@ describe('a film that is uploaded', () => {
     ['a MOV', { mov: true }, { width: 640, height: 360 }],
     ['silent', { sound: 'none' }, { width: 640, height: 360 }],
   ] as const)('may be %s', async (_how, how, measures) => {
-    const { code, result } = await uploadVideo(server, lin, await film(how), '视频.txt')
+    const { code, result } = await uploadVideo(server, lin, await videoFile(how), '视频.txt')
     expect([code, result]).toMatchObject([200, measures])
   })
 
   it('is handed out in the parts that a player asks for', async () => {
-    const { url, size } = (await uploadVideo(server, lin, await film())).result
+    const { url, size } = (await uploadVideo(server, lin, await videoFile())).result
     const whole = (await download(url)).rawPayload
     const part = await download(url, { range: 'bytes=100-199' })
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${size}`])
@@ -61,7 +61,7 @@ describe('a film that is uploaded', () => {
   })
 
   it('is fetched from the store itself where that can hand it out', async () => {
-    const { url, fileId } = (await uploadVideo(server, lin, await film())).result
+    const { url, fileId } = (await uploadVideo(server, lin, await videoFile())).result
     const { storage } = server.app.services.gateways
     storage.linkTo = async (name) => `https://store.example/${name}`
     const { statusCode, headers } = await download(url)
@@ -71,13 +71,13 @@ describe('a film that is uploaded', () => {
 
   it('leaves nothing of the file that it came in', async () => {
     const before = await leftovers(server)
-    await uploadVideo(server, lin, await film())
+    await uploadVideo(server, lin, await videoFile())
     const { rows, files } = await leftovers(server)
     expect([rows - before.rows, files.length - before.files.length]).toEqual([1, 1])
   })
 
   it('goes after a day in which nobody used it', async () => {
-    const { url, fileId } = (await uploadVideo(server, lin, await film())).result
+    const { url, fileId } = (await uploadVideo(server, lin, await videoFile())).result
     await query(server, sql`update file set created_at = now() - interval '25 hours' where id = ${fileId}`)
     await runJob(server, 'file.cleanup')
     expect((await download(url)).statusCode).toBe(404)
@@ -85,17 +85,17 @@ describe('a film that is uploaded', () => {
 })
 
 describe('what cannot be played everywhere is refused in words, and leaves nothing behind', () => {
-  const hevc = async () => renamed(await film(), { avc1: 'hvc1', avcC: 'hvcC' })
+  const hevc = async () => renamed(await videoFile(), { avc1: 'hvc1', avcC: 'hvcC' })
   const bad: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
     ['a picture', jpeg, 10133, /仅支持 MP4、MOV/],
-    ['a text', () => Buffer.from('no film at all'), 10133, /仅支持/],
+    ['a text', () => Buffer.from('no video at all'), 10133, /仅支持/],
     ['an empty file', () => Buffer.alloc(0), 10133, /仅支持/],
-    ['a film in HEVC', hevc, 10133, /兼容性最佳/],
-    ['a sound that browsers do not know', async () => film({ sound: 'pcm', mov: true }), 10133, /声音编码不支持/],
-    ['six minutes', async () => film({ seconds: 36, stretch: 10, sound: 'none' }), 10133, /最长 5 分钟/],
-    ['a film whose end did not arrive', async () => (await film()).subarray(0, -2000), 10133, /不完整/],
-    ['a film whose sound and picture were lost', async () => cutInside(await film()), 10133, /不完整/],
-    ['an index of rubbish', async () => scrambled(await film()), 10133, /不完整|仅支持/],
+    ['a video in HEVC', hevc, 10133, /兼容性最佳/],
+    ['a sound that browsers do not know', async () => videoFile({ sound: 'pcm', mov: true }), 10133, /声音编码不支持/],
+    ['six minutes', async () => videoFile({ seconds: 36, stretch: 10, sound: 'none' }), 10133, /最长 5 分钟/],
+    ['a video whose end did not arrive', async () => (await videoFile()).subarray(0, -2000), 10133, /不完整/],
+    ['a video whose sound and picture were lost', async () => cutInside(await videoFile()), 10133, /不完整/],
+    ['an index of rubbish', async () => scrambled(await videoFile()), 10133, /不完整|仅支持/],
   ]
   it.each(bad)('%s', async (_what, make, code, message) => {
     const before = await leftovers(server)
@@ -129,11 +129,14 @@ function scrambled(bytes: Buffer) {
   return Buffer.concat([bytes.subarray(0, at + 4), Buffer.from(bytes.subarray(at + 4)).map((byte) => byte ^ 0x5a)])
 }
 
-it('a film is not taken where the operator has switched that off', async () => {
+it('a video is not taken where the operator has switched that off', async () => {
   const off = await startServer({ VIDEO_POSTS: 'off' })
   try {
     expect((await off.call('GET /api/sysConfig/client')).result.video).toBe('off')
-    expect(await uploadVideo(off, await off.person(), await film())).toMatchObject({ code: 10134, message: '暂时不能上传视频' })
+    expect(await uploadVideo(off, await off.person(), await videoFile())).toMatchObject({
+      code: 10134,
+      message: '暂时不能上传视频',
+    })
   } finally {
     await off.close()
   }

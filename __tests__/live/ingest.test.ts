@@ -31,11 +31,11 @@ const ingestOf = ({ app }: TestServer) => app.running.get('live') as Ingest
 let server: TestServer & { port: number }
 let teacher: Person
 let reader: Person
-let film: Clip
+let recorded: Clip
 const pushes = new Set<Push>()
 beforeAll(async () => {
   server = await listen({ LIVE_RTMP_PORT: String(await freePort()) })
-  ;[teacher, reader, film] = await Promise.all([server.person('陈老师'), server.person('听课的人'), clip()])
+  ;[teacher, reader, recorded] = await Promise.all([server.person('陈老师'), server.person('听课的人'), clip()])
   // What is pushed here comes at once, and then nothing.
   ingestOf(server).silentMs = 120_000
   expect(await ingestOf(server).start()).toBe(true)
@@ -63,7 +63,7 @@ async function push(id: string, from: number, to: number, at = address(id)): Pro
   const { url, key } = await at
   const one = await Push.open(url, key)
   pushes.add(one)
-  one.send([...film.heads, ...between(film, from * 1000, to * 1000)])
+  one.send([...recorded.heads, ...between(recorded, from * 1000, to * 1000)])
   return one
 }
 
@@ -114,7 +114,7 @@ async function shown(url: string) {
   for await (const _ of new EncodedPacketSink(heard).packets()) sounds++
   return { seconds: times.at(-1)! - times[0] + 0.1, pictures: times.length, sounds }
 }
-const soundsIn = (from: number, to: number) => between(film, from * 1000, to * 1000).filter(({ type }) => type === 8).length
+const soundsIn = (from: number, to: number) => between(recorded, from * 1000, to * 1000).filter(({ type }) => type === 8).length
 const playbackOf = async (id: string) => {
   const { playType, playUrl } = (await enter(reader, id)).result
   expect(playType).toBe('hls')
@@ -260,7 +260,7 @@ test('what a host tries out before the start is nobody else’s, and is not in t
   let sent = 24_000
   for (let pieces = 0; pieces < 4; sent += 6000) {
     const at = sent
-    pushing.send(between(film, 0, 6000).map((frame) => ({ ...frame, at: frame.at + at })))
+    pushing.send(between(recorded, 0, 6000).map((frame) => ({ ...frame, at: frame.at + at })))
     pieces = (await watch(hlsUrl)).bytes.toString().split('#EXTINF').length
   }
   await host(teacher, id, 'end')
@@ -412,10 +412,10 @@ test('a host whose line went dead without a word can push again', async () => {
   const id = await live(quick, { hostId: somebody.id })
   const { url, key } = (await somebody.call('GET /api/live/push/:id', { params: { id } })).result
   const dead = await Push.open(url, key)
-  dead.send(film.heads)
+  dead.send(recorded.heads)
   await dead.closed
   const again = await Push.open(url, key)
-  again.send(film.heads)
+  again.send(recorded.heads)
   await again.arrived()
   await quick.close()
 })
@@ -454,7 +454,7 @@ test("nobody pushes with a wrong key, another live's key, a viewer's address, or
   await Promise.all(
     keys.map(async (wrong) => {
       const one = await Push.open(url, wrong)
-      one.send([...film.heads, ...between(film, 0, 1000)])
+      one.send([...recorded.heads, ...between(recorded, 0, 1000)])
       await one.closed
     }),
   )
@@ -570,7 +570,7 @@ test('pictures that are decoded in another order than they are seen keep both ti
     const data = Buffer.concat([Buffer.from([0, 0, 1, 44, n % 20 ? 0x41 : 0x65]), Buffer.alloc(299, n)])
     return readTag(tagOf(picture(n * 40, data, n % 20 === 0, 1, later[n % 4])))!
   })
-  const avc = readTag(tagOf(film.heads[0]))
+  const avc = readTag(tagOf(recorded.heads[0]))
   if (avc?.kind !== 'avc') throw new Error('no sequence header')
   const writer = new TsWriter()
   const write = (some: typeof frames) =>
@@ -585,7 +585,7 @@ test('pictures that are decoded in another order than they are seen keep both ti
 test('whatever is pushed, the recorder goes on: junk is left out', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recorder-'))
   const recorder = new Recorder({ folder, mostBytes: 1e9, written: () => {}, warn: () => {} })
-  const tags = [...film.heads, ...between(film, 0, 12_000)].map(tagOf)
+  const tags = [...recorded.heads, ...between(recorded, 0, 12_000)].map(tagOf)
   for (const tag of tags) {
     recorder.take(tag.subarray(0, tag.length - 1))
     recorder.take(Buffer.alloc(0))
@@ -607,7 +607,7 @@ test('a recording ends where the operator’s limit is, and a live without one i
   const [told, written]: [string[], number[]] = [[], []]
   const record = async (mostBytes: number) => {
     const recorder = new Recorder({ folder, mostBytes, written: ({ n }) => written.push(n), warn: (text) => told.push(text) })
-    for (const sent of [...film.heads, ...film.frames]) recorder.take(tagOf(sent))
+    for (const sent of [...recorded.heads, ...recorded.frames]) recorder.take(tagOf(sent))
     await recorder.finish()
   }
   await record(150_000)

@@ -91,7 +91,7 @@ export const NOT_BOUGHT = 11301
 export const NOT_ON_SALE = 11302
 export const OTHER_DEVICE = 11303
 export const ACCESS_RAN_OUT = 11304
-/** The address of the film has run out. */
+/** The address of the video has run out. */
 export const PLAY_AGAIN = 11305
 export const LESSON_NOT_OUT = 11306
 export const TOO_MANY_TRIES = 11307

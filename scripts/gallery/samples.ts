@@ -5,7 +5,7 @@ import type { RouteName } from '../../src/routes'
 export interface Samples {
   me: string
   post: string
-  film: string
+  video: string
   question: string
   topic: string
   form: string
@@ -26,7 +26,7 @@ const NOTHING = '00000000-0000-7000-8000-000000000000'
 
 /** The parameters with which the gallery opens a route that needs any; more than one entry makes more than one picture. */
 export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> = {
-  'pages/circle/circleDetail': ({ post, film, question }) => [{ id: question }, { id: post }, { id: film }, { id: NOTHING }],
+  'pages/circle/circleDetail': ({ post, video, question }) => [{ id: question }, { id: post }, { id: video }, { id: NOTHING }],
   'pages/circle/comment': ({ question }) => [{ postId: question }],
   'pages/circle/topicDetail': ({ topic }) => [{ id: topic }],
   'pages/circle/form': ({ form }) => [{ id: form }],
@@ -87,8 +87,8 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const rich = [...questions].sort((a, b) => b.commentCount - a.commentCount).find((post) => !post.anonymous) ?? questions[0]
   const experience = (await feed({ tab: 'exp' })).records
   const pictured = experience.find((post) => post.images.length > 0 && post.author.id !== account.userInfo.id) ?? experience[0]
-  const film = (await feed({ type: 1 })).records.find(({ video }) => video)
-  if (!film) throw new Error('no post of the demo content shows a film')
+  const withVideo = (await feed({ type: 1 })).records.find(({ video }) => video)
+  if (!withVideo) throw new Error('no post of the demo content shows a video')
   const details = experience.map(({ id }) => ask<{ form?: { id: string } }>(origin, `/api/circle/detail/${id}`))
   const form = (await Promise.all(details)).find((detail) => detail.form)?.form
   if (!form) throw new Error('no post of the demo content offers a form')
@@ -100,7 +100,7 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   return {
     me: account.userInfo.id,
     post: pictured.id,
-    film: film.id,
+    video: withVideo.id,
     question: rich.id,
     topic: topics.records[0].id,
     form: form.id,

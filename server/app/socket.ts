@@ -40,7 +40,7 @@ export interface Rooms {
 }
 
 /** What a client sends; anything else is ignored. */
-interface Wish {
+interface Command {
   join?: unknown
   afterSeq?: unknown
   leave?: unknown
@@ -55,7 +55,7 @@ class Connection implements Guest {
   private alive = true
   private joined = new Set<string>()
   private frames = { since: 0, count: 0 }
-  /** One wish after the other, the first one after the token was looked up. */
+  /** One command after the other, the first one after the token was looked up. */
   private work: Promise<void>
   private unsubscribe = () => {}
 
@@ -114,11 +114,11 @@ class Connection implements Guest {
     const now = Date.now()
     if (now - this.frames.since > PACE.ms) this.frames = { since: now, count: 0 }
     if (++this.frames.count > PACE.frames) return this.close(CLOSED.pace, '操作太频繁')
-    const wish = parse(data)
-    if (wish) this.work = this.work.then(() => this.handle(wish))
+    const command = parse(data)
+    if (command) this.work = this.work.then(() => this.handle(command))
   }
 
-  private async handle({ join, afterSeq, leave }: Wish) {
+  private async handle({ join, afterSeq, leave }: Command) {
     if (this.isGone()) return
     if (typeof leave === 'string') {
       this.joined.delete(leave.toLowerCase())
@@ -151,7 +151,7 @@ class Connection implements Guest {
   }
 }
 
-function parse(data: RawData): Wish | undefined {
+function parse(data: RawData): Command | undefined {
   try {
     const value: unknown = JSON.parse(String(data))
     return typeof value === 'object' && value !== null ? value : undefined

@@ -22,7 +22,7 @@ export interface ByteRange {
   end: number
 }
 
-/** A picture or a film under its id, the picture's small version, or a drawn poster under the hash of what it shows. */
+/** A picture or a video under its id, the picture's small version, or a drawn poster under the hash of what it shows. */
 const NAME = /^(?:[0-9a-f-]+(?:(?:_t)?\.webp|\.mp4)|p[0-9a-f]{40}\.jpg)$/
 /** Documents that phones open without an application of their own. */
 export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']

@@ -142,8 +142,16 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
         const { coins } = task
-        const wish = { userId: user.id, task, period: periodOf(task, facts), bizId: String(step), coins, always: true, at: now }
-        const gain = await book(trx, wish)
+        const booking = {
+          userId: user.id,
+          task,
+          period: periodOf(task, facts),
+          bizId: String(step),
+          coins,
+          always: true,
+          at: now,
+        }
+        const gain = await book(trx, booking)
         if (gain) gains.push({ ...gain, coins })
       }
     }

@@ -13,7 +13,7 @@ export const giveByHand = (trx: Trx, userId: string, amount: number) =>
   transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(userId), amount })
 
 /** Takes back what somebody was given, as far as they still have it; how much that was. */
-export async function takeBack(trx: Trx, from: string, wish: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
-  const amount = Math.min(wish.amount, await heldBalance(trx, from))
-  return amount > 0 && (await transfer(trx, { ...wish, from: spendable(from), to: issue, amount })) ? amount : 0
+export async function takeBack(trx: Trx, from: string, move: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
+  const amount = Math.min(move.amount, await heldBalance(trx, from))
+  return amount > 0 && (await transfer(trx, { ...move, from: spendable(from), to: issue, amount })) ? amount : 0
 }

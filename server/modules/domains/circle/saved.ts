@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Kept } from '../../../../contract/mine'
+import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { browsedRows } from '../../services/saved/history'
@@ -52,7 +52,7 @@ async function savedPosts(db: Db, userId: string, list: SavedList, { type, place
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }
 
-function toSaved(row: Row): Kept {
+function toSaved(row: Row): SavedItem {
   const text = [...(row.type === 3 ? plain(row.content) : row.content).replace(/\s+/g, ' ').trim()]
   const title = row.title || text.slice(0, TITLE).join('')
   return {

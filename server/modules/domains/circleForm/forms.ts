@@ -15,7 +15,7 @@ import { checkValues, claimPictures, phoneToProve, takes } from './validate'
 
 const ROUTE = 'POST /api/circleForm/submit'
 type Submit = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Submit>['body']
+type Body = Input<typeof ROUTE, Submit>['body']
 type Submitted = Result<Submit>
 
 type Term = Pick<FormRow, 'starts_at' | 'ends_at'>
@@ -80,7 +80,7 @@ export async function formOfPost(db: Db, postId: string) {
  * Submits a form, once a person. Refuses with 10104, 11120 (not open, or changed meanwhile), 11121 (full), 11122 (submitted before), 11123 (a field,
  * in words), 10102 (code of the phone), 10131 (a picture that is not theirs).
  */
-export async function submit({ db, user, now }: Ctx, body: Wish): Promise<Submitted> {
+export async function submit({ db, user, now }: Ctx, body: Body): Promise<Submitted> {
   const form = (await formRow(db, body.formId, user.id)) ?? gone()
   // Outside the transaction, so that a wrong try stays counted; what came of it matters only if this is the first time.
   const proof = await proofOf(db, form, body)
@@ -107,7 +107,7 @@ function refuseClosed(form: FormRow, now: Date) {
 }
 
 /** Tries the code now; what it answers uses the code up, or refuses, in the transaction that submits. */
-async function proofOf(db: Db, form: FormRow, { values, smsCode }: Wish): Promise<(trx: Trx) => Promise<void>> {
+async function proofOf(db: Db, form: FormRow, { values, smsCode }: Body): Promise<(trx: Trx) => Promise<void>> {
   const phone = phoneToProve(form.fields, values)
   if (!phone) return async () => {}
   const isRight = smsCode !== undefined && (await proveCode(db, phone, 'form', smsCode))

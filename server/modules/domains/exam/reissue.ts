@@ -16,7 +16,7 @@ import { bindOrder, insertPaper, movePaper, paperOfOrder, papersOf, readdress, u
 import { deliveryOf, mailFrom, NOT_TO_MAIL, whyNoReissue } from './papers'
 
 const ROUTE = 'POST /api/course/courseCertReissue'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
 const PAY_MINUTES = 30
 const RULE = '寄出之前可以申请退款，原路退回；寄出之后不能退款'
@@ -27,7 +27,7 @@ const RULE = '寄出之前可以申请退款，原路退回；寄出之后不能
  */
 export const askReissue = (
   { db, user, now }: Ctx,
-  { courseId, reason, ...given }: Wish,
+  { courseId, reason, ...given }: Body,
 ): Promise<Result<(typeof spec)[typeof ROUTE]>> =>
   db.transaction().execute(async (trx) => {
     const cert = (await holdCert(trx, user.id, courseId)) ?? gone()

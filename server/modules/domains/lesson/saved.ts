@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Kept } from '../../../../contract/mine'
+import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
@@ -32,7 +32,7 @@ async function savedCourses(db: Db, userId: string, list: SavedList, { place, li
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }
 
-const toSaved = (row: Row): Kept => ({
+const toSaved = (row: Row): SavedItem => ({
   id: row.id,
   type: 'course',
   bizId: row.id,

@@ -36,14 +36,14 @@ const shelves: Record<Shelf, RawBuilder<unknown>> = {
 const onDay = (date: string) => sql`and l.start_at >= ${date}::timestamp at time zone 'Asia/Shanghai'
   and l.start_at < (${date}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`
 
-interface Wish {
+interface Query {
   status?: Shelf
   date?: string
   size?: number
   cursor?: string
 }
 /** Lives of a shelf, or of a day: what is to come by its start, what is over the latest first. */
-export async function livePage(db: Db, { status, date, size = DEFAULT_SIZE, cursor }: Wish, viewer: string | null) {
+export async function livePage(db: Db, { status, date, size = DEFAULT_SIZE, cursor }: Query, viewer: string | null) {
   // PostgreSQL knows no year 0.
   if (date !== undefined && date < '0001-01-01') refuse(400, '参数错误：date')
   const up = status ? status !== 'playback' : date !== undefined

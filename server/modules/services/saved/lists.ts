@@ -1,10 +1,10 @@
-import type { Kept } from '../../../../contract/mine'
+import type { SavedItem } from '../../../../contract/mine'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import type { Services } from '../../../app/serve'
 import type { SavedList, SavedPage } from './sources'
 
 interface Input {
-  type?: Kept['type']
+  type?: SavedItem['type']
   size?: number
   cursor?: string
 }

@@ -1,19 +1,19 @@
-import type { Kept } from '../../../../contract/mine'
+import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
 import type { Place } from '../../../app/paging'
 
 /** Lists of one's own that several domains fill. */
 export type SavedList = 'collected' | 'browsed'
-export type SavedRow = Kept & { key: number }
+export type SavedRow = SavedItem & { key: number }
 export interface SavedPage {
-  type?: Kept['type']
+  type?: SavedItem['type']
   place?: Place
   limit: number
 }
 
 /** What a domain has that can be collected, and that stands in the history. */
 export interface SavedSource {
-  types: Kept['type'][]
+  types: SavedItem['type'][]
   /** Of a list, the latest first. What cannot be read any more stays in it, without a word of it. */
   rows(db: Db, userId: string, list: SavedList, page: SavedPage): Promise<SavedRow[]>
   /** Takes these out of one's collection, and what is no longer there if that is wanted. How many went. */

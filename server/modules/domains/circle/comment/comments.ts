@@ -52,7 +52,7 @@ declare module '../../../../app/bus' {
 
 const ROUTE = 'POST /api/circleComment/save'
 type Save = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Save>['body']
+type Body = Input<typeof ROUTE, Save>['body']
 
 const LONGEST_ANSWER = 5000
 const LONGEST_COMMENT = 500
@@ -61,19 +61,19 @@ const OPEN_ANSWERS = 3
 /** Replies that come with each comment; the rest is on its own pages. */
 const INLINE_REPLIES = 2
 
-interface PageWish {
+interface PageQuery {
   size?: number
   cursor?: string
 }
 
-export async function commentPage({ db, user, settings }: OpenCtx, wish: PageWish & { postId: string; sort?: 'hot' | 'new' }) {
+export async function commentPage({ db, user, settings }: OpenCtx, input: PageQuery & { postId: string; sort?: 'hot' | 'new' }) {
   const viewer = user?.id ?? null
-  const thread = await threadOf(db, wish.postId, viewer)
+  const thread = await threadOf(db, input.postId, viewer)
   if (!thread) return gone()
   const { rows, next } =
     settings.answersLogin && !viewer && thread.type === 2
       ? await firstAnswers(db, thread)
-      : await pageOf(db, thread, wish, viewer)
+      : await pageOf(db, thread, input, viewer)
   const ids = rows.map((row) => row.id)
   const [replies, marks] = await Promise.all([
     firstReplies(db, thread, ids, viewer, INLINE_REPLIES),
@@ -86,7 +86,7 @@ export async function commentPage({ db, user, settings }: OpenCtx, wish: PageWis
 async function pageOf(
   db: Db,
   thread: Thread,
-  { sort = 'hot', size = DEFAULT_SIZE, cursor }: PageWish & { sort?: 'hot' | 'new' },
+  { sort = 'hot', size = DEFAULT_SIZE, cursor }: PageQuery & { sort?: 'hot' | 'new' },
   viewer: Viewer,
 ) {
   const place = placeOf(cursor, sort === 'new' ? 'time' : 'count')
@@ -99,12 +99,12 @@ const firstAnswers = async (db: Db, thread: Thread) => ({
   next: null,
 })
 
-export async function replyPage(db: Db, wish: PageWish & { rootId: string }, viewer: Viewer) {
-  const { size = DEFAULT_SIZE } = wish
-  const place = placeOf(wish.cursor, 'time')
-  const thread = await threadOfRoot(db, wish.rootId, viewer)
+export async function replyPage(db: Db, input: PageQuery & { rootId: string }, viewer: Viewer) {
+  const { size = DEFAULT_SIZE } = input
+  const place = placeOf(input.cursor, 'time')
+  const thread = await threadOfRoot(db, input.rootId, viewer)
   if (!thread) return gone()
-  const { rows, next } = cut(await replyRows(db, thread, wish.rootId, viewer, place, size + 1), size)
+  const { rows, next } = cut(await replyRows(db, thread, input.rootId, viewer, place, size + 1), size)
   const records: Reply[] = await repliesOf(db, thread, rows, viewer)
   return { records, next }
 }
@@ -124,7 +124,7 @@ export async function commentDetail(db: Db, userId: string, id: string) {
 }
 
 /** Writes a comment, an answer or a reply, or changes one's own. */
-export async function saveComment({ db, user, gateways, caller }: Ctx, body: Wish): Promise<Result<Save>> {
+export async function saveComment({ db, user, gateways, caller }: Ctx, body: Body): Promise<Result<Save>> {
   const content = body.content.trim()
   if (!content) refuse(400, '参数错误：content 不能为空')
   const { writer, verdict } = await inspect(db, gateways, user.id, content)
@@ -158,7 +158,7 @@ async function write(
   post: OpenPost,
   content: string,
   status: 1 | 2,
-  body: Wish,
+  body: Body,
 ): Promise<Result<Save>> {
   const parent = body.parentId ? await parentOf(trx, body.parentId, post.id) : undefined
   if (body.parentId && !parent) return gone()
@@ -184,7 +184,7 @@ async function change(
   post: OpenPost,
   content: string,
   verdict: 1 | 2,
-  body: Wish,
+  body: Body,
 ): Promise<Result<Save>> {
   const before = await ownComment(trx, id, userId, EDIT_DAYS)
   if (before?.post_id !== post.id) return gone()

@@ -9,7 +9,7 @@ import { commentShown, readableBy, talkUnblocked } from '../visibility'
 /** Characters of a text that a row quotes. */
 const QUOTE = 60
 
-interface Wish {
+interface Query {
   size?: number
   cursor?: string
 }
@@ -31,7 +31,7 @@ interface Row {
   parent: string | null
 }
 
-async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size = DEFAULT_SIZE, cursor }: Wish) {
+async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size = DEFAULT_SIZE, cursor }: Query) {
   const place = placeOf(cursor, 'time')
   const { rows } = await sql<Row>`
     select c.id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
@@ -57,17 +57,17 @@ const toRecord = (row: Row) => ({
 })
 
 /** What somebody has written under posts, their own words also where the post is gone. */
-export async function myCommentPage(db: Db, userId: string, wish: Wish) {
+export async function myCommentPage(db: Db, userId: string, query: Query) {
   const mine = sql`c.author_id = ${userId} and ${commentShown(userId)}`
-  const { rows, next } = await rowsOf(db, userId, mine, wish)
+  const { rows, next } = await rowsOf(db, userId, mine, query)
   return { records: rows.map(toRecord), next }
 }
 
 /** What others have answered to somebody's comments. Under a post that is gone, nothing of it is shown any more. */
-export async function replyMyCommentPage(db: Db, userId: string, wish: Wish) {
+export async function replyMyCommentPage(db: Db, userId: string, query: Query) {
   const toMe = sql`c.reply_to_user_id = ${userId} and c.author_id <> ${userId} and c.status = 2 and not c.deleted
     and ${talkUnblocked(userId, 'c.author_id')}`
-  const { rows, next } = await rowsOf(db, userId, toMe, wish)
+  const { rows, next } = await rowsOf(db, userId, toMe, query)
   const people = await briefs(
     db,
     rows.flatMap((row) => row.author ?? []),

@@ -9,7 +9,7 @@ import type { Viewer } from '../visibility'
 import { industryOf, isOpen, isRanked, personOn } from '../../../identity/user/people'
 
 type Tab = 'rec' | 'active' | 'industry'
-interface Wish {
+interface Query {
   type: Tab
   size?: number
   cursor?: string
@@ -23,7 +23,7 @@ const TEXT = 30
  * A page of people who write: by score, by what they wrote this week, or by score among the viewer's own industry. Who does not want
  * to be ranked is in none of them.
  */
-export async function creatorPage(db: Db, { type, size = DEFAULT_SIZE, cursor }: Wish, viewer: Viewer) {
+export async function creatorPage(db: Db, { type, size = DEFAULT_SIZE, cursor }: Query, viewer: Viewer) {
   const place = placeOf(cursor, type === 'active' ? 'count' : 'score')
   const { rows, next } = cut(await creatorRows(db, type, viewer, place, size + 1), size)
   const ids = rows.map((row) => row.id)

@@ -20,7 +20,7 @@ import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../../app/paging
 import { answerRows, cardRows, type PostRow } from '../queries'
 import type { Viewer } from '../visibility'
 
-type Wish = Input<'POST /api/circle/page', (typeof spec)['POST /api/circle/page']>['body']
+type Body = Input<'POST /api/circle/page', (typeof spec)['POST /api/circle/page']>['body']
 
 /**
  * Up to so many followees, each one's newest is looked up by index: about 50 µs a followee, so 10 ms at most.
@@ -33,25 +33,25 @@ const REACH = 4000
 /** Of a topic, so many of the newest posts can be its hottest. */
 const TOPIC_REACH = 500
 
-const typeOf = ({ type, tab }: Wish) => type ?? (tab === 'question' ? 2 : tab === 'exp' ? 3 : undefined)
+const typeOf = ({ type, tab }: Body) => type ?? (tab === 'question' ? 2 : tab === 'exp' ? 3 : undefined)
 
 /** A page of posts: of a person, of a topic, or of a tab. */
-export async function feed(db: Db, wish: Wish, viewer: Viewer): Promise<{ records: PostCard[]; next: string | null }> {
-  const size = wish.size ?? DEFAULT_SIZE
-  const { rows, next } = cut(await rowsOf(db, wish, viewer, size + 1), size)
+export async function feed(db: Db, input: Body, viewer: Viewer): Promise<{ records: PostCard[]; next: string | null }> {
+  const size = input.size ?? DEFAULT_SIZE
+  const { rows, next } = cut(await rowsOf(db, input, viewer, size + 1), size)
   return { records: await cardsOf(db, rows, viewer), next }
 }
 
-async function rowsOf(db: Db, wish: Wish, viewer: Viewer, limit: number): Promise<PostRow[]> {
-  const from = (kind: KeyKind) => ({ type: typeOf(wish), place: placeOf(wish.cursor, kind), limit })
-  const { topicId } = wish
-  const often = isUsual(limit) && !wish.cursor && !wish.type && !wish.userId && !topicId && wish.tab !== 'digest'
+async function rowsOf(db: Db, input: Body, viewer: Viewer, limit: number): Promise<PostRow[]> {
+  const from = (kind: KeyKind) => ({ type: typeOf(input), place: placeOf(input.cursor, kind), limit })
+  const { topicId } = input
+  const often = isUsual(limit) && !input.cursor && !input.type && !input.userId && !topicId && input.tab !== 'digest'
   const read = (list: List) => cardRows(db, list, viewer, often)
-  if (wish.userId) return read(newestOfAuthor(wish.userId.toLowerCase(), viewer, from('time')))
-  if (wish.tab === 'digest') return read(digests(viewer, from('time'), topicId))
-  if (topicId && wish.tab === 'rec') return read(hottestOfTopic(topicId, viewer, TOPIC_REACH, from('score')))
+  if (input.userId) return read(newestOfAuthor(input.userId.toLowerCase(), viewer, from('time')))
+  if (input.tab === 'digest') return read(digests(viewer, from('time'), topicId))
+  if (topicId && input.tab === 'rec') return read(hottestOfTopic(topicId, viewer, TOPIC_REACH, from('score')))
   if (topicId) return read(newestOfTopic(topicId, viewer, from('time')))
-  switch (wish.tab) {
+  switch (input.tab) {
     case 'follow':
       return viewer ? followed(db, viewer, from('time'), often) : []
     case 'question':

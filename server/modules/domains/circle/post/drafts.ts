@@ -38,7 +38,7 @@ async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
 }
 
 /**
- * Keeps a draft in place of the one before, or forgets it. Its pictures and film are claimed: those that nothing uses are removed
+ * Keeps a draft in place of the one before, or forgets it. Its pictures and video are claimed: those that nothing uses are removed
  * after a day, and a draft may wait longer.
  */
 export async function saveDraft(db: Db, userId: string, type: PostType, draft?: PostDraft): Promise<true> {
@@ -50,8 +50,8 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
       draft.images.map((picture) => picture.fileId),
     )
     const { video } = draft
-    const film = video && { video: videoOf(await claimVideo(trx, userId, video.fileId)) }
-    const kept: PostDraft = { ...draft, images: claimed.map(pictureOf), ...film }
+    const withVideo = video && { video: videoOf(await claimVideo(trx, userId, video.fileId)) }
+    const kept: PostDraft = { ...draft, images: claimed.map(pictureOf), ...withVideo }
     await sql`insert into circle_draft (user_id, type, draft) values (${userId}, ${type}, ${JSON.stringify(kept)}::jsonb)
       on conflict (user_id, type) do update set draft = excluded.draft, saved_at = now()`.execute(trx)
   })

@@ -90,7 +90,7 @@ export interface NewDraft extends Draft {
   region: string
 }
 
-const jsonOf = (film: StoredVideo | null) => sql`${film && JSON.stringify(film)}::jsonb`
+const jsonOf = (video: StoredVideo | null) => sql`${video && JSON.stringify(video)}::jsonb`
 
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
   sql`insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)

@@ -12,7 +12,7 @@ import { idNameList } from '../../../platform/system/dict'
 import { freezeBounty } from '../question/bounty'
 import { claim, idsOf } from '../question/claim'
 import { dropDraft } from './drafts'
-import { filmOf, statusWith } from './videos'
+import { postedVideo, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { lengthOf } from '../../../../app/text'
 import { refuseSilenced } from '../../../identity/user/sanctions'
@@ -43,7 +43,7 @@ declare module '../../../../app/bus' {
 
 const ROUTE = 'POST /api/circle/save'
 type Save = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Save>['body']
+type Body = Input<typeof ROUTE, Save>['body']
 type Saved = Result<Save>
 type Text = Pick<Draft, 'title' | 'content' | 'status'>
 
@@ -54,7 +54,7 @@ const MANY_FROM_LEVEL = 5
 const LONGEST = { 1: 2000, 2: 2000, 3: 20000 }
 
 /** Publishes a post, or changes one's own. */
-export async function savePost({ db, user, gateways, caller }: Ctx, body: Wish): Promise<Saved> {
+export async function savePost({ db, user, gateways, caller }: Ctx, body: Body): Promise<Saved> {
   const title = body.title?.trim() ?? ''
   const content = body.content.trim()
   checkText(body.type, title, content)
@@ -70,21 +70,21 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Wish):
   })
 }
 
-function checkText(type: Wish['type'], title: string, content: string) {
+function checkText(type: Body['type'], title: string, content: string) {
   if (type !== 1 && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
   if (lengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
   if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过${LONGEST[type]}字`)
 }
 
 /** A picture in the text is one of the post's pictures: those are claimed, and nobody else's can be shown. */
-function checkPictures({ type, images }: Wish, content: string) {
+function checkPictures({ type, images }: Body, content: string) {
   if (type !== 3) return
   const given = idsOf(images)
   if (picturesIn(content).some((id) => !given.includes(id))) refuse(400, '参数错误：正文里的图片不在 images 中')
 }
 
 /** What only one kind of post has. */
-function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible }: Wish) {
+function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible }: Body) {
   if (type !== 2 && (anonymous || bounty || inviteUserIds?.length)) refuse(400, '参数错误：匿名、悬赏、邀请仅用于提问')
   if (type !== 3 && tags?.length) refuse(400, '参数错误：tags 仅用于经验')
   // That would tell its readers that the author is somebody they follow.
@@ -92,20 +92,20 @@ function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible }
   if (id && inviteUserIds?.length) refuse(400, '参数错误：inviteUserIds 仅在发布时')
 }
 
-async function checkTags(db: Db, { tags = [] }: Wish) {
+async function checkTags(db: Db, { tags = [] }: Body) {
   if (!tags.length) return
   const modules = (await idNameList(db, 'hr_module')).map((item) => item.name)
   if (tags.some((tag) => !modules.includes(tag))) refuse(400, '参数错误：tags')
 }
 
-async function publish(trx: Trx, userId: string, writer: Writer, region: string, text: Text, body: Wish): Promise<Saved> {
+async function publish(trx: Trx, userId: string, writer: Writer, region: string, text: Text, body: Body): Promise<Saved> {
   await lock(trx, `circle.post:${userId}`)
   await keepPace(trx, 'circle_post', userId, writer, POST_PACE)
   await refuseRepeat(trx, userId, text)
   refuseMany(writer, body.inviteUserIds)
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
-  const video = await filmOf(trx, userId, body, null)
+  const video = await postedVideo(trx, userId, body, null)
   await holdOpenTopics(trx, topics, [])
   const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false } = body
   const mentions = anonymous ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), text.content)
@@ -131,7 +131,7 @@ function refuseMany({ level }: Writer, invited: string[] = []) {
 
 const countOnce = (trx: Trx, topics: string[]) => moveTopicCounts(trx, { status: 0, visible: 0, topic_ids: [] }, topics)
 
-async function change(trx: Trx, userId: string, postId: string, text: Text, body: Wish): Promise<Saved> {
+async function change(trx: Trx, userId: string, postId: string, text: Text, body: Body): Promise<Saved> {
   const before = await holdOwnPost(trx, postId, userId, EDIT_DAYS)
   if (!before) return gone()
   const { id } = before
@@ -139,7 +139,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   const { visible = before.visible, tags = before.tags, aiDeclared = before.ai_declared } = body
   const topics = idsOf(body.topicIds)
   const images = await claim(trx, userId, body.images)
-  const video = await filmOf(trx, userId, body, before.video)
+  const video = await postedVideo(trx, userId, body, before.video)
   // What people have reported stays in review, whatever it says now.
   const status = before.held ? 1 : statusWith(video, text.status, before)
   await holdOpenTopics(trx, topics, before.topic_ids)
@@ -157,7 +157,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   return { id, status }
 }
 
-function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Wish) {
+function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Body) {
   if (before.type !== type) refuse(400, '参数错误：type 不能修改')
   if (before.accepted) refuse(codes.ACCEPTED_ALREADY, '已采纳回答的提问不能修改')
   if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)

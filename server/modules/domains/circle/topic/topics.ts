@@ -20,14 +20,14 @@ const card = (row: TopicRow) => ({
   followed: row.followed,
 })
 
-interface Wish {
+interface Query {
   tab?: TopicTab
   keyword?: string
   size?: number
   cursor?: string
 }
 /** A page of the topics one can write in: by rank, by age, or those that the viewer follows. */
-export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFAULT_SIZE, cursor }: Wish, viewer: Viewer) {
+export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFAULT_SIZE, cursor }: Query, viewer: Viewer) {
   const place = placeOf(cursor, kindOf(tab))
   if (tab === 'mine' && !viewer) return { records: [], next: null }
   const word = keyword.trim().replace(/^#/, '')

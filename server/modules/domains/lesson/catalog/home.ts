@@ -25,8 +25,8 @@ const SHOWN = 6
 const TEACHERS = 8
 const RANKS = 10
 
-const section = (name: string, wish: ReturnType<typeof sql>, by: string, most: number) => sql`
-  (select ${name}::text as section, ${cardColumns} from lesson_course c where c.status <> 'off' and ${wish}
+const section = (name: string, where: ReturnType<typeof sql>, by: string, most: number) => sql`
+  (select ${name}::text as section, ${cardColumns} from lesson_course c where c.status <> 'off' and ${where}
     order by ${sql.ref(`c.${by}`)} desc, c.id desc limit ${most})`
 
 /** The tab 课程学院, whole: six lists of courses in one statement, and whose they are in another. */
@@ -66,7 +66,7 @@ export async function home({ db, user, now, settings, modules }: OpenCtx): Promi
 }
 
 /** Teachers of courses that can be had, or those of one course. */
-export async function teachersOf(db: Db, wish: { most: number } | { courseId: string }): Promise<Home['teachers']> {
+export async function teachersOf(db: Db, input: { most: number } | { courseId: string }): Promise<Home['teachers']> {
   const { rows } = await sql<{
     id: string
     name: string
@@ -80,9 +80,9 @@ export async function teachersOf(db: Db, wish: { most: number } | { courseId: st
       select count(*) as courses from lesson_course_teacher k join lesson_course c on c.id = k.course_id
       where k.teacher_id = t.id and c.status <> 'off') n
     ${
-      'courseId' in wish
-        ? sql`join lesson_course_teacher of on of.teacher_id = t.id and of.course_id = ${wish.courseId} order by of.sort, t.id`
-        : sql`where n.courses > 0 order by t.sort, t.id limit ${wish.most}`
+      'courseId' in input
+        ? sql`join lesson_course_teacher of on of.teacher_id = t.id and of.course_id = ${input.courseId} order by of.sort, t.id`
+        : sql`where n.courses > 0 order by t.sort, t.id limit ${input.most}`
     }`.execute(db)
   return rows.map(({ avatar_file, courses, ...row }) => ({ ...row, avatar: avatarUrl(avatar_file), courseCount: courses }))
 }

@@ -6,7 +6,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../
 import { cardColumns, cardsOf, type CourseRow } from './cards'
 
 const ROUTE = 'POST /api/course/page'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
 interface Order {
   /** Of a course `c`, or of what it costs now. */
@@ -15,7 +15,7 @@ interface Order {
   up?: true
 }
 /** 综合, 销量, 最新, 价格升, 价格降 */
-const orders: Record<NonNullable<Wish['sort']>, Order> = {
+const orders: Record<NonNullable<Body['sort']>, Order> = {
   0: { column: 'c.heat', kind: 'score' },
   1: { column: 'c.buy_count', kind: 'count' },
   2: { column: 'c.published_at', kind: 'time' },
@@ -23,28 +23,28 @@ const orders: Record<NonNullable<Wish['sort']>, Order> = {
   4: { column: 'now.price', kind: 'count' },
 }
 
-const prices: Record<NonNullable<Wish['priceType']>, RawBuilder<unknown>> = {
+const prices: Record<NonNullable<Body['priceType']>, RawBuilder<unknown>> = {
   free: sql`and c.price = 0`,
   paid: sql`and c.price > 0`,
   vip: sql`and c.vip_free`,
 }
 
 /** Courses on sale and announced ones, filtered and in the order that is wanted. */
-export async function coursePage(db: Db, wish: Wish, viewer: string | null) {
-  const { size = DEFAULT_SIZE, sort = 0 } = wish
+export async function coursePage(db: Db, input: Body, viewer: string | null) {
+  const { size = DEFAULT_SIZE, sort = 0 } = input
   const { column, kind, up = false } = orders[sort]
-  const place = placeOf(wish.cursor, kind)
+  const place = placeOf(input.cursor, kind)
   const key = sql.ref(column)
   const direction = up ? sql`asc` : sql`desc`
-  const words = (wish.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { rows } = await sql<CourseRow & { key: number }>`
     select ${cardColumns}, ${kind === 'time' ? micros(key) : key} as key
     from lesson_course c cross join lateral (select lesson_price(c) as price) now
     where c.status <> 'off'
-      ${wish.type ? sql`and c.type = ${wish.type}` : sql``}
-      ${wish.categoryId ? sql`and c.category_id in (${inCategory(wish.categoryId)})` : sql``}
-      ${wish.teacherId ? sql`and exists (select from lesson_course_teacher k where k.course_id = c.id and k.teacher_id = ${wish.teacherId})` : sql``}
-      ${wish.priceType ? prices[wish.priceType] : sql``}
+      ${input.type ? sql`and c.type = ${input.type}` : sql``}
+      ${input.categoryId ? sql`and c.category_id in (${inCategory(input.categoryId)})` : sql``}
+      ${input.teacherId ? sql`and exists (select from lesson_course_teacher k where k.course_id = c.id and k.teacher_id = ${input.teacherId})` : sql``}
+      ${input.priceType ? prices[input.priceType] : sql``}
       ${sql.join(words.map(saysWord), sql` `)}
       ${beyond(place, kind, column, 'c.id', up)}
     order by ${key} ${direction}, c.id ${direction} limit ${size + 1}`.execute(db)

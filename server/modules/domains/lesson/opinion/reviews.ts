@@ -15,7 +15,7 @@ import { briefs } from '../../../identity/user/profile'
 import { needAccess } from '../access'
 
 const SAVE = 'POST /api/courseReview/save'
-type Wish = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
+type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
 const PAGE = 'POST /api/courseReview/page'
 type Page = (typeof spec)[typeof PAGE]
 
@@ -35,9 +35,9 @@ interface Row {
 }
 
 /** What people say of a course, the latest first; one's own also before it was looked at. */
-export async function reviewPage(db: Db, wish: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
-  const { courseId, size = DEFAULT_SIZE } = wish
-  const place = placeOf(wish.cursor, 'time')
+export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
+  const { courseId, size = DEFAULT_SIZE } = input
+  const place = placeOf(input.cursor, 'time')
   const found = await sql<Row>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.created_at
     from lesson_review r
@@ -70,7 +70,7 @@ export async function reviewPage(db: Db, wish: Input<typeof PAGE, Page>['body'],
  * Says what one thinks of a course, once. Refuses with 11301, 11304 (no access), 11308 (too little of it was learnt), 11309
  * (said already), 10151 (bad words).
  */
-export async function saveReview({ db, user, gateways }: Ctx, body: Wish): Promise<true> {
+export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
   if (lengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
   const { progress } = await needAccess(db, user.id, body.courseId)

@@ -15,8 +15,8 @@ import { openRound } from '../board/sign-in'
 import { end, start } from '../states'
 
 const ROUTE = 'POST /api/live/host'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
-type Act = (ctx: Ctx, live: LiveRow, wish: Wish) => Promise<unknown>
+type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Act = (ctx: Ctx, live: LiveRow, input: Body) => Promise<unknown>
 
 const LONGEST_PIN = 100
 const MINUTE = 60_000
@@ -26,35 +26,35 @@ const within =
   ({ db }, live) =>
     db.transaction().execute((trx) => work(trx, live))
 
-const acts: Record<Wish['act'], Act> = {
+const acts: Record<Body['act'], Act> = {
   start: within((trx, live) => start(trx, live.id)),
   end: within((trx, live) => end(trx, live.id)),
   signIn: within((trx, live) => openRound(trx, live.id)),
-  pin: async (ctx, live, wish) => setPinned(ctx, live, await pinnedBy(ctx, live, wish)),
+  pin: async (ctx, live, input) => setPinned(ctx, live, await pinnedBy(ctx, live, input)),
   unpin: (ctx, live) => setPinned(ctx, live, null),
   // It lasts as long as the live can last.
-  mute: ({ now, ...ctx }, live, wish) =>
+  mute: ({ now, ...ctx }, live, input) =>
     setMuted(
       { now, ...ctx },
       live,
-      wish,
+      input,
       new Date(Math.max(now.getTime(), live.plan_end_at.getTime()) + OVERRUN_MINUTES * MINUTE),
     ),
-  unmute: (ctx, live, wish) => setMuted(ctx, live, wish, null),
+  unmute: (ctx, live, input) => setMuted(ctx, live, input, null),
   remove: async (ctx, live, { seq = missing('seq') }) =>
     (await recall(ctx, { conversationId: live.conversation_id, seq })) || gone(),
 }
 
 /** What the teacher and the assistants do in their room. Refuses with 10104, 11342 (somebody else), 11332 (not now), 400, 10151. */
-export async function hostAct(ctx: Ctx, wish: Wish): Promise<true> {
-  if ((wish.seq ?? 0) > MOST) return gone()
-  const live = await needHost(ctx.db, wish.id, ctx.user.id)
-  await acts[wish.act](ctx, live, wish)
+export async function hostAct(ctx: Ctx, input: Body): Promise<true> {
+  if ((input.seq ?? 0) > MOST) return gone()
+  const live = await needHost(ctx.db, input.id, ctx.user.id)
+  await acts[input.act](ctx, live, input)
   return true
 }
 
 /** Words of the host's own, or those of a message. */
-async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }: Wish): Promise<string> {
+async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }: Body): Promise<string> {
   if (content !== undefined) {
     const text = textOf(content, LONGEST_PIN)
     return (await judge(ctx, text)) === 'reject' ? refuseText() : text
@@ -69,7 +69,7 @@ const setPinned = ({ db }: Ctx, { id, conversation_id }: LiveRow, pinned: string
     await tellRoom(trx, conversation_id, { pinned })
   })
 
-const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId') }: Wish, until: Date | null) =>
+const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId') }: Body, until: Date | null) =>
   db.transaction().execute(async (trx) => {
     const whom = userId.toLowerCase()
     if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')

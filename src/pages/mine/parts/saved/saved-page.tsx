@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { Kept as SavedItem } from '../../../../../contract'
+import type { SavedItem } from '../../../../../contract'
 import { go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import type { Kept as SavedItem } from '../../../../../contract'
+import type { SavedItem } from '../../../../../contract'
 import { ago } from '@/lib/time'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'

@@ -36,8 +36,15 @@ const PCM = { codec: 'pcm-s16', numberOfChannels: 1, sampleRate: 22050 }
 const PLACE = '+31.2304+121.4737+010.000/'
 export const SECRETS = [PLACE, '我家客厅']
 
-/** A film as a phone hands it in: with its index at the end. */
-export async function film({ seconds = 3, stretch = 1, rotation = 0, sound = 'aac', mov, tags }: Wanted = {}): Promise<Buffer> {
+/** A video as a phone hands it in: with its index at the end. */
+export async function videoFile({
+  seconds = 3,
+  stretch = 1,
+  rotation = 0,
+  sound = 'aac',
+  mov,
+  tags,
+}: Wanted = {}): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(fs.readFileSync(CLIP)), formats: ALL_FORMATS })
   const Format = mov ? MovOutputFormat : Mp4OutputFormat
   const target = new BufferTarget()
@@ -76,7 +83,7 @@ export function renamed(bytes: Buffer, names: Record<string, string>): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** What stands one after another in a film. */
+/** What stands one after another in a video. */
 export function boxesOf(bytes: Buffer): string[] {
   const names: string[] = []
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) names.push(bytes.toString('latin1', at + 4, at + 8))

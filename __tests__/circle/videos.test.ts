@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review/review'
-import { film, uploadVideo } from '../file/film'
+import { videoFile, uploadVideo } from '../file/video-file'
 import { jpeg, upload } from '../file/pictures'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -14,21 +14,21 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
-  bytes = await film()
+  bytes = await videoFile()
   ann = await member(server, '安然')
   bob = await member(server, '博文')
 })
 afterAll(() => server.close())
 
-const filmed = async (person: Person) => (await uploadVideo(server, person, bytes)).result
+const sentVideo = async (person: Person) => (await uploadVideo(server, person, bytes)).result
 const picture = async (person: Person) => (await upload(server, person, await jpeg())).result
 const pass = (postId: string) => review(server.app.services, { postId }, 'pass')
 const there = async (url: string) => (await server.app.http.inject({ method: 'HEAD', url })).statusCode === 200
 
-/** A moment with a film, long after the last one. */
+/** A moment with a video, long after the last one. */
 async function show(person: Person, more: object = {}) {
   await wait(server, person, '2 hours')
-  const [video, cover] = [await filmed(person), await picture(person)]
+  const [video, cover] = [await sentVideo(person), await picture(person)]
   const { result } = await save(person, { images: [cover.fileId], videoId: video.fileId, ...more })
   return { ...result, video, cover }
 }
@@ -36,7 +36,7 @@ const report = (person: Person, id: string) =>
   person.call('POST /api/report/save', { body: { targetType: 'post', targetId: id, reason: 'r5', requestId: randomUUID() } })
 const change = (person: Person, id: string, more: object) => save(person, { id, ...more })
 
-describe('a moment with a film', () => {
+describe('a moment with a video', () => {
   test('waits for a person who has seen it, and then is there for everybody, cover and all', async () => {
     const { id, status, video, cover } = await show(ann)
     expect(status).toBe(1)
@@ -49,17 +49,17 @@ describe('a moment with a film', () => {
     expect(card).toMatchObject({ id, video: shown, images: [{ fileId: cover.fileId }] })
   })
 
-  test('waits again for another film, not for other words', async () => {
+  test('waits again for another video, not for other words', async () => {
     const { id, video, cover } = await show(ann)
     const same = { images: [cover.fileId], videoId: video.fileId }
     expect((await change(ann, id, same)).result.status).toBe(1)
     await pass(id)
     expect((await change(ann, id, same)).result.status).toBe(2)
-    expect((await change(ann, id, { ...same, videoId: (await filmed(ann)).fileId })).result.status).toBe(1)
+    expect((await change(ann, id, { ...same, videoId: (await sentVideo(ann)).fileId })).result.status).toBe(1)
     expect((await detail(bob, id)).code).toBe(10104)
   })
 
-  test('that was refused is looked at again when it comes again, and without its film is published', async () => {
+  test('that was refused is looked at again when it comes again, and without its video is published', async () => {
     const { id, video, cover } = await show(ann)
     await review(server.app.services, { postId: id }, 'reject', '画面里有员工的身份证')
     expect((await change(ann, id, { images: [cover.fileId], videoId: video.fileId })).result.status).toBe(1)
@@ -67,7 +67,7 @@ describe('a moment with a film', () => {
     expect((await detail(bob, id)).result.video).toBeUndefined()
   })
 
-  test('keeps it when an app that knows of no films changes the words', async () => {
+  test('keeps it when an app that knows of no videos changes the words', async () => {
     const { id, video, cover } = await show(ann)
     await pass(id)
     expect((await change(ann, id, { images: [cover.fileId] })).result.status).toBe(2)
@@ -91,10 +91,10 @@ describe('a moment with a film', () => {
 })
 
 describe('is refused:', () => {
-  const one = async () => ({ images: [(await picture(ann)).fileId], videoId: (await filmed(ann)).fileId })
+  const one = async () => ({ images: [(await picture(ann)).fileId], videoId: (await sentVideo(ann)).fileId })
   const bad: [string, () => Promise<object>, number, string][] = [
     [
-      'a film among pictures',
+      'a video among pictures',
       async () => {
         const { images, videoId } = await one()
         return { images: [...images, (await picture(ann)).fileId], videoId }
@@ -102,26 +102,26 @@ describe('is refused:', () => {
       400,
       '视频和图片不能同时发布',
     ],
-    ['a film without a cover', async () => ({ ...(await one()), images: [] }), 400, '视频需要一张封面'],
+    ['a video without a cover', async () => ({ ...(await one()), images: [] }), 400, '视频需要一张封面'],
     [
-      'a film in a question',
+      'a video in a question',
       async () => ({ ...(await one()), type: 2, title: '这样约定试用期行吗' }),
       400,
       '参数错误：视频仅用于动态',
     ],
     [
-      'somebody else’s film',
-      async () => ({ ...(await one()), videoId: (await filmed(bob)).fileId }),
+      'somebody else’s video',
+      async () => ({ ...(await one()), videoId: (await sentVideo(bob)).fileId }),
       10131,
       '视频已失效，请重新上传',
     ],
     [
-      'a picture in place of a film',
+      'a picture in place of a video',
       async () => ({ ...(await one()), videoId: (await picture(ann)).fileId }),
       10131,
       '视频已失效，请重新上传',
     ],
-    ['a film as a picture', async () => ({ images: [(await filmed(ann)).fileId] }), 10131, '图片已失效，请重新上传'],
+    ['a video as a picture', async () => ({ images: [(await sentVideo(ann)).fileId] }), 10131, '图片已失效，请重新上传'],
   ]
   test.each(bad)('%s', async (_what, make, code, message) => {
     await wait(server, ann, '2 hours')
@@ -129,7 +129,7 @@ describe('is refused:', () => {
   })
 })
 
-describe('the file of a film', () => {
+describe('the file of a video', () => {
   /** A day more than what nothing shows any more is kept. */
   const longLater = async () => {
     await runJob(server, 'file.idle')
@@ -171,7 +171,7 @@ describe('the file of a film', () => {
   })
 
   test('waits in a draft for as long as that does, and not after', async () => {
-    const { name: _name, ...video } = await filmed(bob)
+    const { name: _name, ...video } = await sentVideo(bob)
     const keep = (more?: Parameters<typeof unfinished>[0]) =>
       bob.call('POST /api/circle/saveDraft', {
         body: { type: 1, ...(more && { draft: unfinished(more) }) },
