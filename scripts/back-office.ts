@@ -7,11 +7,14 @@ import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
 import type { AdminApi } from '../contract/admin'
 import type { Result, Sent } from '../contract/endpoint'
+import type { UploadOf } from '../server/app/context'
+import { secondOf } from '../server/app/days'
 import { openDatabase } from '../server/app/db'
 import { Modules } from '../server/app/module'
+import { runningUrl } from '../server/app/postgres'
 import { PubSub } from '../server/app/pubsub'
 import type { Services } from '../server/app/serve'
-import { readSettings, type Settings } from '../server/app/settings'
+import { readSettings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
 import { modules } from '../server/modules'
 import { operatorByLogin, type Known } from '../server/modules/services/admin/operators'
@@ -19,33 +22,70 @@ import { endpointsOf, perform } from '../server/modules/services/admin/perform'
 
 /** A waiting write is no failure: it says where it waits. */
 class Waiting extends Error {}
+/** The words of the command line make no sense: the help is shown. */
+class Misused extends Error {}
 
+type Given<R, S> = Sent<R, S> & UploadOf<S>
 /** Calls an endpoint of the back office as the operator who is named; its row of the log says that a command did it. */
 export type AdminCall = <R extends keyof AdminApi & string>(
   route: R,
-  ...[input]: {} extends Sent<R, AdminApi[R]> ? [input?: Sent<R, AdminApi[R]>] : [input: Sent<R, AdminApi[R]>]
+  ...[input]: {} extends Given<R, AdminApi[R]> ? [input?: Given<R, AdminApi[R]>] : [input: Given<R, AdminApi[R]>]
 ) => Promise<Result<AdminApi[R]>>
 
-export interface Desk {
+export interface CommandContext {
   call: AdminCall
   services: Services
-  /** Words of the command line that are no options. */
-  words: string[]
 }
 
-/** The database that commands work over: DATABASE_URL, or the embedded one of a server that runs on DATA_DIR. */
-export function databaseUrl({ databaseUrl: given, dataDir }: Settings): string {
-  if (given) return given
-  const pid = path.join(dataDir, 'pg', 'postmaster.pid')
-  if (!fs.existsSync(pid)) throw new Error(`${dataDir} 上没有运行中的服务；先启动服务，或设置 DATABASE_URL`)
-  const port = fs.readFileSync(pid, 'utf8').split('\n')[3]
-  return `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`
+/** One thing that a command does, by its first word; without any word the first of them is done. */
+export interface Action {
+  /** What follows the first word: `<needed>`, `[may be left out]`, `…` for any number. */
+  words?: string
+  /** One line of the help. */
+  help: string
+  /** Gives the lines that are printed. */
+  run(context: CommandContext, ...words: string[]): Promise<string | string[]>
+}
+
+const SUCCESS = 0
+const FAILURE = 1
+const MISUSE = 2
+
+/** By the clock of China. */
+export const clock = (iso: string) => secondOf(new Date(iso))
+/** 2026-12-01T20:00 by the clock of China, or with a zone of its own. */
+export function timeOf(word: string): string {
+  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(word) ? word : `${word}+08:00`)
+  if (Number.isNaN(at.getTime())) throw new Misused()
+  return at.toISOString()
+}
+/** What a word stands for; another word than these is no command. */
+export function choose<T>(from: Record<string, T>, word: string | undefined): T {
+  if (word === undefined || !Object.hasOwn(from, word)) throw new Misused()
+  return from[word]
+}
+/** A file to be sent. */
+export const fileOf = (file: string) => {
+  fs.accessSync(file, fs.constants.R_OK)
+  return { filename: path.basename(file), stream: fs.createReadStream(file) }
+}
+
+/** All records of a list, page by page. */
+export async function everyPage<T>(page: (cursor?: string) => Promise<{ records: T[]; next: string | null }>): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const { records, next } = await page(cursor)
+    all.push(...records)
+    cursor = next ?? undefined
+  } while (cursor)
+  return all
 }
 
 /** What the server is made of, without its doors. */
 async function open() {
   const settings = { ...readSettings(process.env), logLevel: 'warn' }
-  const database = openDatabase(databaseUrl(settings), 3)
+  const database = openDatabase(settings.databaseUrl ?? runningUrl(settings.dataDir), 3)
   const http = Fastify({ logger: { level: 'warn' } })
   const { db } = database
   const services: Services = {
@@ -67,7 +107,7 @@ async function operatorOf({ db }: Services, login: string | undefined): Promise<
   return operator
 }
 
-function check(route: string, schema: TSchema | undefined, value: unknown) {
+function check(schema: TSchema | undefined, value: unknown) {
   if (!schema || Value.Check(schema, value ?? {})) return
   const [fault] = Value.Errors(schema, value ?? {})
   throw new Error(`参数错误：${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? ''}`.trim())
@@ -79,8 +119,8 @@ function callAs(services: Services, login: string | undefined): AdminCall {
     const endpoint = endpoints.get(route)!
     const given = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown }
     const body = given.body ?? (route.startsWith('POST') && !endpoint.spec.upload ? {} : undefined)
-    check(route, endpoint.spec.query, given.query)
-    check(route, endpoint.spec.body, body)
+    check(endpoint.spec.query, given.query)
+    check(endpoint.spec.body, body)
     const operator = await operatorOf(services, login)
     const origin = { address: '', device: 'command', requestId: randomUUID(), token: '', setToken: () => {} }
     const call = { operator, endpoint, input: { ...given, body }, origin: { ...origin, source: 'command' as const } }
@@ -90,27 +130,64 @@ function callAs(services: Services, login: string | undefined): AdminCall {
   }
 }
 
-/**
- * Makes a command of operators: `run` gets the words of the command line, and calls endpoints by name. Returns what runs it with
- * given words; the file that the process was started with runs at once.
- */
-export function command(file: NodeModule, run: (desk: Desk) => Promise<unknown>) {
-  const main = async (args: string[]) => {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { operator: { type: 'string' } } })
+/** How many words an action takes, at least and at most. */
+function takes({ words = '' }: Action): [number, number] {
+  const all = words.match(/\[[^\]]*\]|\S+/g) ?? []
+  const needed = all.filter((word) => !word.startsWith('[')).length
+  return [needed, words.includes('…') ? Infinity : all.length]
+}
+
+function helpOf(name: string, actions: Record<string, Action>): string {
+  const lines = Object.entries(actions).map(([act, { words, help }]) => [`  ${[act, words].filter(Boolean).join(' ')}`, help])
+  return [
+    `用法：OPERATOR=<登录名> npx tsx scripts/${name}.ts <命令>，或加 --operator <登录名>`,
+    ...lines.map(([usage, help]) => `${usage}\n      ${help}`),
+  ].join('\n')
+}
+
+function actionOf(actions: Record<string, Action>, [act, ...words]: string[]): { action: Action; words: string[] } {
+  const action = choose(actions, act ?? Object.keys(actions)[0])
+  const [least, most] = takes(action)
+  if (words.length < least || words.length > most) throw new Misused()
+  return { action, words }
+}
+
+const OPTIONS = { operator: { type: 'string' }, help: { type: 'boolean' } } as const
+
+/** Ends with 0 when it is done or waits for a colleague, 1 when it is refused, 2 when the words make no sense. */
+async function execute(name: string, actions: Record<string, Action>, args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+    if (values.help) {
+      console.log(helpOf(name, actions))
+      return SUCCESS
+    }
+    const { action, words } = actionOf(actions, positionals)
     const { services, close } = await open()
     try {
-      await run({ services, words: positionals, call: callAs(services, values.operator ?? process.env.OPERATOR) })
-    } catch (error) {
-      if (!(error instanceof Waiting)) throw error
-      console.log(error.message)
+      const said = await action.run({ services, call: callAs(services, values.operator ?? process.env.OPERATOR) }, ...words)
+      console.log([said].flat().join('\n'))
+      return SUCCESS
     } finally {
       await close()
     }
+  } catch (error) {
+    if (error instanceof Waiting) {
+      console.log(error.message)
+      return SUCCESS
+    }
+    if (error instanceof Misused) {
+      console.error(helpOf(name, actions))
+      return MISUSE
+    }
+    console.error((error as Error).message)
+    return FAILURE
   }
-  if (require.main === file)
-    main(process.argv.slice(2)).catch((error: Error) => {
-      console.error(error.message)
-      process.exitCode = 1
-    })
-  return main
+}
+
+/** Makes a command of operators; gives what runs it with given words. The file that the process was started with runs at once. */
+export function command(file: NodeModule, actions: Record<string, Action>) {
+  const run = (args: string[]) => execute(path.basename(file.filename, '.ts'), actions, args)
+  if (require.main === file) void run(process.argv.slice(2)).then((code) => (process.exitCode = code))
+  return run
 }

@@ -165,7 +165,7 @@ test('what is saved while people write can be put back: every row that was there
 
   const [saved, other] = [folder(), folder()]
   const command = (folderOfData: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/backup.mjs', ...words], {
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], {
       cwd: path.resolve(__dirname, '../..'),
       env: { ...process.env, DATA_DIR: folderOfData, DATABASE_URL: '' },
     })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { Bus, emit } from '../../server/app/bus'
-import { deadLetters, replay } from '../../server/app/deliveries'
 import { on, type Subscription } from '../../server/app/module'
+import { operator } from '../admin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type TestServer } from '../support/server'
@@ -100,7 +100,11 @@ test('what was given up is counted, can be seen with its reason, and is delivere
     await bus.drain()
     await hurry()
   }
-  const [letter, ...others] = await deadLetters(server.database.db)
+  const engineer = await operator(server)
+  const dead = async () => (await engineer.call('POST /admin/api/deadLetter/page')).result.records
+  const replay = async (id: string) =>
+    (await engineer.call('POST /admin/api/deadLetter/replay', { body: { id, reason: '已补上缺的那一行' } })).code
+  const [letter, ...others] = await dead()
   expect(others).toEqual([])
   expect(letter).toMatchObject({
     subscriber: 'test.first',
@@ -113,11 +117,13 @@ test('what was given up is counted, can be seen with its reason, and is delivere
   expect(await metrics.metrics()).toContain('event_failures_total{subscriber="test.first"} 10')
 
   mended = true
-  expect(await replay(server.database.db, letter.id)).toBe(true)
+  expect(await replay(letter.id)).toBe(200)
   await bus.drain()
   expect([first.texts, second.texts]).toEqual([['一'], ['一']])
-  expect(await deadLetters(server.database.db)).toEqual([])
-  expect(await replay(server.database.db, letter.id)).toBe(false)
+  expect(await dead()).toEqual([])
+  expect(await replay(letter.id)).toBe(10104)
+  const log = await engineer.call('POST /admin/api/audit/page', { body: { subject: 'delivery', subjectId: letter.id } })
+  expect(log.result.records).toMatchObject([{ operator: engineer.name, after: { subscriber: 'test.first' } }])
 })
 
 test('a subscriber that takes long holds up no other, and hears one thing after the other', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
 
 /** One event on its way to one subscriber. */
 export interface Delivery {
@@ -85,21 +86,28 @@ export interface DeadLetter extends Delivery {
   deadAt: Date
 }
 
-/** What was given up, for operators; the last first. */
-export async function deadLetters(db: Db, most = 100): Promise<DeadLetter[]> {
-  const { rows } = await sql<DeadLetter>`
-    select d.id, d.subscriber, d.tries, event.name as event, event.data, d.error, d.dead_at as "deadAt"
+/** What was given up, the last first. */
+export async function deadLetterPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, subscriber }: { size?: number; cursor?: string; subscriber?: string },
+): Promise<{ records: DeadLetter[]; next: string | null }> {
+  const { rows } = await sql<DeadLetter & { key: number }>`
+    select d.id, d.subscriber, d.tries, event.name as event, event.data, d.error, d.dead_at as "deadAt",
+      ${micros(sql`d.dead_at`)} as key
     from event_delivery d join event on event.id = d.event_id
-    where d.dead_at is not null order by d.dead_at desc limit ${most}`.execute(db)
-  return rows
+    where d.dead_at is not null ${subscriber ? sql`and d.subscriber = ${subscriber}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'd.dead_at', 'd.id')}
+    order by d.dead_at desc, d.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }
 }
 
-/** Has a dead letter delivered again, to its subscriber alone. False when there is none. */
-export async function replay(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Has a dead letter delivered again, to its subscriber alone, and says to whom; undefined when there is none. */
+export async function replay(db: Db, id: string): Promise<{ subscriber: string; error: string } | undefined> {
+  const { rows } = await sql<{ subscriber: string; error: string }>`
     update event_delivery set dead_at = null, tries = 0, next_at = now() where id = ${id} and dead_at is not null
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning subscriber, error`.execute(db)
+  return rows[0]
 }
 
 /** Forgets events of a name an hour after everybody has handled them: thousands a day that tell nothing any more. */

@@ -156,6 +156,14 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
   throw new Error(`内置数据库没有启动，见 ${path.join(root, 'pg.log')}`)
 }
 
+/** The address of the embedded PostgreSQL that runs on the data folder of a server; for commands beside it. */
+export function runningUrl(dataDir: string): string {
+  const pidFile = path.join(dataDir, 'pg', 'postmaster.pid')
+  if (!fs.existsSync(pidFile)) throw new Error(`${dataDir} 上没有运行中的服务；先启动服务，或设置 DATABASE_URL`)
+  const port = fs.readFileSync(pidFile, 'utf8').split('\n')[3]
+  return `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`
+}
+
 /** The embedded PostgreSQL of a server: when it dies it is started again where it was, until it is stopped. */
 export async function keepCluster(root: string, log: FastifyBaseLogger): Promise<Pick<Cluster, 'url' | 'stop'>> {
   let cluster = await startCluster(root)

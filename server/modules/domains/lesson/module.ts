@@ -1,6 +1,7 @@
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
 import { fileUses } from './file-uses'
+import { courseScope } from './for-admin'
 import { courseOnCard } from './for-conversation'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -40,6 +41,7 @@ export const lesson = defineModule({
   sellables: [sellable],
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],
+  adminScopes: [courseScope],
   searchSources: [searchSource],
   saved: [source],
   taskFacts: [{ facts, counts }],

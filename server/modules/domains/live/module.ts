@@ -4,6 +4,7 @@ import { refundCancelled, tellCancelled } from './schedule/cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
+import { liveScope } from './for-admin'
 import { serveLive } from './stream/flv'
 import { personalData } from './personal-data'
 import { liveOnCard, mayRead } from './for-conversation'
@@ -51,6 +52,7 @@ export const live = defineModule({
   cards: [{ kind: 'live', of: liveOnCard }],
   reportTargets: [reportTarget],
   shareSubjects: [shareSubject],
+  adminScopes: [liveScope],
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
     { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },

@@ -1,5 +1,7 @@
+import { system as adminContract } from '../../../../contract/admin/system'
 import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -9,6 +11,8 @@ export const system = defineModule({
   tables: ['ad', 'ad_click', 'agreement_consent', 'dict_item', 'platform_view'],
   contract,
   handlers,
+  adminContract,
+  admin,
   fileUses,
   personalData,
 })

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { AdminScope } from '../../../app/admin'
+
+/** A course belongs to each of the teachers whom it names. */
+export const courseScope: AdminScope = {
+  kind: 'course',
+  async owns(db, teacherId, id) {
+    const { rows } = await sql`
+      select from lesson_course_teacher where course_id = ${id} and teacher_id = ${teacherId}`.execute(db)
+    return rows.length > 0
+  },
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { AdminScope } from '../../../app/admin'
+
+/** A live belongs to the teacher who gives it. */
+export const liveScope: AdminScope = {
+  kind: 'live',
+  async owns(db, teacherId, id) {
+    const { rows } = await sql`select from live where id = ${id} and teacher_id = ${teacherId}`.execute(db)
+    return rows.length > 0
+  },
+}
