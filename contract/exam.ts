@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { certOrder } from './certOrder'
 import { Body, Id, Nullable, OneOf, RequestId, Time, endpoints } from './endpoint'
 import { FormField, FormValues } from './circleForm'
 
@@ -68,6 +69,7 @@ const Mailing = Type.Object({
 })
 
 export const exam = endpoints({
+  ...certOrder,
   'POST /api/courseForm/detail': {
     summary: '考证报名资料',
     body: Body({ courseId: Type.Optional(Id), orderId: Type.Optional(Id) }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { courseOrder } from './courseOrder'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { Banner, IdName, Picture } from './shapes'
 
@@ -126,6 +127,7 @@ export type PresenceCheck = Static<typeof PresenceCheck>
 const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
 
 export const lesson = endpoints({
+  ...courseOrder,
   'GET /api/course/home': {
     summary: '课程学院首页',
     open: true,

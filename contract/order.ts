@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Body, Both, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { InvoiceState } from './invoice'
 
-/** 课程, 会员卡, 智库, 活动, 商城, 证书补寄: names are what code says, numbers what travels. */
-export const ORDER_TYPES = { course: 1, vip: 2, zhiku: 3, activity: 4, mall: 5, cert: 6 } as const
-export const OrderType = OneOf(1, 2, 3, 4, 5, 6)
+/**
+ * 课程, 证书补寄: what is sold. Names are what code says, numbers what travels; 2 to 5 are those of 会员卡, 智库, 活动 and 商城, which are
+ * written here when they are sold.
+ */
+export const ORDER_TYPES = { course: 1, cert: 6 } as const
+export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
 /** 待支付, 待发货, 已发货, 已完成, 退款 */
-const OrderFilter = OneOf('unpaid', 'ship', 'sent', 'done', 'refund')
+export const OrderFilter = OneOf('unpaid', 'ship', 'sent', 'done', 'refund')
 /** Of those that wait: for their money, for the post, for their money back. */
 export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
@@ -79,7 +82,7 @@ const OrderItem = Type.Object({
   refunded: Type.Integer({ description: '已退的件数' }),
 })
 
-const OrderDetail = Both(
+export const OrderDetail = Both(
   OrderCard,
   Type.Object({
     priceDetail: PriceDetail,
@@ -112,7 +115,7 @@ const OrderDetail = Both(
 )
 export type OrderDetail = Static<typeof OrderDetail>
 
-const Offer = Both(
+export const Offer = Both(
   PriceDetail,
   Type.Object({
     title: Type.String(),
@@ -133,25 +136,7 @@ const Offer = Both(
     way: Type.Optional(Way),
   }),
 )
-const Platform = OneOf('weapp', 'wechat', 'browser')
-
-/** What a course, or another paper of its certificate, is ordered by. */
-export const CourseInput = Type.Object({ courseId: Id })
-const choice = {
-  courseId: Id,
-  useCoin: Type.Optional(Type.Boolean()),
-  /** Left out: the best one, unless `noCoupon`. */
-  couponId: Type.Optional(Id),
-  platform: Type.Optional(Platform),
-}
-const Preview = Body({ ...choice, noCoupon: Type.Optional(Type.Boolean()) })
-const Purchase = Body({
-  ...choice,
-  /** The total the person has seen; another one is refused with 11312. */
-  payPrice: Type.Integer({ minimum: 0 }),
-  requestId: RequestId,
-})
-const Created = Type.Object({
+export const Created = Type.Object({
   orderId: Type.String(),
   orderNo: Type.String(),
   needPay: Type.Boolean(),
@@ -159,45 +144,7 @@ const Created = Type.Object({
   payExpireTime: Nullable(Type.String()),
   way: Type.Optional(Way),
 })
-const Cancel = Body({ id: Id, reason: Type.Optional(Type.String({ maxLength: 40 })) })
-const RefundApply = Body({
-  id: Id,
-  reason: Type.String({ minLength: 1, maxLength: 40 }),
-  desc: Type.Optional(Type.String({ maxLength: 200 })),
-})
-const One = Body({ id: Id })
-
 export const order = endpoints({
-  'POST /api/courseOrder/preview': { summary: '确认订单前的价格', body: Preview, result: Offer },
-  'POST /api/courseOrder': {
-    summary: '创建课程订单；已有未支付的同一课程订单则返回它',
-    limit: { max: 60, seconds: 60 },
-    body: Purchase,
-    result: Created,
-  },
-  'POST /api/courseOrder/page': {
-    summary: '我的课程订单',
-    body: Body({ status: Type.Optional(OrderFilter), ...paging }),
-    result: Page(OrderCard),
-  },
-  'GET /api/courseOrder/detail/:id': { summary: '课程订单', result: OrderDetail },
-  'POST /api/courseOrder/cancel': { summary: '取消未支付的订单', body: Cancel, result: Type.Boolean() },
-  'POST /api/courseOrder/refundApply': { summary: '申请退款', body: RefundApply, result: Type.Boolean() },
-  'POST /api/courseOrder/refundCancel': { summary: '撤销退款申请', body: One, result: Type.Boolean() },
-  'POST /api/courseOrder/delete': { summary: '删除已取消或已退款的订单', body: One, result: Type.Boolean() },
-  'POST /api/certOrder/preview': { summary: '补寄这门课程的纸质证书，确认前的价格与收件信息', body: Preview, result: Offer },
-  'POST /api/certOrder': {
-    summary: '创建补寄订单；补寄原因与收件信息先由 courseCertReissue 给出，已有未支付的则返回它',
-    limit: { max: 60, seconds: 60 },
-    body: Purchase,
-    result: Created,
-  },
-  'GET /api/certOrder/detail/:id': { summary: '补寄订单', result: OrderDetail },
-  'POST /api/certOrder/cancel': { summary: '取消未支付的补寄订单', body: Cancel, result: Type.Boolean() },
-  'POST /api/certOrder/refundApply': { summary: '寄出之前申请退款', body: RefundApply, result: Type.Boolean() },
-  'POST /api/certOrder/refundCancel': { summary: '撤销补寄的退款申请', body: One, result: Type.Boolean() },
-  'POST /api/certOrder/confirm': { summary: '确认收货；确认过的再确认一次也成功', body: One, result: Type.Boolean() },
-  'POST /api/certOrder/delete': { summary: '删除已取消或已退款的补寄订单', body: One, result: Type.Boolean() },
   'GET /api/order/detail/:id': { summary: '一张订单，不论买的是什么', result: OrderDetail },
   'POST /api/order/centerPage': {
     summary: '订单中心',

@@ -113,6 +113,12 @@ describe('before buying', () => {
     await waitFor(() => expect(app.routes()).toEqual(['pages/lesson/detail']))
   })
 
+  test('an address that names no shop of ours sells no course instead', async () => {
+    const app = await openApp(`pages/lesson/orderConfirm?courseId=${course}&type=5`, { as: ann })
+    await app.see('该内容已下架或不存在')
+    expect(app.page().textContent).not.toContain('提交订单')
+  })
+
   test('the last place that somebody else took is not sold', async () => {
     course = await addCourse({ stock: 1 })
     const app = await confirm()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../contract'
-import { CourseInput } from '../../contract/order'
+import { CourseInput } from '../../contract/courseOrder'
 import { gone, refuse } from '../../server/app/errors'
 import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'

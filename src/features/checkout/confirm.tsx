@@ -31,7 +31,8 @@ import { OrderGoods } from './order-card'
 import { replaceWith } from './page-target'
 import { payAndGo } from './pay'
 import { Purchase } from './purchase'
-import { linesOf, type Offer, type Shop } from './shop'
+import type { Offer } from './shops/calls'
+import { linesOf, type Shop } from './shops/shop'
 import './confirm.scss'
 
 /** From here on a shop says in its own words why it does not sell this. */
@@ -177,10 +178,8 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   )
 })
 
-/** Before buying: what, how much, and what one agrees to. */
-export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; bizId: string }) {
-  const [purchase] = useState(() => new Purchase(shop, bizId))
-  const { offer } = purchase
+const Buying = observer(function Buying({ purchase }: { purchase: Purchase }) {
+  const { offer, shop, bizId } = purchase
   useEffect(() => void offer.load(), [offer])
   const code = offer.state === 'failed' ? codeOf(offer.error) : 0
   if (code >= OF_SHOPS) {
@@ -201,3 +200,17 @@ export const Confirm = observer(function Confirm({ shop, bizId }: { shop: Shop; 
     </LoadedBody>
   )
 })
+
+interface Props<Order extends object> {
+  shop: Shop<Order>
+  /** What it is about: where it is used, and where it is bought again. */
+  bizId: string
+  /** As the shop asks for it. */
+  wanted: Order
+}
+
+/** Before buying: what, how much, and what one agrees to. */
+export function Confirm<Order extends object>({ shop, bizId, wanted }: Props<Order>) {
+  const [purchase] = useState(() => new Purchase(shop, bizId, wanted))
+  return <Buying purchase={purchase} />
+}

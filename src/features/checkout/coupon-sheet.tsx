@@ -10,7 +10,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Cell } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import type { Purchase } from './purchase'
-import type { Offer } from './shop'
+import type { Offer } from './shops/calls'
 import './coupon-sheet.scss'
 
 interface ChoiceProps {

@@ -5,7 +5,7 @@ import type { Btn } from '@/ui/button/btn'
 import { noteOrderChange } from './orders'
 import { openTarget } from './page-target'
 import { payAndGo } from './pay'
-import type { Shop } from './shop'
+import type { Shop } from './shops/shop'
 
 export type Act = OrderCard['actions'][number]
 
@@ -72,7 +72,7 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
     },
     async confirm(order, shop) {
       if (await confirm('已经收到了吗？', '确认后订单完成', { yes: '确认收货', no: '还没收到', danger: false }))
-        await change(order, async () => shop.received?.(order.id), '已确认收货')
+        await change(order, () => shop.received(order.id), '已确认收货')
     },
     async delete(order, shop) {
       if (!(await confirm('确定删除吗？', '删除后不可恢复', { yes: '删除' }))) return

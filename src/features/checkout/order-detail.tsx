@@ -32,7 +32,8 @@ import { findOrder } from './orders'
 import { openTarget } from './page-target'
 import { payAndGo } from './pay'
 import { RefundSheet } from './refund-sheet'
-import { linesOf, shopOf, type Shop } from './shop'
+import { shopOf } from './shops'
+import { linesOf, type Shop } from './shops/shop'
 import './order-detail.scss'
 
 interface PartProps {

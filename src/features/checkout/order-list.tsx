@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
-import type { OrderCard } from '../../../contract'
+import type { Api, Input, OrderCard, Result } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
 import type { Page } from '@/api/pages'
 import { serverNow } from '@/api/server-time'
@@ -19,8 +19,11 @@ import { actsOf, useOrderActs } from './order-acts'
 import { OrderCard as Card } from './order-card'
 import { adoptOrder, readOrder, useOrderChanges } from './orders'
 import { openTarget } from './page-target'
-import { shopOf, SHOPS, type Counts, type OrderState, type Shop } from './shop'
+import { shopOf, SHOPS } from './shops'
+import type { Shop } from './shops/shop'
 
+type OrderState = NonNullable<Input<'POST /api/order/centerPage', Api['POST /api/order/centerPage']>['body']['status']>
+type Counts = Result<Api['GET /api/order/counts']>
 type Tab = 'all' | OrderState
 /** `post`: only of what goes by post. */
 const TABS: readonly { key: Tab; label: string; post?: true }[] = [

@@ -7,7 +7,7 @@ import { ApiError } from '@/api/errors'
 import { hearServerTime } from '@/api/server-time'
 import { Records } from '@/stores/records'
 import { session } from '@/stores/session'
-import type { Shop } from './shop'
+import type { Shop } from './shops/shop'
 
 /** One living object per order: what is done on its own page shows on the lists beneath it. */
 export const orders = new Records<OrderCard>()

@@ -1,5 +1,5 @@
 import { goKnown, knownUrl, replaceUrl } from '@/nav'
-import type { PageTarget } from './shop'
+import type { PageTarget } from './shops/shop'
 
 export const openTarget = ({ route, params }: PageTarget) => goKnown(route, params)
 

@@ -6,7 +6,8 @@ import { platform, type PayOutcome } from '@/platform'
 import { session } from '@/stores/session'
 import { noteOrderChange } from './orders'
 import { openTarget, routeOf, replaceWith } from './page-target'
-import type { Created, Shop } from './shop'
+import type { Created } from './shops/calls'
+import type { Shop } from './shops/shop'
 
 /** What is known of an order that is to be paid. */
 export interface Payable {
@@ -27,7 +28,7 @@ async function openid(): Promise<string> {
 }
 
 function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
-  const target = shop.payType ? { orderId, orderType: shop.payType } : { orderId }
+  const target = { orderId, orderType: shop.orderType }
   return platform.pay({
     orderId,
     resultRoute: routeOf(shop.result(orderId, { check: '1' })),

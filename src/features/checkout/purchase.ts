@@ -3,7 +3,8 @@ import { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
 import { ORDER } from '../../../contract/rules/statuses'
 import { noteOrderChange, orGone, readOrder } from './orders'
-import type { Created, Offer, Shop } from './shop'
+import type { Created, Offer } from './shops/calls'
+import type { Shop } from './shops/shop'
 
 /** One visit to the page where something is bought: what it would cost now, and what was ordered. */
 export class Purchase {
@@ -21,13 +22,22 @@ export class Purchase {
   constructor(
     readonly shop: Shop,
     readonly bizId: string,
+    /** What is bought, as the shop asks for it. */
+    private readonly wanted: object,
   ) {
     this.offer = new Loaded(() => {
       const { useCoin, coupon } = this
       const named = coupon === null ? { noCoupon: true } : coupon ? { couponId: coupon } : {}
-      return shop.preview(bizId, { useCoin, ...named }).catch(orGone)
+      return shop.preview(wanted, { useCoin, ...named }).catch(orGone)
     })
-    makeAutoObservable<this, 'sent'>(this, { offer: false, shop: false, bizId: false, orderId: false, sent: false })
+    makeAutoObservable<this, 'sent' | 'wanted'>(this, {
+      offer: false,
+      shop: false,
+      bizId: false,
+      wanted: false,
+      orderId: false,
+      sent: false,
+    })
   }
 
   /** Throws, and leaves things as they were, when the server's word on the new price does not come. */
@@ -58,7 +68,7 @@ export class Purchase {
     const order = { useCoin: this.useCoin, payPrice, couponId: couponId ?? undefined }
     const body = JSON.stringify(order)
     if (body !== this.sent.body) this.sent = { body, requestId: newRequestId() }
-    const created = await this.shop.create(this.bizId, { ...order, requestId: this.sent.requestId })
+    const created = await this.shop.create(this.wanted, { ...order, requestId: this.sent.requestId })
     noteOrderChange()
     this.orderId = created.orderId
     return created

@@ -14,7 +14,7 @@ import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
-import type { Shop } from './shop'
+import type { Shop } from './shops/shop'
 import '@/patterns/form/sheet-form.scss'
 
 const LONGEST = 200

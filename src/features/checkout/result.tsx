@@ -25,7 +25,7 @@ import { readOrder } from './orders'
 import { openTarget, replaceWith } from './page-target'
 import { failureOf, payOrder } from './pay'
 import { isGone, Settlement } from './settlement'
-import type { PageTarget, Shop } from './shop'
+import type { PageTarget, Shop } from './shops/shop'
 import './result.scss'
 
 interface HeadProps {

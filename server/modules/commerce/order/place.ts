@@ -7,7 +7,6 @@ import { secondOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import type { Modules } from '../../../app/module'
 import { once } from '../../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
@@ -18,7 +17,7 @@ import { close } from './cancel'
 import { chooseCoupon, namedCoupon } from './coupon-choice'
 import { coinsFor, priceOf } from './price'
 import { insertOrder, lockPurchase, unpaidOrder, type OrderRow } from './queries'
-import type { Item, Offer, OrderInput, OrderKind } from './sellable'
+import type { Item, Offer, OrderInput, OrderKind, Sellable } from './sellable'
 import { moveCoins, saleOf, settle } from './settle'
 import { shopOf } from './shops'
 
@@ -49,7 +48,8 @@ export async function preview(
   { input, useCoin = false, platform, ...named }: Choice & { noCoupon?: boolean },
 ) {
   const { db, gateways, modules, user, now } = ctx
-  const { shop, bizId, key } = purchaseOf(modules, kind, input)
+  const shop = shopOf(modules, kind)
+  const { bizId, key } = purchaseOf(shop, input, shop.priced)
   const [offer, me, unpaid] = await Promise.all([
     shop.offer(db, input, user.id),
     userInfo(ctx, user.id),
@@ -81,12 +81,11 @@ export async function preview(
   }
 }
 
-/** The shop, and what this purchase is to it. Throws of what its schema does not know: the contract has refused that. */
-function purchaseOf(modules: Modules, kind: OrderKind, input: OrderInput) {
-  const shop = shopOf(modules, kind)
-  if (!Check(shop.input, input)) throw new Error(`not an input of ${kind}`)
+/** What this purchase is to the shop. Throws of what its schema does not know: the contract has refused that. */
+function purchaseOf(shop: Sellable, input: OrderInput, schema = shop.input) {
+  if (!Check(schema, input)) throw new Error(`not an input of ${shop.kind}`)
   const bizId = shop.bizId(input).toLowerCase()
-  return { shop, bizId, key: shop.purchaseKey?.(input) ?? bizId }
+  return { bizId, key: shop.purchaseKey?.(input) ?? bizId }
 }
 
 /** What an unpaid order has set aside. */
@@ -128,7 +127,8 @@ const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
 async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   const { input, useCoin = false, platform, payPrice } = purchase
   const { gateways, modules, user, now } = ctx
-  const { shop, bizId, key } = purchaseOf(modules, kind, input)
+  const shop = shopOf(modules, kind)
+  const { bizId, key } = purchaseOf(shop, input)
   await lockPurchase(trx, user.id, kind, key)
   const offer = await shop.offer(trx, input, user.id)
   const unpaid = await unpaidOrder(trx, user.id, kind, key)

@@ -90,16 +90,18 @@ export interface AfterPay {
 }
 
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
-export interface Sellable<S extends TObject = TObject> {
+export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   kind: OrderKind
   /** What is wanted, beside how it is paid; kept on the order. The contract of the shop names the same members. */
   input: S
+  /** The part of it that its price depends on, where more is asked for only when it is ordered. */
+  priced?: P
   /** What the order is about, as its card leads there. */
-  bizId(input: Static<S>): string
+  bizId(input: Static<P>): string
   /** What makes two purchases of one person the same: of those one at a time waits for its money. Left out: what it is about. */
-  purchaseKey?(input: Static<S>): string
+  purchaseKey?(input: Static<P>): string
   /** Refuses when this person cannot buy it: gone, off the shelf, owned already. */
-  offer(db: Db, input: Static<S>, userId: string): Promise<Offer>
+  offer(db: Db, input: Static<P>, userId: string): Promise<Offer>
   /** Takes the place; refuses when there is none. */
   reserve(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Gives the place back: cancelled, expired or refunded. */

@@ -1,4 +1,3 @@
-import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { OrderKind, Sellable } from './sellable'
 
@@ -8,6 +7,9 @@ declare module '../../../app/module' {
   }
 }
 
-/** Refuses with 10104 where nothing of the kind is sold. */
-export const shopOf = (modules: Modules, kind: OrderKind): Sellable =>
-  modules.all('sellables').find((shop) => shop.kind === kind) ?? gone()
+/** Throws of a kind that nobody sells: no shop stands in for another. */
+export function shopOf(modules: Modules, kind: OrderKind): Sellable {
+  const found = modules.all('sellables').find((shop) => shop.kind === kind)
+  if (!found) throw new Error(`nobody sells ${kind}`)
+  return found
+}

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
-import { CourseInput } from '../../../../contract/order'
+import { CertInput } from '../../../../contract/certOrder'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { coverOf } from '../lesson/catalog/cards'
@@ -73,9 +73,9 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
 }
 
 /** Another paper of a certificate, as the order module sells it. */
-export const sellable: Sellable<typeof CourseInput> = {
+export const sellable: Sellable<typeof CertInput> = {
   kind: 'cert',
-  input: CourseInput,
+  input: CertInput,
   bizId: ({ courseId }) => courseId,
   offer,
   async reserve(trx, { userId, bizId, orderId }) {

@@ -1,11 +1,13 @@
 import type { exam as spec } from '../../../../contract/exam'
 import type { Handlers } from '../../../app/context'
+import { shopHandlers } from '../../commerce/order/shop-handlers'
 import { certDetail, claimCert } from './certificates'
 import { askReissue } from './reissue'
 import { registration, saveStep1, saveStep2, status } from './registrations'
 import { verify } from './verify'
 
 export const handlers: Handlers<typeof spec> = {
+  ...shopHandlers('certOrder', 'cert'),
   'POST /api/courseForm/detail': async ({ body }, ctx) => registration(ctx, body),
   'POST /api/courseForm/saveStep1': async ({ body }, ctx) => saveStep1(ctx, body),
   'POST /api/courseForm/saveStep2': async ({ body }, ctx) => saveStep2(ctx, body),

@@ -1,5 +1,6 @@
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Handlers, OpenCtx } from '../../../app/context'
+import { shopHandlers } from '../../commerce/order/shop-handlers'
 import { timetable } from './catalog/catalog'
 import { typeTree } from './catalog/categories'
 import { certCheck, certHome } from './certificate/cert'
@@ -20,6 +21,7 @@ import { studyReport } from './study/study'
 const viewer = ({ user }: OpenCtx) => user?.id ?? null
 
 export const handlers: Handlers<typeof spec> = {
+  ...shopHandlers('courseOrder', 'course'),
   'GET /api/course/home': async (_input, ctx) => home(ctx),
   'POST /api/course/page': async ({ body }, ctx) => coursePage(ctx.db, body, viewer(ctx)),
   'GET /api/course/typeTree': async (_input, { db }) => typeTree(db),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { CourseInput } from '../../../../contract/order'
+import { CourseInput } from '../../../../contract/courseOrder'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'

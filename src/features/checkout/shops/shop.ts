@@ -1,0 +1,48 @@
+import type { OrderCard } from '../../../../contract'
+import type { Offer, ShopCalls } from './calls'
+
+/** A page of a shop and its params. */
+export interface PageTarget {
+  route: string
+  params: Record<string, string>
+}
+
+/** One of the shops: its words, its pages, its calls. Everything else about buying is the same for all. */
+export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask> {
+  orderType: OrderCard['orderType']
+  /** What it sells goes by post. */
+  posts: boolean
+  words: {
+    /** What it sells. */
+    goods: string
+    /** What is charged before anything comes off. */
+    origin: string
+    /** Whose the purchase will be. */
+    account: string
+    use: string
+    browse: string
+    /** What the person is told who owns it already. */
+    owned: string
+    /** Beneath 待支付. */
+    expires: string
+    /** What was bought lasts. */
+    lasts: string
+    form: string
+  }
+  confirm(bizId: string): PageTarget
+  result(orderId: string, more?: { result?: 'ok' | 'fail'; check?: '1' }): PageTarget
+  detail(id: string): PageTarget
+  /** Where what was bought is used. */
+  use(bizId: string): PageTarget
+  browse: PageTarget
+  /** What is to be filled in after buying. */
+  form(order: Pick<OrderCard, 'id' | 'bizId'>): PageTarget
+  /** Where the certificate is that it ends with. */
+  cert(bizId: string): PageTarget
+}
+
+/** From what it costs everybody to what it costs this person. */
+export const linesOf = ({ words }: Shop, { originPrice, lines }: Pick<Offer, 'originPrice' | 'lines'>) => [
+  { label: words.origin, amount: originPrice },
+  ...lines,
+]
