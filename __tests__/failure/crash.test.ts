@@ -14,7 +14,7 @@ import { openSession } from '../../server/modules/identity/login/sessions'
 import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
-import { ask, embeddedUrl, folder, postgresPid, until } from './support'
+import { ask, embeddedUrl, folder, signalPostgres, until } from './support'
 
 /** `KILLS=50,20 npx jest __tests__/failure` kills the server fifty times and its database twenty. */
 const [ofServer, ofDatabase] = (process.env.KILLS ?? '1,1').split(',').map(Number)
@@ -93,11 +93,11 @@ afterAll(async () => {
 })
 
 test('a database that is slow to answer is waited for, and not taken for one that is gone', async () => {
-  const [url, pid] = [embeddedUrl(dataDir), postgresPid(dataDir)]
-  process.kill(pid, 'SIGSTOP')
+  const url = embeddedUrl(dataDir)
+  signalPostgres(dataDir, 'SIGSTOP')
   const adopted = startCluster(dataDir)
   // Its first question has gone unanswered, and it looks again.
-  setTimeout(() => process.kill(pid, 'SIGCONT'), 1500)
+  setTimeout(() => signalPostgres(dataDir, 'SIGCONT'), 1500)
   expect((await adopted).url).toBe(url)
 })
 
@@ -112,9 +112,8 @@ test('a server killed with -9 while posts are written loses none that it acknowl
   const acknowledged: string[] = []
   const recoveries: number[] = []
   for (const victim of victims) {
-    const pid = postgresPid(dataDir)
     const batch = people.splice(0, WRITERS)
-    const kill = () => (victim === 'server' ? server.child.kill('SIGKILL') : process.kill(pid, 'SIGKILL'))
+    const kill = () => (victim === 'server' ? server.child.kill('SIGKILL') : signalPostgres(dataDir, 'SIGKILL'))
     acknowledged.push(...(await strike(server, batch, kill)))
     const began = Date.now()
     if (victim === 'server') server = await runServer({ dataDir, env: EMPTY })

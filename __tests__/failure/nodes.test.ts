@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startCluster } from '../../server/app/postgres'
 import { runServer, type RunningServer } from '../support/running-server'
-import { ask, embeddedUrl, folder, postgresPid, until } from './support'
+import { ask, embeddedUrl, folder, isReplaced, signalPostgres, until } from './support'
 
 const root = path.resolve(__dirname, '../..')
 const EMPTY = { SEED: 'none' }
@@ -115,10 +115,8 @@ describe('PostgreSQL killed with -9', () => {
   let url: string
   /** Its workers may answer for a moment after it: another one is waited for. */
   async function killDatabase() {
-    const pid = postgresPid(server.dataDir)
-    process.kill(pid, 'SIGKILL')
-    const another = () => fs.existsSync(path.join(server.dataDir, 'pg/postmaster.pid')) && postgresPid(server.dataDir) !== pid
-    await until(async () => another() && (await readiness(server)) === 200)
+    const pid = signalPostgres(server.dataDir, 'SIGKILL')
+    await until(async () => isReplaced(server.dataDir, pid) && (await readiness(server)) === 200)
   }
   /** A connection that dies with the database. */
   const doomed = async () => {

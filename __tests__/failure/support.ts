@@ -15,7 +15,19 @@ const postmaster = (dataDir: string) => fs.readFileSync(path.join(dataDir, 'pg/p
 /** Where the embedded database of a folder answers. */
 export const embeddedUrl = (dataDir: string) =>
   `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${postmaster(dataDir)[3]}/postgres`
-export const postgresPid = (dataDir: string) => Number(postmaster(dataDir)[0])
+const writtenPid = (dataDir: string) =>
+  fs.existsSync(path.join(dataDir, 'pg/postmaster.pid')) ? Number(postmaster(dataDir)[0]) : 0
+
+/** Sends a signal to the database of a folder. Which process it was. */
+export function signalPostgres(dataDir: string, signal: NodeJS.Signals): number {
+  const pid = writtenPid(dataDir)
+  // To 0 it would go to this whole group of processes.
+  if (!pid) throw new Error(`no database runs on ${dataDir}`)
+  process.kill(pid, signal)
+  return pid
+}
+/** Another process than this one is the database of the folder. */
+export const isReplaced = (dataDir: string, pid: number) => ![0, pid].includes(writtenPid(dataDir))
 
 const pause = () => new Promise((next) => setTimeout(next, 20))
 
