@@ -2,6 +2,7 @@ import validators from '@fastify/ajv-compiler'
 import serializers from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
 import { lowerIds } from './ids'
+import { emptyUnseen } from './text'
 
 type Factories = Required<NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>>
 
@@ -14,6 +15,7 @@ export const compilersFactory: Factories = {
       // Fastify takes an object with the errors as well; its types only know Ajv's own functions.
       const lazily = (data: unknown) => {
         validate ??= compile(...route)
+        emptyUnseen(data)
         if (!validate(data)) return { error: validate.errors }
         lowerIds((route[0] as unknown as { schema?: Parameters<typeof lowerIds>[0] }).schema, data)
         return true

@@ -4,15 +4,27 @@ import type { RefusalCode } from '../../contract/rules/refusal-code'
 export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502 | 503
 export type AnyCode = RefusalCode | HttpStatus
 
+const UNITS = [
+  { seconds: 86_400, name: '天' },
+  { seconds: 3600, name: '小时' },
+  { seconds: 60, name: '分钟' },
+]
+/** How long to wait, as people say it: rounded up, so that nobody comes back too early. */
+export function waitText(seconds: number): string {
+  const unit = UNITS.find((one) => seconds > one.seconds)
+  return unit ? `${Math.ceil(seconds / unit.seconds)} ${unit.name}` : `${seconds} 秒`
+}
+
 /** A "no" that the caller is meant to read. Business codes have five digits and travel on HTTP 200. */
 export class Refusal extends Error {
   constructor(
     readonly code: AnyCode,
     message: string,
-    /** Seconds after which it is worth asking again. */
+    /** Seconds after which it is worth asking again; 请稍后再试 in the message names them. */
     readonly retryAfter?: number,
   ) {
-    super(message)
+    // A server that is busy does not know for how long.
+    super(retryAfter && code !== 503 ? message.replace('请稍后再试', `请 ${waitText(retryAfter)}后再试`) : message)
   }
   /** 400–599 stand in the HTTP status too; five-digit business codes never do, since 401/403 log a person out. */
   get status() {

@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import zh from 'ajv-i18n/localize/zh'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
@@ -13,6 +12,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
+import { sentenceOf } from './faults'
 import { observe } from './metrics'
 import { connectRedis } from './redis'
 import type { Settings } from './settings'
@@ -72,6 +72,8 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   app.setErrorHandler((error: FastifyError, req, reply) => {
     const refusal = refusalOf(error) ?? framework(error)
     if (!refusal) req.log.error({ err: error, req }, 'unexpected')
+    // Names and rules, never what was sent.
+    if (error.validation) req.log.info({ req, fault: error.message }, 'invalid')
     const { code, message, status, retryAfter } = refusal ?? BROKEN
     if (retryAfter) reply.header('retry-after', retryAfter)
     return reply.code(status).serializer(JSON.stringify).type(JSON_TYPE).send({ code, message, traceId: req.id })
@@ -146,11 +148,7 @@ function cutOff(raw: IncomingMessage) {
 
 /** Refusals that the framework raises itself, in our words. */
 function framework(error: FastifyError): Refusal | undefined {
-  if (error.validation) {
-    zh(error.validation as never)
-    const { instancePath, message } = error.validation[0]
-    return new Refusal(400, `参数错误：${instancePath.slice(1).replaceAll('/', '.')} ${message ?? ''}`.trim())
-  }
+  if (error.validation) return new Refusal(400, sentenceOf(error.validation[0]))
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal(413, '内容太大')
   if (status === 415) return new Refusal(400, '参数错误：请求格式不支持')

@@ -1,2 +1,20 @@
+/** What nobody can see: white space, control and format characters, joiners, fillers, the empty braille cell. */
+const UNSEEN = '\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
+const unseen = new RegExp(`[${UNSEEN}]`, 'gu')
+const seen = new RegExp(`[^${UNSEEN}]`, 'u')
+
+/** Characters that can be seen; an emoji is one or more. */
+export const seenLengthOf = (text: string) => lengthOf(text.replace(unseen, ''))
+
+/** A text of which nothing can be seen is none: such strings become '' wherever they stand in what came in, in place. */
+export function emptyUnseen(value: unknown): unknown {
+  if (typeof value === 'string') return seen.test(value) ? value : ''
+  if (typeof value === 'object' && value !== null) {
+    const members = value as Record<string, unknown>
+    for (const name of Object.keys(members)) members[name] = emptyUnseen(members[name])
+  }
+  return value
+}
+
 /** Characters as people and PostgreSQL count them: an emoji is one. */
 export const lengthOf = (text: string) => [...text].length

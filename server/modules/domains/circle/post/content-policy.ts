@@ -2,7 +2,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import type { Writer } from '../../../identity/user/writers'
-import { paceOf } from './post-queries'
+import { waitOf } from './post-queries'
 
 /** For so long a post or a comment may be changed by its writer. */
 export const EDIT_DAYS = 7
@@ -26,8 +26,9 @@ export async function keepPace(
   writer: Writer,
   rule: PaceRule,
 ) {
-  const { near, day } = await paceOf(trx, table, userId, rule.gapSeconds)
-  if (near > 0 || day >= (writer.fresh ? rule.perDayFresh : rule.perDay)) refuse(codes.POSTS_TOO_OFTEN, '发布太频繁，请稍后再试')
+  const { gapSeconds, perDay, perDayFresh } = rule
+  const wait = await waitOf(trx, table, userId, { gapSeconds, perDay: writer.fresh ? perDayFresh : perDay })
+  if (wait > 0) refuse(codes.POSTS_TOO_OFTEN, '发布太频繁，请稍后再试', wait)
 }
 
 /** A text as it reads without spaces and punctuation; one that is nothing else stays as it is. */

@@ -9,23 +9,22 @@ import { creditLikes, isOpen, people } from '../../../identity/user/people'
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 
-export interface Pace {
-  /** Written within the gap that must lie between two. */
-  near: number
-  /** Written within 24 hours. */
-  day: number
-}
-/** How fast somebody has been writing; what was deleted since counts too. */
-export async function paceOf(
+/**
+ * Seconds until somebody may write again, 0 for now: so long after the last one, and no more than `perDay` within 24 hours. What was
+ * deleted since counts too.
+ */
+export async function waitOf(
   trx: Trx,
   table: 'circle_post' | 'circle_comment',
   userId: string,
-  gapSeconds: number,
-): Promise<Pace> {
-  const { rows } = await sql<Pace>`
-    select count(*) filter (where created_at > now() - make_interval(secs => ${gapSeconds})) as near, count(*) as day
+  { gapSeconds, perDay }: { gapSeconds: number; perDay: number },
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select coalesce(ceil(extract(epoch from greatest(
+      max(created_at) + make_interval(secs => ${gapSeconds}),
+      (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval '24 hours') - now())), 0)::integer as wait
     from ${sql.table(table)} where author_id = ${userId} and created_at > now() - interval '24 hours'`.execute(trx)
-  return rows[0]
+  return Math.max(0, rows[0].wait)
 }
 
 export async function textsOfDay(trx: Trx, userId: string): Promise<{ title: string; content: string }[]> {

@@ -14,7 +14,7 @@ import { claim, idsOf } from '../question/claim'
 import { dropDraft } from './drafts'
 import { postedVideo, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
-import { lengthOf } from '../../../../app/text'
+import { lengthOf, seenLengthOf } from '../../../../app/text'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect, type Writer } from '../../../identity/user/writers'
 import { alike, EDIT_DAYS, folded, keepPace, POST_PACE } from './content-policy'
@@ -72,7 +72,7 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
 
 function checkText(type: Body['type'], title: string, content: string) {
   if (type !== 1 && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
-  if (lengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
+  if (seenLengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
   if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过${LONGEST[type]}字`)
 }
 

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/once'
-import { lengthOf } from '../../../../app/text'
+import { seenLengthOf } from '../../../../app/text'
 import { inspect } from '../../../identity/user/writers'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { claimImages, pictureOf, type Image } from '../../../platform/file/images'
@@ -72,7 +72,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
  */
 export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
-  if (lengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
   const { progress } = await needAccess(db, user.id, body.courseId)
   if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满${REVIEW_FROM}%后可以评价`)
   const { verdict } = await inspect(db, gateways, user.id, content)
