@@ -112,10 +112,19 @@ test('a name with an @ leads to the person, in the text, in an answer and in a r
   await server.sql(`update circle_comment set created_at = created_at - interval '1 minute'`)
   await write(cat, '同问@朵拉 ', await write(bob, '@朵拉 去年做过'))
   const app = await open(id, bob)
-  await waitFor(() => expect(app.look().getAllByText('@朵拉', { selector: '.mention' })).toHaveLength(3))
-  fireEvent.click(app.look().getAllByText('@朵拉', { selector: '.mention' })[2])
+  await waitFor(() => expect(app.look().getAllByText('@朵拉', { selector: '.linked-text' })).toHaveLength(3))
+  fireEvent.click(app.look().getAllByText('@朵拉', { selector: '.linked-text' })[2])
   await waitFor(() => expect(app.routes()).toEqual([DETAIL, 'pages/mine/home']))
   expect(location.hash).toContain(dora.id)
+})
+
+test('a topic that was typed as #name# leads to it', async () => {
+  await server.sql(`insert into circle_topic (id, name) values ('${randomUUID()}', '竞业限制')`)
+  const id = await server.post(ann, { content: '#竞业限制# 的补偿一般按多少发' })
+  const app = await open(id, bob)
+  await waitFor(() => app.look().getByText('#竞业限制#', { selector: '.linked-text' }))
+  fireEvent.click(app.look().getByText('#竞业限制#', { selector: '.linked-text' }))
+  await waitFor(() => expect(app.routes()).toEqual([DETAIL, 'pages/circle/topicDetail']))
 })
 
 describe('an answer that is wrong', () => {

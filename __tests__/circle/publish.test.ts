@@ -61,6 +61,23 @@ describe('publishing', () => {
     expect((await save(ann, { content: '👍'.repeat(2000) })).code).toBe(200)
   })
 
+  test('a topic that is typed into the text as #name# is the post’s, three at most; one that is closed, or unknown, is words', async () => {
+    const [chosen, typed, third, fourth] = [
+      await topic(server, '绩效面谈'),
+      await topic(server, '试用期'),
+      await topic(server, '年终奖'),
+      await topic(server, '背景调查'),
+    ]
+    await topic(server, '停用的', true)
+    const dan = await member(server)
+    const id = await post(server, dan, {
+      content: '#试用期# #没有这个# #停用的# 能不能延长，#年终奖#怎么算，#背景调查#谁来做',
+      topicIds: [chosen],
+    })
+    expect((await detail(ann, id)).result.topics.map((one) => one.id).toSorted()).toEqual([chosen, typed, third].toSorted())
+    expect(await feed(ann, { topicId: fourth })).toMatchObject({ result: { records: [] } })
+  })
+
   test('a topic must exist and be open', async () => {
     const closed = await topic(server, '已经结束的话题', true)
     expect(await save(ann, { topicIds: [closed] })).toMatchObject({ code: 11106, message: '话题不存在或已关闭' })

@@ -30,6 +30,7 @@ import {
   type OwnPost,
 } from './post-queries'
 import { picturesIn, plain } from './rich-text'
+import { withTyped } from '../topic/typed-topics'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
 
 declare module '../../../../app/bus' {
@@ -103,7 +104,7 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   await keepPace(trx, 'circle_post', userId, writer, POST_PACE)
   await refuseRepeat(trx, userId, text)
   refuseMany(writer, body.inviteUserIds)
-  const topics = idsOf(body.topicIds)
+  const topics = await withTyped(trx, idsOf(body.topicIds), text.content)
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, null)
   await holdOpenTopics(trx, topics, [])
@@ -137,7 +138,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   const { id } = before
   refuseChange(before, body)
   const { visible = before.visible, tags = before.tags, aiDeclared = before.ai_declared } = body
-  const topics = idsOf(body.topicIds)
+  const topics = await withTyped(trx, idsOf(body.topicIds), text.content)
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, before.video)
   // What people have reported stays in review, whatever it says now.

@@ -9,6 +9,7 @@ import { AuthorRow } from '@/features/people/author-row'
 import { count } from '@/lib/text'
 import { ago } from '@/lib/time'
 import type { Acts } from '@/pages/circle/parts/post/acts'
+import { linksToPeople } from '@/pages/circle/parts/post/linked-text'
 import { PostBody } from '@/pages/circle/parts/post/post-body'
 import { hidden } from '@/stores/hidden'
 import { a11y } from '@/ui/a11y'
@@ -132,7 +133,7 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
               content={comment.content}
               images={comment.images}
               alt={`${author.nickName}的配图`}
-              mentions={comment.mentions}
+              links={linksToPeople(comment.mentions)}
             />
           </View>
           <View

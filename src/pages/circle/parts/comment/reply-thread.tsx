@@ -4,7 +4,7 @@ import type { CommentCard, Reply } from '../../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import { count } from '@/lib/text'
 import type { Acts } from '@/pages/circle/parts/post/acts'
-import { MentionText } from '@/pages/circle/parts/post/mention-text'
+import { LinkedText, linksToPeople } from '@/pages/circle/parts/post/linked-text'
 import { Tap } from '@/ui/button/tap'
 import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon } from '@/ui/icon/icon'
@@ -36,7 +36,7 @@ const ReplyLine = ({ reply, asker, onTap, onHold }: LineProps) => (
         </>
       )}
       <Text>
-        ：<MentionText text={reply.content} mentions={reply.mentions} />
+        ：<LinkedText text={reply.content} links={linksToPeople(reply.mentions)} />
       </Text>
       {reply.edited && <Text className="reply-thread__to"> 已编辑</Text>}
     </View>

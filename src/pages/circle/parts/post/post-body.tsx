@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
-import type { IdName, Picture, Video } from '../../../../../contract'
+import type { Picture, Video } from '../../../../../contract'
 import { previewImages } from '@/features/circle/feed-card'
 import { PostVideo } from '@/pages/circle/parts/video/post-video'
 import { picturesIn } from '@/patterns/text/rich-marks'
 import { RichText, WidePicture } from '@/patterns/text/rich-text'
 import { ImageGrid } from '@/ui/media/image-grid'
-import { MentionText } from './mention-text'
+import { LinkedText, type TextLink } from './linked-text'
 import './post-body.scss'
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
   alt: string
   /** The text has marks: 经验. */
   rich?: boolean
-  /** Whom the text names. */
-  mentions?: IdName[]
+  /** Words of the text that lead somewhere. */
+  links?: TextLink[]
 }
 
-const NOBODY: IdName[] = []
+const NONE: TextLink[] = []
 
 /** An article: its cover before the text, pictures that the text does not name after it. */
-function Article({ content, images, alt, mentions = NOBODY }: Props) {
+function Article({ content, images, alt, links = NONE }: Props) {
   const within = picturesIn(content, images)
   const open = (picture: Picture) => previewImages(images, images.indexOf(picture))
   const rest = images.filter((picture) => !within.includes(picture))
@@ -41,7 +41,7 @@ function Article({ content, images, alt, mentions = NOBODY }: Props) {
         images={images}
         alt={alt}
         onOpen={(index) => previewImages(images, index)}
-        words={(text) => <MentionText text={text} mentions={mentions} />}
+        words={(text) => <LinkedText text={text} links={links} />}
       />
       {rest.length > 0 && (
         <View className="post-body__images">
@@ -54,12 +54,12 @@ function Article({ content, images, alt, mentions = NOBODY }: Props) {
 
 /** A whole text as it was written, and its pictures. */
 export function PostBody({ rich, ...props }: Props) {
-  const { content, images, video, alt, mentions = NOBODY } = props
+  const { content, images, video, alt, links = NONE } = props
   if (rich) return <Article {...props} />
   return (
     <View className="post-body">
       <Text className="post-body__text" selectable>
-        <MentionText text={content} mentions={mentions} />
+        <LinkedText text={content} links={links} />
       </Text>
       {video && (
         <View className="post-body__images">

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import type { IdName, PostCard } from '../../../../../contract'
 import { PostTopics } from '@/features/circle/feed-card'
 import { Badge } from '@/ui/text/badge'
+import { linksToPeople, linksToTopics } from './linked-text'
 import { PostBody } from './post-body'
 import './post-text.scss'
 
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** What somebody has written, or is about to publish. */
-export const PostText = observer(function PostText({ post, content, facts, mentions, onTopic }: Props) {
+export const PostText = observer(function PostText({ post, content, facts, mentions = [], onTopic }: Props) {
   const { type, title, images, video, question, digest } = post
   return (
     <>
@@ -46,7 +47,7 @@ export const PostText = observer(function PostText({ post, content, facts, menti
           video={video}
           alt={title || '动态配图'}
           rich={type === 3}
-          mentions={mentions}
+          links={[...linksToPeople(mentions), ...linksToTopics(post.topics, onTopic)]}
         />
       </View>
       <PostTopics post={post} onTopic={onTopic} />
