@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { randomBytes } from 'node:crypto'
 import { barTab, button, card, expect, kept, logInAs, MINE, newcomer, SQUARE, tab, test, toast, top } from '../support/e2e'
 import { publish, registered, say, text } from '../support/e2e-people'
 
-/** Two pictures from the album of a phone. */
+/** As a large camera takes it: more than goes up to the server. */
+const PHOTO = { width: 2800, height: 1800, channels: 3 } as const
+/** Two pictures from the album of a phone: a small one, and a photo of 15 MB. */
 const pictures = () =>
   Promise.all(
-    ['#3f6fb5', '#a5673f'].map(async (background, index) => ({
+    [
+      sharp({ create: { width: 600, height: 400, channels: 3, background: '#3f6fb5' } }),
+      sharp(randomBytes(PHOTO.width * PHOTO.height * PHOTO.channels), { raw: PHOTO }),
+    ].map(async (picture, index) => ({
       name: `${index}.png`,
       mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 600, height: 400 + index * 200, channels: 3, background } })
-        .png()
-        .toBuffer(),
+      buffer: await picture.png({ compressionLevel: 0 }).toBuffer(),
     })),
   )
 

@@ -81,8 +81,15 @@ const storage: Platform['storage'] = {
 }
 
 async function chooseImages(max: number): Promise<PickedImage[]> {
-  const files = await chooseFiles('image/*', max > 1)
-  return files.slice(0, max).map((file) => ({ path: URL.createObjectURL(file), size: file.size }))
+  const files = (await chooseFiles('image/*', max > 1)).slice(0, max)
+  const { shrink } = await import('./h5/shrink')
+  const picked: PickedImage[] = []
+  // One after the other: several large photos at once are more than a cheap phone holds.
+  for (const file of files) {
+    const fit = await shrink(file)
+    picked.push({ path: URL.createObjectURL(fit), size: fit.size })
+  }
+  return picked
 }
 
 async function copy(text: string) {

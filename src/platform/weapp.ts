@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { HttpAnswer, PayOutcome, Platform, SocketEvents, VirtualInvocation } from './types'
+import type { HttpAnswer, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -14,6 +14,20 @@ const parse = (data: unknown): unknown => {
   } catch {
     return null
   }
+}
+
+/** Pictures up to here go up as WeChat's own compression left them. */
+const LARGE = 2 * 1024 * 1024
+const QUALITY = 60
+const WIDEST = 2560
+async function shrink(picked: PickedImage): Promise<PickedImage> {
+  if (picked.size <= LARGE) return picked
+  // Of a PNG, and of an old WeChat, there is no smaller one.
+  const made = await Taro.compressImage({ src: picked.path, quality: QUALITY, compressedWidth: WIDEST }).catch(() => undefined)
+  const stats = made && Taro.getFileSystemManager().statSync(made.tempFilePath)
+  return made && stats && !Array.isArray(stats) && stats.size < picked.size
+    ? { path: made.tempFilePath, size: stats.size }
+    : picked
 }
 
 /** The 60 s within which it has to open stand in the app's config. */
@@ -102,7 +116,7 @@ export const weapp: Platform = {
   },
   async chooseImages(max) {
     const picked = await Taro.chooseMedia({ count: max, mediaType: ['image'], sizeType: ['compressed'] }).catch(() => undefined)
-    return (picked?.tempFiles ?? []).map(({ tempFilePath, size }) => ({ path: tempFilePath, size }))
+    return Promise.all((picked?.tempFiles ?? []).map(({ tempFilePath, size }) => shrink({ path: tempFilePath, size })))
   },
   async copy(text) {
     await Taro.setClipboardData({ data: text })

@@ -75,6 +75,14 @@ export function usePostForm({ kind, opening }: Props) {
   const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
   const cover = useImages(before.video ? [] : pictures.cover, 1)
   const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
+  /** Pictures that stood after the text from the beginning; any other that the text of an article no longer shows was taken out of it. */
+  const [after] = useState(() =>
+    pictures.others.filter((picture) => !picturesIn(before.content, [picture]).length).map(({ fileId }) => fileId),
+  )
+  const chosen = ({ content }: Pick<Values, 'content'>) =>
+    type === 3
+      ? images.pictures.filter((picture) => after.includes(picture.fileId) || picturesIn(content, [picture]).length > 0)
+      : images.pictures
 
   const subscribe = useSubscribe('answer')
   const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
@@ -85,7 +93,7 @@ export function usePostForm({ kind, opening }: Props) {
         type,
         title: kind.title && title.trim(),
         content: content.trim(),
-        images: video.shown ? video.cover.fileIds : [...cover.fileIds, ...images.fileIds],
+        images: video.shown ? video.cover.fileIds : [...cover.pictures, ...chosen({ content })].map(({ fileId }) => fileId),
         ...(kind.video && { videoId: video.video?.fileId ?? null }),
         topicIds: topics.map((topic) => topic.id),
         visible,
@@ -109,7 +117,7 @@ export function usePostForm({ kind, opening }: Props) {
   const form = useForm<Values>(valuesOf(before), rulesFor(kind, coins), submit, (code) => FIELDS[code])
 
   const videoCover = video.video ? video.cover.pictures : []
-  const shown = video.shown ? videoCover : [...cover.pictures, ...images.pictures]
+  const shown = video.shown ? videoCover : [...cover.pictures, ...chosen(form.values)]
   const now: PostDraft = { ...before, ...form.values, images: shown, video: video.video }
   const text = JSON.stringify(now)
   const begun = isBegun(now)
