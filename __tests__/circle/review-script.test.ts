@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { operator, type TestOperator } from '../admin/support'
 import { videoFile, uploadVideo } from '../file/video-file'
 import { jpeg, upload } from '../file/pictures'
 import { command } from '../support/command'
@@ -68,4 +69,76 @@ test('an anonymous writer is not named there either', async () => {
   const said = await reviews()
   expect(said).toContain(id)
   expect(said).not.toContain('不愿说名字的人')
+})
+
+describe('the queue', () => {
+  let editor: TestOperator
+  beforeAll(async () => {
+    editor = await operator(server, ['内容'])
+    await query(server, sql`update circle_post set status = 2 where status = 1`)
+  })
+  let author: Person
+  beforeEach(async () => {
+    author = await member(server)
+  })
+  const waiting = async (by = author) => (await save(by, { content: text('想要资料的加我 VX，第') })).result.id
+  const queue = async (body: { cursor?: string; size?: number; kind?: 'post' | 'comment'; reported?: boolean } = {}) =>
+    (await editor.call('POST /admin/api/review/page', { body })).result
+  const decide = (kind: 'post' | 'comment', id: string, verdict: 'pass' | 'reject' | 'takeDown', reason?: string) =>
+    editor.call('POST /admin/api/review/decide', { body: { kind, id, verdict, reason } })
+
+  test('of a thousand is read to its end, the longest waiting first, each once, while others are decided on', async () => {
+    const first = await waiting()
+    await query(
+      server,
+      sql`insert into circle_post (id, author_id, type, content, status, created_at)
+        select gen_random_uuid(), author_id, 1, content || n, 1, created_at + n / 3 * interval '1 microsecond'
+        from circle_post, generate_series(1, 999) n where id = ${first}`,
+    )
+    expect((await editor.call('GET /admin/api/review/summary')).result).toMatchObject({ posts: 1000, comments: 0, reported: 0 })
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const { records, next } = await queue({ size: 50, cursor })
+      ids.push(...records.map(({ id }) => id))
+      await decide('post', records[0].id, 'pass')
+      cursor = next ?? undefined
+    } while (cursor)
+    expect([ids.length, new Set(ids).size]).toEqual([1000, 1000])
+    const { rows } = await sql<{ id: string }>`
+      select id from circle_post where status in (1, 2) and id = any(${ids}) order by created_at, id`.execute(server.database.db)
+    expect(ids).toEqual(rows.map(({ id }) => id))
+    await query(server, sql`delete from circle_post where id = any(${ids})`)
+  })
+
+  test('is decided on one by one or many at once; its authors read why, and the log has how it was', async () => {
+    const [second, third] = [await member(server), await member(server)]
+    const [one, two, gone] = [await waiting(), await waiting(second), await waiting(third)]
+    await third.call('POST /api/circle/delete', { body: { id: gone } })
+    expect((await queue({ kind: 'comment' })).records).toEqual([])
+    expect((await queue({ kind: 'post', reported: false })).records.map(({ id }) => id)).toEqual([one, two])
+    expect((await queue({ reported: true })).records).toEqual([])
+    expect((await decide('post', one, 'reject')).code).toBe(400)
+    expect((await decide('post', one, 'takeDown', '违反法律法规')).code).toBe(200)
+    const log = await query<{ before: object; reason: string }>(
+      server,
+      sql`select before, reason from admin_audit where subject = 'review' and subject_id = ${one}`,
+    )
+    expect(log).toEqual([{ before: { status: 1 }, reason: '违反法律法规' }])
+    const items = [gone, two].map((id) => ({ kind: 'post' as const, id }))
+    const many = await editor.call('POST /admin/api/review/decideAll', {
+      body: { items, verdict: 'reject', reason: '请去掉联系方式' },
+    })
+    expect(many.result).toEqual({ gone: [gone] })
+    expect((await detail(second, two)).result).toMatchObject({ status: 3, rejectReason: '请去掉联系方式' })
+    expect((await queue()).records).toEqual([])
+  })
+
+  test('has reasons to pick from, which whoever may change them changes for everybody', async () => {
+    const reasons = async () => (await editor.call('GET /admin/api/reviewReason/list')).result
+    expect(await reasons()).toContain('违反法律法规')
+    const mine = ['重复发布', '含有广告']
+    expect((await editor.call('POST /admin/api/reviewReason/save', { body: { reasons: mine } })).code).toBe(200)
+    expect(await reasons()).toEqual(mine)
+  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review/review'
-import { decide } from '../../server/modules/services/report/desk'
+import { operator } from '../admin/support'
 import {
   ask,
   block,
@@ -227,7 +227,7 @@ describe('the people of the operator', () => {
     expect(said).toContain('违法违规')
     expect(said).not.toContain('举报人甲')
 
-    expect(await reviews('reject', 'user', pest.id)).toContain('node scripts/reviews.mjs reject user|message')
+    await expect(reviews('reject', 'user', pest.id)).rejects.toThrow('参数错误：reason')
     expect(await reviews('reject', 'user', pest.id.toUpperCase(), '多次', '发广告')).toBe('已处理\n')
     await expect(reviews('reject', 'user', pest.id, '多次发广告')).rejects.toThrow('已经处理过')
     expect(await told(pest)).toEqual([
@@ -250,15 +250,15 @@ describe('the people of the operator', () => {
 
   test('decide once, also when two of them do so at the same moment', async () => {
     for (const who of crowd) await report(who, 'user', author.id)
-    const { services } = server.app
-    const both = await Promise.allSettled([
-      decide(services, 'user', author.id, 'upheld', '骚扰'),
-      decide(services, 'user', author.id, 'dismissed', '没有问题'),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const decide = async (decision: 'upheld' | 'dismissed', reason: string) =>
+      (await operator(server, ['内容'])).call('POST /admin/api/report/decide', {
+        body: { targetType: 'user', targetId: author.id, decision, reason },
+      })
+    const both = await Promise.all([decide('upheld', '骚扰'), decide('dismissed', '没有问题')])
+    expect(both.map(({ code }) => code).sort()).toEqual([10104, 200])
     expect(new Set((await rows(author.id)).map((row) => row.state)).size).toBe(1)
     for (const who of crowd) expect(await told(who)).toHaveLength(1)
-    expect(await told(author)).toHaveLength(both[0].status === 'fulfilled' ? 1 : 0)
+    expect(await told(author)).toHaveLength(both[0].code === 200 ? 1 : 0)
   })
 
   test('take a message away that is against the rules, and tell its writer why; one that is fine stays', async () => {

@@ -1,12 +1,22 @@
 import { admin } from './admin'
+import { circle } from './circle'
 import { coin } from './coin'
+import { live } from './live'
 import { login } from './login'
+import { report } from './report'
 import { system } from './system'
 import { user } from './user'
 
 /** Every endpoint of the back office, by module. */
-export const adminContract = { admin, coin, login, system, user }
+export const adminContract = { admin, circle, coin, live, login, report, system, user }
 
-export type AdminApi = typeof admin & typeof coin & typeof login & typeof system & typeof user
+export type AdminApi = typeof admin &
+  typeof circle &
+  typeof coin &
+  typeof live &
+  typeof login &
+  typeof report &
+  typeof system &
+  typeof user
 export type { Operator } from './admin'
 export type { AdminRoute, AdminSpec } from './endpoint'

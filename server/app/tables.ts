@@ -319,6 +319,11 @@ export interface CirclePostTopic {
   type: number;
 }
 
+export interface CircleReviewReason {
+  sort: number;
+  text: string;
+}
+
 export interface CircleTopic {
   closed: Generated<boolean>;
   cover_file: string | null;
@@ -1489,6 +1494,7 @@ export interface DB {
   circle_not_interested: CircleNotInterested;
   circle_post: CirclePost;
   circle_post_topic: CirclePostTopic;
+  circle_review_reason: CircleReviewReason;
   circle_topic: CircleTopic;
   circle_topic_follow: CircleTopicFollow;
   circle_view: CircleView;

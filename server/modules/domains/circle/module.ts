@@ -1,5 +1,7 @@
+import { circle as adminContract } from '../../../../contract/admin/circle'
 import { circle as contract } from '../../../../contract/circle'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { rankAllCreators } from './creator/creator-ranking'
 import { fileUses } from './file-uses'
 import { postOnCard } from './for-conversation'
@@ -33,12 +35,15 @@ export const circle = defineModule({
     'circle_not_interested',
     'circle_post',
     'circle_post_topic',
+    'circle_review_reason',
     'circle_topic',
     'circle_topic_follow',
     'circle_view',
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   unnamedSenders: [unnamedSenders],
   homeCounts: [countsOf],
   cards: [{ kind: 'post', of: postOnCard }],

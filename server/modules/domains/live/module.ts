@@ -1,5 +1,7 @@
+import { live as adminContract } from '../../../../contract/admin/live'
 import { live as contract } from '../../../../contract/live'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { refundCancelled, tellCancelled } from './schedule/cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
@@ -41,6 +43,8 @@ export const live = defineModule({
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveLive,
   on: [
     // One in doubt stays up: the host answers for it.

@@ -1,5 +1,7 @@
+import { report as adminContract } from '../../../../contract/admin/report'
 import { report as contract } from '../../../../contract/report'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
 import { personalData } from './personal-data'
@@ -11,6 +13,8 @@ export const report = defineModule({
   tables: ['report'],
   contract,
   handlers,
+  adminContract,
+  admin,
   on: notices,
   reportTargets: [person],
   fileUses,

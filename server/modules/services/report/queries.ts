@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import { beyond, micros, type Place } from '../../../app/paging'
 import type { Image } from '../../platform/file/images'
 import { people } from '../../identity/user/people'
 import { dictItem } from '../../platform/system/dict'
@@ -52,34 +53,48 @@ export async function settleReports(
   return rows.map((row) => row.reporter_id)
 }
 
+export interface OpenTarget {
+  targetType: TargetType
+  id: string
+  count: number
+  since: Date
+  key: number
+}
+/** What is reported, the longest waiting first. */
+export async function openTargets(db: Db, limit: number, place?: Place, type?: TargetType): Promise<OpenTarget[]> {
+  const { rows } = await sql<OpenTarget>`
+    select due.target_type as "targetType", due.target_id as id, due.count, due.since, ${micros(sql`due.since`)} as key
+    from (select target_type, target_id, min(created_at) as since, count(*) as count from report
+      where state = 'open' ${type ? sql`and target_type = ${type}` : sql``} group by target_type, target_id) due
+    where true ${beyond(place, 'time', 'due.since', 'due.target_id', true)}
+    order by due.since, due.target_id limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface OpenRow {
   targetType: TargetType
   targetId: string
   authorId: string | null
   author: string
-  count: number
   at: Date
   reason: string
   description: string
   images: Image[]
   snapshot: object
 }
-/** Of what, with so many of the first reports of each. */
+/** So many of the first reports of each. */
 const SHOWN = 10
-export async function openRows(db: Db, limit: number): Promise<OpenRow[]> {
+export async function openRows(db: Db, targetIds: string[]): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
-    with due as (
-      select target_type, target_id, min(created_at) as since, count(*) as n from report where state = 'open'
-      group by target_type, target_id order by since, target_id limit ${limit}
-    )
-    select r.target_type as "targetType", r.target_id as "targetId", due.n as count, r.created_at as at,
-      coalesce(d.name, r.reason) as reason, r.description, r.images, r.snapshot,
+    select r.target_type as "targetType", r.target_id as "targetId", r.created_at as at, coalesce(d.name, r.reason) as reason,
+      r.description, r.images, r.snapshot,
       u.id as "authorId", case when (r.snapshot ->> 'anonymous')::boolean then '匿名' else coalesce(u.nick_name, '') end as author
-    from due cross join lateral (
+    from (select distinct target_type, target_id from report where state = 'open' and target_id = any(${targetIds})) due
+    cross join lateral (
       select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
       order by o.created_at, o.id limit ${SHOWN}) r
     left join ${dictItem('d', 'report_reason', 'r.reason')}
     left join ${people()} on u.id = case r.target_type when 'user' then r.target_id else (r.snapshot ->> 'authorId')::uuid end
-    order by due.since, due.target_id, r.created_at, r.id`.execute(db)
+    order by r.created_at, r.id`.execute(db)
   return rows
 }

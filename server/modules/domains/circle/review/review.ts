@@ -45,20 +45,26 @@ const statusAfter = { pass: 2, reject: 3, takeDown: 4 } as const
 
 /**
  * What somebody, or a check that takes its time, has decided on a post or a comment, wherever it stands now. It closes what
- * people had reported, and is told by an event even where nothing changes. Refuses with 10104 when it was deleted.
+ * people had reported, and is told by an event even where nothing changes. Its status until now; refuses with 10104 when it was
+ * deleted.
  */
-export const review = ({ db }: Pick<Services, 'db'>, target: ReviewTarget, verdict: ReviewVerdict, reason = ''): Promise<void> =>
-  db.transaction().execute((trx) => decide(trx, target, verdict, reason))
+export const review = (
+  { db }: Pick<Services, 'db'>,
+  target: ReviewTarget,
+  verdict: ReviewVerdict,
+  reason = '',
+): Promise<number> => db.transaction().execute((trx) => reviewWithin(trx, target, verdict, reason))
 
-async function decide(trx: Trx, target: ReviewTarget, verdict: ReviewVerdict, reason: string) {
-  if ('postId' in target) await reviewPost(trx, target.postId.toLowerCase(), verdict, reason)
-  else await reviewComment(trx, target.commentId.toLowerCase(), verdict, reason)
-}
+/** The same, within a transaction. */
+export const reviewWithin = (trx: Trx, target: ReviewTarget, verdict: ReviewVerdict, reason: string): Promise<number> =>
+  'postId' in target
+    ? reviewPost(trx, target.postId.toLowerCase(), verdict, reason)
+    : reviewComment(trx, target.commentId.toLowerCase(), verdict, reason)
 
 /** What shows a picture that was found bad is rejected; what shows a doubtful one waits for a person. */
 export async function pictureDoubted(trx: Trx, { fileId, ownerId, verdict }: Events['picture.doubted']) {
   for (const target of await showing(trx, fileId, ownerId)) {
-    if (verdict === 'risky') await decide(trx, target, 'reject', '图片未通过内容安全检查')
+    if (verdict === 'risky') await reviewWithin(trx, target, 'reject', '图片未通过内容安全检查')
     else await hideUntilReviewed(trx, target)
   }
 }
@@ -72,6 +78,7 @@ async function reviewPost(trx: Trx, id: string, verdict: ReviewVerdict, reason: 
   if (verdict !== 'pass' && post.type === 2) await refundBounty(trx, post.id)
   await closeReports(trx, 'post', post.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   await emit(trx, 'post.reviewed', { postId: post.id, authorId: post.author_id, verdict, reason, before: post.status })
+  return post.status
 }
 
 async function reviewComment(trx: Trx, id: string, verdict: ReviewVerdict, reason: string) {
@@ -82,6 +89,7 @@ async function reviewComment(trx: Trx, id: string, verdict: ReviewVerdict, reaso
   const about = { commentId: comment.id, postId: comment.post_id, authorId: comment.author_id }
   if (verdict === 'pass' && comment.status !== POST.published) await emit(trx, 'comment.published', about)
   await emit(trx, 'comment.reviewed', { ...about, verdict, reason, before: comment.status })
+  return comment.status
 }
 
 async function movePost(trx: Trx, post: HeldPost, { status, reason, held }: { status: number; reason: string; held: boolean }) {

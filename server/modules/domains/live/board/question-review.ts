@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { closeReports } from '../../../services/report/cases'
+import { reviewOrClose } from '../../../services/report/decisions'
 import { standingIn } from '../access'
 import { liveById } from '../queries'
 import { seen } from './question-queries'
@@ -30,31 +32,43 @@ export async function holdQuestion(trx: Trx, id: string) {
   if (rows.length) await tellCount(trx, rows[0].live_id)
 }
 
-/** What a person has decided on a question, wherever it stands; it closes what people had reported, who read the reason. Refuses with 10104. */
-export const reviewQuestion = (db: Db, id: string, verdict: 'pass' | 'reject', reason = ''): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+/**
+ * What a person has decided on a question, wherever it stands; it closes what people had reported, who read the reason. Refuses with
+ * 10104.
+ */
+export const reviewQuestion = (trx: Trx, id: string, verdict: 'pass' | 'reject', reason = ''): Promise<unknown> => {
+  const decision = verdict === 'pass' ? 'dismissed' : 'upheld'
+  const reported = { targetType: 'liveQuestion', targetId: id, decision, reason } as const
+  return reviewOrClose(trx, reported, async () => {
     const { rows } = await sql<{ live_id: string }>`
       update live_question set held = false, state = ${verdict === 'pass' ? sql`state` : 'removed'}
       where id = ${id} and state <> 'removed' returning live_id`.execute(trx)
     if (!rows.length) return gone()
-    await closeReports(trx, 'liveQuestion', id.toLowerCase(), verdict === 'pass' ? 'dismissed' : 'upheld', reason)
+    await closeReports(trx, 'liveQuestion', id.toLowerCase(), decision, reason)
     await tellCount(trx, rows[0].live_id)
   })
-
-export interface HeldQuestion {
-  id: string
-  live: string
-  /** '匿名' for whoever asked without a name. */
-  author: string
-  content: string
-  createdAt: Date
 }
 
-/** What waits for a person to look at it, the oldest first. */
-export async function heldQuestions(db: Db, limit = 50): Promise<HeldQuestion[]> {
+interface HeldQuestion {
+  id: string
+  key: number
+  liveId: string
+  live: string
+  authorId: string
+  author: string
+  content: string
+  created_at: Date
+}
+
+/** What waits for a person to look at it, the oldest first. Who asks without a name has none here either. */
+export async function heldQuestionPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<HeldQuestion>`
-    select q.id, l.title as live, case when q.anonymous then '匿名' else u.nick_name end as author, q.content, q.created_at as "createdAt"
+    select q.id, ${micros(sql`q.created_at`)} as key, q.live_id as "liveId", l.title as live, q.content, q.created_at,
+      case when q.anonymous then '' else u.id::text end as "authorId", case when q.anonymous then '匿名' else u.nick_name end as author
     from live_question q join live l on l.id = q.live_id join ${personOn('q.user_id')}
-    where q.held and q.state <> 'removed' order by q.created_at, q.id limit ${limit}`.execute(db)
-  return rows
+    where q.held and q.state <> 'removed' ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
+    order by q.created_at, q.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  return { records, next: page.next }
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+
+/** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */
+export async function setDigest(db: Db, postId: string, on: boolean): Promise<void> {
+  const { rows } = await sql`update circle_post set digest = ${on} where id = ${postId} and status = 2 returning 1`.execute(db)
+  if (!rows.length) gone()
+}
+
+/** Posts that a topic shows before all others. */
+const PINNED = 3
+
+/**
+ * Puts a public post of a topic on its top, or takes it down. Refuses with 10104 (no such topic, or not one of its posts) and when
+ * three are there.
+ */
+export async function setPinned(trx: Trx, topic: string, postId: string, on: boolean): Promise<void> {
+  const { rows } = await sql<{ id: string; pinned_ids: string[] }>`
+    select t.id, t.pinned_ids from circle_topic t where t.name = ${topic} and (not ${on} or exists (
+      select from circle_post_topic l join circle_post p on p.id = l.post_id
+      where l.topic_id = t.id and p.id = ${postId} and p.status = 2 and p.visible = 0)) for no key update`.execute(trx)
+  if (!rows.length) return gone()
+  const [{ id, pinned_ids }] = rows
+  const others = pinned_ids.filter((other) => other !== postId)
+  if (on && others.length >= PINNED) refuse(400, `一个话题最多置顶 ${PINNED} 条`)
+  const after = on ? [postId, ...others] : others
+  await sql`update circle_topic set pinned_ids = ${after}::uuid[] where id = ${id}`.execute(trx)
+}

@@ -1,0 +1,93 @@
+import type { Db } from '../../../app/db'
+import type { Modules } from '../../../app/module'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { videoOf, type StoredVideo } from '../../platform/file/videos'
+import { pictureOf, type Image } from '../../platform/file/images'
+import { openRows, openTargets, type OpenRow, type TargetType } from './queries'
+
+/** What is kept of a target, whichever it is. */
+interface Snapshot {
+  title?: string
+  content?: string
+  images?: Image[]
+  video?: StoredVideo | null
+  /** Of a message. */
+  text?: string
+  image?: Image
+  card?: { title: string }
+  /** Of a person. */
+  nickName?: string
+  avatar?: string
+  intro?: string
+  company?: string
+}
+
+export interface Case {
+  targetType: TargetType
+  targetId: string
+  /** Whom it is about; '匿名' for whoever wrote without a name. */
+  author: string
+  /** How many people have reported it; who they are is nobody's business. */
+  count: number
+  since: string
+  /** What was there, each as it was when somebody reported it, if it changed in between. */
+  evidence: { text: string; files: string[] }[]
+  /** The first ones. */
+  reports: { at: string; reason: string; description: string; pictures: string[] }[]
+}
+
+/** What was reported and not decided on, the longest waiting first. */
+export async function openCasePage(
+  { db, modules }: { db: Db; modules: Modules },
+  { size = DEFAULT_SIZE, cursor, targetType }: { size?: number; cursor?: string; targetType?: TargetType },
+): Promise<{ records: Case[]; next: string | null }> {
+  const page = cut(await openTargets(db, size + 1, placeOf(cursor, 'time'), targetType), size)
+  const rows = await openRows(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  const unnamed = await unnamedAmong(modules, db, rows)
+  const records = page.rows.map(({ targetType: type, id, count, since }) => {
+    const own = rows.filter((row) => row.targetType === type && row.targetId === id)
+    return {
+      targetType: type,
+      targetId: id,
+      author: unnamed.has(id) ? '匿名' : own[0].author,
+      count,
+      since: since.toISOString(),
+      evidence: evidenceAmong(own),
+      reports: own.map(({ at, reason, description, images }) => ({
+        at: at.toISOString(),
+        reason,
+        description,
+        pictures: urls(images),
+      })),
+    }
+  })
+  return { records, next: page.next }
+}
+
+function evidenceAmong(rows: OpenRow[]): Case['evidence'] {
+  const all = rows.map(({ snapshot }) => evidenceOf(snapshot))
+  const same = (a: Case['evidence'][number], b: typeof a) => a.text === b.text && String(a.files) === String(b.files)
+  return all.filter((one, at) => all.findIndex((other) => same(one, other)) === at)
+}
+
+async function unnamedAmong(modules: Modules, db: Db, rows: OpenRow[]): Promise<Set<string>> {
+  const asked = modules.all('reportTargets').map(({ type, unnamed }) => {
+    const own = rows.filter(({ targetType }) => targetType === type)
+    return own.length ? unnamed?.(db, own) : undefined
+  })
+  return new Set((await Promise.all(asked)).flatMap((ids) => [...(ids ?? [])]))
+}
+
+const urls = (images: Image[]) => images.map((image) => pictureOf(image).url)
+
+function evidenceOf(snapshot: Snapshot) {
+  const { title, content, text, card, nickName, company, intro, images = [], image, video, avatar } = snapshot
+  const words = [title, content, text, card && `卡片《${card.title}》`, nickName, company, intro]
+  return {
+    text: words.filter(Boolean).join('｜'),
+    files: [...urls(image ? [...images, image] : images), ...(video ? [videoOf(video).url] : []), ...(avatar ? [avatar] : [])],
+  }
+}
