@@ -3,7 +3,7 @@ import type { Trx } from '../../server/app/db'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { approve, enrolled, reject, result } from '../../server/modules/domains/exam/review'
 import { photo } from '../file/pictures'
-import { course, give } from '../lesson/support'
+import { course, give, refusal, saleOf } from '../lesson/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
   BATCH,
@@ -258,12 +258,11 @@ describe('the review', () => {
   test('leads on to the ticket and the scores, after which the course is not given back', async () => {
     const one = await submitted(server, ann, card)
     await inside((trx) => approve(trx, one.id))
-    const bought = { orderId: one.orderId, userId: ann.id, bizId: one.course.id, input: { courseId: one.course.id }, lines: [] }
-    const sale = { ...bought, payPrice: 1, paidAt: new Date(), now: new Date() }
-    expect(await sellable.refusesRefund(server.database.db, sale)).toBeUndefined()
+    const sale = { ...saleOf(ann.id, one.course.id, one.orderId), paidAt: new Date() }
+    expect(await refusal(server, sale)).toBeUndefined()
     expect((await look(ann, one.course.id)).result.ticket).toBeUndefined()
     await inside((trx) => enrolled(trx, one.id, `T${card}`, '苏州技师学院 3 号楼 201 室 12 座'))
-    expect(await sellable.refusesRefund(server.database.db, sale)).toMatch(/已报考/)
+    expect(await refusal(server, sale)).toMatch(/已报考/)
     const status = () => ann.call('GET /api/courseForm/status/:orderId', { params: { orderId: one.orderId } })
     expect((await status()).result.statusText).toBe(`已报考，准考证号 T${card}`)
     await inside((trx) => result(trx, `T${card}`, 78, 59))
@@ -294,16 +293,7 @@ describe('others', () => {
     const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
     expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
     expect(
-      (
-        await sellable.afterPay!(server.database.db, {
-          orderId,
-          userId: ann.id,
-          bizId: one.id,
-          input: { courseId: one.id },
-          lines: [],
-          payPrice: 1,
-        })
-      ).form,
+      (await sellable.afterPay!({ ...server.app.services, now: new Date() }, saleOf(ann.id, one.id, orderId))).form,
     ).toMatchObject({
       status: 2,
       text: '资料审核中',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { registerRegistrations } from '../../server/modules/domains/lesson/certificate/registration'
+import { defineModule } from '../../server/app/module'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { storeImage } from '../../server/modules/platform/file/images'
 import { jpeg } from '../file/pictures'
-import { category, course, give, learn, learnt, member, play } from './support'
+import { category, course, give, learn, learnt, member, play, refusal, saleOf } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -21,14 +21,7 @@ afterAll(() => server.close())
 const offer = (courseId: string, person = buyer) => sellable.offer(server.database.db, { courseId }, person.id)
 const inTrx = <T>(work: (trx: Parameters<typeof sellable.reserve>[0]) => Promise<T>) =>
   server.database.db.transaction().execute(work)
-const sale = (courseId: string, orderId = newId()) => ({
-  orderId,
-  userId: buyer.id,
-  bizId: courseId,
-  input: { courseId },
-  lines: [],
-  payPrice: 19900,
-})
+const sale = (courseId: string, orderId?: string) => saleOf(buyer.id, courseId, orderId)
 const courseRow = async (id: string) =>
   (await query<{ taken: number; buy_count: number }>(server, sql`select taken, buy_count from lesson_course where id = ${id}`))[0]
 const refused = (code: number) => expect.objectContaining({ code })
@@ -104,7 +97,7 @@ test('money comes back within seven days and up to a tenth of the course, and el
   const ask = (days: number) => {
     const now = new Date()
     const paidAt = new Date(now.getTime() - days * 86_400_000)
-    return sellable.refusesRefund(server.database.db, { ...order, paidAt, now })
+    return refusal(server, { ...order, paidAt }, now)
   }
   expect(await ask(1)).toBeUndefined()
   expect(await ask(6.9)).toBeUndefined()
@@ -118,15 +111,21 @@ test('money comes back within seven days and up to a tenth of the course, and el
 test('a class whose registration is open asks for it first; once it is sent in the money does not come back', async () => {
   const one = await course(server, { type: 4, registration: true })
   const order = sale(one.id, await give(server, buyer, one.id))
-  const { db } = server.database
+  const { services } = server.app
+  const { modules } = services
   const now = new Date()
   const at = async (status: number) => {
-    registerRegistrations(async (_db, userId, courseId) =>
-      userId === buyer.id && courseId === one.id ? { orderId: order.orderId, status, text: `第${status}步` } : undefined,
-    )
+    const stands = async (_db: unknown, userId: string, courseId: string) =>
+      userId === buyer.id && courseId === one.id ? { orderId: order.orderId, status, text: `第${status}步` } : undefined
+    services.modules = modules.with(defineModule({ name: 'test', registrations: [stands] }))
     const { result } = await buyer.call('GET /api/course/detail/:id', { params: { id: one.id } })
-    const refund = await sellable.refusesRefund(db, { ...order, paidAt: now, now })
-    return [result.btn, result.form?.status, (await sellable.afterPay!(db, order)).form?.text, refund !== undefined]
+    const refund = await refusal(server, { ...order, paidAt: now })
+    return [
+      result.btn,
+      result.form?.status,
+      (await sellable.afterPay!({ ...services, now }, order)).form?.text,
+      refund !== undefined,
+    ]
   }
   try {
     expect(await at(0)).toEqual(['form', 0, '第0步', false])
@@ -139,7 +138,7 @@ test('a class whose registration is open asks for it first; once it is sent in t
     })
     expect((await server.call('GET /api/course/certHome')).result.registration).toBeUndefined()
   } finally {
-    registerRegistrations(async () => undefined)
+    services.modules = modules
   }
 })
 
@@ -212,8 +211,7 @@ describe('a course that is sold before it begins', () => {
     const order = sale(one.id, await give(server, buyer, one.id))
     const day = 86_400_000
     const now = new Date()
-    const ask = (ago: number) =>
-      sellable.refusesRefund(server.database.db, { ...order, paidAt: new Date(now.getTime() - ago * day), now })
+    const ask = (ago: number) => refusal(server, { ...order, paidAt: new Date(now.getTime() - ago * day) }, now)
     expect(await ask(30)).toBeUndefined()
     expect((await offer(one.id, await server.person())).refundRule).toContain('开课后 7 天内')
     await query(server, sql`update lesson_course set starts_at = now() - interval '6 days' where id = ${one.id}`)

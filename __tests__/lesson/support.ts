@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { objectOf } from '../../server/modules/domains/lesson/media/media'
+import type { Sale } from '../../server/modules/commerce/order/sellable'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
@@ -134,9 +135,27 @@ async function addLesson(server: TestServer, courseId: string, chapterId: string
   return id
 }
 
+/** An order of a course as the shop sees it, ¥199 and one line. */
+export const saleOf = (userId: string, courseId: string, orderId = newId()): Sale<{ courseId: string }> => ({
+  orderId,
+  userId,
+  bizId: courseId,
+  input: { courseId },
+  lines: [],
+  payPrice: 19_900,
+  coins: 0,
+  refundedAmount: 0,
+  refundedCoins: 0,
+})
+/** Why its money does not come back now; undefined where it does. */
+export async function refusal(server: TestServer, sale: Sale<{ courseId: string }> & { paidAt: Date }, now = new Date()) {
+  const part = await sellable.refundable({ ...server.app.services, now }, sale)
+  return typeof part === 'string' ? part : undefined
+}
+
 /** Gives a course to somebody as a paid order does; the order's id. */
 export async function give(server: TestServer, person: Pick<Person, 'id'>, courseId: string): Promise<string> {
-  const sale = { orderId: newId(), userId: person.id, bizId: courseId, input: { courseId }, lines: [], payPrice: 19900 }
+  const sale = saleOf(person.id, courseId)
   await server.database.db.transaction().execute(async (trx) => {
     await sellable.reserve(trx, sale)
     await sellable.fulfil(trx, sale)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { putPlayback } from '../../server/modules/domains/live/recording/recording'
 import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
-import { course, fetchMedia, give, media, member } from '../lesson/support'
+import { course, fetchMedia, give, media, member, saleOf } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { detail, enter, host, live, moveTo, reserve } from './support'
@@ -60,8 +60,7 @@ test('a paid live opens to who bought the course, and closes again with the refu
   expect((await detail(reader, id)).result).toMatchObject({ btn: 'enter', canEnter: true })
   expect((await enter(reader, id)).result).toMatchObject({ role: 'member', canTalk: true, talkTip: '' })
 
-  const sale = { orderId, userId: reader.id, bizId: courseId, input: { courseId }, lines: [], payPrice: 19900 }
-  await server.database.db.transaction().execute((trx) => sellable.revoke(trx, sale))
+  await server.database.db.transaction().execute((trx) => sellable.revoke(trx, saleOf(reader.id, courseId, orderId)))
   expect((await enter(reader, id)).code).toBe(11342)
   const said = await reader.call('POST /api/liveMessage/page', { body: { liveId: id, afterSeq: 0 } })
   expect(said.code).toBe(11342)

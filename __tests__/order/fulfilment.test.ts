@@ -1,4 +1,5 @@
-import { approve, attended, refuseApproval } from '../../server/modules/commerce/order/approval'
+import { randomUUID } from 'node:crypto'
+import { operator, type TestOperator } from '../admin/support'
 import { give, holding } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import {
@@ -19,15 +20,19 @@ import {
 
 let server: TestServer
 let ann: Person
+let bo: TestOperator
 startShop(async (started) => {
   server = started
+  bo = await operator(server, ['运营'])
 })
 beforeEach(async () => {
   ann = await server.person()
 })
 
-const decide = <T>(work: (trx: Parameters<typeof approve>[0]) => Promise<T>) => server.database.db.transaction().execute(work)
-const modules = () => server.app.services.modules
+const decide = (what: 'approve' | 'attended', orderId: string) =>
+  bo.call(`POST /admin/api/order/${what}`, { body: { orderId, requestId: randomUUID() } })
+const turnAway = (orderId: string, reason = '名额留给会员单位') =>
+  bo.call('POST /admin/api/order/refuse', { body: { orderId, reason, requestId: randomUUID() } })
 
 describe('what costs coins alone', () => {
   const forCoins = () => ware(server, { price: 0, coin_price: 300 })
@@ -64,18 +69,27 @@ describe('what an operator has to approve', () => {
     const id = await asked()
     expect(must(await detail(ann, id))).toMatchObject({ status: 10, statusText: '待审核' })
     expect(await deeds(server, id)).toEqual([])
-    expect(await decide((trx) => attended(trx, id))).toBe(false)
-    expect(await decide((trx) => approve(trx, modules(), id))).toBe(true)
-    expect(await decide((trx) => approve(trx, modules(), id))).toBe(false)
+    const { records } = must(await bo.call('POST /admin/api/order/waiting/page', { body: { size: 50 } }))
+    expect(records.find((one) => one.id === id)).toMatchObject({ statusText: '待审核', userId: ann.id, payPrice: 19_900 })
+    expect(await decide('attended', id)).toMatchObject({ code: 11325 })
+    must(await decide('approve', id))
+    expect(await decide('approve', id)).toMatchObject({ code: 11325 })
     expect(must(await detail(ann, id))).toMatchObject({ status: 10, statusText: '待参加' })
     expect(await deeds(server, id)).toEqual(['fulfil'])
-    expect(await decide((trx) => attended(trx, id))).toBe(true)
+    must(await decide('attended', id))
     expect(await statusOf(server, id)).toBe(30)
   })
 
   test('is given back whole when it is refused, and nobody can keep it instead', async () => {
     const id = await asked()
-    expect(await decide((trx) => refuseApproval(trx, modules(), id, '名额留给会员单位'))).toBe(true)
+    must(await turnAway(id))
+    expect(await turnAway(id)).toMatchObject({ code: 11325 })
+    const log = must(
+      await (await operator(server)).call('POST /admin/api/audit/page', { body: { subject: 'order', subjectId: id } }),
+    )
+    expect(log.records).toMatchObject([
+      { operator: bo.name, before: { approval: 'waiting', status: 10 }, reason: '名额留给会员单位' },
+    ])
     expect(await keepIt(ann, id)).toMatchObject({ code: 11322 })
     await refundsDone(server)
     expect(must(await detail(ann, id))).toMatchObject({
@@ -85,5 +99,18 @@ describe('what an operator has to approve', () => {
     })
     // Never theirs, so nothing was taken back but the place.
     expect(await deeds(server, id)).toEqual(['release'])
+  })
+
+  test('is asked back before anybody has decided, kept after all, and stands where it stood; who has come keeps that too', async () => {
+    const id = await asked()
+    must(await refund(ann, id))
+    expect(await decide('approve', id)).toMatchObject({ code: 11325 })
+    must(await keepIt(ann, id))
+    expect(must(await detail(ann, id))).toMatchObject({ status: 10, statusText: '待审核' })
+    must(await decide('approve', id))
+    must(await decide('attended', id))
+    must(await refund(ann, id))
+    must(await keepIt(ann, id))
+    expect(await statusOf(server, id)).toBe(30)
   })
 })

@@ -4,9 +4,15 @@ export const PRICE = 1000
 const SHARE = 0.2
 /** What each of the person's coupons takes off: the last makes it free. */
 export const COUPONS = [150, 400, PRICE]
+/** What an operator gives back of a price at a time. */
+export const PART = 170
 
 interface Order {
-  status: 0 | 30 | 40 | 50 | 60
+  status: 0 | 10 | 30 | 40 | 50 | 60
+  /** What an operator says, where the shop asks one. */
+  approval?: 'waiting' | 'passed' | 'refused'
+  /** Of money and coins. */
+  back: { amount: number; coins: number }
   coins: number
   /** What is to be paid in money. */
   pay: number
@@ -15,7 +21,8 @@ interface Order {
   over: boolean
   /** It was closed when the money came. */
   late: boolean
-  refundSent: boolean
+  /** What is on its way back. */
+  going?: { amount: number; coins: number; whole: boolean; from: 10 | 30; final: boolean; sent: boolean }
 }
 interface Payment {
   order: number
@@ -28,6 +35,7 @@ interface Payment {
 interface Refund {
   payment: number
   cause: 'asked' | 'late' | 'twice'
+  amount: number
   here: 'waiting' | 'sent' | 'done' | 'withdrawn'
   there: 'unknown' | 'under way' | 'arrived'
 }
@@ -44,6 +52,8 @@ export interface World {
   orders: Order[]
   payments: Payment[]
   refunds: Refund[]
+  /** The shop sells what an operator has to approve. */
+  picky: boolean
   /** WeChat does not answer; people can still pay. */
   down: boolean
 }
@@ -60,6 +70,9 @@ export type Step =
   | { do: 'lapse'; which: number }
   | { do: 'expire' }
   | { do: 'refund' }
+  | { do: 'part' }
+  | { do: 'approve' }
+  | { do: 'turnAway' }
   | { do: 'keep' }
   | { do: 'send' }
   | { do: 'arrive' }
@@ -69,7 +82,8 @@ export type Step =
 /** Closing takes two turns, first at WeChat and then in our books; something else may come between them. */
 type Turn = Step | { do: 'stop' }
 
-export const start = (coins: number): World => ({
+export const start = (coins: number, picky: boolean): World => ({
+  picky,
   coins,
   coupons: COUPONS.map(() => ({ state: 'unused', over: false })),
   orders: [],
@@ -145,6 +159,14 @@ export function together(world: World, one: Step, two: Step): World[] {
   return [after(a, two), after(b, one), a, b, ...between(one, two), ...between(two, one)]
 }
 
+const isOwned = ({ orders }: World) =>
+  orders.some(
+    ({ status, late, approval = 'passed' }) =>
+      approval === 'passed' && (status === 10 || status === 30 || (status === 50 && !late)),
+  )
+const isKept = ({ status }: Order) => status === 10 || status === 30
+const isAwaited = (order: Order | undefined) => order?.status === 10 && order.approval === 'waiting'
+
 /** The world after a step. What is refused changes nothing. */
 export function after(before: World, step: Turn): World {
   const world = structuredClone(before)
@@ -156,7 +178,7 @@ export function after(before: World, step: Turn): World {
     for (const coupon of world.coupons) if (coupon.order === order) Object.assign(coupon, { state: 'unused', order: undefined })
   }
   function sell(at: number) {
-    world.orders[at].status = 30
+    Object.assign(world.orders[at], world.picky ? { status: 10, approval: 'waiting' } : { status: 30 })
     for (const coupon of world.coupons) if (coupon.order === at) coupon.state = 'used'
   }
   function settle(at: number) {
@@ -166,8 +188,11 @@ export function after(before: World, step: Turn): World {
     const order = world.orders[payment.order]
     if (order.status === 0) return sell(payment.order)
     const cause = order.status === 40 ? 'late' : 'twice'
-    if (cause === 'late') Object.assign(order, { status: 50, late: true })
-    world.refunds.push({ payment: at, cause, here: 'waiting', there: 'unknown' })
+    if (cause === 'late') {
+      order.late = true
+      leave(order, { amount: order.pay, coins: 0, whole: true, final: true })
+    }
+    world.refunds.push({ payment: at, cause, amount: order.pay, here: 'waiting', there: 'unknown' })
   }
   /** 'away' when WeChat cannot be asked. */
   function stop(order: number): 'stopped' | 'paid' | 'away' {
@@ -200,12 +225,31 @@ export function after(before: World, step: Turn): World {
     refund.here = 'done'
     if (refund.cause !== 'twice') returned(world.payments[refund.payment].order)
   }
+  function leave(order: Order, part: { amount: number; coins: number; whole: boolean; final: boolean }) {
+    order.going = { ...part, from: order.status === 10 ? 10 : 30, sent: false }
+    order.status = 50
+  }
+  /** So much goes back, of the order that was made last. */
+  function giveBack(part: { amount: number; coins: number; final: boolean }) {
+    const order = world.orders[last]
+    const whole = order.back.amount + part.amount === order.pay && order.back.coins + part.coins === order.coins
+    leave(order, { ...part, whole })
+    if (part.amount === 0) return returned(last)
+    const payment = world.payments.findIndex(
+      ({ order: of, here }, at) =>
+        of === last && here === 'paid' && !world.refunds.some((one) => one.payment === at && one.cause !== 'asked'),
+    )
+    world.refunds.push({ payment, cause: 'asked', amount: part.amount, here: 'waiting', there: 'unknown' })
+  }
+  const rest = ({ pay, coins, back }: Order) => ({ amount: pay - back.amount, coins: coins - back.coins })
   function returned(at: number) {
     const order = world.orders[at]
-    order.status = 60
-    if (order.late) return
-    world.coins += order.coins
-    release(at)
+    const { amount, coins, whole, from } = order.going!
+    order.going = undefined
+    order.back = { amount: order.back.amount + amount, coins: order.back.coins + coins }
+    order.status = whole ? 60 : from
+    world.coins += coins
+    if (whole && !order.late) release(at)
   }
   function handOver(refund: Refund) {
     if (!world.down && refund.there === 'unknown') refund.there = 'under way'
@@ -213,17 +257,23 @@ export function after(before: World, step: Turn): World {
 
   switch (step.do) {
     case 'order': {
-      const owned = world.orders.some(({ status, late }) => status === 30 || (status === 50 && !late))
-      if (owned) break
+      if (isOwned(world)) break
       const { coins, payPrice } = shown(world, step)
       const at = world.orders.findIndex((order) => order.status === 0)
-      if (at >= 0 && (against(world, at, step) !== 'instead' || close(at) !== 'closed')) break
+      if (at >= 0 && (against(world, at, step) !== 'instead' || close(at) === 'away' || isOwned(world))) break
       const coupon = step.coupon === undefined ? undefined : world.coupons[step.coupon]
       if (coupon && (coupon.state !== 'unused' || coupon.over)) break
       world.coins -= coins
       const order =
-        world.orders.push({ status: 0, coins, pay: payPrice, coupon: step.coupon, over: false, late: false, refundSent: false }) -
-        1
+        world.orders.push({
+          status: 0,
+          coins,
+          pay: payPrice,
+          back: { amount: 0, coins: 0 },
+          coupon: step.coupon,
+          over: false,
+          late: false,
+        }) - 1
       if (coupon) Object.assign(coupon, { state: 'held', order })
       if (payPrice === 0) sell(order)
       break
@@ -269,23 +319,30 @@ export function after(before: World, step: Turn): World {
       break
     case 'refund': {
       const order = world.orders[last]
-      if (order?.status !== 30) break
-      if (order.pay === 0) {
-        returned(last)
-        break
-      }
-      order.status = 50
-      const payment = world.payments.findIndex(
-        ({ order, here }, at) =>
-          order === last && here === 'paid' && !world.refunds.some((one) => one.payment === at && one.here !== 'withdrawn'),
-      )
-      world.refunds.push({ payment, cause: 'asked', here: 'waiting', there: 'unknown' })
+      if (order && isKept(order)) giveBack({ ...rest(order), final: false })
       break
     }
+    case 'part': {
+      const order = world.orders[last]
+      if (!order || !isKept(order) || order.back.amount + PART > order.pay) break
+      // What is back by then, rounded down.
+      const coins = Math.floor((order.coins * (order.back.amount + PART)) / order.pay) - order.back.coins
+      giveBack({ amount: PART, coins, final: false })
+      break
+    }
+    case 'approve':
+      if (isAwaited(world.orders[last])) world.orders[last].approval = 'passed'
+      break
+    case 'turnAway':
+      if (!isAwaited(world.orders[last])) break
+      world.orders[last].approval = 'refused'
+      giveBack({ ...rest(world.orders[last]), final: true })
+      break
     case 'keep': {
       const order = world.orders[last]
-      if (order?.status !== 50 || order.late || order.refundSent) break
-      order.status = 30
+      if (order?.status !== 50 || order.going!.final || order.going!.sent) break
+      order.status = order.going!.from
+      order.going = undefined
       for (const one of world.refunds)
         if (world.payments[one.payment].order === last && one.cause === 'asked' && one.here === 'waiting') one.here = 'withdrawn'
       break
@@ -294,7 +351,7 @@ export function after(before: World, step: Turn): World {
       for (const refund of world.refunds) {
         if (refund.here === 'waiting') {
           refund.here = 'sent'
-          if (refund.cause !== 'twice') world.orders[world.payments[refund.payment].order].refundSent = true
+          if (refund.cause !== 'twice') world.orders[world.payments[refund.payment].order].going!.sent = true
           handOver(refund)
         } else if (refund.here === 'sent' && !world.down) {
           if (refund.there === 'arrived') done(refund)

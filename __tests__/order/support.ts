@@ -8,6 +8,7 @@ import { defineModule } from '../../server/app/module'
 import { openSession } from '../../server/modules/identity/login/sessions'
 import { grant, owned, revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import type { Fulfilment, Sellable } from '../../server/modules/commerce/order/sellable'
+import { restOf } from '../../server/modules/commerce/order/shares'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
 import { faults as coinFaults } from '../coin/support'
 import { query } from '../support/query'
@@ -67,12 +68,13 @@ const shop: Sellable<typeof CourseInput> = {
     await keep(trx, orderId, 'revoke')
     await revoke(trx, { sourceId: orderId })
   },
-  async refusesRefund(db, { bizId, paidAt, now }) {
+  async refundable({ db, now }, sale) {
+    const { bizId, paidAt } = sale
     const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
     const days = (now.getTime() - paidAt.getTime()) / 86_400_000
-    return rows[0].progress > 10 || days > 7 ? '购买 7 天内且学习进度不超过 10% 可退' : undefined
+    return rows[0].progress > 10 || days > 7 ? '购买 7 天内且学习进度不超过 10% 可退' : restOf(sale)
   },
-  afterPay: async (db, { bizId }) => {
+  afterPay: async ({ db }, { bizId }) => {
     const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
     return rows[0].minutes === 15 ? { form: { status: 0, text: '填写报名资料' }, group: { qrUrl: '/files/qr.webp' } } : {}
   },
@@ -248,17 +250,29 @@ export async function faults(server: TestServer): Promise<object[]> {
       where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'release')
         <> (case when o.refund_time is not null or o.cancel_time is not null then 1 else 0 end)
     union all select 'somebody has what they paid for and keep', o.id from shop_order o
-      where exists (select from entitlement e where e.source_id = o.id and e.revoked_at is null)
+      where o.kind = 'course' and exists (select from entitlement e where e.source_id = o.id and e.revoked_at is null)
         <> ((o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) and coalesce(o.approval, 'passed') = 'passed')
-    union all select 'what is given back is written on the order and its lines', o.id from shop_order o join order_line l on l.order_id = o.id
-      where o.refunded_amount <> (case when o.status = 60 then o.pay_price else 0 end)
-        or l.refunded <> (case when o.status = 60 and o.cancel_time is null then l.quantity else 0 end)
+    union all select 'what is given back is written on the order', o.id from shop_order o
+      where (o.refunded_amount, o.refunded_coins) is distinct from (select (coalesce(sum(r.amount), 0)::int, coalesce(sum(r.coins), 0)::int)
+          from order_refund r where r.order_id = o.id and r.done_at is not null)
+        or (o.status = 60 and o.cancel_time is null and (o.refunded_amount <> o.pay_price or o.refunded_coins <> o.coins + o.coin_price))
+    union all select 'what is given back is written on its lines', o.id from shop_order o join order_line l on l.order_id = o.id
+      where l.refunded <> (select coalesce(sum((b->>'quantity')::int), 0) from order_refund r, jsonb_array_elements(r.lines) b
+          where r.order_id = o.id and r.done_at is not null and (b->>'position')::int = l.position)
+        or (o.status = 60 and o.cancel_time is null and l.refunded <> l.quantity)
+    union all select 'the money is back that the order says', o.id from shop_order o
+      where o.refunded_amount <> (select coalesce(sum(r.amount), 0) from payment p join payment_refund r on r.payment_id = p.id
+        where p.order_id = o.id and r.cause <> 'twice' and r.state = 'done')
+    union all select 'coins come back once for each part', r.id from order_refund r
+      where (r.done_at is not null and r.coins > 0) <> exists (select from coin_transfer t where t.ref_type = 'refund' and t.ref_id = r.id)
     union all select 'a paid order keeps one payment, any other none', o.id from shop_order o
       where (select count(*) from payment p where p.order_id = o.id and p.state = 'paid'
-          and not exists (select from payment_refund r where r.payment_id = p.id and (r.cause <> 'asked' or r.state = 'done')))
+          and not exists (select from payment_refund r where r.payment_id = p.id and r.cause <> 'asked')
+          and p.amount > (select coalesce(sum(amount), 0) from payment_refund r where r.payment_id = p.id and r.state = 'done'))
         <> (case when o.pay_price > 0 and (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) then 1 else 0 end)
-    union all select 'nothing is given back that was not paid, or for more', r.id from payment_refund r join payment p on p.id = r.payment_id
-      where p.state <> 'paid' or r.amount <> p.amount
+    union all select 'nothing is given back that was not paid, or for more', p.id from payment p
+      where p.refunded <> (select coalesce(sum(amount), 0) from payment_refund r where r.payment_id = p.id and r.state <> 'withdrawn')
+        or p.refunded > (case when p.state = 'paid' then p.amount else 0 end)
     union all select 'a coupon is set aside by the order that waits, used by the one that is kept, and free of any other', o.id
       from shop_order o left join user_coupon u on u.order_id = o.id
       where coalesce(u.state, 'unused') <> (case

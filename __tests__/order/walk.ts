@@ -20,7 +20,7 @@ const prepay = fc.record({
 /** Mostly by the ticket they were given last. */
 const pay = fc.record({ do: fc.constant('pay' as const), which: fc.constantFrom(0, 0, 1, 2, 3) })
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 4, arbitrary: order },
   { weight: 4, arbitrary: prepay },
   { weight: 5, arbitrary: pay },
@@ -32,15 +32,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lapse' as const), which: fc.nat(2) }) },
   { weight: 2, arbitrary: just('expire') },
   { weight: 4, arbitrary: just('refund') },
+  { weight: 4, arbitrary: just('part') },
+  { weight: 3, arbitrary: just('approve') },
+  { weight: 2, arbitrary: just('turnAway') },
   { weight: 2, arbitrary: just('keep') },
   { weight: 4, arbitrary: just('send') },
   { weight: 3, arbitrary: just('arrive') },
   { weight: 1, arbitrary: just('down') },
   { weight: 3, arbitrary: just('up') },
-)
+]
+const step = fc.oneof(...steps)
+/** All that anybody may do. */
+export const DEEDS = [...new Set(fc.sample(step, { numRuns: 1000, seed: 1 }).map((one) => one.do))]
+
 /** What people mostly do, which steps by chance rarely come to: buy, and have it given back. */
 const buy: fc.Arbitrary<Step[]> = fc.tuple(order, prepay, pay, just('tell'))
-const giveBack: fc.Arbitrary<Step[]> = fc.tuple(just('refund'), just('send'), just('arrive'), just('tell'))
+const giveBack: fc.Arbitrary<Step[]> = fc.tuple(
+  fc.constantFrom({ do: 'refund' } as const, { do: 'part' } as const, { do: 'turnAway' } as const),
+  just('send'),
+  just('arrive'),
+  just('tell'),
+)
 /** The coupon of the order that waits is over, and the person turns the coins on or off. */
 const tooLate: fc.Arbitrary<Step[]> = order.map((one) => [one, { do: 'lapse', which: 0 }, { ...one, coins: !one.coins }])
 const story = fc.oneof(

@@ -61,8 +61,9 @@ export class WechatInMemory implements WechatPay {
     const known = this.refunds.get(outRefundNo)
     if (known) return known
     const trade = this.trades.get(outTradeNo) ?? gone()
-    // A payment goes back once: a second refund of it would be the merchant's own money.
-    if (trade.state === 'REFUND') throw new PayRefused('INVALID')
+    // More than was paid would be the merchant's own money.
+    const before = [...this.refunds.values()].filter((one) => one.outTradeNo === outTradeNo)
+    if (before.reduce((sum, { amount }) => sum + amount, refund) > trade.amount) throw new PayRefused('INVALID')
     trade.state = 'REFUND'
     const result: RefundResult = { outRefundNo, refundId: `r${outRefundNo}`, outTradeNo, state: 'PROCESSING', amount: refund }
     this.refunds.set(outRefundNo, result)

@@ -88,7 +88,7 @@ test('every kind of difference is named, with both sums and nobody’s name', as
   await refundsDone(server)
   const [first, second] = [await numberOf(one), await numberOf(two)]
   const strange = randomUUID().replaceAll('-', '')
-  const line = { transactionId: '4200', amount: 500, refundAmount: 0 }
+  const line = { transactionId: '4200', outRefundNo: strange, amount: 500, refundAmount: 0 }
   const found = await billed((lines) => [
     ...lines
       .filter(({ outTradeNo, state }) => !(outTradeNo === second && state === 'REFUND'))

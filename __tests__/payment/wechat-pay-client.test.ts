@@ -156,8 +156,8 @@ describe('the bill of a day', () => {
     const { transactionId } = (await local.pay.query(wanted.outTradeNo))!
     const line = { outTradeNo: wanted.outTradeNo, transactionId }
     expect(bill).toEqual([
-      { ...line, state: 'SUCCESS', amount: 19_907, refundAmount: 0 },
-      { ...line, state: 'REFUND', amount: 0, refundAmount: 907 },
+      { ...line, outRefundNo: '0', state: 'SUCCESS', amount: 19_907, refundAmount: 0 },
+      { ...line, outRefundNo: bill[1].outRefundNo, state: 'REFUND', amount: 0, refundAmount: 907 },
     ])
     await local.sandbox.notifier.idle()
   })

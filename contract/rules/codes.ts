@@ -112,6 +112,8 @@ export const REFUND_IMPOSSIBLE = 11321
 export const REFUND_UNDER_WAY = 11322
 export const ORDER_NOT_ENDED = 11323
 export const NOT_SHIPPED = 11324
+/** It does not stand where an operator could decide that. */
+export const ORDER_MOVED_ON = 11325
 
 // Invoice
 export const INVOICE_HEAD_WRONG = 11370

@@ -1158,6 +1158,24 @@ export interface OrderLine {
   unit_price: number;
 }
 
+export interface OrderRefund {
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  coins: number;
+  detail: Generated<string>;
+  done_at: Timestamp | null;
+  final: Generated<boolean>;
+  from_status: number;
+  id: string;
+  lines: Generated<Jsonb<"order_refund.lines">>;
+  order_id: string;
+  reason: string;
+  sent_at: Timestamp | null;
+  whole: boolean;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface PasswordGuard {
   changed_at: Generated<Timestamp>;
   locked_until: Timestamp | null;
@@ -1179,6 +1197,7 @@ export interface Payment {
   out_trade_no: string;
   paid_at: Timestamp | null;
   provided_at: Timestamp | null;
+  refunded: Generated<number>;
   state: Generated<string>;
   ticket: string | null;
   ticket_at: Timestamp | null;
@@ -1190,6 +1209,7 @@ export interface PaymentDifference {
   day: string;
   found_at: Generated<Timestamp>;
   ours: number | null;
+  out_refund_no: Generated<string>;
   out_trade_no: string;
   theirs: number | null;
   what: string;
@@ -1363,15 +1383,9 @@ export interface ShopOrder {
   pay_time: Timestamp | null;
   price: number;
   purchase_key: string;
-  refund_asked_at: Timestamp | null;
-  refund_by: Generated<string>;
-  refund_desc: Generated<string>;
-  refund_final: Generated<boolean>;
-  refund_reason: Generated<string>;
+  refund_id: string | null;
   refund_rule: string;
-  refund_sent_at: Timestamp | null;
   refund_time: Timestamp | null;
-  refund_withdrawn_at: Timestamp | null;
   refunded_amount: Generated<number>;
   refunded_coins: Generated<number>;
   spec: string;
@@ -1575,6 +1589,7 @@ export interface DB {
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;
   order_line: OrderLine;
+  order_refund: OrderRefund;
   password_guard: PasswordGuard;
   pay_switch: PaySwitch;
   pay_window: PayWindow;

@@ -1,6 +1,8 @@
 export interface BillLine {
   outTradeNo: string
   transactionId: string
+  /** Of a refund. */
+  outRefundNo: string
   /** SUCCESS: paid that day; REFUND: a refund was accepted that day. */
   state: string
   /** 分 */
@@ -33,6 +35,7 @@ export function readBill(csv: string): BillLine[] {
     return {
       outTradeNo: cell('商户订单号'),
       transactionId: cell('微信订单号'),
+      outRefundNo: cell('商户退款单号'),
       state: cell('交易状态'),
       amount: fen(cell('订单金额')),
       refundAmount: fen(cell('申请退款金额')),

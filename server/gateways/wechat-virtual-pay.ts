@@ -40,8 +40,10 @@ export interface VirtualRefund {
   outTradeNo: string
   /** The same number again is the same refund. */
   outRefundNo: string
-  /** 分, the whole payment */
+  /** 分 */
   amount: number
+  /** 分, what of the payment has not gone back before. */
+  left: number
   /** Asked for by the buyer. */
   wanted: boolean
 }
@@ -170,12 +172,12 @@ export function createVirtualPay(
     async provided(outTradeNo) {
       await call('notify_provide_goods', { order_id: outTradeNo })
     },
-    async refund({ openId, outTradeNo, outRefundNo, amount, wanted }) {
+    async refund({ openId, outTradeNo, outRefundNo, amount, left, wanted }) {
       const answer = await call('refund_order', {
         openid: openId,
         order_id: outTradeNo,
         refund_order_id: outRefundNo,
-        left_fee: amount,
+        left_fee: left,
         refund_fee: amount,
         biz_meta: '',
         // 3 the buyer wants it, 5 something else; asked by 2 the buyer, 3 somebody else

@@ -18,6 +18,8 @@ interface Trade {
   attach: string
   /** 2 paid, 4 delivered, 5 given back */
   status: 2 | 4 | 5
+  /** 分, of `amount` */
+  refunded: number
   apple: boolean
   transactionId: string
   paidTime: number
@@ -155,7 +157,7 @@ export function serveVirtualSandbox(http: FastifyInstance, options: Options) {
       if (trade && trade.openid === body.openid) {
         const { status, amount, transactionId, paidTime, apple } = trade
         const numbers = { wx_order_id: `w${transactionId}`, wxpay_order_id: apple ? '' : transactionId }
-        const left = status === 5 ? 0 : amount
+        const left = amount - trade.refunded
         const fees = { order_fee: amount, paid_fee: amount, left_fee: left, paid_time: paidTime }
         return { ...ok, order: { ...common, status, order_type: apple ? 7 : 0, ...fees, ...numbers } }
       }
@@ -181,10 +183,13 @@ export function serveVirtualSandbox(http: FastifyInstance, options: Options) {
       if (trade.apple) return no(268490002, 'apple pay order can not refund')
       const known = refunds.get(refundNo)
       if (known) return { ...ok, refund_order_id: refundNo, refund_wx_order_id: known.wxOrderId, pay_order_id: number }
-      if (trade.status === 5 || body.left_fee !== trade.amount) return no(268490016, 'left_fee error')
-      if (body.refund_fee !== trade.amount) return no(268490002, 'refund_fee error')
-      trade.status = 5
-      const refund = { openid: trade.openid, wxOrderId: `wr${randomUUID()}`, amount: trade.amount, at: seconds() }
+      const left = trade.amount - trade.refunded
+      const amount = Number(body.refund_fee)
+      if (left === 0 || body.left_fee !== left) return no(268490016, 'left_fee error')
+      if (!(amount > 0 && amount <= left)) return no(268490002, 'refund_fee error')
+      trade.refunded += amount
+      if (trade.refunded === trade.amount) trade.status = 5
+      const refund = { openid: trade.openid, wxOrderId: `wr${randomUUID()}`, amount, at: seconds() }
       refunds.set(refundNo, refund)
       push('xpay_refund_notify', {
         OpenId: trade.openid,
@@ -228,6 +233,7 @@ export function serveVirtualSandbox(http: FastifyInstance, options: Options) {
       amount,
       attach: text(goods.attach),
       status: 2,
+      refunded: 0,
       apple,
       transactionId: `42${randomUUID().replaceAll('-', '')}`.slice(0, 32),
       paidTime: seconds(),

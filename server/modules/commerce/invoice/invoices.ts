@@ -6,7 +6,7 @@ import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Invoiced } from '../order/invoiceable'
 import type { OrderPart } from '../order/parts'
-import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, voidOf, type InvoiceRow } from './queries'
+import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, lower, voidOf, type InvoiceRow } from './queries'
 
 type State = InvoiceDetail['state']
 export const TEXTS: Record<State, string> = {
@@ -20,12 +20,19 @@ export const TEXTS: Record<State, string> = {
 async function detail(db: Db, { orderId, amount, sold }: Invoiced): ReturnType<NonNullable<OrderPart['detail']>> {
   const row = amount > 0 ? await latestOf(db, orderId) : undefined
   if (!row) return sold && amount > 0 ? { invoice: { state: 'none', text: TEXTS.none } } : {}
-  const text = row.state === 'refused' && !sold ? '未通过' : TEXTS[row.state]
+  const again = row.state === 'void' && sold ? '，可重新申请' : ''
+  const text = row.state === 'refused' && !sold ? '未通过' : TEXTS[row.state] + again
   return { invoice: { state: row.state, text } }
 }
 
-/** How the invoice of an order stands; of one that is given back, what was asked for or issued counts no longer. */
-export const orderPart: OrderPart = { detail, refunded: voidOf }
+/** @param left what is still paid: what was asked for is issued for that, and what was issued for more can be asked for again */
+async function refunded(trx: Trx, orderId: string, left: number) {
+  if (left === 0) await voidOf(trx, orderId, '订单已全额退款')
+  else if (!(await lower(trx, orderId, left))) await voidOf(trx, orderId, '订单已退一部分，可以按余下的金额重新申请')
+}
+
+/** How the invoice of an order stands; of what is given back it counts no longer. */
+export const orderPart: OrderPart = { detail, refunded }
 
 const headOf = ({ kind, title, tax_no, email }: InvoiceRow): InvoiceHead => ({ kind, title, taxNo: tax_no, email })
 
@@ -34,11 +41,13 @@ export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDet
   const { orderId, userId, amount, sold } = order
   const row = await latestOf(db, orderId)
   const head = row ? headOf(row) : await lastHead(db, userId)
+  // Void of an order that stands: a part of its money is back, and the rest wants one of its own.
+  const canApply = sold && amount > 0 && (!row || row.state === 'refused' || row.state === 'void')
   return {
     orderId,
     state: row?.state ?? 'none',
-    amount: row?.amount ?? amount,
-    canApply: sold && amount > 0 && (!row || row.state === 'refused'),
+    amount: row && !canApply ? row.amount : amount,
+    canApply,
     ...(head && { head }),
     reason: row?.reason ?? '',
     number: row?.number ?? '',

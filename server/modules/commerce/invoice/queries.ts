@@ -44,9 +44,17 @@ export async function insertInvoice(trx: Trx, one: NewInvoice): Promise<boolean>
   return rows.length > 0
 }
 
-export const voidOf = (trx: Trx, orderId: string) =>
-  sql`update invoice set state = 'void', reason = '订单已全额退款', voided_at = clock_timestamp()
+/** Of all the money, or of a part: what was issued for more than is paid does not stand. */
+export const voidOf = (trx: Trx, orderId: string, reason: string) =>
+  sql`update invoice set state = 'void', reason = ${reason}, voided_at = clock_timestamp()
     where order_id = ${orderId} and state in ('applied', 'issued')`.execute(trx)
+
+/** What was only asked for is issued for what is left. False when none was. */
+export async function lower(trx: Trx, orderId: string, amount: number): Promise<boolean> {
+  const { rows } =
+    await sql`update invoice set amount = ${amount} where order_id = ${orderId} and state = 'applied' returning 1`.execute(trx)
+  return rows.length > 0
+}
 
 export interface WaitingInvoice extends InvoiceRow {
   orderNo: string

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { move } from './queries'
-import { giveBack } from './refunds'
-import { hold, refunded, saleOf } from './settle'
+import { giveBack } from './give-back'
+import { hold, refunded } from './settle'
+import { saleOf } from './shares'
 import { shopOf } from './shops'
 
 /** What operators say of orders that are paid and wait for their word (fulfilment `approve`). */
@@ -23,8 +24,8 @@ export async function approve(trx: Trx, modules: Modules, orderId: string): Prom
 export async function refuseApproval(trx: Trx, modules: Modules, orderId: string, reason: string): Promise<boolean> {
   await hold(trx, orderId)
   if (!(await move(trx, 'approve', orderId, sql`approval = 'refused'`, waits))) return false
-  const order = await giveBack(trx, orderId, { reason, final: true })
-  if (order?.pay_price === 0) await refunded(trx, modules, orderId, new Date())
+  const rest = await giveBack(trx, orderId, { reason, final: true })
+  if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
   return true
 }
 

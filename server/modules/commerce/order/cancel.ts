@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Services } from '../../../app/serve'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
@@ -8,7 +9,8 @@ import { returnCoupon } from '../coupon/coupons'
 import { isPaying, stopPayment } from '../payment/settlement'
 import { eachBatch } from '../../../app/each'
 import { dueOrders, move, ownOrder } from './queries'
-import { hold, moveCoins, saleOf } from './settle'
+import { hold, moveCoins } from './settle'
+import { saleOf } from './shares'
 import type { OrderKind } from './sellable'
 import { shopOf } from './shops'
 
@@ -47,9 +49,9 @@ export async function close(services: Services, orderId: string, type: CancelTyp
 /** The buyer does not want it any more. Refuses with 10104 (not theirs), 11315 (paid already); cancelled before is fine. */
 export async function cancel(ctx: Ctx, kind: OrderKind, { id, reason }: { id: string; reason?: string }): Promise<true> {
   const order = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
-  if (order.status === 0 && (await close(ctx, id, order.expired ? 10 : 30, reason))) return true
+  if (order.status === ORDER.unpaid && (await close(ctx, id, order.expired ? 10 : 30, reason))) return true
   const now = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
-  return now.status === 40 || refuse(codes.NO_CANCEL, '订单已支付，不能取消')
+  return now.status === ORDER.cancelled || refuse(codes.NO_CANCEL, '订单已支付，不能取消')
 }
 
 /** Closes all orders whose time is over. */

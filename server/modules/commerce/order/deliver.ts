@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
-import { move, ownOrder } from './queries'
+import { markArrived, move, ownOrder } from './queries'
 import type { OrderKind } from './sellable'
-import { hold, saleOf } from './settle'
+import { hold } from './settle'
+import { saleOf } from './shares'
 import { shopOf } from './shops'
 
 /** Goods that are paid for go out. False when they are not waiting for that: given back, or sent before. */
@@ -18,8 +20,9 @@ export async function sendOut(trx: Trx, orderId: string): Promise<boolean> {
 export const mayGoOut = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and o.status = 10))`
 
-/** What was sent has come. */
-export const arrived = async (trx: Trx, orderId: string): Promise<boolean> => (await move(trx, 'arrive', orderId)) !== undefined
+/** What was sent has come, also while a part of it goes back. */
+export const arrived = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await move(trx, 'arrive', orderId)) !== undefined || markArrived(trx, orderId)
 
 /**
  * The buyer says that it has come; a second time, or after it was taken to have come, that is fine too. Refuses with 10104 (not
@@ -29,8 +32,10 @@ export async function confirm({ db, user, modules }: Ctx, kind: OrderKind, id: s
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, id)
-    if (order.status === 30) return true
-    const came = order.status === 20 && (await shopOf(modules, kind).arrive?.(trx, saleOf(order)))
-    return came || refuse(codes.NOT_SHIPPED, order.status === 10 ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
+    if (order.status === ORDER.done) return true
+    const came = order.status === ORDER.sent && (await shopOf(modules, kind).arrive?.(trx, saleOf(order)))
+    return (
+      came || refuse(codes.NOT_SHIPPED, order.status === ORDER.waiting ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
+    )
   })
 }

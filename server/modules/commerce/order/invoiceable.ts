@@ -1,3 +1,4 @@
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { orderOfPerson, type OrderRow } from './queries'
@@ -9,18 +10,18 @@ export { isReturning, isSold, joinOrder } from './queries'
 export interface Invoiced {
   orderId: string
   userId: string
-  /** 分, what was paid in money. */
+  /** 分, what was paid in money and is not back. */
   amount: number
   /** Paid, kept, and not being given back. */
   sold: boolean
 }
 
 /** What an invoice needs to know of an order. */
-export const invoicedOf = ({ id, user_id, pay_price, status }: OrderRow): Invoiced => ({
+export const invoicedOf = ({ id, user_id, pay_price, refunded_amount, status }: OrderRow): Invoiced => ({
   orderId: id,
   userId: user_id,
-  amount: pay_price,
-  sold: status === 10 || status === 20 || status === 30,
+  amount: pay_price - refunded_amount,
+  sold: status === ORDER.waiting || status === ORDER.sent || status === ORDER.done,
 })
 
 /** Of one's own order, whatever it is for. Refuses with 10104 (not theirs). */

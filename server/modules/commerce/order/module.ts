@@ -1,5 +1,7 @@
 import { order as contract } from '../../../../contract/order'
+import { order as adminContract } from '../../../../contract/admin/order'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { closeDue } from './cancel'
 import { orderOnCard } from './card'
 import { fileUses } from './file-uses'
@@ -10,9 +12,11 @@ import { handlers } from './routes'
 
 export const order = defineModule({
   name: 'order',
-  tables: ['order_line', 'pay_window', 'shop_order'],
+  tables: ['order_line', 'order_refund', 'pay_window', 'shop_order'],
   contract,
   handlers,
+  adminContract,
+  admin,
   on: notices,
   cards: [{ kind: 'order', of: orderOnCard }],
   payables: [payables],

@@ -1,40 +1,48 @@
 import { ORDER_TYPES } from '../../../../contract/order'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Fulfilment, OrderKind } from './sellable'
 
-/** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
-export type Status = 0 | 10 | 20 | 30 | 40 | 50 | 60
+export type Status = (typeof ORDER)[keyof typeof ORDER]
 export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | 'again' | 'use' | 'confirm'
 
-/** Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: 30 for what is theirs at once, otherwise 10. */
+const { unpaid, waiting, sent, done, cancelled, refunding, refunded } = ORDER
+
+/**
+ * Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: done for what is theirs at once, otherwise waiting;
+ * `before`: where it stood when its refund was asked for.
+ */
 export const moves = {
-  pay: { from: [0], to: 'paid' },
-  cancel: { from: [0], to: 40 },
-  send: { from: [10], to: 20 },
-  arrive: { from: [20], to: 30 },
+  pay: { from: [unpaid], to: 'paid' },
+  cancel: { from: [unpaid], to: cancelled },
+  send: { from: [waiting], to: sent },
+  arrive: { from: [sent], to: done },
   /** An operator has decided. */
-  approve: { from: [10], to: 10 },
-  attend: { from: [10], to: 30 },
+  approve: { from: [waiting], to: waiting },
+  attend: { from: [waiting], to: done },
   /** Money came for an order that was closed: it goes back. */
-  payLate: { from: [40], to: 50 },
-  askRefund: { from: [10, 30], to: 50 },
-  withdrawRefund: { from: [50], to: 'paid' },
-  refund: { from: [50], to: 60 },
-} as const satisfies Record<string, { from: readonly Status[]; to: Status | 'paid' }>
+  payLate: { from: [cancelled], to: refunding },
+  askRefund: { from: [waiting, done], to: refunding },
+  /** The platform gives back, also what is on its way to the buyer. */
+  giveBack: { from: [waiting, sent, done], to: refunding },
+  withdrawRefund: { from: [refunding], to: 'before' },
+  refundPart: { from: [refunding], to: 'before' },
+  refund: { from: [refunding], to: refunded },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status | 'paid' | 'before' }>
 export type Move = keyof typeof moves
 
 const texts: Record<Status, string> = {
-  0: '待支付',
-  10: '待发货',
-  20: '已发货',
-  30: '已完成',
-  40: '已取消',
-  50: '退款中',
-  60: '已退款',
+  [unpaid]: '待支付',
+  [waiting]: '待发货',
+  [sent]: '已发货',
+  [done]: '已完成',
+  [cancelled]: '已取消',
+  [refunding]: '退款中',
+  [refunded]: '已退款',
 }
-const atTen: Record<Fulfilment, string> = { instant: '待发货', ship: '待发货', attend: '待参加', approve: '待参加' }
+const whileWaiting: Record<Fulfilment, string> = { instant: '待发货', ship: '待发货', attend: '待参加', approve: '待参加' }
 export function statusText(status: Status, { fulfilment, approval }: Pick<Standing, 'fulfilment' | 'approval'>) {
-  if (status !== 10) return texts[status]
-  return approval === 'waiting' ? '待审核' : atTen[fulfilment]
+  if (status !== waiting) return texts[status]
+  return approval === 'waiting' ? '待审核' : whileWaiting[fulfilment]
 }
 
 /** What an order needs to show for its buttons. */
@@ -44,29 +52,29 @@ export interface Standing {
   coin_price: number
   fulfilment: Fulfilment
   approval: 'waiting' | 'passed' | 'refused' | null
-  refund_sent_at: Date | null
-  refund_final: boolean
+  /** The one that is under way. */
+  refund: { final: boolean; sentAt: string | null } | null
 }
 
 const byStatus: Record<Status, Action[]> = {
-  0: ['pay', 'cancel'],
-  10: ['use', 'refund'],
-  20: ['use', 'confirm'],
-  30: ['use', 'refund'],
-  40: ['again', 'delete'],
-  50: ['cancelRefund'],
-  60: ['delete'],
+  [unpaid]: ['pay', 'cancel'],
+  [waiting]: ['use', 'refund'],
+  [sent]: ['use', 'confirm'],
+  [done]: ['use', 'refund'],
+  [cancelled]: ['again', 'delete'],
+  [refunding]: ['cancelRefund'],
+  [refunded]: ['delete'],
 }
 
 /**
  * What nothing was paid for, or what has come by post, is not given back; a refund is withdrawn while there is something
  * to keep, until it is under way.
  */
-export const actionsOf = ({ status, price, coin_price, fulfilment, refund_sent_at, refund_final }: Standing): Action[] =>
+export const actionsOf = ({ status, price, coin_price, fulfilment, refund }: Standing): Action[] =>
   byStatus[status].filter(
     (action) =>
-      (action !== 'refund' || (price + coin_price > 0 && (fulfilment !== 'ship' || status === 10))) &&
-      (action !== 'cancelRefund' || (!refund_final && refund_sent_at === null)),
+      (action !== 'refund' || (price + coin_price > 0 && (fulfilment !== 'ship' || status === waiting))) &&
+      (action !== 'cancelRefund' || (refund?.final === false && refund.sentAt === null)),
   )
 
 export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]

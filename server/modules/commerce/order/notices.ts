@@ -6,10 +6,10 @@ import { couponStanding } from '../coupon/coupons'
 import { notify } from '../../services/notice/notices'
 import { orderFacts, type OrderFacts } from './queries'
 import { APPLE_RETURNS } from './apple'
+import { sumText } from './shares'
 
 /** Of every kind. */
 const PAGE = 'pages/lesson/orderDetail'
-const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 interface Words {
   subType: string
@@ -37,8 +37,8 @@ async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Wor
 }
 
 /** Coins and money, whichever there was. */
-const sum = ({ pay_price, coins, coin_price }: OrderFacts) =>
-  [pay_price > 0 && yuan(pay_price), coins + coin_price > 0 && `${coins + coin_price} 金币`].filter(Boolean).join(' 和 ')
+const sum = ({ pay_price, coins, coin_price }: OrderFacts) => sumText({ amount: pay_price, coins: coins + coin_price })
+const yuan = (amount: number) => sumText({ amount, coins: 0 })
 
 const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
   tell(trx, orderId, ({ title, price, coin_price }) => ({
@@ -76,6 +76,14 @@ const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
     cause: `order.refunded:${orderId}`,
   }))
 
+const tellRefundedPart = (trx: Trx, { orderId, refundId, amount, coins }: Events['order.refundedPart']) =>
+  tell(trx, orderId, ({ title }) => ({
+    subType: 'orderRefunded',
+    title: '部分退款成功',
+    content: `“${title}”的 ${sumText({ amount, coins })} 已退回`,
+    cause: `order.refundedPart:${refundId}`,
+  }))
+
 const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.returned']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
@@ -89,5 +97,6 @@ export const notices = [
   on('order.paid', 'tellPaid', tellPaid),
   on('order.overpaid', 'tellOverpaid', tellOverpaid),
   on('order.refunded', 'tellRefunded', tellRefunded),
+  on('order.refundedPart', 'tellRefundedPart', tellRefundedPart),
   on('payment.returned', 'tellReturned', tellReturned),
 ]

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { OrderCard, OrderDetail } from '../../../../contract/order'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
@@ -14,17 +15,17 @@ import { APPLE_RETURNS } from './apple'
 import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
-import { countOrders, hideOrder, listOrders, ownOrder, type Filter, type OrderRow } from './queries'
+import { countOrders, hideOrder, listOrders, ownOrder, refundsOf, type Filter, type OrderRow, type RefundRow } from './queries'
 import type { AfterPay, OrderKind } from './sellable'
 import './parts'
-import { saleOf } from './settle'
+import { saleOf, sumText } from './shares'
 import { shopOf } from './shops'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 /** An order whose time is over reads as closed, even before the job has closed it. */
 function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
-  const status: Status = order.expired ? 40 : order.status
+  const status: Status = order.expired ? ORDER.cancelled : order.status
   return {
     id: order.id,
     orderNo: order.order_no,
@@ -40,18 +41,18 @@ function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
     status,
     statusText: statusText(status, order),
     createTime: order.created_at.toISOString(),
-    payExpireTime: status === 0 ? order.expires_at.toISOString() : null,
+    payExpireTime: status === ORDER.unpaid ? order.expires_at.toISOString() : null,
     serverTime: now.toISOString(),
     // Deleted can be what is closed in the books too.
     actions: order.expired ? ['again'] : actionsOf(order),
-    ...(status === 0 && wayOf(order.virtual) && { way: wayOf(order.virtual) }),
+    ...(status === ORDER.unpaid && wayOf(order.virtual) && { way: wayOf(order.virtual) }),
   }
 }
 
 type WayOf = Awaited<ReturnType<typeof miniWays>>
 /** Only what waits for money has a way to be paid. */
 const waysFor = async ({ db, gateways }: Ctx, orders: OrderRow[]): Promise<WayOf> =>
-  orders.some(({ status, expired }) => status === 0 && !expired) ? miniWays(db, gateways) : () => undefined
+  orders.some(({ status, expired }) => status === ORDER.unpaid && !expired) ? miniWays(db, gateways) : () => undefined
 
 interface List {
   kind?: OrderKind
@@ -83,15 +84,17 @@ export const openOrder = (userId: RawBuilder<unknown>) =>
 export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: string): Promise<OrderDetail> {
   const found = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   const order =
-    found.status === 0 && (await refresh(ctx, found)) ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()) : found
+    found.status === ORDER.unpaid && (await refresh(ctx, found))
+      ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone())
+      : found
   const { db, now, modules, user } = ctx
-  const refunding = order.status === 50 || order.status === 60
-  const [given, after, me, wayOf, returning, coupon, ...parts] = await Promise.all([
+  const [given, after, me, wayOf, refunds, returning, coupon, ...parts] = await Promise.all([
     givenBy(db, 'buy', id),
-    SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.(db, saleOf(order)) : undefined,
+    SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.({ db, modules, now }, saleOf(order)) : undefined,
     userInfo(ctx, user.id),
     waysFor(ctx, [order]),
-    refunding ? refundStanding(db, id) : undefined,
+    order.pay_time ? refundsOf(db, id) : [],
+    order.pay_time ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
     ...modules.all('orderParts').map((part) => part.detail?.(db, invoicedOf(order))),
   ])
@@ -108,11 +111,11 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     },
     items: order.items,
     payTime: iso(order.pay_time),
-    timeline: timelineOf(order, returning, events),
+    timeline: timelineOf(order, refunds, returning, events),
     ...(given && {
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
-    ...refundOf(order, returning),
+    ...refundOf(order, refunds, returning),
     refundRule: order.refund_rule,
     ...next,
     ...(coupon && { coupon }),
@@ -136,7 +139,7 @@ async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {
 const LATE = { wechat: '订单关闭后收到付款，将原路退回', apple: '订单关闭后收到付款，要向 Apple 申请退回' }
 
 /** Paid, and not on its way back. */
-const SOLD: readonly Status[] = [10, 20, 30]
+const SOLD: readonly Status[] = [ORDER.waiting, ORDER.sent, ORDER.done]
 
 const endings = {
   10: () => '超时未支付，订单已取消',
@@ -146,20 +149,32 @@ const endings = {
 
 type Returning = Awaited<ReturnType<typeof refundStanding>>
 
+type Step = [text: string, time: Date | null]
+
+const later = (one: Date | null, two: Date | null) => (one && two && one > two ? one : two)
+
+/** What became of one time that it, or a part of it, was to go back. */
+const stepsOf = ({ by, reason, whole, ...refund }: RefundRow, late: boolean, returning: Returning): Step[] => [
+  [by === 'house' ? `平台发起退款：${reason}` : '申请退款', late ? null : refund.askedAt],
+  ['撤销退款申请', refund.withdrawnAt],
+  ['退款已提交', returning?.apple ? null : refund.sentAt],
+  // WeChat tells it to the second, which may have begun before it was asked for.
+  [`已退回 ${sumText(refund)}`, whole ? null : later(refund.sentAt, refund.doneAt)],
+]
+
 function timelineOf(
   order: OrderRow,
+  refunds: RefundRow[],
   returning: Returning,
   events: NonNullable<AfterPay['events']>,
 ): { text: string; time: string }[] {
   const late = order.cancel_time !== null
-  const asked = order.refund_by === 'house' ? `平台发起退款：${order.refund_reason}` : '申请退款'
   // A refund may be asked for and withdrawn before the goods go out.
-  const meanwhile: [string, Date | null][] = [
-    ...events.map(({ text, time }): [string, Date] => [text, time]),
-    [asked, late ? null : order.refund_asked_at],
-    ['撤销退款申请', order.refund_withdrawn_at],
+  const meanwhile: Step[] = [
+    ...events.map(({ text, time }): Step => [text, time]),
+    ...refunds.flatMap((refund) => stepsOf(refund, late, returning)),
   ]
-  const steps: [string, Date | null][] = [
+  const steps: Step[] = [
     ['提交订单', order.created_at],
     [endings[order.cancel_type ?? 10](order.cancel_reason), order.cancel_time ?? (order.expired ? order.expires_at : null)],
     [
@@ -167,20 +182,18 @@ function timelineOf(
       order.pay_time,
     ],
     ...meanwhile.toSorted(([, one], [, two]) => Number(one) - Number(two)),
-    ['退款已提交', returning?.apple ? null : order.refund_sent_at],
     ['退款成功', order.refund_time],
   ]
   return steps.flatMap(([text, time]) => (time ? [{ text, time: time.toISOString() }] : []))
 }
 
-function refundOf(
-  { status, pay_price, refund_reason, refund_sent_at }: OrderRow,
-  returning: Returning,
-): Pick<OrderDetail, 'refund'> {
-  if (status !== 50 && status !== 60) return {}
-  const shape = { amount: pay_price, reason: refund_reason }
-  if (status === 60) return { refund: { ...shape, status: 'refunded', reply: returning?.apple ? '已退回' : '已原路退回' } }
-  return { refund: { ...shape, status: 'applied', reply: replyOf(returning, refund_sent_at !== null) } }
+function refundOf({ status, pay_price }: OrderRow, refunds: RefundRow[], returning: Returning): Pick<OrderDetail, 'refund'> {
+  const last = refunds.at(-1)
+  if (!last || (status !== ORDER.refunding && status !== ORDER.refunded)) return {}
+  const { amount, reason, sentAt } = last
+  if (status === ORDER.refunding)
+    return { refund: { amount, reason, status: 'applied', reply: replyOf(returning, sentAt !== null) } }
+  return { refund: { amount: pay_price, reason, status: 'refunded', reply: returning?.apple ? '已退回' : '已原路退回' } }
 }
 
 function replyOf(returning: Returning, sent: boolean): string {

@@ -6,8 +6,8 @@ import type { Invoiced } from './invoiceable'
 export interface OrderPart {
   /** On the page of the order. */
   detail?(db: Db, order: Invoiced): Promise<Pick<OrderDetail, 'invoice'>>
-  /** In the transaction in which all its money is given back. */
-  refunded?(trx: Trx, orderId: string): Promise<unknown>
+  /** In the transaction in which it, or a part of it, is given back. @param left 分 that are still paid for it */
+  refunded?(trx: Trx, orderId: string, left: number): Promise<unknown>
 }
 
 declare module '../../../app/module' {

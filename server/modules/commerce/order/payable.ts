@@ -1,4 +1,5 @@
 import * as codes from '../../../../contract/rules/codes'
+import { ORDER } from '../../../../contract/rules/statuses'
 import { gone, refuse } from '../../../app/errors'
 import { CLOSED, type Payable, type Payables } from '../payment/payables'
 import { kindOf } from './moves'
@@ -7,10 +8,10 @@ import { hold, refunded, refundSent, settle } from './settle'
 
 function open(order: OrderRow): Payable {
   const { id, title, origin_price, pay_price, virtual, expires_at, status, expired } = order
-  if (status === 40) return refuse(codes.ORDER_CLOSED, CLOSED)
+  if (status === ORDER.cancelled) return refuse(codes.ORDER_CLOSED, CLOSED)
   if (expired) return refuse(codes.ORDER_CLOSED, '订单已超时，请重新下单')
-  if (status === 50 || status === 60) return refuse(codes.ORDER_CLOSED, '订单已退款，请重新下单')
-  if (status !== 0) return refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
+  if (status === ORDER.refunding || status === ORDER.refunded) return refuse(codes.ORDER_CLOSED, '订单已退款，请重新下单')
+  if (status !== ORDER.unpaid) return refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
   return {
     id,
     title,

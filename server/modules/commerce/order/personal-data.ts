@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
   held: [
     {
       table: 'shop_order',
-      columns: ['user_id', 'order_no', 'title', 'refund_reason'],
+      columns: ['user_id', 'order_no', 'title'],
       section: 'orders',
       kept: books,
     },
@@ -19,8 +19,6 @@ export const personalData: PersonalData = {
         'lines',
         'refund_rule',
         'cancel_reason',
-        'refund_desc',
-        'refund_by',
         'input',
         'purchase_key',
         'fulfilment',
@@ -30,10 +28,14 @@ export const personalData: PersonalData = {
       unexported: 'the order itself shows them',
       kept: books,
     },
+    { table: 'order_refund', columns: ['reason', 'detail'], section: 'orders', kept: books },
+    { table: 'order_refund', columns: ['asked_by', 'lines'], unexported: 'the order itself shows them', kept: books },
     { table: 'order_line', columns: ['sku', 'title', 'spec'], unexported: 'the order itself shows them', kept: books },
   ],
   export: (userId) => ({
     orders: listOf(sql`select order_no, kind, title, origin_price, coins, pay_price, status, created_at, pay_time, cancel_time,
-      refund_reason, refund_time from shop_order where user_id = ${userId} order by created_at desc`),
+      (select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'amount', r.amount, 'coins', r.coins, 'askedAt', r.asked_at,
+        'withdrawnAt', r.withdrawn_at, 'doneAt', r.done_at) order by r.asked_at) from order_refund r where r.order_id = o.id) as refunds,
+      refund_time from shop_order o where user_id = ${userId} order by created_at desc`),
   }),
 }

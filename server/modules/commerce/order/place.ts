@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Check } from 'typebox/value'
 import * as codes from '../../../../contract/rules/codes'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import { secondOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
@@ -18,7 +19,8 @@ import { chooseCoupon, namedCoupon } from './coupon-choice'
 import { coinsFor, priceOf } from './price'
 import { insertOrder, lockPurchase, unpaidOrder, type OrderRow } from './queries'
 import type { Item, Offer, OrderInput, OrderKind, Sellable } from './sellable'
-import { moveCoins, saleOf, settle } from './settle'
+import { moveCoins, settle } from './settle'
+import { saleOf } from './shares'
 import { shopOf } from './shops'
 
 /** What is wanted, and what it is paid with. */
@@ -118,10 +120,10 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
 const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
   orderId: order.id,
   orderNo: order.order_no,
-  needPay: order.status === 0,
+  needPay: order.status === ORDER.unpaid,
   payPrice: order.pay_price,
-  payExpireTime: order.status === 0 ? order.expires_at.toISOString() : null,
-  ...(order.status === 0 && way && { way }),
+  payExpireTime: order.status === ORDER.unpaid ? order.expires_at.toISOString() : null,
+  ...(order.status === ORDER.unpaid && way && { way }),
 })
 
 async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
@@ -191,7 +193,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   await shop.reserve(trx, saleOf(order))
   if (payPrice > 0) return { order, way: way.way }
   await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 })
-  return { order: { ...order, status: offer.fulfilment === 'instant' ? (30 as const) : (10 as const) } }
+  return { order: { ...order, status: offer.fulfilment === 'instant' ? ORDER.done : ORDER.waiting } }
 }
 
 /** @param price what was charged before a coupon and coins: with a coupon that of everybody */

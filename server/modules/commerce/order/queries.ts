@@ -3,8 +3,27 @@ import type { SocketEvent } from '../../../../contract/conversation'
 import type { Db, Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
+import { ORDER } from '../../../../contract/rules/statuses'
+import { personOn } from '../../identity/user/people'
 import { moves, type Move, type Status } from './moves'
-import type { Fulfilment, Item, Line, OrderInput, OrderKind } from './sellable'
+import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './sellable'
+
+/** One time that an order, or a part of it, was to go back. */
+export interface RefundRow extends Required<Part> {
+  id: string
+  /** Where the order stood. */
+  from: Status
+  /** Nothing is left after it. */
+  whole: boolean
+  by: 'buyer' | 'house'
+  /** It cannot be withdrawn, and after a part the rest follows. */
+  final: boolean
+  reason: string
+  askedAt: Date
+  sentAt: Date | null
+  withdrawnAt: Date | null
+  doneAt: Date | null
+}
 
 export interface OrderRow {
   id: string
@@ -41,14 +60,9 @@ export interface OrderRow {
   cancel_time: Date | null
   cancel_type: 10 | 30 | 40 | null
   cancel_reason: string
-  /** Who began the refund. */
-  refund_by: 'buyer' | 'house'
-  /** It cannot be withdrawn. */
-  refund_final: boolean
-  refund_reason: string
-  refund_asked_at: Date | null
-  refund_withdrawn_at: Date | null
-  refund_sent_at: Date | null
+  /** The refund that is under way. */
+  refund_id: string | null
+  refund: { final: boolean; sentAt: string | null } | null
   refund_time: Date | null
   /** Waits for money that may not come any more: closed, but for the job that says so. */
   expired: boolean
@@ -66,8 +80,9 @@ const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.co
   (select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
     'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
     from order_line l where l.order_id = o.id) as items,
-  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_by, o.refund_final,
-  o.refund_reason, o.refund_asked_at, o.refund_withdrawn_at, o.refund_sent_at, o.refund_time, ${isExpired} as expired`
+  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_id,
+  (select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id) as refund,
+  o.refund_time, ${isExpired} as expired`
 
 /** Of everything that one person does about one purchase, one at a time: it is not made twice. */
 export const lockPurchase = (trx: Trx, userId: string, kind: OrderKind, key: string) =>
@@ -158,6 +173,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> 
   return { ...rows[0], items }
 }
 
+const targets: Record<'paid' | 'before', RawBuilder<unknown>> = {
+  paid: sql`case when o.fulfilment = 'instant' then ${sql.lit(ORDER.done)} else ${sql.lit(ORDER.waiting)} end`,
+  before: sql`(select r.from_status from order_refund r where r.id = o.refund_id)`,
+}
+
 /** Makes a move, when the order stands where it begins and `guard` holds; undefined otherwise. */
 export async function move(
   trx: Trx,
@@ -167,7 +187,7 @@ export async function move(
   guard: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow | undefined> {
   const { from, to } = moves[name]
-  const status = to === 'paid' ? sql`case when o.fulfilment = 'instant' then 30 else 10 end` : sql`${sql.lit(to)}`
+  const status = typeof to === 'string' ? targets[to] : sql.lit(to)
   const { rows } = await sql<OrderRow>`
     update shop_order o set status = ${status} ${set ? sql`, ${set}` : sql``}
     where o.id = ${id} and o.status in (${sql.join(from.map((one) => sql.lit(one)))}) and ${guard}
@@ -180,20 +200,72 @@ export async function move(
 const tellChange = (trx: Trx, { id, user_id, status }: OrderRow) =>
   publishWith(trx, userTopic(user_id), { kind: 'order', id, status } satisfies SocketEvent)
 
-/** All that was bought is given back. */
-export const returnLines = (trx: Trx, orderId: string) =>
-  sql`update order_line set refunded = quantity where order_id = ${orderId}`.execute(trx)
+/** These are given back. */
+export const returnLines = (trx: Trx, orderId: string, lines: Piece[]) =>
+  sql`update order_line l set refunded = l.refunded + b.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) b(position smallint, quantity integer)
+    where l.order_id = ${orderId} and l.position = b.position`.execute(trx)
+
+const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final, r.reason,
+  r.asked_at as "askedAt", r.sent_at as "sentAt", r.withdrawn_at as "withdrawnAt", r.done_at as "doneAt"`
+
+/** All of an order, the first first. */
+export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from order_refund r where r.order_id = ${orderId}
+    order by r.asked_at, r.id`.execute(db)
+  return rows
+}
+
+/** The one of a held order that is under way. */
+export async function openRefundOf(trx: Trx, orderId: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from shop_order o join order_refund r on r.id = o.refund_id
+    where o.id = ${orderId}`.execute(trx)
+  return rows[0]
+}
+
+export interface NewRefund extends Pick<
+  RefundRow,
+  'id' | 'from' | 'amount' | 'coins' | 'lines' | 'whole' | 'by' | 'final' | 'reason'
+> {
+  detail: string
+}
+export const insertRefund = (trx: Trx, orderId: string, r: NewRefund) =>
+  sql`insert into order_refund (id, order_id, from_status, amount, coins, lines, whole, asked_by, final, reason, detail)
+    values (${r.id}, ${orderId}, ${r.from}, ${r.amount}, ${r.coins}, ${JSON.stringify(r.lines)}::jsonb, ${r.whole}, ${r.by}, ${r.final},
+      ${r.reason}, ${r.detail})`.execute(trx)
+
+/** Of an order whose refund is under way: not handed over before, and not withdrawn. */
+const underWay = (orderId: string) =>
+  sql`id = (select refund_id from shop_order where id = ${orderId}) and sent_at is null and withdrawn_at is null`
 
 /** False when it was handed over before, or was withdrawn. */
-export async function markRefundSent(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`update shop_order set refund_sent_at = clock_timestamp()
-    where id = ${id} and status = 50 and refund_sent_at is null returning 1`.execute(trx)
+export async function markRefundSent(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`update order_refund set sent_at = clock_timestamp() where ${underWay(orderId)} returning 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
-/** Whoever asked for the refund of an order cannot withdraw it any more. */
-export const markRefundFinal = (trx: Trx, id: string) =>
-  sql`update shop_order set refund_final = true where id = ${id} and status = 50`.execute(trx)
+/** False when it is under way, or was withdrawn. */
+export async function markWithdrawn(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`update order_refund set withdrawn_at = clock_timestamp()
+    where id = ${id} and sent_at is null and withdrawn_at is null and not final returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const markRefundDone = (trx: Trx, id: string, at: Date) =>
+  sql`update order_refund set done_at = ${at} where id = ${id} and done_at is null`.execute(trx)
+
+/** Whoever asked for the refund of an order cannot withdraw it any more, and the rest follows. */
+export const markRefundFinal = (trx: Trx, orderId: string) =>
+  sql`update order_refund set final = true where id = (select refund_id from shop_order where id = ${orderId})`.execute(trx)
+
+/** What was on its way when its refund was asked for has come meanwhile. */
+export async function markArrived(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`update order_refund set from_status = ${ORDER.done}
+    where id = (select refund_id from shop_order where id = ${orderId}) and from_status = ${ORDER.sent} returning 1`.execute(trx)
+  return rows.length > 0
+}
 
 /** False when there is nothing of the kind that may be taken out of the list. */
 export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<boolean> {
@@ -218,8 +290,9 @@ const behind = (column: 'created_at' | 'expires_at', last: string | undefined) =
     ? sql``
     : sql`and (${sql.ref(`o.${column}`)}, o.id) > (select ${sql.ref(`l.${column}`)}, l.id from shop_order l where l.id = ${last})`
 
-/** Of an order `o`: its buyer has not decided on its money since then. */
-export const undecidedSince = (until: Date) => sql`coalesce(greatest(o.refund_asked_at, o.refund_withdrawn_at) < ${until}, true)`
+/** Of an order `o`: its buyer has not chosen to keep it since then. */
+export const undecidedSince = (until: Date) =>
+  sql`not exists (select from order_refund r where r.order_id = o.id and r.withdrawn_at >= ${until})`
 
 export interface OpenOrder {
   id: string
@@ -243,7 +316,7 @@ export async function openOrders(
   const { rows } = await sql<OpenOrder>`
     select o.id, o.status <> 0 as paid from shop_order o
     where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price + o.coin_price > 0 and o.created_at <= ${until}
-      and ${final ? sql`not o.refund_final` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
+      and ${final ? sql`not exists (select from order_refund r where r.id = o.refund_id and r.final)` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
 }
@@ -279,6 +352,27 @@ export async function countOrders(db: Db, userId: string): Promise<Counts> {
       count(*) filter (where status = 10) as ship, count(*) filter (where status = 50) as refund
     from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
   return rows[0]
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+export type NamedOrder = OrderRow & { buyer: string }
+const named = sql`select ${columns}, u.nick_name as buyer`
+
+/** Whatever it is for, by its id or by the number that its buyer sees. */
+export async function namedOrder(db: Db, order: string): Promise<NamedOrder | undefined> {
+  const { rows } = await sql<NamedOrder>`${named} from shop_order o join ${personOn('o.user_id')}
+    where ${UUID.test(order) ? sql`o.id = ${order}` : sql`o.order_no = ${order}`}`.execute(db)
+  return rows[0]
+}
+
+/** Those that wait for an operator's word, the first to be paid first. */
+export async function awaitedOrders(db: Db, place: Place | undefined, limit: number): Promise<(NamedOrder & { key: number })[]> {
+  const { rows } = await sql<NamedOrder & { key: number }>`
+    ${named}, ${micros(sql.ref('o.pay_time'))} as key from shop_order o join ${personOn('o.user_id')}
+    where o.status = 10 and o.approval = 'waiting' ${beyond(place, 'time', 'o.pay_time', 'o.id', true)}
+    order by o.pay_time, o.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** What operators know orders by. */

@@ -1,15 +1,18 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import type { AdminCtx } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
-import type { Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
 import { gone, refuse } from '../../../app/errors'
 import { eachBatch } from '../../../app/each'
-import { openRefund, withdrawRefund } from '../payment/refunds'
+import { ORDER } from '../../../../contract/rules/statuses'
+import { withdrawRefund } from '../payment/refunds'
 import { close } from './cancel'
-import { markRefundFinal, move, openOrders, ownOrder, undecidedSince, type OpenOrder, type OrderRow } from './queries'
-import type { OrderKind } from './sellable'
-import { hold, refunded, saleOf } from './settle'
+import { beginRefund, giveBack } from './give-back'
+import { markWithdrawn, move, openOrders, openRefundOf, orderFacts, ownOrder, undecidedSince, type OpenOrder } from './queries'
+import type { OrderKind, Piece } from './sellable'
+import { hold, refunded } from './settle'
+import { partOfAmount, partOfLines, saleOf, sumText } from './shares'
 import { shopOf } from './shops'
 
 export interface Application {
@@ -28,57 +31,63 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, id)
-    if (order.status === 50) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
-    if (order.status === 60) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
+    if (order.status === ORDER.refunding) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
+    if (order.status === ORDER.refunded) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
     if (order.price + order.coin_price === 0) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
     if (!order.pay_time) return refuse(codes.REFUND_IMPOSSIBLE, '订单还没有支付')
-    const rule = await shopOf(modules, kind).refusesRefund(trx, { ...saleOf(order), paidAt: order.pay_time, now })
-    if (rule) return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${rule}`)
-    const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = ${desc}, refund_by = 'buyer',
-      refund_withdrawn_at = null`
-    if (!(await move(trx, 'askRefund', id, set))) return refuse(codes.REFUND_IMPOSSIBLE, '当前状态不能申请退款')
-    if (order.pay_price > 0) await openRefund(trx, id, reason)
-    // Paid with coins alone: WeChat has nothing to give back.
-    else await refunded(trx, modules, id, now)
+    const sale = { ...saleOf(order), paidAt: order.pay_time }
+    const part = await shopOf(modules, kind).refundable({ db: trx, modules, now }, sale)
+    if (typeof part === 'string') return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${part}`)
+    const request = { by: 'buyer', final: false, reason, detail: desc } as const
+    if (!(await beginRefund(trx, 'askRefund', order, part, request)))
+      return refuse(codes.REFUND_IMPOSSIBLE, '当前状态不能申请退款')
+    if (part.amount === 0) await refunded(trx, modules, id, now)
     return true as const
   })
+}
+
+interface Ordered {
+  orderId: string
+  /** 分; by the piece it has to be what these come to. */
+  amount: number
+  lines?: Piece[]
+  reason: string
+}
+
+/**
+ * An operator gives a part back, or all that is left, whatever the rule for buyers says. Refuses with 10104 (no such order), 11321
+ * (nothing of it can be given back now, or not so much), 11312 (the lines come to another sum).
+ */
+export async function refundByOperator(
+  { db, modules, now }: AdminCtx,
+  { orderId, amount, lines, reason }: Ordered,
+): Promise<{ amount: number; coins: number; refundedAmount: number }> {
+  if (!(await orderFacts(db, orderId))) return gone()
+  const order = await hold(db, orderId)
+  const sale = saleOf(order)
+  const part = lines ? partOfLines(sale, lines) : partOfAmount(sale, amount)
+  if (part.amount !== amount) refuse(codes.PRICE_CHANGED, `这些应退 ${sumText(part)}，请确认金额`)
+  const request = { by: 'house', final: false, reason, detail: '' } as const
+  if (!(await beginRefund(db, 'giveBack', order, part, request)))
+    refuse(codes.REFUND_IMPOSSIBLE, '订单现在不能退款：未付款、退款中或已结束')
+  if (part.amount === 0) await refunded(db, modules, orderId, now)
+  return { amount, coins: part.coins, refundedAmount: order.refunded_amount }
 }
 
 /** The buyer keeps it after all. Refuses with 10104 (not theirs), 11322 (the money is under way, or nobody asked). */
 export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): Promise<true> {
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
-    const order = await hold(trx, id)
-    if (order.status === 50 && order.refund_final) return refuse(codes.REFUND_UNDER_WAY, '已经不能提供，退款不能撤销')
-    const set = sql`refund_withdrawn_at = clock_timestamp()`
-    const kept = (await move(trx, 'withdrawRefund', id, set, sql`o.refund_sent_at is null`)) && (await withdrawRefund(trx, id))
+    await hold(trx, id)
+    const refund = await openRefundOf(trx, id)
+    if (refund?.final) return refuse(codes.REFUND_UNDER_WAY, '已经不能提供，退款不能撤销')
+    const kept =
+      refund &&
+      (await move(trx, 'withdrawRefund', id, sql`refund_id = null`)) &&
+      (await markWithdrawn(trx, refund.id)) &&
+      (await withdrawRefund(trx, id))
     return kept ? (true as const) : refuse(codes.REFUND_UNDER_WAY, '退款已提交，不能撤销')
   })
-}
-
-interface Return {
-  /** As its buyer reads it. */
-  reason: string
-  /** Nothing is left that the buyer could keep instead, also one who has asked for the money already. */
-  final?: boolean
-  guard?: RawBuilder<unknown>
-}
-
-/**
- * The platform gives the money of a held order back, whatever the rule for buyers says. Undefined when there is none to give back now, or `guard`
- * does not hold. What was paid with coins alone is the caller's to end.
- */
-export async function giveBack(
-  trx: Trx,
-  orderId: string,
-  { reason, final = false, guard }: Return,
-): Promise<OrderRow | undefined> {
-  const set = sql`refund_asked_at = clock_timestamp(), refund_reason = ${reason}, refund_desc = '', refund_by = 'house',
-    refund_final = ${final}, refund_withdrawn_at = null`
-  const order = await move(trx, 'askRefund', orderId, set, guard)
-  if (!order && final) await markRefundFinal(trx, orderId)
-  if (order && order.pay_price > 0) await openRefund(trx, orderId, reason, 'house')
-  return order
 }
 
 const BATCH = 200
@@ -111,6 +120,6 @@ export async function giveBackSold(services: Services, undelivered: Undelivered)
 const giveBackOne = ({ db, modules }: Services, id: string, { until, reason, final }: Undelivered) =>
   db.transaction().execute(async (trx) => {
     await hold(trx, id)
-    const order = await giveBack(trx, id, final ? { reason, final } : { reason, guard: undecidedSince(until) })
-    if (order?.pay_price === 0) await refunded(trx, modules, id, new Date())
+    const rest = await giveBack(trx, id, final ? { reason, final } : { reason, guard: undecidedSince(until) })
+    if (rest?.amount === 0) await refunded(trx, modules, id, new Date())
   })

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { ORDER_TYPES } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 
 export type OrderKind = keyof typeof ORDER_TYPES
 
@@ -23,6 +24,20 @@ export interface Item {
   unitCoins: number
 }
 export type Line = Item & { position: number; refunded: number }
+
+/** So many of one line. */
+export interface Piece {
+  position: number
+  quantity: number
+}
+/** What is given back of an order, or of what is left of it. */
+export interface Part {
+  /** 分 */
+  amount: number
+  coins: number
+  /** What is given back by the piece; left out where it is only about money. */
+  lines?: Piece[]
+}
 
 /** What one buyer would pay for one thing now. All prices in 分. */
 export interface Offer {
@@ -76,7 +91,20 @@ export interface Sale<Input = OrderInput> {
   bizId: string
   input: Input
   lines: Line[]
+  /** 分 */
   payPrice: number
+  /** All that were paid: for the thing itself, and for a part of its price. */
+  coins: number
+  /** Of both, what is back with the buyer. */
+  refundedAmount: number
+  refundedCoins: number
+}
+
+/** What a shop may ask when it is asked: its own tables, and other modules by what they bring. */
+export interface Inquiry {
+  db: Db
+  modules: Modules
+  now: Date
 }
 
 export interface AfterPay {
@@ -108,12 +136,14 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Paid, and approved where that is wanted: the buyer gets it. */
   fulfil(trx: Trx, sale: Sale<Static<S>>): Promise<void>
-  /** Refunded: it is taken back. */
+  /** All of it, or what was left of it, is refunded: it is taken back. */
   revoke(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** Of what goes by post: the buyer of a held order says that it has come. False when it is not on its way. */
   arrive?(trx: Trx, sale: Sale<Static<S>>): Promise<boolean>
-  /** Why a paid order can't be refunded now, in the words of the rule; undefined when it can. */
-  refusesRefund(db: Db, sale: Sale<Static<S>> & { paidAt: Date; now: Date }): Promise<string | undefined>
+  /** These lines are given back and others are kept: their places are free, and what went with them is taken back. */
+  giveUp?(trx: Trx, sale: Sale<Static<S>>, lines: Piece[]): Promise<void>
+  /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
+  refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date }): Promise<Part | string>
   /** What comes next for whoever has paid: something to fill in, a group to join, a parcel. */
-  afterPay?(db: Db, sale: Sale<Static<S>>): Promise<AfterPay>
+  afterPay?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<AfterPay>
 }

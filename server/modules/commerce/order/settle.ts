@@ -2,12 +2,28 @@ import { sql } from 'kysely'
 import { emit } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
+import { newId } from '../../../app/ids'
+import { ORDER } from '../../../../contract/rules/statuses'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
 import type { Outcome, Settlement } from '../payment/payables'
 export { isRefunded } from './queries'
-import { holdOrder, lockPurchaseOf, markRefundSent, move, returnLines, type OrderRow } from './queries'
-import type { OrderKind, Sale } from './sellable'
+import { giveBack } from './give-back'
+import {
+  holdOrder,
+  insertRefund,
+  lockPurchaseOf,
+  markRefundDone,
+  markRefundSent,
+  move,
+  openRefundOf,
+  returnLines,
+  type NewRefund,
+  type OrderRow,
+  type RefundRow,
+} from './queries'
+import type { OrderKind } from './sellable'
+import { saleOf } from './shares'
 import { shopOf } from './shops'
 
 declare module '../../../app/bus' {
@@ -15,25 +31,30 @@ declare module '../../../app/bus' {
     'order.paid': { orderId: string; userId: string; kind: OrderKind; bizId: string; payPrice: number }
     /** What was bought is taken back. */
     'order.refunded': { orderId: string; userId: string; kind: OrderKind; bizId: string }
+    /** A part of what was paid is back; the order stands. */
+    'order.refundedPart': { orderId: string; refundId: string; amount: number; coins: number }
     /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
     'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice'; apple?: boolean }
   }
 }
 
-export const saleOf = (order: OrderRow): Sale => ({
-  orderId: order.id,
-  userId: order.user_id,
-  bizId: order.biz_id,
-  input: order.input,
-  lines: order.items,
-  payPrice: order.pay_price,
-})
 const subject = ({ id, user_id, kind, biz_id }: OrderRow) => ({ orderId: id, userId: user_id, kind, bizId: biz_id })
 
 /** Keeps an order as it is until the transaction ends. Whoever changes a payment or a refund holds its order first. */
 export async function hold(trx: Trx, orderId: string): Promise<OrderRow> {
   await lockPurchaseOf(trx, orderId)
   return (await holdOrder(trx, orderId))!
+}
+
+const LATE: Omit<NewRefund, 'id' | 'amount'> = {
+  from: ORDER.cancelled,
+  coins: 0,
+  lines: [],
+  whole: true,
+  by: 'house',
+  final: true,
+  reason: '订单关闭后付款',
+  detail: '',
 }
 
 /** What becomes of a held order for which money has come. */
@@ -51,13 +72,9 @@ export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amou
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
     return 'fulfilled'
   }
-  const late = await move(
-    trx,
-    'payLate',
-    orderId,
-    sql`pay_time = ${paidAt}, refund_asked_at = clock_timestamp(), refund_reason = '订单关闭后付款', refund_by = 'house', refund_final = true,
-      hidden_at = null`,
-  )
+  const id = newId()
+  const late = await move(trx, 'payLate', orderId, sql`pay_time = ${paidAt}, refund_id = ${id}, hidden_at = null`)
+  if (late) await insertRefund(trx, orderId, { ...LATE, id, amount: late.pay_price })
   const order = late ?? (await holdOrder(trx, orderId))!
   const cause = late ? 'late' : 'twice'
   await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, ...(apple && { apple }) })
@@ -67,26 +84,44 @@ export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amou
 /** The refund of a held order is handed to WeChat now. False when it was withdrawn. */
 export const refundSent = markRefundSent
 
-/** The money is back, or there was none to give back; a second time changes nothing. */
+/** The money that is under way is back, or there was none to give back; a second time changes nothing. */
 export async function refunded(trx: Trx, modules: Modules, orderId: string, at: Date): Promise<void> {
-  const order = await move(
-    trx,
-    'refund',
-    orderId,
-    sql`refund_time = ${at}, refunded_amount = pay_price,
-    refunded_coins = case when cancel_time is null then coins + coin_price else 0 end`,
-  )
+  const refund = await openRefundOf(trx, orderId)
+  if (!refund) return
+  const { whole, amount, coins, lines } = refund
+  const set = sql`refund_id = null, refunded_amount = refunded_amount + ${amount}, refunded_coins = refunded_coins + ${coins}`
+  const order = await (whole
+    ? move(trx, 'refund', orderId, sql`${set}, refund_time = ${at}`)
+    : move(trx, 'refundPart', orderId, set))
+  if (!order) return
+  await markRefundDone(trx, refund.id, at)
   // What was closed before it was paid has given nothing, and has given everything back.
-  if (!order || order.cancel_time) return
-  await moveCoins(trx, order, 'orderRefunded', issue, spendable(order.user_id))
-  await returnCoupon(trx, orderId)
-  for (const part of modules.all('orderParts')) await part.refunded?.(trx, orderId)
+  if (order.cancel_time) return
+  const ref = { type: 'refund', id: refund.id } as const
+  if (coins > 0) await transfer(trx, { reason: 'orderRefunded', ref, from: issue, to: spendable(order.user_id), amount: coins })
+  await returnLines(trx, orderId, lines)
+  for (const part of modules.all('orderParts')) await part.refunded?.(trx, orderId, order.pay_price - order.refunded_amount)
+  await (whole ? endOrder(trx, modules, order) : keepRest(trx, modules, order, refund, at))
+}
+
+/** Nothing of it is left. */
+async function endOrder(trx: Trx, modules: Modules, order: OrderRow) {
+  await returnCoupon(trx, order.id)
   const shop = shopOf(modules, order.kind)
-  await returnLines(trx, orderId)
   // What was not approved was never theirs.
   if (order.approval === null || order.approval === 'passed') await shop.revoke(trx, saleOf(order))
   await shop.release(trx, saleOf(order))
   await emit(trx, 'order.refunded', subject(order))
+}
+
+/** The order is again what it was, less this part. */
+async function keepRest(trx: Trx, modules: Modules, order: OrderRow, refund: RefundRow, at: Date) {
+  const { id: refundId, amount, coins, lines, final, reason } = refund
+  if (lines.length) await shopOf(modules, order.kind).giveUp?.(trx, saleOf(order), lines)
+  await emit(trx, 'order.refundedPart', { orderId: order.id, refundId, amount, coins })
+  if (!final) return
+  const rest = await giveBack(trx, order.id, { reason, final })
+  if (rest?.amount === 0) await refunded(trx, modules, order.id, at)
 }
 
 type CoinMove = Extract<Transfer['reason'], `order${string}`>

@@ -30,12 +30,12 @@ export function cashierOf({ gateways: { pay, virtualPay } }: World, { channel, o
 }
 
 export function returnerOf({ gateways: { pay, virtualPay }, settings }: World, refund: RefundRow): Returner {
-  const { channel, out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount, reason } = refund
+  const { channel, out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount, total, left, reason } = refund
   if (channel !== 'virtual') {
-    const wish = { outTradeNo, outRefundNo, total: amount, refund: amount, reason, notifyUrl: notifyUrl(settings) }
+    const wish = { outTradeNo, outRefundNo, total, refund: amount, reason, notifyUrl: notifyUrl(settings) }
     return { refund: () => pay.refund(wish), queryRefund: () => pay.queryRefund(outRefundNo) }
   }
-  const wish = { outTradeNo, outRefundNo, amount, openId: refund.openid!, wanted: refund.cause === 'asked' }
+  const wish = { outTradeNo, outRefundNo, amount, left, openId: refund.openid!, wanted: refund.cause === 'asked' }
   return {
     async refund() {
       if (refund.apple) throw new PayRefused('INVALID')

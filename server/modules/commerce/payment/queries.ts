@@ -114,7 +114,7 @@ export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[
       select s.id from payment s where s.channel = 'virtual' and s.state = 'paid' and s.provided_at is null
         and s.paid_at > now() - interval '1 day'
         and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <= clock_timestamp())
-        and not exists (select from payment_refund r where r.payment_id = s.id and r.state <> 'withdrawn')
+        and s.refunded < s.amount
       order by s.paid_at limit ${limit} for update skip locked)
     returning ${columns}`.execute(db)
   return rows
@@ -134,12 +134,15 @@ export interface RefundRow {
   out_refund_no: string
   /** 分 */
   amount: number
+  /** 分, of the whole payment, and what of it was not given back before. */
+  total: number
+  left: number
   cause: 'asked' | 'late' | 'twice'
   reason: string
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'withdrawn'
 }
 const refundColumns = sql`r.id, r.payment_id, p.order_id, p.channel, p.openid, p.apple, p.out_trade_no, r.out_refund_no, r.amount,
-  r.cause, r.reason, r.state`
+  p.amount as total, p.amount - p.refunded + r.amount as left, r.cause, r.reason, r.state`
 
 export interface NewRefund {
   id: string
@@ -153,19 +156,21 @@ export const insertRefund = (trx: Trx, { id, paymentId, outRefundNo, amount, cau
   sql`insert into payment_refund (id, payment_id, out_refund_no, amount, cause, reason)
     values (${id}, ${paymentId}, ${outRefundNo}, ${amount}, ${cause}, ${reason})`.execute(trx)
 
-/** The payment that an order was sold for: the paid one that is not being given back. */
+/** The payment that an order was sold for: not one that came too late, or second. */
 export async function paidPayment(trx: Trx, orderId: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment p
     where p.order_id = ${orderId} and p.state = 'paid'
-      and not exists (select from payment_refund r where r.payment_id = p.id and r.state <> 'withdrawn')`.execute(trx)
+      and not exists (select from payment_refund r where r.payment_id = p.id and r.cause <> 'asked')`.execute(trx)
   return rows[0]
 }
 
-/** How the refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
+/** How the last refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
 export async function refundOfOrder(db: Db, orderId: string): Promise<Pick<RefundRow, 'state' | 'apple'> | undefined> {
   const { rows } = await sql<Pick<RefundRow, 'state' | 'apple'>>`
     select r.state, p.apple from payment_refund r join payment p on p.id = r.payment_id
-    where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn'`.execute(db)
+    where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -9,6 +9,8 @@ interface Difference {
   /** See docs/operations.md. */
   what: 'unknown' | 'unpaid' | 'amount' | 'unbilled' | 'refundUnknown' | 'refundUnbilled'
   outTradeNo: string
+  /** Of a refund. */
+  outRefundNo?: string
   ours: number | null
   theirs: number | null
 }
@@ -26,9 +28,11 @@ export async function reconcile(services: Services, day: string): Promise<number
   const found = [...(await payments(db, lines, day)), ...(await refunds(db, lines, day))]
   await db.transaction().execute(async (trx) => {
     await sql`delete from payment_difference where day = ${day}`.execute(trx)
-    await sql`insert into payment_difference (day, what, out_trade_no, ours, theirs)
-      select ${day}::date, what, "outTradeNo", ours, theirs
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) d(what text, "outTradeNo" text, ours int, theirs int)`.execute(trx)
+    await sql`insert into payment_difference (day, what, out_trade_no, out_refund_no, ours, theirs)
+      select ${day}::date, what, "outTradeNo", coalesce("outRefundNo", ''), ours, theirs
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) d(what text, "outTradeNo" text, "outRefundNo" text, ours int, theirs int)`.execute(
+      trx,
+    )
   })
   if (found.length) log.warn({ day, count: found.length }, 'the bill of WeChat Pay and our books differ')
   for (const { outTradeNo } of found.filter(({ what }) => what === 'unpaid')) {
@@ -38,21 +42,13 @@ export async function reconcile(services: Services, day: string): Promise<number
   return found.length
 }
 
-const sum = (lines: BillLine[], amountOf: (line: BillLine) => number) => {
-  const sums = new Map<string, number>()
-  for (const line of lines) sums.set(line.outTradeNo, (sums.get(line.outTradeNo) ?? 0) + amountOf(line))
-  return sums
-}
 /** The day in Shanghai that a moment lies in. */
 const on = (column: string, day: string) =>
   sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'Asia/Shanghai'
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`
 
 async function payments(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
-  const billed = sum(
-    lines.filter((line) => line.state === 'SUCCESS'),
-    (line) => line.amount,
-  )
+  const billed = new Map(lines.filter((line) => line.state === 'SUCCESS').map(({ outTradeNo, amount }) => [outTradeNo, amount]))
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
     where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel <> 'virtual' and ${on('p.paid_at', day)})`.execute(
@@ -71,24 +67,24 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   return [...theirs, ...missing]
 }
 
+/** A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. */
 async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
-  const billed = sum(
-    lines.filter((line) => line.state === 'REFUND'),
-    (line) => line.refundAmount,
-  )
-  const { rows } = await sql<{ out_trade_no: string; amount: number; done: boolean; today: boolean }>`
-    select p.out_trade_no, r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
+  const billed = new Map(lines.filter((line) => line.state === 'REFUND').map((line) => [line.outRefundNo, line]))
+  const { rows } = await sql<{ outTradeNo: string; outRefundNo: string; amount: number; done: boolean; today: boolean }>`
+    select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
     from payment_refund r join payment p on p.id = r.payment_id
-    where p.channel <> 'virtual' and r.state in ('sent', 'done', 'failed') and (p.out_trade_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(
-    db,
-  )
-  const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
-  const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
-    const own = ours.get(outTradeNo)
-    return own?.amount === amount ? [] : [{ what: 'refundUnknown', outTradeNo, ours: own?.amount ?? null, theirs: amount }]
+    where p.channel <> 'virtual' and r.state in ('sent', 'done', 'failed')
+      and (r.out_refund_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(db)
+  const ours = new Map(rows.map((row) => [row.outRefundNo, row]))
+  const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Difference[] => {
+    const own = ours.get(outRefundNo)
+    if (own?.amount === refundAmount) return []
+    return [{ what: 'refundUnknown', outTradeNo, outRefundNo, ours: own?.amount ?? null, theirs: refundAmount }]
   })
   const missing = rows
-    .filter((row) => row.done && row.today && !billed.has(row.out_trade_no))
-    .map((row): Difference => ({ what: 'refundUnbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
+    .filter((row) => row.done && row.today && !billed.has(row.outRefundNo))
+    .map(({ outTradeNo, outRefundNo, amount }): Difference => {
+      return { what: 'refundUnbilled', outTradeNo, outRefundNo, ours: amount, theirs: null }
+    })
   return [...theirs, ...missing]
 }

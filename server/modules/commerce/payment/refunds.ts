@@ -33,14 +33,18 @@ declare module '../../../app/bus' {
 const BATCH = 200
 
 /**
- * The money of a held order is to go back to its buyer. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
+ * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
  * the platform gives back itself is then left for the operator.
  */
-export async function openRefund(trx: Trx, orderId: string, reason: string, by: 'buyer' | 'house' = 'buyer'): Promise<void> {
+export async function openRefund(
+  trx: Trx,
+  orderId: string,
+  { amount, reason, by }: { amount: number; reason: string; by: 'buyer' | 'house' },
+): Promise<void> {
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
   if (payment.apple && by === 'buyer') refuse(codes.REFUND_IMPOSSIBLE, '通过 Apple 支付的订单，请在 App Store 申请退款')
-  await giveBack(trx, payment, 'asked', reason)
+  await giveBack(trx, payment, { cause: 'asked', amount, reason })
 }
 
 /** The buyer of a held order keeps it. False when the refund is under way. */

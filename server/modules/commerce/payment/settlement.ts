@@ -65,14 +65,18 @@ async function take({ db, modules }: Services, payment: PaymentRow, { transactio
     if (!(await markPaid(trx, id, transactionId, paidAt!, apple))) return
     await closeOthers(trx, order_id)
     const outcome = await payables.settle(trx, modules, { orderId: order_id, paidAt: paidAt!, amount, apple })
-    if (outcome !== 'fulfilled') await giveBack(trx, payment, outcome, reasons[outcome])
+    if (outcome !== 'fulfilled') await giveBack(trx, payment, { cause: outcome, amount, reason: reasons[outcome] })
   })
 }
 
-/** Writes down that a payment goes back; the job sends it. */
-export async function giveBack(trx: Trx, payment: PaymentRow, cause: 'asked' | 'late' | 'twice', reason: string) {
+/** Writes down that a payment, or a part of it, goes back; the job sends it. */
+export async function giveBack(
+  trx: Trx,
+  payment: PaymentRow,
+  refund: { cause: 'asked' | 'late' | 'twice'; amount: number; reason: string },
+) {
   const id = newId()
-  await insertRefund(trx, { id, paymentId: payment.id, outRefundNo: numberOf(id), amount: payment.amount, cause, reason })
+  await insertRefund(trx, { id, paymentId: payment.id, outRefundNo: numberOf(id), ...refund })
 }
 
 export async function ask(services: Services, payment: PaymentRow): Promise<'paid' | 'closed' | 'open'> {

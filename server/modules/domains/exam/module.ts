@@ -1,6 +1,5 @@
 import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
-import { registerRegistrations } from '../lesson/certificate/registration'
 import { fileUses } from './file-uses'
 import { jobs } from './mailing'
 import { personalData } from './personal-data'
@@ -17,7 +16,6 @@ export const exam = defineModule({
   contract,
   handlers,
   http(http, services) {
-    registerRegistrations(stateOf)
     servePicture(http, services)
     serveVerifyPage(http, services)
     serveWorkProof(http)
@@ -25,6 +23,7 @@ export const exam = defineModule({
   on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
   jobs,
   sellables: [sellable],
+  registrations: [stateOf],
   fileUses,
   personalData,
 })

@@ -8,7 +8,8 @@ import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { coverOf } from '../lesson/catalog/cards'
 import { courseCover } from '../lesson/catalog/titles'
-import { giveBack } from '../../commerce/order/refunds'
+import { giveBack } from '../../commerce/order/give-back'
+import { restOf } from '../../commerce/order/shares'
 import type { AfterPay, Offer, Sellable } from '../../commerce/order/sellable'
 import { certOf, holdCert, isRevoked, type CertRow } from './cert-queries'
 import { arrive } from './mailing'
@@ -97,11 +98,11 @@ export const sellable: Sellable<typeof CertInput> = {
     const paper = await paperOfOrder(trx, orderId)
     return paper !== undefined && arrive(trx, paper)
   },
-  async refusesRefund(db, { orderId }) {
-    const paper = await paperOfOrder(db, orderId)
-    return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : undefined
+  async refundable({ db }, sale) {
+    const paper = await paperOfOrder(db, sale.orderId)
+    return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : restOf(sale)
   },
-  async afterPay(db, { orderId }): Promise<AfterPay> {
+  async afterPay({ db }, { orderId }): Promise<AfterPay> {
     const paper = await paperOfOrder(db, orderId)
     if (!paper) return {}
     const { company, track_no, shipped_at, delivered_at } = paper

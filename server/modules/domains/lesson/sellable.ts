@@ -11,6 +11,7 @@ import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isSent, registrationOf } from './certificate/registration'
+import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 
 /** The part of a price that coins may pay. */
@@ -88,7 +89,9 @@ export const sellable: Sellable<typeof CourseInput> = {
     if (!(await takeBack(trx, { sourceId: orderId }))) return
     await sql`update lesson_course set buy_count = buy_count - 1 where id = ${bizId}`.execute(trx)
   },
-  async refusesRefund(db, { userId, bizId, paidAt, now }) {
+  async refundable(inquiry, sale) {
+    const { db, now } = inquiry
+    const { userId, bizId, paidAt } = sale
     const { rows } = await sql<{ starts_at: Date | null }>`select starts_at from lesson_course where id = ${bizId}`.execute(db)
     const startsAt = rows[0]?.starts_at ?? null
     const rule = refundRule(startsAt, paidAt)
@@ -96,14 +99,14 @@ export const sellable: Sellable<typeof CourseInput> = {
     if (now.getTime() - from > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${rule}`
     const progress = (await accessTo(db, userId, [bizId])).get(bizId)?.progress ?? 0
     if (progress > REFUND_PROGRESS) return `学习进度已到 ${progress}%。${rule}`
-    const form = await registrationOf(db, userId, bizId)
-    return form && isSent(form) ? `已报考。${rule}` : undefined
+    const form = await registrationOf(inquiry, userId, bizId)
+    return form && isSent(form) ? `已报考。${rule}` : restOf(sale)
   },
-  async afterPay(db, { userId, bizId }) {
+  async afterPay(inquiry, { userId, bizId }) {
     const [form, { rows }] = await Promise.all([
-      registrationOf(db, userId, bizId),
+      registrationOf(inquiry, userId, bizId),
       sql<{ group_qr: string | null; cert_name: string | null }>`
-        select group_qr, cert_name from lesson_course where id = ${bizId}`.execute(db),
+        select group_qr, cert_name from lesson_course where id = ${bizId}`.execute(inquiry.db),
     ])
     const { group_qr = null, cert_name = null } = rows[0] ?? {}
     return {

@@ -38,7 +38,8 @@ interface DetailRow extends CourseRow {
 const RELATED = 6
 
 /** A course for whoever looks at it; a person's look goes into their history. */
-export async function courseDetail({ db, user, now }: OpenCtx, id: string): Promise<CourseDetail> {
+export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDetail> {
+  const { db, user, now } = ctx
   const viewer = user?.id ?? null
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
@@ -54,7 +55,7 @@ export async function courseDetail({ db, user, now }: OpenCtx, id: string): Prom
     teachersOf(db, { courseId: row.id }),
     relatedTo(db, row, viewer),
     isVip(db, viewer),
-    viewer && active && row.registration ? registrationOf(db, viewer, row.id) : undefined,
+    viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
     viewer && browse(db, viewer, row.id),
   ])
   return {

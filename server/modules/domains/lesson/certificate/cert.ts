@@ -38,7 +38,8 @@ interface BatchRow {
 }
 
 /** 考证频道. */
-export async function certHome({ db, user, now }: OpenCtx): Promise<CertHome> {
+export async function certHome(ctx: OpenCtx): Promise<CertHome> {
+  const { db, user, now } = ctx
   const viewer = user?.id ?? null
   const [known, batches, courses, faqs, registration] = await Promise.all([
     levels(db),
@@ -50,7 +51,7 @@ export async function certHome({ db, user, now }: OpenCtx): Promise<CertHome> {
       select ${cardColumns} from lesson_course c where c.status <> 'off' and c.type = 4
       order by c.heat desc, c.id desc limit ${COURSES}`.execute(db),
     topics(db),
-    latestRegistration(db, viewer),
+    latestRegistration(ctx, viewer),
   ])
   return {
     levels: known.map(({ level, name, requirement, source }) => ({ id: String(level), name, requirement, source })),
@@ -69,13 +70,13 @@ export async function certHome({ db, user, now }: OpenCtx): Promise<CertHome> {
 }
 
 /** Of the classes that somebody has, the registration of the one that was opened last. */
-async function latestRegistration(db: Db, viewer: string | null): Promise<CertHome['registration']> {
+async function latestRegistration(ctx: OpenCtx, viewer: string | null): Promise<CertHome['registration']> {
   if (!viewer) return undefined
   const { rows } = await sql<{ id: string; title: string }>`
     select c.id, c.title from lesson_learner l join lesson_course c on c.id = l.course_id
-    where l.user_id = ${viewer} and c.registration order by l.last_at desc limit 3`.execute(db)
+    where l.user_id = ${viewer} and c.registration order by l.last_at desc limit 3`.execute(ctx.db)
   for (const { id, title } of rows) {
-    const form = await registrationOf(db, viewer, id)
+    const form = await registrationOf(ctx, viewer, id)
     if (form) return { orderId: form.orderId, title, status: form.status, text: form.text }
   }
   return undefined

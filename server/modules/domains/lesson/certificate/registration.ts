@@ -1,4 +1,6 @@
+import { REGISTRATION } from '../../../../../contract/rules/statuses'
 import type { Db } from '../../../../app/db'
+import type { Services } from '../../../../app/serve'
 
 /** How somebody's registration for the state's examination stands; statuses as in contract/exam.ts. */
 export interface Registration {
@@ -6,20 +8,27 @@ export interface Registration {
   status: number
   text: string
 }
-type StateOf = (db: Db, userId: string, courseId: string) => Promise<Registration | undefined>
-
 /** 未填写, 第一步已存, 已驳回: the next step is the person's own. */
-const OPEN = [0, 1, 3]
-/** 已报考: from here on the money is spent. */
-const SENT = 5
-
-let stateOf: StateOf = async () => undefined
-
-/** The exam module, which leans on this one, tells how it answers. */
-export const registerRegistrations = (answer: StateOf) => {
-  stateOf = answer
+const OPEN: number[] = [REGISTRATION.blank, REGISTRATION.begun, REGISTRATION.rejected]
+declare module '../../../../app/module' {
+  interface Extensions {
+    /** How somebody's registration for the examination of a course stands; undefined where there is none. */
+    registrations: (db: Db, userId: string, courseId: string) => Promise<Registration | undefined>
+  }
 }
 
-export const registrationOf: StateOf = (db, userId, courseId) => stateOf(db, userId, courseId)
+/** Of whichever module knows of one. */
+export async function registrationOf(
+  { db, modules }: Pick<Services, 'db' | 'modules'>,
+  userId: string,
+  courseId: string,
+): Promise<Registration | undefined> {
+  for (const of of modules.all('registrations')) {
+    const found = await of(db, userId, courseId)
+    if (found) return found
+  }
+  return undefined
+}
 export const isOpen = ({ status }: Registration) => OPEN.includes(status)
-export const isSent = ({ status }: Registration) => status >= SENT
+/** 已报考: from here on the money is spent. */
+export const isSent = ({ status }: Registration) => status >= REGISTRATION.entered

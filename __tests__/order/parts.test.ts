@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createCoupon } from '../../server/modules/commerce/coupon/desk'
+import { giveBack as giveAllBack } from '../../server/modules/commerce/order/give-back'
+import { operator, type TestOperator } from '../admin/support'
+import { give, holding } from '../coin/support'
+import type { Person, TestServer } from '../support/server'
+import { query } from '../support/query'
+import { bookOf, giveBackTicket, keepTicket, openFair, orderTickets } from './fair'
+import {
+  deeds,
+  keepIt,
+  noticesOf,
+  must,
+  order,
+  pay,
+  prepay,
+  atCashier,
+  refund,
+  refundsDone,
+  startShop,
+  statusOf,
+  told,
+  ware,
+} from './support'
+
+let server: TestServer
+let ann: Person
+let bo: TestOperator
+startShop(async (started) => {
+  server = started
+  openFair(server)
+  bo = await operator(server)
+})
+beforeEach(async () => {
+  ann = await server.person()
+})
+
+const detail = (id: string) => ann.call('GET /api/order/detail/:id', { params: { id } })
+const giveBack = (orderId: string, part: { amount: number; lines?: { position: number; quantity: number }[] }, by = bo) =>
+  by.call('POST /admin/api/order/refund', { body: { orderId, reason: '少了一件', requestId: randomUUID(), ...part } })
+/** Paid in WeChat, of whatever shop. */
+async function paid(orderId: string) {
+  const body = { orderId, orderType: 6 as const, openId: 'o-anybody' }
+  const { prepayId } = must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body }))
+  await atCashier(server, prepayId)
+  await told(server)
+  return orderId
+}
+/** One that takes off ¥10. */
+async function couponOf({ id }: Person) {
+  const coupon = await createCoupon(server.database.db, { title: '立减', amount: 1_000, days: 30 })
+  const [row] = await query(
+    server,
+    sql<{ id: string }>`insert into user_coupon (id, coupon_id, user_id, starts_at, ends_at)
+      values (gen_random_uuid(), ${coupon}, ${id}, now() - interval '1 day', now() + interval '30 days') returning id`,
+  )
+  return row.id
+}
+const invoice = (id: string) => ann.call('GET /api/invoice/detail/:id', { params: { id } })
+const askInvoice = (orderId: string) =>
+  ann.call('POST /api/invoice/apply', { body: { orderId, kind: 'personal', title: '安然', requestId: randomUUID() } })
+
+describe('whoever bought several things', () => {
+  test('gives them back one by one, each for its share, and the last for the rest to the last 分', async () => {
+    await give(server, ann, 1000)
+    const free = (await holding(server, ann)).free
+    // 3 × ¥3.34 and ¥1.00 for 5 coins, half of it in coins: ¥5.51 and 551 + 5 coins.
+    const tickets = [
+      { price: 334, quantity: 3 },
+      { price: 100, coins: 5, quantity: 1 },
+    ]
+    const id = await paid(await orderTickets(server, ann, tickets, true))
+    const bought = await bookOf(server, id)
+    expect(bought).toMatchObject({ status: 10, amount: 0, coins: 0, refunded: 0 })
+    const { payPrice, priceDetail } = must(await detail(id))
+    expect([payPrice, priceDetail.coinUsed]).toEqual([551, 551])
+
+    await giveBackTicket(server, ann, id)
+    expect(await bookOf(server, id)).toMatchObject({ status: 50, amount: 0, lines: [0, 0], refunded: 167 })
+    await refundsDone(server)
+    // 334 of 1102, rounded down, of both.
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 167, coins: 167, lines: [1, 0], refunded: 167 })
+    await giveBackTicket(server, ann, id)
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 334, coins: 334, lines: [2, 0], refunded: 334 })
+    await expect(giveBackTicket(server, ann, id)).rejects.toMatchObject({ code: 11320, message: '超出退款条件：留一张' })
+
+    must(
+      await giveBack(id, {
+        amount: 217,
+        lines: [
+          { position: 0, quantity: 1 },
+          { position: 1, quantity: 1 },
+        ],
+      }),
+    )
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toEqual({ status: 60, amount: 551, coins: 556, lines: [3, 1], refunded: 551 })
+    expect((await holding(server, ann)).free).toBe(free)
+    const one = 'give up [{"position":0,"quantity":1}]'
+    expect(await deeds(server, id)).toEqual(['fulfil', one, one, 'revoke', 'release'])
+    const { timeline, refund: last, refundedAmount } = must(await detail(id))
+    expect(timeline.map(({ text }) => text)).toEqual([
+      '提交订单',
+      '支付成功',
+      ...Array.from({ length: 2 }, () => ['申请退款', '退款已提交', '已退回 ¥1.67 和 167 金币']).flat(),
+      '平台发起退款：少了一件',
+      '退款已提交',
+      '退款成功',
+    ])
+    expect([last?.status, refundedAmount]).toEqual(['refunded', 551])
+    const told = (await noticesOf(server, ann)).map(({ title, content }) => `${title} ${content}`)
+    expect(told).toContain('部分退款成功 “HR 年会”的 ¥1.67 和 167 金币 已退回')
+  })
+
+  test('thinks again about one of them, and everything is as before', async () => {
+    const id = await paid(await orderTickets(server, ann, [{ price: 500, quantity: 2 }]))
+    await giveBackTicket(server, ann, id)
+    expect(await keepTicket(server, ann, id)).toBe(true)
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 0, coins: 0, lines: [0], refunded: 0 })
+    await giveBackTicket(server, ann, id)
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toMatchObject({ status: 10, amount: 500, lines: [1] })
+  })
+})
+
+describe('an operator', () => {
+  const bought = async () => {
+    const id = await order(ann, await ware(server))
+    await pay(server, ann, id)
+    return id
+  }
+
+  test('gives back a sum after the time of the rule, and the course stays theirs', async () => {
+    const id = await bought()
+    await query(server, sql`update shop_order set pay_time = pay_time - interval '30 days' where id = ${id}`)
+    expect(await refund(ann, id)).toMatchObject({ code: 11320 })
+    expect(must(await giveBack(id, { amount: 4_900 }))).toEqual({ amount: 4_900, coins: 0 })
+    expect(await giveBack(id, { amount: 100 })).toMatchObject({ code: 11321 })
+    await refundsDone(server)
+    expect(must(await detail(id))).toMatchObject({ status: 30, refundedAmount: 4_900, entitlement: { active: true } })
+    expect(await giveBack(id, { amount: 15_001 })).toMatchObject({ code: 11321, message: '没有这么多可退的' })
+    const { refunds, refundedAmount } = must(await bo.call('GET /admin/api/order/show/:order', { params: { order: id } }))
+    expect([refunds.length, refunds[0].amount, refunds[0].by, refundedAmount]).toEqual([1, 4_900, 'house', 4_900])
+    const { records } = must(await bo.call('POST /admin/api/audit/page', { body: { subject: 'order', subjectId: id } }))
+    expect(records).toMatchObject([
+      { operator: bo.name, before: { refundedAmount: 0 }, after: { amount: 4_900 }, reason: '少了一件' },
+    ])
+    must(await giveBack(id, { amount: 15_000 }))
+    await refundsDone(server)
+    expect(await statusOf(server, id)).toBe(60)
+    expect(await deeds(server, id)).toEqual(['fulfil', 'revoke', 'release'])
+  })
+
+  test('sees what lines come to before he gives it', async () => {
+    const id = await paid(
+      await orderTickets(server, ann, [
+        { price: 300, quantity: 2 },
+        { price: 400, quantity: 1 },
+      ]),
+    )
+    const lines = [{ position: 1, quantity: 1 }]
+    expect(await giveBack(id, { amount: 300, lines })).toMatchObject({ code: 11312, message: '这些应退 ¥4.00，请确认金额' })
+    expect(await giveBack(id, { amount: 400, lines: [{ position: 1, quantity: 2 }] })).toMatchObject({ code: 11321 })
+    expect(await giveBack(id, { amount: 400, lines: [{ position: 7, quantity: 1 }] })).toMatchObject({ code: 11321 })
+    must(await giveBack(id, { amount: 400, lines }))
+    await refundsDone(server)
+    expect(await giveBack(id, { amount: 400, lines })).toMatchObject({ code: 11321 })
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 400, coins: 0, lines: [0, 1], refunded: 400 })
+  })
+
+  test('needs a second person above ¥500, and the permission', async () => {
+    const id = await order(ann, await ware(server, { price: 60_000 }), { payPrice: 60_000 })
+    await pay(server, ann, id)
+    expect(await giveBack(id, { amount: 50_001 })).toMatchObject({ code: 10180 })
+    expect(await statusOf(server, id)).toBe(30)
+    const care = await operator(server, ['客服'])
+    expect(await giveBack(id, { amount: 100 }, care)).toMatchObject({ status: 403 })
+  })
+
+  test('gives a part back of an order that is given back whole meanwhile: the rest follows', async () => {
+    const id = await bought()
+    must(await giveBack(id, { amount: 900 }))
+    await server.database.db.transaction().execute((trx) => giveAllBack(trx, id, { reason: '课程取消', final: true }))
+    expect(await keepIt(ann, id)).toMatchObject({ code: 11322 })
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toMatchObject({ status: 50, amount: 900, refunded: 19_900 })
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toMatchObject({ status: 60, amount: 19_900 })
+  })
+})
+
+test('a coupon comes off every part, and comes back with the last alone', async () => {
+  const couponId = await couponOf(ann)
+  const id = await order(ann, await ware(server), { couponId, payPrice: 18_900 })
+  await pay(server, ann, id)
+  const state = async () =>
+    (await query(server, sql<{ state: string }>`select state from user_coupon where id = ${couponId}`))[0].state
+  must(await giveBack(id, { amount: 900 }))
+  await refundsDone(server)
+  expect(await state()).toBe('used')
+  must(await giveBack(id, { amount: 18_000 }))
+  await refundsDone(server)
+  expect([await statusOf(server, id), await state()]).toEqual([60, 'unused'])
+})
+
+test('the invoice is for what is left, and one that was issued for more is asked for again', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  must(await askInvoice(id))
+  must(await giveBack(id, { amount: 900 }))
+  await refundsDone(server)
+  expect(must(await invoice(id))).toMatchObject({ state: 'applied', amount: 19_000, canApply: false })
+  await query(server, sql`update invoice set state = 'issued', number = '12345678', issued_at = now() where order_id = ${id}`)
+  must(await giveBack(id, { amount: 1_000 }))
+  await refundsDone(server)
+  expect(must(await invoice(id))).toMatchObject({ state: 'void', amount: 18_000, canApply: true })
+  must(await askInvoice(id))
+  expect(must(await invoice(id))).toMatchObject({ state: 'applied', amount: 18_000 })
+  must(await giveBack(id, { amount: 18_000 }))
+  await refundsDone(server)
+  expect(must(await invoice(id))).toMatchObject({ state: 'void', canApply: false })
+})
+
+test('whoever writes refunds past the code gives back no more than was paid', async () => {
+  const id = await order(ann, await ware(server))
+  await prepay(ann, id)
+  const refundOf = (amount: number, state = 'waiting') =>
+    query(
+      server,
+      sql`insert into payment_refund (id, payment_id, out_refund_no, amount, cause, reason, state)
+        select gen_random_uuid(), id, gen_random_uuid()::text, ${amount}, 'asked', '', ${state} from payment where order_id = ${id}`,
+    )
+  await expect(refundOf(1)).rejects.toMatchObject({ constraint: 'payment_refunded' })
+  await pay(server, ann, id)
+  must(await giveBack(id, { amount: 10_000 }))
+  await refundsDone(server)
+  await expect(refundOf(9_901)).rejects.toMatchObject({ constraint: 'payment_refunded' })
+  must(await giveBack(id, { amount: 9_000 }))
+  await expect(refundOf(1)).rejects.toMatchObject({ constraint: 'payment_refund_underway' })
+  await refundsDone(server)
+  expect(await bookOf(server, id)).toMatchObject({ status: 30, amount: 19_000, refunded: 19_000 })
+})

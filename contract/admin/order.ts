@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { OrderStatus, OrderType } from '../order'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Piece = Type.Object(
+  { position: Type.Integer({ minimum: 0, maximum: 1000 }), quantity: Type.Integer({ minimum: 1, maximum: 10_000 }) },
+  { additionalProperties: false },
+)
+const Fen = Type.Integer({ description: '分' })
+
+/** An order as operators know it. */
+const Order = Type.Object({
+  id: Id,
+  orderNo: Type.String(),
+  orderType: OrderType,
+  title: Type.String(),
+  spec: Type.String(),
+  buyer: Type.String(),
+  userId: Id,
+  status: OrderStatus,
+  statusText: Type.String(),
+  payPrice: Fen,
+  coins: Type.Integer({ description: '金币，商品本身要的与抵扣的' }),
+  refundedAmount: Fen,
+  refundedCoins: Type.Integer(),
+  createTime: Time,
+  payTime: Nullable(Type.String()),
+})
+
+const Refund = Type.Object({
+  id: Id,
+  amount: Fen,
+  coins: Type.Integer(),
+  lines: Type.Array(Piece),
+  by: OneOf('buyer', 'house'),
+  reason: Type.String(),
+  askedAt: Time,
+  sentAt: Nullable(Type.String()),
+  withdrawnAt: Nullable(Type.String()),
+  doneAt: Nullable(Type.String()),
+})
+
+const One = Body({ orderId: Id, requestId: RequestId })
+
+/** What operators do with orders. */
+export const order = adminEndpoints({
+  'GET /admin/api/order/show/:order': {
+    summary: '一张订单：明细与每次退款；:order 是订单号或编号',
+    permission: 'order.read',
+    result: Type.Object({
+      ...Order.properties,
+      lines: Type.Array(
+        Type.Object({
+          position: Type.Integer(),
+          title: Type.String(),
+          spec: Type.String(),
+          quantity: Type.Integer(),
+          unitPrice: Fen,
+          unitCoins: Type.Integer(),
+          refunded: Type.Integer({ description: '已退的件数' }),
+        }),
+      ),
+      refunds: Type.Array(Refund),
+    }),
+  },
+  'POST /admin/api/order/refund': {
+    summary: '退一部分或全部，不受买家的退款规则限制；按行退时 amount 须等于应退的，超过 500 元须另一人复核',
+    permission: 'order.refund',
+    body: Body({
+      orderId: Id,
+      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '分' }),
+      lines: Type.Optional(Type.Array(Piece, { minItems: 1, maxItems: 100 })),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ amount: Fen, coins: Type.Integer() }),
+    audit: { subject: 'order', id: 'body.orderId' },
+    approval: { over: { amount: 50_000 } },
+  },
+  'POST /admin/api/order/waiting/page': {
+    summary: '待审核的订单，先付的在前',
+    permission: 'order.read',
+    body: Body(paging),
+    result: Page(Order),
+  },
+  'POST /admin/api/order/approve': {
+    summary: '审核通过，交付给买家',
+    permission: 'order.approve',
+    body: One,
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
+  },
+  'POST /admin/api/order/refuse': {
+    summary: '审核不通过，全额退回，原因买家看得到',
+    permission: 'order.approve',
+    body: Body({ orderId: Id, reason: Reason, requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
+  },
+  'POST /admin/api/order/attended': {
+    summary: '已到场',
+    permission: 'order.approve',
+    body: One,
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
+  },
+})
