@@ -24,6 +24,8 @@ export const endpoints = <const T extends Record<Route, Spec>>(specs: T) => spec
 export const Body = <T extends Record<string, TSchema>>(members: T) => Type.Object(members, { additionalProperties: false })
 export const Id = Type.String({ format: 'uuid', description: 'UUIDv7' })
 export const Time = Type.String({ description: 'ISO 8601，含时区' })
+/** A time that is sent. */
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601，含时区' })
 /** For schemas of one type only. */
 export const Nullable = <T extends TSchema & { type: string }>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })

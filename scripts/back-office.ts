@@ -59,6 +59,15 @@ export function timeOf(word: string): string {
   if (Number.isNaN(at.getTime())) throw new Misused()
   return at.toISOString()
 }
+/** Yuan in 分. */
+export function centsOf(word: string): number {
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(word)) throw new Error(`${word}：金额应为元，如 20 或 19.9`)
+  return Math.round(Number(word) * 100)
+}
+export function countOf(word: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(word)) throw new Error(`${word}：应为正整数`)
+  return Number(word)
+}
 /** What a word stands for; another word than these is no command. */
 export function choose<T>(from: Record<string, T>, word: string | undefined): T {
   if (word === undefined || !Object.hasOwn(from, word)) throw new Misused()

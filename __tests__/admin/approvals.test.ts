@@ -40,7 +40,7 @@ test('a large gift waits for somebody else, who gives exactly what was asked for
   expect(await coins()).toBe(before)
   expect((await decide(an, id)).code).toBe(10182)
   const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
-  expect(records[0]).toMatchObject({ id, askedBy: an.name, mine: false, input: { body: { userId: lin.id, coins: 5000 } } })
+  expect(records[0]).toMatchObject({ id, askedBy: an.name, mine: false, input: { userId: lin.id, coins: 5000 } })
   expect((await decide(bo, id)).code).toBe(200)
   expect(await coins()).toBe(before + 5000)
   expect((await decide(bo, id)).code).toBe(10181)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AdminApi } from '../../contract/admin'
 import type { Result, Sent } from '../../contract/endpoint'
 import { createOperator } from '../../server/modules/services/admin/operators'
+import { multipart } from '../file/pictures'
 import type { Answer, TestServer } from '../support/server'
 
 /** Somebody of the house who is logged in. */
@@ -29,12 +30,15 @@ interface Given {
   query?: Record<string, string>
   body?: object
 }
+const urlOf = (route: string, params: Given['params']) =>
+  route.split(' ')[1].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? randomUUID()))
+
 /** One call by the front door, with the headers that are given. */
 export async function knock(server: TestServer, route: string, input: Given = {}, headers: Record<string, string> = {}) {
-  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  const method = route.split(' ')[0] as 'GET' | 'POST'
   return server.app.http.inject({
     method,
-    url: pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? randomUUID())),
+    url: urlOf(route, input.params),
     query: input.query,
     payload: method === 'POST' ? (input.body ?? {}) : undefined,
     headers,
@@ -61,4 +65,23 @@ export async function operator(server: TestServer, roles: string[] = ['超管'],
     return { status: answer.statusCode, ...answer.json() }
   }
   return { id, login, name, password, cookie, csrf, secret, call }
+}
+
+/** Uploads a file to an endpoint that takes one. */
+export async function sendFile<R extends keyof AdminApi & string>(
+  server: TestServer,
+  { cookie, csrf }: TestOperator,
+  route: R,
+  { params, query }: Omit<Given, 'body'>,
+  { bytes, name, type = 'application/octet-stream' }: { bytes: Buffer | string; name: string; type?: string },
+): Promise<Answer<Result<AdminApi[R]>>> {
+  const form = multipart(Buffer.from(bytes), name, type)
+  const answer = await server.app.http.inject({
+    method: 'POST',
+    url: urlOf(route, params),
+    query,
+    ...form,
+    headers: { ...form.headers, cookie, 'x-csrf-token': csrf },
+  })
+  return { status: answer.statusCode, ...answer.json() }
 }

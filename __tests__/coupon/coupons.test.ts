@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createCoupon, give, type NewCoupon } from '../../server/modules/commerce/coupon/desk'
+import type { NewCoupon } from '../../contract/admin/coupon'
+import { give } from '../../server/modules/commerce/coupon/grants'
+import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { shopOf } from '../../server/modules/commerce/order/shops'
 import { give as giveCoins } from '../coin/support'
 import {
@@ -112,7 +114,7 @@ describe('what it costs', () => {
     const id = await ware(server, { price: 12_000 })
     await given(ann)
     await given(ann, { minPrice: 0, courseId: await otherCourse() })
-    await given(ann, { minPrice: 0, startsAt: new Date('2030-01-02T00:00:00+08:00') })
+    await given(ann, { minPrice: 0, startsAt: '2030-01-02T00:00:00+08:00' })
     const shown = await seen(ann, id)
     expect(shown).toMatchObject({ couponId: null, payPrice: 12_000 })
     expect(shown.coupons.map(({ usable, reason }) => [usable, reason]).toSorted()).toEqual([

@@ -21,6 +21,7 @@ export type UploadedVideo = Result<Api['POST /api/file/uploadVideo']>
 const CLIP = path.resolve(__dirname, '../../server/seeds/lesson/media/interview.mp4')
 
 interface Wanted {
+  indexFirst?: boolean
   /** How much of the clip, which has 48 seconds. */
   seconds?: number
   /** So many times as slow. */
@@ -36,8 +37,9 @@ const PCM = { codec: 'pcm-s16', numberOfChannels: 1, sampleRate: 22050 }
 const PLACE = '+31.2304+121.4737+010.000/'
 export const SECRETS = [PLACE, '我家客厅']
 
-/** A video as a phone hands it in: with its index at the end. */
+/** A video as a phone hands it in: with its index at the end, unless it is wanted in front. */
 export async function videoFile({
+  indexFirst = false,
   seconds = 3,
   stretch = 1,
   rotation = 0,
@@ -48,7 +50,7 @@ export async function videoFile({
   const input = new Input({ source: new BufferSource(fs.readFileSync(CLIP)), formats: ALL_FORMATS })
   const Format = mov ? MovOutputFormat : Mp4OutputFormat
   const target = new BufferTarget()
-  const output = new Output({ format: new Format({ fastStart: false, metadataFormat: 'udta' }), target })
+  const output = new Output({ format: new Format({ fastStart: indexFirst && 'in-memory', metadataFormat: 'udta' }), target })
   const video = (await input.getPrimaryVideoTrack())!
   const audio = (await input.getPrimaryAudioTrack())!
   const picture = new EncodedVideoPacketSource('avc')

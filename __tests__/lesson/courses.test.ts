@@ -254,8 +254,9 @@ test('the text of a course carries no code, whatever was written into it', () =>
   for (const bad of XSS)
     expect([bad, /<(?!\/?(?:p|h3|ul|ol|li|strong|blockquote|br)>)/.test(cleanHtml(bad))]).toEqual([bad, false])
   expect(cleanHtml('<p class="x">劳动<strong onclick=1>合同</strong>&nbsp;A&B</p>')).toBe(
-    '<p>劳动<strong>合同</strong>&nbsp;A&amp;B</p>',
+    '<p>劳动<strong>合同</strong>\u00a0A&amp;B</p>',
   )
+  expect(cleanHtml('<style>p { color: red }</style><script>var a = 1</script><p>一<br>二<b>三</b>')).toBe('<p>一<br />二三</p>')
 })
 
 test('my courses are on their shelves, the one opened last first', async () => {

@@ -75,6 +75,10 @@ export function valid(schema: TSchema | Schema, ids: string[]): fc.Arbitrary<unk
         return fc
           .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
           .map((d) => d.toISOString().slice(0, 10))
+      if (s.format === 'date-time')
+        return fc
+          .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+          .map((d) => d.toISOString())
       // Generators know no lookahead; a pattern that begins with some is tried with any text.
       if (s.pattern && !s.pattern.includes('(?'))
         return fc

@@ -15,7 +15,7 @@ export interface Audit {
   subject: string
   /** Which one; without it all of them, or the operator's own. */
   id?: Named
-  /** Members of the body that stay out of the log: secrets, and people's data. */
+  /** Members of the body that no log shows, and no second person: secrets, and people's data. Of a list it says how many. */
   hide?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   audit?: Audit
   /** Personal data that it shows in the clear, in words; every look leaves a row. */
   reveals?: string
-  /** A second person has to agree: always, above a number, or unless a member has this value. */
+  /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
   approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
   /**
    * For roles whose data are their own: the thing that has to be theirs, or `list` where the handler shows only what is theirs.

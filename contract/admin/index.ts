@@ -1,6 +1,9 @@
 import { admin } from './admin'
 import { circle } from './circle'
 import { coin } from './coin'
+import { coupon } from './coupon'
+import { invoice } from './invoice'
+import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
 import { order } from './order'
@@ -9,16 +12,27 @@ import { system } from './system'
 import { user } from './user'
 
 /** Every endpoint of the back office, by module. */
-export const adminContract = { admin, circle, coin, live, login, order, report, system, user }
+export const adminContract = {
+  admin,
+  circle,
+  coin,
+  coupon,
+  invoice,
+  lesson,
+  live,
+  login,
+  order,
+  report,
+  system,
+  user,
+}
 
-export type AdminApi = typeof admin &
-  typeof circle &
-  typeof coin &
-  typeof live &
-  typeof login &
-  typeof order &
-  typeof report &
-  typeof system &
-  typeof user
+type Records = (typeof adminContract)[keyof typeof adminContract]
+/** All of them in one record: what a union's members have as parameters, a function of it takes together. */
+export type AdminApi = (Records extends infer R ? (R extends unknown ? (all: R) => void : never) : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
 export type { Operator } from './admin'
 export type { AdminRoute, AdminSpec } from './endpoint'

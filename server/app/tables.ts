@@ -421,6 +421,7 @@ export interface Coupon {
   per_person: Generated<number>;
   starts_at: Generated<Timestamp>;
   stock: number | null;
+  stopped_at: Timestamp | null;
   title: string;
 }
 
@@ -859,6 +860,7 @@ export interface LessonMedia {
   id: string;
   kind: string;
   name: string;
+  uploaded: Generated<boolean>;
 }
 
 export interface LessonNote {

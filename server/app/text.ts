@@ -18,3 +18,6 @@ export function emptyUnseen(value: unknown): unknown {
 
 /** Characters as people and PostgreSQL count them: an emoji is one. */
 export const lengthOf = (text: string) => [...text].length
+
+/** 138****0001; '' stays ''. */
+export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')

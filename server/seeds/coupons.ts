@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../app/serve'
-import { createCoupon, give } from '../modules/commerce/coupon/desk'
+import { give } from '../modules/commerce/coupon/grants'
+import { createCoupon } from '../modules/commerce/coupon/kinds'
 import { people } from './circle/people'
 
 /** Those of README, who log in with a password. */

@@ -1,4 +1,6 @@
+import { coupon as adminContract } from '../../../../contract/admin/coupon'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { personalData } from './personal-data'
 
-export const coupon = defineModule({ name: 'coupon', tables: ['coupon', 'user_coupon'], personalData })
+export const coupon = defineModule({ name: 'coupon', tables: ['coupon', 'user_coupon'], adminContract, admin, personalData })

@@ -1,5 +1,7 @@
+import { invoice as adminContract } from '../../../../contract/admin/invoice'
 import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { orderPart } from './invoices'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
@@ -9,6 +11,8 @@ export const invoice = defineModule({
   tables: ['invoice'],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveInvoices,
   orderParts: [orderPart],
   personalData,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Invoice, InvoiceFilter } from '../../../../contract/admin/invoice'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import type { Db, Row, Trx } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { isReturning, isSold, joinOrder } from '../order/invoiceable'
 import { isOpen, personOn } from '../../identity/user/people'
 
@@ -56,25 +59,45 @@ export async function lower(trx: Trx, orderId: string, amount: number): Promise<
   return rows.length > 0
 }
 
-export interface WaitingInvoice extends InvoiceRow {
-  orderNo: string
-  goods: string
-  /** The money is on its way back. */
-  refunding: boolean
-}
-const withOrder = sql`${columns}, o.order_no as "orderNo", o.title as goods, ${isReturning} as refunding
-  from invoice i ${joinOrder(sql`i.order_id`)}`
-
-export async function waitingInvoices(db: Db): Promise<WaitingInvoice[]> {
-  const { rows } = await sql<WaitingInvoice>`select ${withOrder} where i.state = 'applied' order by i.created_at`.execute(db)
-  return rows
+/** Refuses with 10104 when there is none. */
+export async function invoiceRow(db: Db, id: string): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`select ${columns} from invoice i where i.id = ${id}`.execute(db)
+  return rows[0] ?? gone()
 }
 
-/** Issued, and void since: a red one is to be issued. */
-export async function unreversed(db: Db): Promise<WaitingInvoice[]> {
-  const { rows } = await sql<WaitingInvoice>`select ${withOrder}
-    where i.state = 'void' and i.number <> '' and i.reversed_at is null order by i.voided_at`.execute(db)
-  return rows
+/** toReverse: issued, and void since, so that a red one is to be issued. */
+const QUEUES = {
+  waiting: sql`i.state = 'applied'`,
+  toReverse: sql`i.state = 'void' and i.number <> '' and i.reversed_at is null`,
+  issued: sql`i.state = 'issued'`,
+  refused: sql`i.state = 'refused'`,
+  void: sql`i.state = 'void'`,
+}
+type QueueRow = Omit<Invoice, 'emailMasked' | 'appliedAt' | 'issuedAt' | 'voidedAt' | 'reversedAt'> &
+  Row<'invoice', 'email' | 'created_at' | 'issued_at' | 'voided_at' | 'reversed_at'> & { key: number }
+
+/** What has to be done comes as it was asked for, the rest the newest first. */
+export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, queue, orderNo }: InvoiceFilter) {
+  const up = queue === 'waiting' || queue === 'toReverse'
+  const order = up ? sql`` : sql`desc`
+  const { rows } = await sql<QueueRow>`
+    select i.id, ${micros(sql`i.created_at`)} as key, i.order_id as "orderId", o.order_no as "orderNo", o.title as goods,
+      i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
+      i.number, i.created_at, i.issued_at, i.voided_at, i.reversed_at
+    from invoice i ${joinOrder(sql`i.order_id`)}
+    where ${QUEUES[queue]} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
+    order by i.created_at ${order}, i.id ${order} limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, email, created_at, issued_at, voided_at, reversed_at, ...row }) => ({
+    ...row,
+    emailMasked: email.replace(/^(.).*@/, '$1***@'),
+    appliedAt: created_at.toISOString(),
+    issuedAt: issued_at?.toISOString() ?? null,
+    voidedAt: voided_at?.toISOString() ?? null,
+    reversedAt: reversed_at?.toISOString() ?? null,
+  }))
+  return { records, next: page.next }
 }
 
 /** Undefined when it does not wait, or its order is being given back. */

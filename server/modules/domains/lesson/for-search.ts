@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
-import { thumbOf } from './catalog/cards'
+import { teacherNames, thumbOf } from './catalog/cards'
 
 interface Source {
   id: string
@@ -29,9 +29,7 @@ interface Row {
   lesson_count: number
 }
 const courseShown = sql`lesson_course c on c.id = f.id where c.status <> 'off'`
-const columns = sql`c.title, c.sub_title as text, c.cover_file, c.lesson_count, coalesce((
-  select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
-  where k.course_id = c.id), '') as teacher`
+const columns = sql`c.title, c.sub_title as text, c.cover_file, c.lesson_count, ${teacherNames} as teacher`
 
 export const searchSource: SearchSource = {
   table: 'lesson_course',

@@ -1,5 +1,8 @@
+import { lesson as adminContract } from '../../../../contract/admin/lesson'
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
+import { dropUnused } from './authoring/media'
 import { fileUses } from './file-uses'
 import { courseScope } from './for-admin'
 import { courseOnCard } from './for-conversation'
@@ -37,7 +40,10 @@ export const lesson = defineModule({
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveMedia,
+  jobs: (services) => [{ name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) }],
   sellables: [sellable],
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],

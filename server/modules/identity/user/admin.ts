@@ -3,6 +3,7 @@ import type { user as spec } from '../../../../contract/admin/user'
 import type { AdminHandlers } from '../../../app/admin'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
+import { maskPhone } from '../../../app/text'
 import { lift, sanction, sanctionsOf } from './sanctions'
 
 interface Shown {
@@ -22,8 +23,12 @@ async function shown(db: Db, id: string): Promise<Shown> {
 export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/user/show/:id': async ({ params }, { db }) => {
     const { phone, created_at, ...user } = await shown(db, params.id)
-    const phoneMasked = phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : ''
-    return { ...user, phoneMasked, createdAt: created_at.toISOString(), sanctions: await sanctionsOf(db, params.id) }
+    return {
+      ...user,
+      phoneMasked: maskPhone(phone ?? ''),
+      createdAt: created_at.toISOString(),
+      sanctions: await sanctionsOf(db, params.id),
+    }
   },
   'GET /admin/api/user/phone/:id': async ({ params }, { db }) => ({ phone: (await shown(db, params.id)).phone ?? '' }),
   'POST /admin/api/user/mute': async ({ body }, ctx) => sanction(ctx, 'mute', body),

@@ -6,6 +6,7 @@ import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
+import { maskPhone } from '../../../app/text'
 import { avatarUrl, claimImages } from '../../platform/file/images'
 import { idNameList } from '../../platform/system/dict'
 import { realNameOf } from './real-name'
@@ -63,8 +64,6 @@ export async function briefs(db: Db, ids: string[], viewerId: string | null): Pr
   return new Map(rows.map((row) => [row.id, toBrief(row)]))
 }
 
-const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
-
 const isComplete = ({ nickName, realName, company, birthday, positionId }: InfoRow) =>
   Boolean(nickName && realName && company && birthday && positionId)
 
@@ -76,7 +75,7 @@ function toInfo(row: InfoRow): UserInfo {
     positionName: row.positionName ?? '',
     industryName: row.industryName ?? '',
     avatar: avatarUrl(avatarFile),
-    phoneMasked: masked(phone ?? ''),
+    phoneMasked: maskPhone(phone ?? ''),
     wxBound: Boolean(openid ?? miniOpenid),
     coins: 0,
     incomplete: !isComplete(row),

@@ -72,7 +72,7 @@ export const plainVideo = (from: string, to: string): Promise<VideoFacts> =>
   })
 
 /** Films are boxes one after another: what does not begin like one is none, and one that is cut short ends within a box. */
-async function checkBoxes(path: string) {
+async function checkBoxes(path: string): Promise<string[]> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -90,8 +90,23 @@ async function checkBoxes(path: string) {
       at += length
     }
     if (!seen.has('moov')) return seen.has('mdat') ? broken() : unsupported()
+    return [...seen]
   } finally {
     await file.close()
+  }
+}
+
+/** How long a recording of our own plays. Refuses with 10133 what is none, or has its index at the end, so that it would play late. */
+export async function secondsOf(path: string): Promise<number> {
+  const boxes = await checkBoxes(path)
+  if (boxes.indexOf('moov') > boxes.indexOf('mdat')) return refuse(codes.BAD_VIDEO, '索引在文件末尾，请以“快速启动”导出')
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })
+  try {
+    return Math.max(1, Math.round(await input.computeDuration()))
+  } catch {
+    return broken()
+  } finally {
+    input.dispose()
   }
 }
 

@@ -1,28 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { errorOf } from '../../../app/thrown'
 import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
 import { refuse } from '../../../app/errors'
 import { sendBytes } from '../../../app/send-bytes'
 import type { Services } from '../../../app/serve'
-import type { Settings } from '../../../app/settings'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
 import { convertImage } from './convert'
 import { keepVideo, videoOf } from './videos'
 import { keepImage, pictureOf } from './images'
 import { removeLeaving, settleLeaving } from './life'
 import { keepPrivate } from './private'
+import { plainName, receivingFolder, withReceived } from './receive'
 
 const DAY = 86_400_000
-const MAX_NAME = 100
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
-const folderOf = (dataDir: string) => path.join(dataDir, 'uploading')
 
 /** Receives a picture, keeps what it shows, and forgets the file it came in. */
 export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Upload) =>
@@ -51,44 +45,6 @@ export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload:
   }
   const film = await withReceived(settings, upload, keep, `视频大小不能超过${VIDEO_MAX_MB}M`)
   return { ...videoOf(film), name }
-}
-
-async function withReceived<T>(
-  settings: Settings,
-  upload: Upload,
-  keep: (path: string) => Promise<T>,
-  tooLarge = `图片大小不能超过${settings.uploadMaxMb}M`,
-): Promise<T> {
-  const folder = folderOf(settings.dataDir)
-  await mkdir(folder, { recursive: true })
-  const received = path.join(folder, randomUUID())
-  try {
-    await receive(upload, received, tooLarge)
-    return await keep(received)
-  } finally {
-    await rm(received, { force: true })
-  }
-}
-
-async function receive({ stream }: Upload, to: string, tooLarge: string) {
-  // Its end would come only when the sender has sent all of it.
-  const limit = new AbortController()
-  stream.once('limit', () => limit.abort())
-  try {
-    await pipeline(stream, createWriteStream(to), { signal: limit.signal })
-  } catch (error) {
-    if (limit.signal.aborted) return refuse(413, tooLarge)
-    // A disk that takes no more is our fault; anything else is a sender who left in the middle.
-    if (['open', 'write'].includes(errorOf(error).syscall ?? '')) throw error
-    refuse(400, '上传中断，请重试')
-  }
-  if (stream.truncated) refuse(413, tooLarge)
-}
-
-/** The sender's own name for the file, as text that can be stored and shown. */
-function plainName(filename: string, otherwise = '图片'): string {
-  const last = filename.split(/[\\/]/).pop() ?? ''
-  return [...last.replaceAll(/\p{C}/gu, '').trim()].slice(0, MAX_NAME).join('') || otherwise
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -120,7 +76,7 @@ async function sendFilm(reply: FastifyReply, storage: Storage, name: string, ran
 
 /** Removes what is wanted no more, see life.ts, and what interrupted uploads left. Answers how many files. */
 export async function cleanUp(services: Services): Promise<number> {
-  await sweep(folderOf(services.settings.dataDir))
+  await sweep(receivingFolder(services.settings.dataDir))
   await settleLeaving(services)
   return removeLeaving(services)
 }

@@ -17,7 +17,7 @@ import {
   saveRole,
   type Known,
 } from './operators'
-import { endpointsOf, performApproved, permissionsOf } from './perform'
+import { endpointsOf, kept, performApproved, permissionsOf } from './perform'
 import { changePassword, logIn, logOut, me } from './sessions'
 
 /** He is logged in, or was a moment ago. */
@@ -62,8 +62,11 @@ export const admin: AdminHandlers<typeof spec> = {
       mine.map(({ route }) => route),
       body,
     )
-    const summary = (route: string) => endpoints.get(route)?.spec.summary ?? ''
-    return { ...page, records: page.records.map((one) => ({ ...one, summary: summary(one.route) })) }
+    const shown = (one: (typeof page.records)[number]) => {
+      const spec = endpoints.get(one.route)?.spec
+      return { ...one, summary: spec?.summary ?? '', input: spec ? kept(spec, one.input) : {} }
+    }
+    return { ...page, records: page.records.map(shown) }
   },
   'POST /admin/api/approval/decide': async ({ body }, ctx) => {
     const decider = await self(ctx)

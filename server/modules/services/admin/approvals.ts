@@ -18,9 +18,10 @@ export async function askApproval(db: Db, operatorId: string, route: string, inp
   return id
 }
 
+type Input = { params?: unknown; query?: unknown; body?: unknown }
 export interface Asked {
   route: string
-  input: { params?: unknown; query?: unknown; body?: unknown }
+  input: Input
   operatorId: string
 }
 /** Decides once, by somebody else, in time. Refuses with 10104, 10181 (decided or too late), 10182 (one's own). */
@@ -49,7 +50,7 @@ interface Row {
   id: string
   key: number
   route: string
-  input: unknown
+  input: Input
   askedBy: string
   decidedBy: string
   state: State

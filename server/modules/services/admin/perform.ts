@@ -108,9 +108,12 @@ async function allowed(services: Services, db: Db, { operator, endpoint: { spec 
 function needsApproval({ approval }: AdminSpec, { body }: Input): boolean {
   if (!approval || approval === true) return approval === true
   const given = (body ?? {}) as Record<string, unknown>
-  if ('over' in approval) return Object.entries(approval.over).some(([name, most]) => Number(given[name] ?? 0) > most)
+  if ('over' in approval) return Object.entries(approval.over).some(([name, most]) => amountOf(given[name]) > most)
   return Object.entries(approval.unless).some(([name, value]) => given[name] !== value)
 }
+
+/** How much, or how many. */
+const amountOf = (value: unknown) => (Array.isArray(value) ? value.length : Number(value ?? 0))
 
 const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
 
@@ -155,9 +158,13 @@ const reasonOf = ({ body }: Input) => {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** What was asked for, without what has no business in a log. */
-function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
+/** What was asked for, without what has no business in a log or before a second person; of a hidden list how many it has. */
+export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
   const hidden = ['requestId', ...(audit?.hide ?? [])]
-  const shown = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
-  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
+  const given = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
+  const shown = given.flatMap(([name, value]: [string, unknown]) => {
+    if (!hidden.includes(name)) return [[name, value]]
+    return Array.isArray(value) ? [[name, value.length]] : []
+  })
+  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown) }
 }

@@ -24,11 +24,13 @@ export interface CourseRow {
   teacher: string
 }
 
+/** Who teaches a course `c`, as one text. */
+export const teacherNames = sql`coalesce((
+    select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
+    where k.course_id = c.id), '')`
 /** What a card shows of a course `c`. */
 export const cardColumns = sql`c.id, c.type, c.title, c.sub_title, c.cover_file, ${priceColumns},
-  c.lesson_count, c.buy_count, c.review_count, c.score_sum, c.tags, coalesce((
-    select string_agg(t.name, '、' order by k.sort, t.id) from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id
-    where k.course_id = c.id), '') as teacher`
+  c.lesson_count, c.buy_count, c.review_count, c.score_sum, c.tags, ${teacherNames} as teacher`
 
 export const scoreOf = ({ review_count, score_sum }: Pick<CourseRow, 'review_count' | 'score_sum'>) =>
   review_count ? Math.round((score_sum / review_count) * 10) / 10 : null

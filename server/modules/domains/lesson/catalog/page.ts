@@ -53,7 +53,7 @@ export async function coursePage(db: Db, input: Body, viewer: string | null) {
 }
 
 /** A category stands for those below it, too. */
-const inCategory = (id: string) => sql`select id from lesson_category where id = ${id} or parent_id = ${id}`
+export const inCategory = (id: string) => sql`select id from lesson_category where id = ${id} or parent_id = ${id}`
 
 const saysWord = (
   word: string,

@@ -17,6 +17,10 @@ export async function mediumOf(db: Db, id: string | null): Promise<Medium | unde
 export const insertMedium = (db: Db, { id, kind, name }: Medium) =>
   sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${name}) on conflict (id) do nothing`.execute(db)
 
+/** The same of what an editor hands in. */
+export const insertUpload = (db: Db, { id, kind, name }: Medium) =>
+  sql`insert into lesson_media (id, kind, name, uploaded) values (${id}, ${kind}, ${name}, true)`.execute(db)
+
 export const deleteMedium = (db: Db, id: string) => sql`delete from lesson_media where id = ${id}`.execute(db)
 
 /** What no lesson shows and is older than that; `also` asks for more of `m`, its row. */

@@ -1,41 +1,37 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import type { Storage } from '../../../gateways/storage'
 import { notify } from '../../services/notice/notices'
 import { fileOf } from './invoices'
-import { markIssued, markRefused, markReversed, unreversed, waitingInvoices, type InvoiceRow } from './queries'
+import { markIssued, markRefused, markReversed, type InvoiceRow } from './queries'
 
-/** What the people of the operator do with invoices; the person who asked is told. Throws plain errors. */
-
-export const waiting = waitingInvoices
-/** Refunded after they were issued. */
-export const toReverse = unreversed
-
-const MAX_BYTES = 5 * 1024 * 1024
-
-/** Issues one under the number that the tax office gave, with its PDF. */
+/** Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number) and 11372. */
 export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, id: string, number: string, pdf: Buffer): Promise<void> {
-  if (!/^(\d{8}|\d{20})$/.test(number)) throw new Error('发票号码应为 20 位数字（旧版 8 位）')
-  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('文件不是 PDF')
-  if (pdf.length > MAX_BYTES) throw new Error('PDF 不能超过 5 MB')
-  const row = (await markIssued(trx, id, number)) ?? missing()
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
+  const row = (await markIssued(trx, id, number).catch(numberTaken)) ?? missing()
   await storage.put(fileOf(id), pdf, 'application/pdf')
   await tell(trx, row, '发票已开具', `${yuan(row)} 的电子发票可以下载了`)
 }
 
+const numberTaken = (error: { constraint?: string }): never => {
+  if (error.constraint === 'invoice_number') refuse(codes.TWICE, '这个发票号码已经用过')
+  throw error
+}
+
+/** Refuses with 11372 when it does not wait. */
 export async function refuseInvoice(trx: Trx, id: string, reason: string): Promise<void> {
   const row = (await markRefused(trx, id, reason)) ?? missing()
   await tell(trx, row, '发票申请未通过', `${reason}，修改后可以重新申请`)
 }
 
-/** The red one is issued. */
-export async function reversed(db: Db, id: string): Promise<void> {
-  if (!(await markReversed(db, id))) throw new Error('没有这张待红冲的发票')
+/** The red one is issued. Refuses with 11372. */
+export async function reverseInvoice(db: Db, id: string): Promise<void> {
+  if (!(await markReversed(db, id))) refuse(codes.NO_INVOICE, '没有这张待红冲的发票')
 }
 
-const missing = (): never => {
-  throw new Error('没有这张待开的发票，或它的订单正在退款')
-}
+const missing = (): never => refuse(codes.NO_INVOICE, '没有这张待开的发票，或它的订单正在退款')
 
 const yuan = ({ amount }: InvoiceRow) => `¥${(amount / 100).toFixed(2)}`
 

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NewCoupon } from '../../contract/admin/coupon'
+import { operator, type TestOperator } from '../admin/support'
+import { course } from '../lesson/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let an: TestOperator
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  an = await operator(server, ['运营'])
+  ann = await server.person('安安')
+})
+afterAll(() => server.close())
+
+const make = (input: Partial<NewCoupon> = {}, by = an) =>
+  by.call('POST /admin/api/coupon/create', {
+    body: { title: '满150减20', amount: 2000, minPrice: 15_000, days: 30, requestId: randomUUID(), ...input },
+  })
+const made = async (input: Partial<NewCoupon> = {}) => (await make(input)).result.id
+const give = (couponId: string, phones: string[], by = an) =>
+  by.call('POST /admin/api/coupon/give', { body: { couponId, phones, reason: '开学活动', requestId: randomUUID() } })
+const outcomes = async (couponId: string, phones: string[]) =>
+  (await give(couponId, phones)).result.people.map(({ outcome }) => outcome)
+const show = async (id: string) => (await an.call('GET /admin/api/coupon/show/:id', { params: { id } })).result
+
+test('whoever is given one buys for less; the operator sees who has it, with the phone masked, and what has become of it', async () => {
+  const id = await made({ stock: 1 })
+  expect(await outcomes(id, [ann.phone, '13000000000'])).toEqual(['given', 'unknown'])
+  expect(await outcomes(id, [ann.phone])).toEqual(['had'])
+  expect(await outcomes(id, [(await server.person()).phone])).toEqual(['none'])
+  const { id: courseId } = await course(server, { price: 20_000 })
+  const bought = await ann.call('POST /api/courseOrder', { body: { courseId, payPrice: 18_000, requestId: randomUUID() } })
+  expect(bought.code).toBe(11312)
+  const { couponId } = (await ann.call('POST /api/courseOrder/preview', { body: { courseId } })).result
+  const order = await ann.call('POST /api/courseOrder', {
+    body: { courseId, couponId: couponId!, payPrice: 18_000, requestId: randomUUID() },
+  })
+  expect(order.code).toBe(200)
+  expect(await show(id)).toMatchObject({ state: 'open', given: 1, held: 1, used: 0, left: 0 })
+  const { records } = (await an.call('POST /admin/api/coupon/holder/page', { body: { couponId: id, state: 'held' } })).result
+  const phoneMasked = `${ann.phone.slice(0, 3)}****${ann.phone.slice(-4)}`
+  expect(records).toMatchObject([{ userId: ann.id, nickName: '安安', phoneMasked, orderId: order.result.orderId }])
+})
+
+test('a kind is changed for those who get it from now on, and stopped; what people have stays good', async () => {
+  const id = await made()
+  await give(id, [ann.phone])
+  const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, title: '开学券', perPerson: 2, stock: 5 } })
+  expect(edited.code).toBe(200)
+  expect(await outcomes(id, [ann.phone])).toEqual(['given'])
+  const stop = () => an.call('POST /admin/api/coupon/stop', { body: { id, reason: '活动结束' } })
+  expect((await stop()).code).toBe(200)
+  expect((await stop()).code).toBe(10104)
+  expect(await outcomes(id, [(await server.person()).phone])).toEqual(['none'])
+  expect(await show(id)).toMatchObject({ title: '开学券', days: 30, state: 'stopped', given: 2, left: 4 })
+  const { result } = await an.call('POST /admin/api/coupon/page', { body: { state: 'stopped', title: '开学' } })
+  expect(result.records.map((one) => one.id)).toEqual([id])
+  const log = await query<{ before: { title: string }; after: { title: string } }>(
+    server,
+    sql`select before, after from admin_audit where subject_id = ${id} and route like '%/edit'`,
+  )
+  expect(log).toMatchObject([{ before: { title: '满150减20', perPerson: 1 }, after: { title: '开学券', perPerson: 2 } }])
+})
+
+test('a coupon of great worth, and many at once, wait for somebody else; neither they nor the log see the phones', async () => {
+  expect((await make({ amount: 20_001 })).code).toBe(10180)
+  const id = await made()
+  const phones = [ann.phone, ...Array.from({ length: 50 }, (_, n) => `130000000${String(n).padStart(2, '0')}`)]
+  expect((await give(id, phones)).code).toBe(10180)
+  expect(await show(id)).toMatchObject({ given: 0 })
+  const bo = await operator(server)
+  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
+  expect(records[0].input).toEqual({ couponId: id, phones: 51, reason: '开学活动' })
+  expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
+  expect(await show(id)).toMatchObject({ given: 1 })
+  const log = await query(server, sql`select after from admin_audit where subject_id = ${id} and route like '%/give'`)
+  expect(log).toEqual([{ after: { couponId: id, asked: 51, given: 1 } }])
+  expect(JSON.stringify(await query(server, sql`select before, after from admin_audit`))).not.toContain(ann.phone)
+})
+
+test('what makes no sense is refused in words', async () => {
+  const said = async (input: Partial<NewCoupon>) => (await make(input)).message
+  expect(await said({ days: undefined })).toContain('有效期')
+  expect(await said({ endsAt: '2020-01-01T00:00:00+08:00' })).toContain('截止时间应晚于开始')
+  expect(await said({ courseId: randomUUID() })).toBe('没有这门课程')
+  expect(await said({ categoryId: randomUUID() })).toBe('没有这个分类')
+  expect(await said({ courseId: randomUUID(), categoryId: randomUUID() })).toContain('只能选一个')
+  const id = await made()
+  const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, days: null } })
+  expect(edited.message).toContain('有效期')
+})
+
+test('kinds are listed the newest first, page by page', async () => {
+  const ids = [await made(), await made(), await made()]
+  const first = (await an.call('POST /admin/api/coupon/page', { body: { size: 2 } })).result
+  expect(first.records.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  const next = (await an.call('POST /admin/api/coupon/page', { body: { size: 1, cursor: first.next! } })).result
+  expect(next.records[0].id).toBe(ids[0])
+})

@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Kind = OneOf('personal', 'company', 'special')
+const Invoice = Type.Object({
+  id: Id,
+  orderId: Id,
+  orderNo: Type.String(),
+  goods: Type.String(),
+  userId: Id,
+  kind: Kind,
+  title: Type.String({ description: '抬头' }),
+  taxNo: Type.String(),
+  emailMasked: Type.String(),
+  amount: Type.Integer({ description: '分' }),
+  state: OneOf('applied', 'issued', 'refused', 'void'),
+  refunding: Type.Boolean({ description: '订单正在退款，先不要开' }),
+  reason: Type.String(),
+  number: Type.String(),
+  appliedAt: Time,
+  issuedAt: Nullable(Type.String()),
+  voidedAt: Nullable(Type.String()),
+  reversedAt: Nullable(Type.String()),
+})
+export type Invoice = Static<typeof Invoice>
+
+const Queue = OneOf('waiting', 'toReverse', 'issued', 'refused', 'void')
+const InvoiceFilter = Body({ ...paging, queue: Queue, orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) })
+export type InvoiceFilter = Static<typeof InvoiceFilter>
+
+/** Invoices: the platform of the tax office issues them, here they reach the buyer. */
+export const invoice = adminEndpoints({
+  'POST /admin/api/invoice/page': {
+    summary: '发票：待开的与退款后待红冲的先申请的在前，其余新的在前',
+    permission: 'invoice.read',
+    body: InvoiceFilter,
+    result: Page(Invoice),
+  },
+  'GET /admin/api/invoice/email/:id': {
+    summary: '收票邮箱；每次查看都有记录',
+    permission: 'invoice.issue',
+    reveals: '收票邮箱',
+    result: Type.Object({ email: Type.String() }),
+  },
+  'GET /admin/api/invoice/file/:id': {
+    summary: '发票文件：十分钟内有效的地址；每次查看都有记录',
+    permission: 'invoice.read',
+    reveals: '发票文件',
+    result: Type.Object({ url: Type.String(), name: Type.String() }),
+  },
+  'POST /admin/api/invoice/issue/:id': {
+    summary: '已开具：发票号码与 PDF，买家收到通知并可下载',
+    permission: 'invoice.issue',
+    upload: true,
+    uploadMaxMb: 5,
+    query: Type.Object({ number: Type.String({ pattern: '^(\\d{8}|\\d{20})$', description: '20 位数字，旧版 8 位' }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'invoice', id: 'params.id' },
+  },
+  'POST /admin/api/invoice/refuse': {
+    summary: '不能开；原因给买家看，改了可以再申请',
+    permission: 'invoice.issue',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'invoice', id: 'body.id' },
+  },
+  'POST /admin/api/invoice/reverse': {
+    summary: '已红冲',
+    permission: 'invoice.issue',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'invoice', id: 'body.id' },
+  },
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Coupon, CouponChange, CouponFilter, Holder, HolderFilter, NewCoupon } from '../../../../contract/admin/coupon'
+import * as codes from '../../../../contract/rules/codes'
+import type { Db, Row } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { maskPhone } from '../../../app/text'
+import { personOn } from '../../identity/user/people'
+
+/** Makes a kind of coupon; its id. Refuses with 400 what makes no sense, and with 10104 a course or category that is not there. */
+export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
+  const { title, amount, minPrice = 0, courseId = null, categoryId = null, startsAt, endsAt, days, perPerson = 1, stock } = input
+  if (courseId && categoryId) refuse(400, '参数错误：课程与分类只能选一个')
+  checkTerm({ endsAt, days })
+  const id = newId()
+  await sql`insert into coupon (id, title, kind, biz_id, category_id, min_price, amount, starts_at, ends_at, days, per_person, stock)
+    values (${id}, ${title}, 'course', ${courseId}, ${categoryId}, ${minPrice}, ${amount},
+      coalesce(${startsAt ?? null}::timestamptz, now()), ${endsAt ?? null}, ${days ?? null}, ${perPerson}, ${stock ?? null})`
+    .execute(db)
+    .catch(explain)
+  return id
+}
+
+/** Changes what is given from now on. Refuses with 400, and with 10104 when there is none. */
+export async function editCoupon(db: Db, { id, ...change }: CouponChange): Promise<void> {
+  const before = await couponCard(db, id)
+  const { title, endsAt, days, perPerson, left } = {
+    ...before,
+    ...change,
+    left: change.stock === undefined ? before.left : change.stock,
+  }
+  checkTerm({ endsAt, days })
+  await sql`update coupon set title = ${title}, ends_at = ${endsAt}, days = ${days}, per_person = ${perPerson}, stock = ${left}
+    where id = ${id}`
+    .execute(db)
+    .catch(explain)
+}
+
+/** Gives no more of it. Refuses with 10104 when it is stopped already. */
+export async function stopCoupon(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`
+    update coupon set stopped_at = now() where id = ${id} and stopped_at is null returning 1`.execute(db)
+  if (!rows.length) gone()
+}
+
+function checkTerm({ endsAt, days }: { endsAt?: string | null; days?: number | null }) {
+  if (!endsAt && !days) refuse(400, '参数错误：有效期要有截止时间或天数')
+}
+
+const WRONG: Record<string, [number: 400 | typeof codes.GONE, words: string]> = {
+  coupon_course: [codes.GONE, '没有这门课程'],
+  coupon_category: [codes.GONE, '没有这个分类'],
+  coupon_check: [400, '参数错误：截止时间应晚于开始'],
+}
+/** In words that an operator understands; anything else as it is. */
+function explain(error: { constraint?: string }): never {
+  const wrong = WRONG[error.constraint ?? '']
+  if (wrong) refuse(...wrong)
+  throw error
+}
+
+const OVER = sql`c.ends_at <= now()`
+const STATE = sql`case when c.stopped_at is not null then 'stopped' when ${OVER} then 'over' else 'open' end`
+const COLUMNS = sql`c.id, c.title, c.amount, c.min_price as "minPrice", c.biz_id as "courseId", c.category_id as "categoryId",
+  c.starts_at, c.ends_at, c.days, c.per_person as "perPerson", ${STATE} as state, c.stock as left, c.created_at, n.given, n.held, n.used`
+const COUNTED = sql`coupon c cross join lateral (
+  select count(*)::integer as given, (count(*) filter (where u.state = 'held'))::integer as held,
+    (count(*) filter (where u.state = 'used'))::integer as used
+  from user_coupon u where u.coupon_id = c.id) n`
+
+type CardRow = Omit<Coupon, 'startsAt' | 'endsAt' | 'createdAt'> & Row<'coupon', 'starts_at' | 'ends_at' | 'created_at'>
+const cardOf = ({ starts_at, ends_at, created_at, ...row }: CardRow): Coupon => ({
+  ...row,
+  startsAt: starts_at.toISOString(),
+  endsAt: ends_at?.toISOString() ?? null,
+  createdAt: created_at.toISOString(),
+})
+
+/** Refuses with 10104 when there is none. */
+export async function couponCard(db: Db, id: string): Promise<Coupon> {
+  const { rows } = await sql<CardRow>`select ${COLUMNS} from ${COUNTED} where c.id = ${id}`.execute(db)
+  return rows.length ? cardOf(rows[0]) : gone()
+}
+
+/** All kinds, the newest first. */
+export async function couponPage(db: Db, { size = DEFAULT_SIZE, cursor, state, title }: CouponFilter) {
+  const { rows } = await sql<CardRow & { key: number }>`
+    select ${COLUMNS}, ${micros(sql`c.created_at`)} as key from ${COUNTED}
+    where true ${state ? sql`and ${STATE} = ${state}` : sql``} ${title ? sql`and strpos(c.title, ${title}) > 0` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
+    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return { records: page.rows.map(({ key: _key, ...row }) => cardOf(row)), next: page.next }
+}
+
+interface HolderRow extends Row<'user_coupon', 'granted_at' | 'ends_at' | 'used_at'> {
+  id: string
+  key: number
+  userId: string
+  nickName: string
+  phone: string | null
+  state: Holder['state']
+  orderId: string | null
+}
+/** Who has one, given last first. */
+export async function holderPage(db: Db, { size = DEFAULT_SIZE, cursor, couponId, state }: HolderFilter) {
+  const { rows } = await sql<HolderRow>`
+    select h.id, ${micros(sql`h.granted_at`)} as key, h.user_id as "userId", u.nick_name as "nickName", u.phone, h.state,
+      h.order_id as "orderId", h.granted_at, h.ends_at, h.used_at
+    from user_coupon h join ${personOn('h.user_id')}
+    where h.coupon_id = ${couponId} ${state ? sql`and h.state = ${state}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
+    order by h.granted_at desc, h.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, phone, granted_at, ends_at, used_at, ...row }) => ({
+    ...row,
+    phoneMasked: maskPhone(phone ?? ''),
+    givenAt: granted_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    usedAt: used_at?.toISOString() ?? null,
+  }))
+  return { records, next: page.next }
+}

@@ -1,0 +1,33 @@
+import { invoice as spec } from '../../../../contract/admin/invoice'
+import type { AdminHandlers } from '../../../app/admin'
+import { gone } from '../../../app/errors'
+import { signedAddress } from '../../../app/secrets'
+import { bytesOf } from '../../../app/upload'
+import { pathOf } from './invoices'
+import { issue, refuseInvoice, reverseInvoice } from './issue'
+import { invoicePage, invoiceRow } from './queries'
+
+const { uploadMaxMb } = spec['POST /admin/api/invoice/issue/:id']
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/invoice/page': async ({ body }, { db }) => invoicePage(db, body),
+  'GET /admin/api/invoice/email/:id': async ({ params }, { db }) => ({ email: (await invoiceRow(db, params.id)).email }),
+  'GET /admin/api/invoice/file/:id': async ({ params }, { db, settings, now }) => {
+    const { has_file, number } = await invoiceRow(db, params.id)
+    if (!has_file) return gone()
+    return { url: signedAddress(settings, pathOf(params.id), now), name: `发票${number}.pdf` }
+  },
+
+  'POST /admin/api/invoice/issue/:id': async ({ params, query, body }, { db, gateways }) => {
+    await issue(db, gateways.storage, params.id, query.number, await bytesOf(body, uploadMaxMb))
+    return true
+  },
+  'POST /admin/api/invoice/refuse': async ({ body }, { db }) => {
+    await refuseInvoice(db, body.id, body.reason)
+    return true
+  },
+  'POST /admin/api/invoice/reverse': async ({ body }, { db }) => {
+    await reverseInvoice(db, body.id)
+    return true
+  },
+}

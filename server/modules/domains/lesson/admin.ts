@@ -1,0 +1,144 @@
+import { lesson as spec } from '../../../../contract/admin/lesson'
+import type { AdminHandlers } from '../../../app/admin'
+import { auditPage } from '../../services/admin/audit'
+import { authoredPage, courseForm, createCourse, editSettings, editText, setStatus } from './authoring/courses'
+import { receiveMedia } from './authoring/media'
+import {
+  arrange,
+  createChapter,
+  createLesson,
+  editLesson,
+  outlineOf,
+  removeChapter,
+  removeLesson,
+  renameChapter,
+  setQuestions,
+} from './authoring/outline'
+import { dropPicture, putPicture } from './authoring/pictures'
+import { endPromo, holdPrices, setPrice, setPromo } from './authoring/prices'
+import {
+  allCategories,
+  createCategory,
+  createTeacher,
+  editCategory,
+  editTeacher,
+  teacherCard,
+  teacherPage,
+} from './authoring/school'
+import { coverOf, thumbOf } from './catalog/cards'
+import { repliedPage, reply } from './opinion/replies'
+
+const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
+
+/** Of what was, only what is changed. */
+const before = (form: object, change: object) => Object.fromEntries(Object.entries(form).filter(([name]) => name in change))
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/course/page': async ({ body }, { db, scope }) => authoredPage(db, body, scope),
+  'GET /admin/api/course/show/:id': async ({ params }, { db }) => courseForm(db, params.id),
+  'POST /admin/api/course/create': async ({ body }, { db }) => ({ id: await createCourse(db, body) }),
+  'POST /admin/api/course/text': async ({ body }, { db, audit }) => {
+    audit.before(before(await courseForm(db, body.id), body))
+    await editText(db, body)
+    return true
+  },
+  'POST /admin/api/course/settings': async ({ body }, { db, audit }) => {
+    audit.before(before(await courseForm(db, body.id), body))
+    await editSettings(db, body)
+    return true
+  },
+  'POST /admin/api/course/cover/:id': async ({ params, body }, ctx) => ({
+    cover: coverOf(await putPicture(ctx, 'cover', params.id, body)),
+  }),
+  'POST /admin/api/course/group/:id': async ({ params, body }, ctx) => {
+    await putPicture(ctx, 'group', params.id, body)
+    return true
+  },
+  'POST /admin/api/course/endGroup': async ({ body }, { db }) => {
+    await dropPicture(db, 'group', body.id)
+    return true
+  },
+  'POST /admin/api/course/status': async ({ body }, { db, audit }) => {
+    audit.before(before(await courseForm(db, body.id), body))
+    await setStatus(db, body.id, body.status)
+    return true
+  },
+
+  'POST /admin/api/course/price': async ({ body }, { db, audit }) => {
+    const prices = await holdPrices(db, body.id)
+    audit.before(prices)
+    await setPrice(db, prices, body)
+    return true
+  },
+  'POST /admin/api/course/promo': async ({ body }, { db, audit }) => {
+    const prices = await holdPrices(db, body.id)
+    audit.before(prices)
+    await setPromo(db, prices, body)
+    return true
+  },
+  'POST /admin/api/course/endPromo': async ({ body }, { db, audit }) => {
+    audit.before(await holdPrices(db, body.id))
+    await endPromo(db, body.id)
+    return true
+  },
+  'POST /admin/api/course/price/page': async ({ body: { id, ...page } }, { db }) =>
+    auditPage(db, { ...page, subject: 'coursePrice', subjectId: id }),
+
+  'POST /admin/api/course/review/page': async ({ body }, { db, scope }) => repliedPage(db, body, scope),
+  'POST /admin/api/course/review/reply': async ({ body }, { db, audit }) => {
+    audit.before({ reply: await reply(db, body.courseId, body.reviewId, body.reply) })
+    return true
+  },
+
+  'POST /admin/api/course/chapter/create': async ({ body }, { db }) => ({
+    id: await createChapter(db, body.courseId, body.title),
+  }),
+  'POST /admin/api/course/chapter/rename': async ({ body }, { db }) => {
+    await renameChapter(db, body.courseId, body.chapterId, body.title)
+    return true
+  },
+  'POST /admin/api/course/chapter/remove': async ({ body }, { db }) => {
+    await removeChapter(db, body.courseId, body.chapterId)
+    return true
+  },
+  'POST /admin/api/course/lesson/create': async ({ body }, { db }) => ({ id: await createLesson(db, body) }),
+  'POST /admin/api/course/lesson/edit': async ({ body }, { db, audit }) => {
+    const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
+    audit.before(before(lessons.find(({ id }) => id === body.lessonId) ?? {}, body))
+    await editLesson(db, body)
+    return true
+  },
+  'POST /admin/api/course/lesson/remove': async ({ body }, { db, audit }) => {
+    const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
+    audit.before(lessons.find(({ id }) => id === body.lessonId))
+    await removeLesson(db, body.courseId, body.lessonId)
+    return true
+  },
+  'POST /admin/api/course/lesson/questions': async ({ body }, { db }) => {
+    await setQuestions(db, body)
+    return true
+  },
+  'POST /admin/api/course/arrange': async ({ body }, { db }) => {
+    await arrange(db, body)
+    return true
+  },
+  'POST /admin/api/course/media/:id': async ({ body }, ctx) => receiveMedia(ctx, body, uploadMaxMb),
+
+  'GET /admin/api/courseCategory/list': async (_input, { db }) => allCategories(db),
+  'POST /admin/api/courseCategory/create': async ({ body }, { db }) => ({ id: await createCategory(db, body) }),
+  'POST /admin/api/courseCategory/edit': async ({ body }, { db, audit }) => {
+    audit.before((await allCategories(db)).find(({ id }) => id === body.id))
+    await editCategory(db, body)
+    return true
+  },
+  'POST /admin/api/teacher/page': async ({ body }, { db }) => teacherPage(db, body),
+  'POST /admin/api/teacher/create': async ({ body }, { db }) => ({ id: await createTeacher(db, body) }),
+  'POST /admin/api/teacher/edit': async ({ body }, { db, audit }) => {
+    audit.before(await teacherCard(db, body.id))
+    await editTeacher(db, body)
+    return true
+  },
+  'POST /admin/api/teacher/avatar/:id': async ({ params, body }, ctx) => ({
+    avatar: thumbOf(await putPicture(ctx, 'avatar', params.id, body)),
+  }),
+}

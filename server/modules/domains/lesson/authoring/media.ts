@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { AdminCtx } from '../../../../app/admin'
+import type { Upload } from '../../../../app/context'
+import { refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import type { Services } from '../../../../app/serve'
+import { contentTypeOf } from '../../../../gateways/storage'
+import { plainName, withReceived } from '../../../platform/file/receive'
+import { objectOf } from '../media/media'
+import { deleteMedium, insertUpload, unusedMedia } from '../media/stored-media'
+
+const KINDS = {
+  '.mp4': { kind: 'mp4', name: 'video.mp4' },
+  '.m4a': { kind: 'audio', name: 'audio.m4a' },
+  '.txt': { kind: 'file', name: 'file.txt' },
+  '.pdf': { kind: 'file', name: 'file.pdf' },
+  '.docx': { kind: 'file', name: 'file.docx' },
+  '.xlsx': { kind: 'file', name: 'file.xlsx' },
+  '.pptx': { kind: 'file', name: 'file.pptx' },
+} as const
+
+/** Keeps what a lesson is to play or hand out, until a lesson does. Refuses with 400, 10133 and 413. */
+export async function receiveMedia({ outside, gateways, settings }: AdminCtx, upload: Upload, mostMb: number) {
+  const fileName = plainName(upload.filename, '课件')
+  const extension = path.extname(fileName).toLowerCase()
+  if (!Object.hasOwn(KINDS, extension)) return refuse(400, '仅支持 mp4、m4a、pdf、docx、xlsx、pptx、txt')
+  const { kind, name } = KINDS[extension as keyof typeof KINDS]
+  const keep = async (received: string) => {
+    const seconds = kind === 'file' ? 0 : await secondsOf(received)
+    const mediaId = newId()
+    // The row comes first: what is stored without a lesson is found by it.
+    await insertUpload(outside, { id: mediaId, kind, name })
+    await gateways.storage.putFile(objectOf(mediaId, name), received, contentTypeOf(name)).catch(async (error) => {
+      await deleteMedium(outside, mediaId)
+      throw error
+    })
+    return { mediaId, kind, seconds, fileName }
+  }
+  return withReceived(settings, upload, keep, `文件不能超过 ${mostMb} MB`)
+}
+
+/** Removes what was handed in a day ago and no lesson plays. */
+export async function dropUnused({ db, gateways }: Pick<Services, 'db' | 'gateways'>): Promise<void> {
+  for (const { id, name } of await unusedMedia(db, '1 day', sql`m.uploaded`)) {
+    await gateways.storage.remove(objectOf(id, name))
+    await deleteMedium(db, id)
+  }
+}
+
+/** A large library that few calls need: it is loaded with the first recording. */
+const secondsOf = (file: string) =>
+  (require('../../../platform/file/container') as typeof import('../../../platform/file/container')).secondsOf(file)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { personOn } from '../../../identity/user/people'
+import { courseTitle } from '../catalog/titles'
+
+interface Filter {
+  size?: number
+  cursor?: string
+  courseId?: string
+  unanswered?: boolean
+}
+interface Row {
+  id: string
+  key: number
+  courseId: string
+  course: string
+  nickName: string
+  score: number
+  content: string
+  reply: string
+  created_at: Date
+}
+/** What was said of courses, and the teachers' answers, the latest first; `teacherId` sees only that of their own. */
+export async function repliedPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, courseId, unanswered }: Filter,
+  teacherId: string | null,
+) {
+  const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`
+  const { rows } = await sql<Row>`
+    select r.id, ${micros(sql`r.created_at`)} as key, r.course_id as "courseId", ${courseTitle(sql.ref('r.course_id'))} as course,
+      u.nick_name as "nickName", r.score, r.content, r.reply, r.created_at
+    from lesson_review r join ${personOn('r.user_id')}
+    where r.status = 2 ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${unanswered ? sql`and r.reply = ''` : sql``}
+      ${teacherId ? own : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+    order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  return { records, next: page.next }
+}
+
+/** In the name of the teacher, for everybody to read; an empty one takes it back. The one before. Refuses with 10104. */
+export async function reply(db: Db, courseId: string, reviewId: string, text: string): Promise<string> {
+  const { rows } = await sql<{ before: string }>`
+    update lesson_review r set reply = ${text} from lesson_review old
+    where r.id = ${reviewId} and r.course_id = ${courseId} and old.id = r.id returning old.reply as before`.execute(db)
+  return (rows[0] ?? gone()).before
+}
