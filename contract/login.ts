@@ -12,11 +12,23 @@ export const Password = Type.String({
 })
 /** In the mini-program: whose WeChat it is, so that what they write can be checked and they can be told. */
 const MiniCode = Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: '小程序里 wx.login 的 code' }))
-const Session = Type.Object({ token: Type.String(), token_expireTime: Time, userInfo: UserInfo })
+/** Who somebody is to WeChat, only WeChat can say: by a code, to the server. */
+const SaidOpenid = Type.Optional(Type.String({ maxLength: 64, description: '不采信：openid 只由服务端用 code 向微信换' }))
+const Captcha = {
+  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  captcha: Type.Optional(Type.String({ maxLength: 8 })),
+}
+const DeviceKey = Type.Optional(Type.String({ maxLength: 64, description: '登录过的设备留着的 device' }))
+const Session = Type.Object({
+  token: Type.String(),
+  token_expireTime: Time,
+  userInfo: UserInfo,
+  device: Type.String({ description: '留在设备上，退出也留着；下次登录带上，别人猜密码就锁不住这台设备' }),
+})
 
 export const login = endpoints({
   'POST /api/auth/captcha': {
-    summary: '图形验证码：同一手机号 24 小时内第 3 次起要',
+    summary: '图形验证码：发短信、密码登录要时用',
     open: true,
     limit: { max: 30, seconds: 60 },
     body: Body({}),
@@ -29,8 +41,7 @@ export const login = endpoints({
     body: Body({
       phone: Type.Optional(Phone),
       scene: OneOf('login', 'resetPwd', 'form', 'security'),
-      captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-      captcha: Type.Optional(Type.String({ maxLength: 8 })),
+      ...Captcha,
     }),
     result: Type.Object({
       seconds: Type.Integer({ description: '多少秒后可重发' }),
@@ -45,20 +56,23 @@ export const login = endpoints({
       phone: Phone,
       code: SmsCode,
       inviterCode: Type.Optional(Type.String({ maxLength: 16 })),
-      openid: Type.Optional(Type.String({ maxLength: 64 })),
+      openid: SaidOpenid,
       jsCode: MiniCode,
+      device: DeviceKey,
     }),
     result: Session,
   },
   'POST /api/auth/loginByPwd': {
-    summary: '密码登录',
+    summary: '密码登录；这个手机号被别处猜得多时要图形验证码',
     open: true,
     limit: { max: 30, seconds: 60 },
     body: Body({
       phone: Phone,
       password: Type.String({ minLength: 1, maxLength: 64 }),
-      openid: Type.Optional(Type.String({ maxLength: 64 })),
+      ...Captcha,
+      openid: SaidOpenid,
       jsCode: MiniCode,
+      device: DeviceKey,
     }),
     result: Session,
   },
@@ -70,6 +84,7 @@ export const login = endpoints({
       jsCode: Type.String({ minLength: 1, maxLength: 128 }),
       phoneCode: Type.String({ minLength: 1, maxLength: 128 }),
       inviterCode: Type.Optional(Type.String({ maxLength: 16 })),
+      device: DeviceKey,
     }),
     result: Session,
   },

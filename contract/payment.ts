@@ -4,6 +4,8 @@ import { OrderType } from './order'
 
 /** `orderType` omitted: a course. */
 const target = { orderId: Id, orderType: Type.Optional(OrderType) }
+/** Only WeChat says who pays: the server has asked it by a code, for this session. */
+const openId = Type.Optional(Type.String({ maxLength: 64, description: '不采信，见 snsOAuth2 与 wxOpenId' }))
 const limit = { max: 60, seconds: 60 }
 const Invocation = Type.Object({
   appId: Type.String(),
@@ -24,7 +26,7 @@ export const payment = endpoints({
   'POST /api/sysWechatPay/jsAPIPayTransaction': {
     summary: '微信内网页支付：下单',
     limit,
-    body: Body({ ...target, openId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    body: Body({ ...target, openId }),
     result: Type.Object({ prepayId: Type.String() }),
   },
   'POST /api/sysWechatPay/generateParametersForJsapiPay': {
@@ -36,7 +38,7 @@ export const payment = endpoints({
   'POST /api/sysWechatPay/miniPayTransaction': {
     summary: '小程序支付：下单并返回调起参数',
     limit,
-    body: Body({ ...target, openId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    body: Body({ ...target, openId }),
     result: Invocation,
   },
   'POST /api/sysWechatPay/virtualPayTransaction': {

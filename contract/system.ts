@@ -55,7 +55,7 @@ export const system = endpoints({
     result: Type.Boolean(),
   },
   'GET /api/sysWxOpen/wxOpenId': {
-    summary: '小程序 openid',
+    summary: '小程序 openid；登录着时，这次登录以它付款',
     open: true,
     query: Body({ JsCode: Type.String({ minLength: 1, maxLength: 128 }) }),
     limit: { max: 60, seconds: 60 },
@@ -76,12 +76,16 @@ export const system = endpoints({
     summary: '公众号网页授权地址',
     open: true,
     body: Body({ redirectUrl: Type.String({ minLength: 1, maxLength: 2000 }), scope: OneOf('base') }),
+    limit: { max: 60, seconds: 60 },
     result: Type.String(),
   },
   'POST /api/sysWechat/snsOAuth2': {
-    summary: '网页授权 code 换 openid',
+    summary: '网页授权 code 换 openid；带上回来时的 state，这次登录才以它付款',
     open: true,
-    body: Body({ code: Type.String({ minLength: 1, maxLength: 128 }) }),
+    body: Body({
+      code: Type.String({ minLength: 1, maxLength: 128 }),
+      state: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    }),
     limit: { max: 60, seconds: 60 },
     result: Type.String(),
   },

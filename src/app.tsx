@@ -1,8 +1,8 @@
 import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
+import { when } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { session } from '@/stores/session'
 import '@/stores/appearance'
-import '@/stores/drafts'
 import './app.scss'
 
 /** Platform news: a maintenance, other agreements, a newer app. */
@@ -12,10 +12,23 @@ const tellNews = () =>
     () => {},
   )
 
+/** Every page of somebody who is logged in closes when their session ends elsewhere. */
+const holdLine = () =>
+  when(
+    () => session.loggedIn,
+    () =>
+      void import('@/stores/socket').then(
+        ({ socketClient }) => socketClient.hold(),
+        // The next answer says it, too.
+        () => {},
+      ),
+  )
+
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     // After the first screen: nothing of this may delay it.
     setTimeout(session.launch, 0)
+    setTimeout(holdLine, 0)
   })
   useDidShow(() => {
     session.show()

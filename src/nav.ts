@@ -50,6 +50,10 @@ export function goKnown(route: string, params: Record<string, string>): boolean 
 export const replace = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
   lead(route, urlOf(route, ...args), Taro.redirectTo)
 
+/** Closes every page, tabs too, and opens this one. */
+export const restart = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
+  leave(() => Taro.reLaunch({ url: urlOf(route, ...args) }))
+
 /** Opens an address that was remembered, e.g. the page before login; unknown ones lead home. */
 export function replaceUrl(url: string) {
   const path = url.replace(/^\//, '')

@@ -177,8 +177,8 @@ const HERS: Cases = {
   // Before any other way to pay, which ends this one.
   'POST /api/sysWechatPay/generateParametersForJsapiPay': { ask: ({ prepayId }) => ({ body: { prepayId } }) },
   'POST /api/sysWechatPay/h5PayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
-  'POST /api/sysWechatPay/jsAPIPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId, openId: 'o-somebody' } }) },
-  'POST /api/sysWechatPay/miniPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId, openId: 'o-somebody' } }) },
+  'POST /api/sysWechatPay/jsAPIPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
+  'POST /api/sysWechatPay/miniPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
   'POST /api/sysWechatPay/virtualPayTransaction': {
     ask: ({ unpaid: orderId }) => ({ body: { orderId, jsCode: 'sandbox' } }),
     notNow: true,

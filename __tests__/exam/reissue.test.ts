@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
 import { arriveLongSent, delivered, revoke, setKind, ship, toShip } from '../../server/modules/domains/exam/mailing'
-import { atCashier, must, openIdOf, refundsDone, sandboxOf, told } from '../order/support'
+import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -37,8 +37,7 @@ const place = (who = ann, payPrice = 2000) =>
   who.call('POST /api/certOrder', { body: { courseId, payPrice, requestId: randomUUID() } })
 const order = (id: string, who = ann) => who.call('GET /api/certOrder/detail/:id', { params: { id } })
 async function pay(id: string, orderType: 1 | 6 = 6) {
-  const body = { orderId: id, orderType, openId: openIdOf(ann) }
-  const { prepayId } = must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body }))
+  const { prepayId } = must(await prepay(ann, id, { orderType }))
   await atCashier(server, prepayId)
   await told(server)
 }

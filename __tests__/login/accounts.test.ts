@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { startServer, type TestServer } from '../support/server'
+import { byWechat } from '../support/wechat'
 import { agePhone, atOnce, codeFor, count, loginByPwd, loginBySms, newPhone, resetPwd, send, withPassword } from './support'
 
 let server: TestServer
@@ -105,30 +106,30 @@ describe('registering at the same moment', () => {
 })
 
 describe('WeChat', () => {
-  test('is bound at login by the openid that comes along', async () => {
+  test('is not bound by an openid that merely comes along, and whoever says it is let in', async () => {
     const person = await register(newPhone(), { openid: 'o-free' })
-    expect(person.wxBound).toBe(true)
-    expect((await rowOf(person.id)).openid).toBe('o-free')
+    expect(person.wxBound).toBe(false)
+    expect((await rowOf(person.id)).openid).toBeNull()
   })
 
-  test('stays with whom it belongs to', async () => {
-    const [first, phone] = [await register(newPhone(), { openid: 'o-first' }), newPhone()]
-    const second = await register(phone, { openid: 'o-first' })
-    expect(second.wxBound).toBe(false)
-    await agePhone(server, phone, 100_000)
-    await register(phone, { openid: 'o-second' })
-    await agePhone(server, phone, 100_000)
-    await register(phone, { openid: 'o-third' })
-    expect((await rowOf(first.id)).openid).toBe('o-first')
-    expect((await rowOf(second.id)).openid).toBe('o-second')
+  test('is bound by its own word, and stays with whom it belongs to', async () => {
+    const [first, second] = [await server.person(), await server.person()]
+    const named = await byWechat(first, 'first')
+    expect((await rowOf(first.id)).openid).toBe(named)
+    await byWechat(second, 'first')
+    expect((await rowOf(second.id)).openid).toBeNull()
+    const own = await byWechat(second, 'second')
+    await byWechat(second, 'third')
+    expect((await rowOf(second.id)).openid).toBe(own)
+    expect((await rowOf(first.id)).openid).toBe(named)
   })
 
-  test('given by two at the same moment goes to one of them, and both are let in', async () => {
-    const phones = [newPhone(), newPhone(), newPhone()]
-    const sent = await Promise.all(phones.map((phone) => codeFor(server, phone)))
-    const answers = await Promise.all(phones.map((phone, at) => loginBySms(server, phone, sent[at], { openid: 'o-wanted' })))
-    expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200])
-    expect(answers.filter((answer) => answer.result.userInfo.wxBound)).toHaveLength(1)
+  test('that names two at the same moment goes to one of them, and both are told', async () => {
+    const people = [await server.person(), await server.person(), await server.person()]
+    const named = await Promise.all(people.map((one) => byWechat(one, 'wanted')))
+    expect(new Set(named).size).toBe(1)
+    const rows = await Promise.all(people.map(({ id }) => rowOf(id)))
+    expect(rows.filter(({ openid }) => openid === named[0])).toHaveLength(1)
   })
 
   test('in the mini-program logs in by the phone behind the button, and knows the person again', async () => {

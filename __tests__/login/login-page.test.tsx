@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import { logIn, newPhone } from './log-in'
@@ -154,4 +155,32 @@ test('who asks for a third message on a day proves that they are a person', asyn
   await app.tap('获取验证码')
   expect(await shownCode(app)).toMatch(/^\d{6}$/)
   expect(app.look().queryByLabelText('图形验证码')).toBeNull()
+})
+
+test('where others have guessed at a password, whoever reads a picture logs in; on their own device nobody is asked again', async () => {
+  const bob = await server.member('博文')
+  const wrongs = `insert into password_try (phone, source, wrong) values ($1, '', 30) on conflict (phone, source) do update set wrong = 30`
+  await server.sql(`update app_user set password_hash = $2 where id = $1`, [bob.id, await hash('right1234')])
+  await server.sql(wrongs, [bob.phone])
+  const enter = async (app: App) => {
+    await app.tap('密码登录')
+    await app.write('手机号', bob.phone)
+    await app.write('密码', 'right1234')
+    await agree(app)
+    await app.tap('登录 / 注册')
+  }
+  const app = await open()
+  await enter(app)
+  expect(await fault(app, 'captcha')).toBe('请输入图形验证码')
+  await network.idle()
+  const [{ answer }] = await server.sql<{ answer: string }>('select answer from captcha order by expires_at desc limit 1')
+  await app.write('图形验证码', answer)
+  await app.tap('登录 / 注册')
+  await waitFor(() => expect(app.session.loggedIn).toBe(true))
+  await app.session.leave()
+
+  const again = await open(keptNow())
+  await enter(again)
+  await waitFor(() => expect(again.session.loggedIn).toBe(true))
+  expect(network.to('/api/auth/captcha')).toEqual([])
 })

@@ -8,8 +8,10 @@ import {
   count,
   loginByPwd,
   loginBySms,
+  loginFrom,
   newPhone,
   otherThan,
+  readCaptcha,
   resetPwd,
   send,
   withPassword,
@@ -22,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PASSWORD = 'right1234'
-const locked = { status: 200, code: 10105, message: '账号已被锁定，请15分钟后再试' }
+const locked = { code: 10105, message: '账号已被锁定，请15分钟后再试' }
 const unlockLater = (phone: string) =>
-  sql`update password_guard set locked_until = locked_until - interval '15 minutes' where phone = ${phone}`.execute(
+  sql`update password_try set locked_until = locked_until - interval '15 minutes' where phone = ${phone}`.execute(
     server.database.db,
   )
 const tries = async (phone: string, n: number, password = 'wrong1234') => {
@@ -49,12 +51,12 @@ describe('a password', () => {
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('binds WeChat at login when it is free', async () => {
+  test('binds no WeChat that merely is said to be theirs', async () => {
     const { phone } = await withPassword(server, PASSWORD)
     const answer = await server.call('POST /api/auth/loginByPwd', {
       body: { phone, password: PASSWORD, openid: 'o-by-password' },
     })
-    expect(answer.result.userInfo.wxBound).toBe(true)
+    expect(answer).toMatchObject({ code: 200, result: { userInfo: { wxBound: false } } })
   })
 })
 
@@ -114,6 +116,93 @@ describe('wrong passwords', () => {
     await loginBySms(server, bare, await codeFor(server, bare))
     for (const guess of ['', ' ', 'null', 'undefined'])
       expect([400, 10103]).toContain((await loginByPwd(server, bare, guess)).code)
+  })
+})
+
+describe('wrong guesses of a stranger', () => {
+  const [HERE, ELSEWHERE] = ['198.51.100.1', '203.0.113.1']
+  let strangers = 0
+  /** Guesses from one network after another, as many as it takes. */
+  const guess = async (phone: string, n: number) => {
+    for (let at = 0; at < n; at++)
+      await loginFrom(server, `192.0.2.${1 + Math.floor(strangers++ / 4)}`, { phone, password: 'wrong1234' })
+  }
+  beforeEach(() => {
+    strangers = 0
+  })
+
+  test('keep the owner out neither elsewhere nor on a device of theirs', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    const { device } = (await loginFrom(server, HERE, { phone, password: PASSWORD })).result
+    for (let at = 0; at < 5; at++) await loginFrom(server, ELSEWHERE, { phone, password: 'wrong1234' })
+    expect(await loginFrom(server, ELSEWHERE, { phone, password: PASSWORD })).toMatchObject(locked)
+    expect((await loginFrom(server, HERE, { phone, password: PASSWORD })).code).toBe(200)
+    // The owner sits beside the stranger.
+    expect((await loginFrom(server, ELSEWHERE, { phone, password: PASSWORD, device })).code).toBe(200)
+    expect(await loginFrom(server, ELSEWHERE, { phone, password: PASSWORD, device: `d_${'x'.repeat(43)}` })).toMatchObject(locked)
+  })
+
+  test('from one network of IPv6 are five, whichever address each comes from', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    for (let at = 0; at < 5; at++) await loginFrom(server, `2001:db8:1:1::${at}`, { phone, password: 'wrong1234' })
+    expect(await loginFrom(server, '2001:db8:1:1:f::1', { phone, password: PASSWORD })).toMatchObject(locked)
+    expect((await loginFrom(server, '2001:db8:1:2::1', { phone, password: PASSWORD })).code).toBe(200)
+  })
+
+  test('from everywhere lead to a picture for whoever comes from nowhere known, and the owner goes in as ever', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    const { device } = (await loginFrom(server, HERE, { phone, password: PASSWORD })).result
+    await guess(phone, 20)
+    const wish = { phone, password: PASSWORD }
+    expect(await loginFrom(server, ELSEWHERE, wish)).toMatchObject({ code: 10110, message: '请输入图形验证码' })
+    expect((await loginFrom(server, ELSEWHERE, { ...wish, captchaId: 'x', captcha: '1234' })).code).toBe(10111)
+    expect((await loginFrom(server, HERE, { ...wish, device })).code).toBe(200)
+    expect((await loginFrom(server, ELSEWHERE, { ...wish, ...(await readCaptcha(server)) })).code).toBe(200)
+  })
+
+  test('are answered alike for a phone that nobody has, with the picture too', async () => {
+    const [{ phone: known }, unknown] = [await withPassword(server, PASSWORD), newPhone()]
+    const words = async (phone: string) => {
+      strangers = 0
+      await guess(phone, 20)
+      const { code, message } = await loginFrom(server, ELSEWHERE, { phone, password: 'wrong1234' })
+      return { code, message }
+    }
+    expect(await words(unknown)).toEqual(await words(known))
+  })
+
+  test('on the owner’s own device are five as well, and lock that device alone', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    const { device } = (await loginFrom(server, HERE, { phone, password: PASSWORD })).result
+    for (let at = 0; at < 5; at++) await loginFrom(server, HERE, { phone, password: 'wrong1234', device })
+    expect(await loginFrom(server, HERE, { phone, password: PASSWORD, device })).toMatchObject(locked)
+    expect((await loginFrom(server, HERE, { phone, password: PASSWORD })).code).toBe(200)
+  })
+
+  test('do not keep the owner, who is logged in, from changing the password', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    const { token } = (await loginFrom(server, HERE, { phone, password: PASSWORD })).result
+    await guess(phone, 25)
+    for (let at = 0; at < 5; at++) await loginFrom(server, HERE, { phone, password: 'wrong1234' })
+    const reply = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/user/resetPwd',
+      payload: { oldPassword: PASSWORD, password: 'fresh5678' },
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: HERE,
+    })
+    expect(reply.json()).toMatchObject({ code: 200 })
+  })
+
+  test('are forgotten with the account that they were about', async () => {
+    const { phone, id } = await withPassword(server, PASSWORD)
+    await loginFrom(server, HERE, { phone, password: PASSWORD })
+    await guess(phone, 2)
+    expect(await count(server, 'known_device', sql`user_id = ${id}`)).toBeGreaterThan(0)
+    const code = await codeFor(server, phone, 'resetPwd')
+    await resetPwd(server, phone, code, 'fresh5678')
+    expect(await count(server, 'password_try', sql`phone = ${phone}`)).toBe(0)
+    expect(await count(server, 'known_device', sql`user_id = ${id}`)).toBe(0)
   })
 })
 

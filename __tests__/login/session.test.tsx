@@ -25,10 +25,12 @@ test('a token that the server has forgotten: five calls that fail together open 
   const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })
   await see('安然')
   await revoke(bob)
-  const opened = jest.spyOn(history, 'pushState')
+  const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro')
+  const opened = jest.spyOn(Taro, 'reLaunch')
+  network.cut('/ws')
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('POST /api/user/userBaseDetail')))
   expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill('rejected'))
-  await waitFor(() => expect(routes()).toEqual(['pages/mine/home', 'pages/login/login']))
+  await waitFor(() => expect(routes()).toEqual(['pages/login/login']))
   expect(opened).toHaveBeenCalledTimes(1)
   expect(session.loggedIn).toBe(false)
   expect(kept('token')).toBeNull()
@@ -100,7 +102,7 @@ test('a late answer to an old token does not log the new session out', async () 
   const bob = await server.member('博文')
   const { session, call, routes } = await openApp('pages/tabBar/mine/index', { as: bob })
   await waitFor(() => expect(kept('sessionId')).toBeTruthy())
-  const login = (await server.keptBy(ann)) as Parameters<typeof session.enter>[0]
+  const login = { device: 'd_here', ...(await server.keptBy(ann)) } as Parameters<typeof session.enter>[0]
   await network.idle()
   // The line would say at once that the session is over, and what is asked without it would be told so.
   network.cut('/ws')
@@ -122,7 +124,9 @@ test('the device keeps what the specification names, and nothing else of a perso
   await app.tap('以后再说')
   await network.idle()
   expect(Object.keys(keptNow()).sort()).toEqual([
+    'account',
     'cd',
+    'deviceKey',
     'isShowUserInfoCompleteBox',
     'sessionId',
     'token',
@@ -178,7 +182,7 @@ test('logging out leaves nothing of the person behind', async () => {
   const id = await server.post(bob, { content: '今天谈成了一个候选人' })
   const app = await openApp('pages/tabBar/circle/index', { as: bob })
   const { posts } = require('@/stores/posts') as typeof import('@/stores/posts')
-  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
+  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
   await app.see('今天谈成了一个候选人')
   await app.tap('以后再说')
   expect(posts.get(id)?.mine).toBe(true)
@@ -199,7 +203,7 @@ test('logging out leaves nothing of the person behind', async () => {
 test('what somebody began to write on an earlier visit goes when they log out, too', async () => {
   const bob = await server.member('博文')
   const before = await openApp('pages/mine/setup', { as: bob })
-  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
+  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
   drafts.set('draft:release', { content: '写到一半的话' })
   await before.see('退出登录')
   const app = await openApp('pages/mine/setup', { kept: keptNow() })
@@ -213,14 +217,53 @@ test('what somebody has begun to write outlives a session that ran out under the
   const bob = await server.member('博文')
   const ago = new Date(Date.now() - 1000).toISOString()
   const owned = { owner: bob.id, value: { content: '写到一半的话' } }
-  const kept = { ...(await server.keptBy(bob)), token_expireTime: ago, 'draft:release': owned, draftKeys: ['draft:release'] }
+  const kept = { ...(await server.keptBy(bob)), token_expireTime: ago, 'draft:release': owned }
   const { session } = await openApp('pages/tabBar/mine/index', { kept })
-  const { drafts } = require('@/stores/drafts') as typeof import('@/stores/drafts')
-  const enter = async (person: Person) => session.enter((await server.keptBy(person)) as Parameters<typeof session.enter>[0])
+  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
+  const enter = async (person: Person) =>
+    session.enter({ device: 'd_here', ...(await server.keptBy(person)) } as Parameters<typeof session.enter>[0])
 
   expect([session.loggedIn, drafts.get('draft:release')]).toEqual([false, undefined])
-  await enter(ann)
-  expect(drafts.get('draft:release')).toBeUndefined()
   await enter(bob)
   expect(drafts.get('draft:release')).toEqual({ content: '写到一半的话' })
+  await enter(ann)
+  expect(JSON.stringify(keptNow())).not.toContain('写到一半的话')
+  await enter(bob)
+  expect(drafts.get('draft:release')).toBeUndefined()
+})
+
+describe('a session that is ended elsewhere', () => {
+  const everywhere = () => document.body.textContent!
+
+  test('closes every page at once, whichever it is, and nobody had to touch it', async () => {
+    const bob = await server.member('博文独一无二')
+    const app = await openApp(`pages/mine/home?id=${bob.id}`, { as: bob })
+    await waitFor(() => expect(everywhere()).toContain('博文独一无二'))
+    await revoke(bob)
+    await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+    await waitFor(() => expect(everywhere()).not.toContain('博文独一无二'))
+    expect([app.session.loggedIn, kept('token'), kept('userInfo')]).toEqual([false, null, null])
+  })
+
+  test('closes them at the next answer where no line is up', async () => {
+    const bob = await server.member('博文独一无二')
+    const app = await openApp('pages/tabBar/mine/index', { as: bob })
+    await app.tap('我的主页')
+    await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/mine/index', 'pages/mine/home']))
+    network.cut('/ws')
+    await revoke(bob)
+    await app.call('POST /api/user/userBaseDetail').catch(() => {})
+    await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+    await waitFor(() => expect(everywhere()).not.toContain('博文独一无二'))
+  })
+
+  test('brings its person back to the page they were on, and nobody else', async () => {
+    const bob = await server.member('博文')
+    const app = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })
+    await app.see('安然')
+    await revoke(bob)
+    await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+    await logIn(app)
+    await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index']))
+  })
 })

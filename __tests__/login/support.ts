@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TestServer } from '../support/server'
+import type { Api, Input, Result } from '../../contract'
+import type { Answer, TestServer } from '../support/server'
 
 let phones = 13_700_000_000
 /** A phone that no test used before. */
@@ -28,8 +29,15 @@ export const loginBySms = (
   more: { inviterCode?: string; openid?: string; jsCode?: string } = {},
 ) => server.call('POST /api/auth/loginBySms', { body: { phone, code, ...more } })
 
+type PwdLogin = Input<'POST /api/auth/loginByPwd', Api['POST /api/auth/loginByPwd']>['body']
 export const loginByPwd = (server: TestServer, phone: string, password: string) =>
   server.call('POST /api/auth/loginByPwd', { body: { phone, password } })
+
+/** The same from elsewhere, or with what a device brings along. */
+export async function loginFrom(server: TestServer, remoteAddress: string, payload: PwdLogin) {
+  const reply = await server.app.http.inject({ method: 'POST', url: '/api/auth/loginByPwd', payload, remoteAddress })
+  return reply.json<Answer<Result<Api['POST /api/auth/loginByPwd']>>>()
+}
 
 export const resetPwd = (server: TestServer, phone: string, code: string, password: string) =>
   server.call('POST /api/auth/resetPwd', { body: { phone, code, password } })

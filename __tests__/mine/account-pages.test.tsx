@@ -241,8 +241,13 @@ test('switches that did not load say so and come with a tap; without a person th
 })
 
 test('what can be fetched anew is counted and cleared; what was written or chosen stays', async () => {
-  const feed = { owner: ann.id, records: [{ id: '1', content: '入职' }], next: null }
-  const kept = { squareFeed: feed, searchHistory: ['年假'], theme: 'dark', draftKeys: ['draft:post'], 'draft:post': { value: 1 } }
+  const feed = { owner: ann.id, value: { records: [{ id: '1', content: '入职' }], next: null } }
+  const kept = {
+    squareFeed: feed,
+    searchHistory: { owner: ann.id, value: ['年假'] },
+    theme: 'dark',
+    'draft:post:1': { value: 1 },
+  }
   const app = await openApp('pages/mine/setup', { as: ann, kept })
   const bytes = Buffer.byteLength(JSON.stringify(feed))
   await app.tap(`${bytes} B`)

@@ -7,7 +7,7 @@ import { operator, type TestOperator } from '../admin/support'
 import { give } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import { after, COUPONS, lapsing, latest, PART, PRICE, shown, start, together, type Step, type World } from './model'
-import { cancel, create, crowd, detail, keepIt, openIdOf, refund, startShop, ware } from './support'
+import { cancel, create, crowd, detail, keepIt, prepay, prepayInMini, refund, startShop, ware } from './support'
 import { planOnce } from '../support/planned-once'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -60,10 +60,9 @@ async function take({ person, wareId, wechat, coupons, tickets, newest, world }:
       })
       break
     case 'prepay': {
-      const body = { orderId: newest, openId: openIdOf(person) }
-      if (step.channel === 'jsapi') await person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body })
-      else if (step.channel === 'mini') await person.call('POST /api/sysWechatPay/miniPayTransaction', { body })
-      else await person.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: body.orderId } })
+      if (step.channel === 'jsapi') await prepay(person, newest)
+      else if (step.channel === 'mini') await prepayInMini(person, newest)
+      else await person.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: newest } })
       break
     }
     case 'pay':

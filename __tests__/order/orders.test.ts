@@ -480,7 +480,7 @@ describe('the list', () => {
       keepIt(bob, made),
       bob.call('POST /api/courseOrder/delete', { body: { id: made } }),
       prepay(bob, made),
-      bob.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId: made, openId: 'o1' } }),
+      bob.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId: made } }),
       bob.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: made } }),
       bob.call('POST /api/sysWechatPay/generateParametersForJsapiPay', { body: { prepayId } }),
     ]

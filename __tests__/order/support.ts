@@ -14,6 +14,7 @@ import { faults as coinFaults } from '../coin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
+import { byMini, byWechat } from '../support/wechat'
 
 interface Ware {
   price: number
@@ -186,10 +187,24 @@ export const refund = (person: Person, id: string, reason = '没有时间学习'
   person.call('POST /api/courseOrder/refundApply', { body: { id, reason } })
 export const keepIt = (person: Person, id: string) => person.call('POST /api/courseOrder/refundCancel', { body: { id } })
 
-export const openIdOf = (person: Person) => `o${person.id.replaceAll('-', '').slice(0, 27)}`
+/** Whom WeChat has named already: it does so once a session. */
+const named = { official: new WeakSet<Person>(), mini: new WeakSet<Person>() }
+async function nameOnce(person: Person, place: keyof typeof named) {
+  if (named[place].has(person)) return
+  await (place === 'mini' ? byMini(person) : byWechat(person))
+  named[place].add(person)
+}
+
 /** Begins to pay in WeChat's browser. */
-export const prepay = (person: Person, orderId: string) =>
-  person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId, openId: openIdOf(person) } })
+export async function prepay(person: Person, orderId: string, more: { orderType?: 1 | 6 } = {}) {
+  await nameOnce(person, 'official')
+  return person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId, ...more } })
+}
+/** Begins to pay in the mini-program. */
+export async function prepayInMini(person: Person, orderId: string) {
+  await nameOnce(person, 'mini')
+  return person.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId } })
+}
 
 export const sandboxOf = (server: TestServer) => paySandboxOf(server.app.http)
 

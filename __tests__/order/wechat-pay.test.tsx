@@ -28,9 +28,22 @@ startBuying((visit) => {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => leaveWechat())
 
+/** The session was named by WeChat on an earlier visit. */
 const kept = { openid: OPENID }
-const confirm = () => openConfirm(ann, course, { agent: WECHAT, kept })
-const detail = (id: string) => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
+const named = async () => {
+  const body = { redirectUrl: server.origin, scope: 'base' } as const
+  const { result } = await ann.call('POST /api/sysWechat/genAuthUrl', { body })
+  const answer = new URLSearchParams(await server.wechatAnswer(result))
+  await ann.call('POST /api/sysWechat/snsOAuth2', { body: { code: answer.get('code')!, state: answer.get('state')! } })
+}
+const confirm = async () => {
+  await named()
+  return openConfirm(ann, course, { agent: WECHAT, kept })
+}
+const detail = async (id: string) => {
+  await named()
+  return openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
+}
 const at = (app: App, route: string) => waitFor(() => expect(top(app)).toBe(route))
 
 test('paid in WeChat: the result is asked of the server and the order is theirs', async () => {
@@ -40,7 +53,7 @@ test('paid in WeChat: the result is asked of the server and the order is theirs'
   await app.see('支付成功')
   expect(params()).toMatchObject({ result: 'ok' })
   expect(opened[0]).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
-  expect(network.to('/api/sysWechatPay/jsAPIPayTransaction')[0].body).toEqual({ orderId: params().orderId, openId: OPENID })
+  expect(network.to('/api/sysWechatPay/jsAPIPayTransaction')[0].body).toEqual({ orderId: params().orderId })
   expect(app.routes()).toEqual(['pages/lesson/payResult'])
   expect(await statusOf(ann, params().orderId)).toBe(30)
 })
@@ -95,7 +108,7 @@ test('who is not known yet is asked by WeChat and comes back to a payment that g
   expect(opened).toEqual([])
 
   // WeChat leads back to the address without its hash.
-  const search = `?code=${await server.wechatCode()}&state=base`
+  const search = await server.wechatAnswer(left[0])
   const back = await openApp('pages/tabBar/circle/index', { as: ann, agent: WECHAT, search })
   await at(back, 'pages/lesson/orderDetail')
   expect(params().id).toBe(id)
@@ -110,6 +123,16 @@ test('who is not known yet is asked by WeChat and comes back to a payment that g
   expect(opened).toHaveLength(1)
 })
 
+test('what a phone says of who this is counts for nothing: the server asks WeChat', async () => {
+  const opened = enterWechat('ok')
+  const id = await order(ann, course)
+  const app = await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
+  await press(app, /^去支付/)
+  await waitFor(() => expect(left).toHaveLength(1))
+  expect(new URL(left[0]).searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/)
+  expect(opened).toEqual([])
+})
+
 test('an order whose payment goes on by itself can be cancelled again only when the cashier is closed', async () => {
   enterWechat()
   const id = await order(ann, course)
@@ -117,7 +140,7 @@ test('an order whose payment goes on by itself can be cancelled again only when 
   await press(app, /^去支付/)
   await waitFor(() => expect(left).toHaveLength(1))
   const closeCashier = enterWechatThatWaits()
-  const search = `?code=${await server.wechatCode()}&state=base`
+  const search = await server.wechatAnswer(left[0])
   const back = await openApp('pages/tabBar/circle/index', { as: ann, agent: WECHAT, search })
   await at(back, 'pages/lesson/orderDetail')
   const close = await closeCashier
@@ -137,7 +160,7 @@ test('a window that was left to ask, and came back without an answer, goes on as
   await press(app, /^去支付/)
   await waitFor(() => expect(left).toHaveLength(1))
   await openApp('pages/tabBar/mine/index', { as: ann, agent: WECHAT })
-  const search = `?code=${await server.wechatCode()}&state=base`
+  const search = await server.wechatAnswer(left[0])
   const later = await openApp('pages/tabBar/mine/index', { as: ann, agent: WECHAT, search })
   await waitFor(() => expect(keptNow().openid).toEqual(expect.any(String)))
   expect(top(later)).toBe('pages/tabBar/mine/index')

@@ -12,6 +12,7 @@ import {
   order,
   pay,
   prepay,
+  prepayInMini,
   refund,
   refundsDone,
   sandboxOf,
@@ -193,7 +194,7 @@ describe('an order that is paid twice', () => {
     const { prepayId } = must(await prepay(ann, id))
     // The first window is still open where the second was made.
     await query(server, sql`update payment set state = 'closed' where order_id = ${id}`)
-    const second = must(await ann.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId: id, openId: 'oMini' } }))
+    const second = must(await prepayInMini(ann, id))
     await atCashier(server, second.package.replace('prepay_id=', ''))
     await told(server)
     expect(await statusOf(server, id)).toBe(30)

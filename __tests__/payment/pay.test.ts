@@ -7,10 +7,10 @@ import {
   create,
   late,
   must,
-  openIdOf,
   order,
   pay,
   prepay,
+  prepayInMini as mini,
   preview,
   sandboxOf,
   startShop,
@@ -19,6 +19,7 @@ import {
   ware,
 } from '../order/support'
 import { query } from '../support/query'
+import { byMini, byWechat } from '../support/wechat'
 import { runJob } from '../support/run-job'
 
 let server: TestServer
@@ -29,8 +30,6 @@ startShop(async (started) => {
 })
 afterEach(() => query(server, sql`delete from pay_switch`))
 
-const mini = (person: Person, orderId: string, openId = 'oMini') =>
-  person.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId, openId } })
 const h5 = (person: Person, orderId: string) => person.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId } })
 const parameters = (person: Person, prepayId: string, platformType?: 2) =>
   person.call('POST /api/sysWechatPay/generateParametersForJsapiPay', {
@@ -76,6 +75,47 @@ describe('each place has its own way to pay', () => {
   })
 })
 
+describe('who pays, only WeChat says', () => {
+  const payers = async (orderId: string) =>
+    (await query(server, sql<{ openid: string }>`select openid from payment where order_id = ${orderId}`)).map(
+      (one) => one.openid,
+    )
+  const bodies = { official: 'jsAPIPayTransaction', mini: 'miniPayTransaction' } as const
+
+  test.each(['official', 'mini'] as const)('not the one who asks: %s', async (place) => {
+    const bob = await server.person()
+    const id = await order(bob, await ware(server))
+    const said = { orderId: id, openId: 'o-of-somebody-else' }
+    const ask = () => bob.call(`POST /api/sysWechatPay/${bodies[place]}`, { body: said })
+    expect(await ask()).toMatchObject({ status: 200, code: 10124, message: '请先完成微信授权' })
+    const named = await (place === 'mini' ? byMini(bob) : byWechat(bob))
+    must(await ask())
+    expect(await payers(id)).toEqual([named])
+  })
+
+  test('and says it for one session: the next one is asked again', async () => {
+    const bob = await server.person()
+    const id = await order(bob, await ware(server))
+    await byWechat(bob)
+    const sent = await query(
+      server,
+      sql`update sms_code set created_at = created_at - interval '1 day' where phone = ${bob.phone}`,
+    )
+    expect(sent).toEqual([])
+    const { devCode } = must(await server.call('POST /api/auth/sendSms', { body: { phone: bob.phone, scene: 'login' } }))
+    const { token } = must(
+      await server.call('POST /api/auth/loginBySms', { body: { phone: bob.phone, code: devCode!, openid: 'o-mine-i-say' } }),
+    )
+    const reply = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/sysWechatPay/jsAPIPayTransaction',
+      payload: { orderId: id },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.json()).toMatchObject({ code: 10124 })
+  })
+})
+
 describe('coming back to the cashier', () => {
   test('the same way gives the same prepay_id again for two hours', async () => {
     const id = await order(ann, await ware(server))
@@ -105,7 +145,8 @@ describe('coming back to the cashier', () => {
     must(await mini(ann, id))
     expect(await atCashier(server, prepayId)).toMatchObject({ code: 'ORDER_CLOSED' })
     // So does another WeChat account of the same person.
-    must(await mini(ann, id, 'oOther'))
+    await byMini(ann, 'another WeChat')
+    must(await mini(ann, id))
     expect((await numbers(id)).map((one) => one.state)).toEqual(['closed', 'closed', 'prepaid'])
     expect(await parameters(ann, prepayId)).toMatchObject({ code: 10104 })
   })
@@ -224,6 +265,6 @@ describe('where it may be sold', () => {
 
 test('what is not there, or is no order, cannot be paid', async () => {
   expect(await prepay(ann, randomUUID())).toMatchObject({ status: 200, code: 10104 })
-  const answer = await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId: 'x', openId: openIdOf(ann) } })
+  const answer = await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId: 'x' } })
   expect(answer.status).toBe(400)
 })

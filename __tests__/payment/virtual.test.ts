@@ -16,6 +16,7 @@ import {
   noticesOf,
   order,
   prepay,
+  prepayInMini,
   preview,
   refund,
   startShop,
@@ -343,8 +344,7 @@ test('money that somebody else gave back is told to the operator, not to the ord
 
 describe('the operator says how', () => {
   afterEach(() => way('virtual'))
-  const mini = (orderId: string) =>
-    ann.call('POST /api/sysWechatPay/miniPayTransaction', { body: { orderId, openId: openIdOf(ann) } })
+  const mini = (orderId: string) => prepayInMini(ann, orderId)
 
   test('and the client is told, wherever it may begin to pay; the other way is refused', async () => {
     const biz = await ware(server)

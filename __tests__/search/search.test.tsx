@@ -10,8 +10,8 @@ beforeAll(async () => {
   await server.run('search.feed')
 })
 
-const open = (words: string[] = []) => openApp('pages/common/search', { kept: { searchHistory: words } })
-const history = () => keptNow().searchHistory
+const open = (words: string[] = []) => openApp('pages/common/search', { kept: { searchHistory: { owner: '', value: words } } })
+const history = () => (keptNow().searchHistory as { value: string[] } | undefined)?.value
 const submit = async (app: App, word: string) => {
   await app.write('搜索', word)
   fireEvent.keyDown(app.look().getByLabelText('搜索'), { keyCode: 13 })

@@ -15,6 +15,7 @@ import { bind, inviteCode, tell } from '../mine/support'
 import { atCashier, cancel, must, order, pay, prepay, told } from '../order/support'
 import { query } from './query'
 import type { Person, TestServer } from './server'
+import { byMini } from './wechat'
 
 /** Stands in all that nobody else may read. */
 export const SECRET = '只给自己看的'
@@ -131,8 +132,8 @@ export async function privateLife(server: TestServer) {
     })
   const [wanted, ordered, paid] = mailed.map(({ courseId }) => courseId)
   const [reissueUnpaid, reissuePaid] = [await reissue(ordered), await reissue(paid)]
-  const payFor = { orderId: reissuePaid, orderType: 6, openId: 'o-ann' } as const
-  await atCashier(server, must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: payFor })).prepayId)
+  await byMini(ann)
+  await atCashier(server, must(await prepay(ann, reissuePaid, { orderType: 6 })).prepayId)
   await told(server)
 
   // A live that she hosts behind a password.

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44'
@@ -39,14 +40,24 @@ describe('where the app runs', () => {
 })
 
 describe('somebody who comes back from WeChat with a code', () => {
+  /** Goes to WeChat from this window; what its answer adds to the address. */
+  const leaveAs = async (person: Person) => {
+    const body = { redirectUrl: `${server.origin}/?from=share`, scope: 'base' } as const
+    const { result } = await person.call('POST /api/sysWechat/genAuthUrl', { body })
+    sessionStorage.setItem('wechatState', JSON.stringify({ state: new URL(result).searchParams.get('state') }))
+    return server.wechatAnswer(result)
+  }
+  beforeEach(() => sessionStorage.clear())
   const exchanged = () => network.to('/api/sysWechat/snsOAuth2').map((call) => call.body?.code)
 
   it('is known after two seconds: the code leaves the address and is exchanged once', async () => {
     enterWechat()
-    const code = await server.wechatCode()
+    const ann = await server.member('安然')
+    const search = await leaveAs(ann)
+    const code = new URLSearchParams(search).get('code')!
     jest.useFakeTimers()
     const started = Date.now()
-    await openApp('pages/tabBar/mine/index', { agent: ANDROID, search: `?from=share&code=${code}&state=base` })
+    await openApp('pages/tabBar/mine/index', { agent: ANDROID, as: ann, search })
     jest.advanceTimersByTime(started + 1900 - Date.now())
     expect(location.search).toContain(code)
     expect(exchanged()).toEqual([])
@@ -60,9 +71,37 @@ describe('somebody who comes back from WeChat with a code', () => {
     expect(keptNow().openid).toMatch(/^o[\w-]{27}$/)
   })
 
+  it('is not named by an answer that somebody else has asked for, and it leaves the address', async () => {
+    enterWechat()
+    const [ann, eve] = [await server.member('安然'), await server.member('夏娃')]
+    const evesAnswer = await leaveAs(eve)
+    for (const state of [undefined, 'another']) {
+      sessionStorage.clear()
+      if (state) sessionStorage.setItem('wechatState', JSON.stringify({ state }))
+      await openApp('pages/tabBar/mine/index', { agent: ANDROID, as: ann, search: evesAnswer })
+      await waitFor(() => expect(location.search).toBe('?from=share'))
+      await network.idle()
+      expect(exchanged()).toEqual([])
+      expect(keptNow()).not.toHaveProperty('openid')
+    }
+  })
+
+  it('brings an answer once: the same address, opened again, says nothing', async () => {
+    enterWechat()
+    const ann = await server.member('安然')
+    const search = await leaveAs(ann)
+    await openApp('pages/tabBar/mine/index', { agent: ANDROID, as: ann, search })
+    await waitFor(() => expect(exchanged()).toHaveLength(1))
+    await openApp('pages/tabBar/mine/index', { agent: ANDROID, as: ann, search })
+    await waitFor(() => expect(location.search).toBe('?from=share'))
+    await network.idle()
+    expect(exchanged()).toEqual([])
+  })
+
   it('stays a guest when WeChat does not know the code, and hears nothing of it', async () => {
     enterWechat()
     const logged = jest.spyOn(console, 'warn').mockImplementation()
+    sessionStorage.setItem('wechatState', JSON.stringify({ state: 'base' }))
     const app = await openApp('pages/login/login', { agent: ANDROID, search: '?code=made-up&state=base' })
     await waitFor(() => expect(logged).toHaveBeenCalledWith('openid', expect.objectContaining({ code: 10120 })))
     expect(keptNow()).not.toHaveProperty('openid')

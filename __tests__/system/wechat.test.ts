@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { readSettings } from '../../server/app/settings'
 import { createGateways } from '../../server/gateways'
 import { serveWechatSandbox } from '../../server/sandbox/wechat'
-import { startServer, type TestServer } from '../support/server'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,6 +67,54 @@ describe('silent authorization in a WeChat browser', () => {
 
   it.each(['made-up', 'o.x.zzzzzzzz.forged', '', '../'])('refuses the code %p', async (code) => {
     expect((await openidOf(code)).code).toBe(code ? 10120 : 400)
+  })
+
+  describe('bound to the browser that left', () => {
+    const words = async (person?: Person) => {
+      const body = { redirectUrl: HOME, scope: 'base' } as const
+      const { result } = await (person ?? server).call('POST /api/sysWechat/genAuthUrl', { body })
+      return new URL(result).searchParams.get('state')!
+    }
+    const wechatOf = (person: Person) =>
+      query(server, sql<{ openid: string | null }>`select openid from session where user_id = ${person.id}`)
+    const bring = (person: Person, code: string, state?: string) =>
+      person.call('POST /api/sysWechat/snsOAuth2', { body: { code, state } })
+
+    it('leaves with a word that nobody can guess, another one each time, and comes back with it', async () => {
+      const given = await Promise.all(Array.from({ length: 20 }, () => words()))
+      expect(new Set(given).size).toBe(20)
+      for (const state of given) expect(state).toMatch(/^[0-9a-f]{32}$/)
+      const there = await browse((await authUrl(HOME)).result)
+      expect(new URL(there.location).searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/)
+    })
+
+    it('takes nobody’s answer but the one that was asked for here, once', async () => {
+      const [ann, eve] = [await server.person(), await server.person()]
+      const [stolen, { code: eves }] = [await words(eve), await comeBack()]
+      expect(await bring(ann, eves, stolen)).toMatchObject({ code: 10120, message: '微信授权已失效，请重试' })
+      expect(await bring(ann, eves, 'f'.repeat(32))).toMatchObject({ code: 10120 })
+      expect(await wechatOf(ann)).toEqual([{ openid: null }])
+      const own = await words(ann)
+      const { result } = await bring(ann, eves, own)
+      expect(await wechatOf(ann)).toEqual([{ openid: result }])
+      expect(await bring(ann, (await comeBack()).code, own)).toMatchObject({ code: 10120 })
+      expect(await wechatOf(ann)).toEqual([{ openid: result }])
+    })
+
+    it('names nobody by an answer that comes without a word', async () => {
+      const ann = await server.person()
+      expect((await bring(ann, (await comeBack()).code)).result).toMatch(/^o[\w-]{27}$/)
+      expect(await wechatOf(ann)).toEqual([{ openid: null }])
+    })
+
+    it('forgets the word after ten minutes', async () => {
+      const ann = await server.person()
+      const state = await words(ann)
+      await query(server, sql`update wechat_state set expires_at = expires_at - interval '10 minutes'`)
+      expect(await bring(ann, (await comeBack()).code, state)).toMatchObject({ code: 10120 })
+      await words(ann)
+      expect(await query(server, sql`select from wechat_state where expires_at < now()`)).toEqual([])
+    })
   })
 
   it('leaves out the hash and the used code of an earlier round', async () => {
@@ -158,9 +208,9 @@ describe('with a real WeChat account', () => {
     const { result } = await real.call('POST /api/sysWechat/genAuthUrl', {
       body: { redirectUrl: 'https://hr.example.com/?a=1', scope: 'base' },
     })
-    expect(result).toBe(
+    expect(result.replace(/[0-9a-f]{32}/, 'STATE')).toBe(
       'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wxreal&redirect_uri=https%3A%2F%2Fhr.example.com%2F%3Fa%3D1' +
-        '&response_type=code&scope=snsapi_base&state=base#wechat_redirect',
+        '&response_type=code&scope=snsapi_base&state=STATE#wechat_redirect',
     )
   })
 

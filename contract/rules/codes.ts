@@ -32,6 +32,8 @@ export const WECHAT_CODE_USED = 10120
 export const WECHAT_AWAY = 10121
 export const WECHAT_PAY_AWAY = 10122
 export const WECHAT_PAY_CLOSED = 10123
+/** WeChat has not told the server yet who uses this session. */
+export const WECHAT_UNKNOWN = 10124
 
 // Files
 export const BAD_PICTURE = 10130

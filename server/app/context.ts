@@ -5,6 +5,8 @@ import type { Services } from './serve'
 /** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
 export interface Caller {
   address: string
+  /** Whom limits and counts take for one, see networkOf(). */
+  readonly network: string
   /** Short text a person recognises their device by. */
   device: string
   token: string

@@ -7,6 +7,7 @@ import type { Caller, Handlers, Upload } from './context'
 import type { Db } from './db'
 import { refuse } from './errors'
 import type { Modules } from './module'
+import { networkOf } from './network'
 import type { PubSub } from './pubsub'
 import { userOf, type User } from './session'
 import type { Settings } from './settings'
@@ -33,6 +34,9 @@ export function deviceOf(agent = '') {
 
 const callerOf = (req: FastifyRequest): Caller => ({
   address: req.ip,
+  get network() {
+    return networkOf(req.ip)
+  },
   device: deviceOf(req.headers['user-agent']),
   token: bearer(req),
   get region() {

@@ -6,10 +6,15 @@ export interface User {
   id: string
 }
 
+/** Somebody is another one in the official account than in the mini-program. */
+export type WechatId = 'openid' | 'mini_openid'
+
 /** Who is logged in, as the module says that opens sessions. */
 export interface Sessions {
   /** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. */
   userOf(db: Db, token: string): Promise<User | undefined>
+  /** WeChat has said by a code who uses this session: it pays as that one, and the account is bound to it where it is free. */
+  noteWechat(db: Db, token: string, id: WechatId, openid: string): Promise<void>
   /** Those of these sessions, each the sha256 of its token in hex, that have not ended. */
   alive(db: Db, sessions: string[]): Promise<string[]>
 }
@@ -30,6 +35,10 @@ export async function userOf({ db, modules }: Asked, token: string): Promise<Use
     if (user) return user
   }
   return undefined
+}
+
+export async function noteWechat({ db, modules }: Asked, token: string, id: WechatId, openid: string): Promise<void> {
+  for (const sessions of modules.all('sessions')) await sessions.noteWechat(db, token, id, openid)
 }
 
 export const aliveOf = async ({ db, modules }: Asked, sessions: string[]): Promise<Set<string>> =>

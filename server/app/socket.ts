@@ -5,6 +5,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as codes from '../../contract/rules/codes'
 import type { SocketEvent } from '../../contract/conversation'
 import { refusalOf } from './errors'
+import { networkOf } from './network'
 import { userTopic, type PubSubEvent } from './pubsub'
 import type { Services } from './serve'
 import { aliveOf, sha256, userOf } from './session'
@@ -19,7 +20,7 @@ const MOST_WAITING = 1024 * 1024
 const MOST_ROOMS = 20
 /** Frames that one socket may send within so many ms. */
 const PACE = { frames: 40, ms: 10_000 }
-const MOST_PER_ADDRESS = 1000
+const MOST_PER_NETWORK = 1000
 /** Time to say goodbye when the server stops. */
 const FAREWELL_MS = 2000
 
@@ -165,26 +166,26 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
   const { settings } = services
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
   const connections = new Set<Connection>()
-  const perAddress = new Map<string, number>()
+  const perNetwork = new Map<string, number>()
   let stopping = false
 
   /** As Fastify's trustProxy counts: the last address that one of our own proxies wrote down. */
-  const addressOf = (req: IncomingMessage) => {
+  const networkAt = (req: IncomingMessage) => {
     const hops = String(req.headers['x-forwarded-for'] ?? '').split(',')
     const hop = settings.trustProxy ? hops.at(-settings.trustProxy)?.trim() : ''
-    return hop || (req.socket.remoteAddress ?? '')
+    return networkOf(hop || (req.socket.remoteAddress ?? ''))
   }
 
   const accept = (ws: WebSocket, req: IncomingMessage, token: string) => {
-    const address = addressOf(req)
+    const network = networkAt(req)
     const connection = new Connection(ws, services, rooms, token)
     connections.add(connection)
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
     ws.on('close', () => {
       connections.delete(connection)
-      const left = perAddress.get(address)! - 1
-      if (left) perAddress.set(address, left)
-      else perAddress.delete(address)
+      const left = perNetwork.get(network)! - 1
+      if (left) perNetwork.set(network, left)
+      else perNetwork.delete(network)
     })
   }
 
@@ -192,7 +193,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     socket.on('error', () => socket.destroy())
     const [path, query] = (req.url ?? '').split('?', 2)
     if (path !== PATH) return turnAway(socket, '404 Not Found')
-    const full = settings.rateLimit && (perAddress.get(addressOf(req)) ?? 0) >= MOST_PER_ADDRESS
+    const full = settings.rateLimit && (perNetwork.get(networkAt(req)) ?? 0) >= MOST_PER_NETWORK
     if (stopping || full) return turnAway(socket, '503 Service Unavailable')
     server.handleUpgrade(req, socket, head, (ws) => accept(ws, req, new URLSearchParams(query).get('token') ?? ''))
   })

@@ -731,6 +731,12 @@ export interface KefuTeacher {
   qr_file: string | null;
 }
 
+export interface KnownDevice {
+  device_sha: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Lesson {
   chapter_id: string;
   course_id: string;
@@ -1185,6 +1191,14 @@ export interface PasswordGuard {
   wrong: Generated<number>;
 }
 
+export interface PasswordTry {
+  changed_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+  phone: string;
+  source: string;
+  wrong: number;
+}
+
 export interface Payment {
   amount: number;
   app_id: string;
@@ -1333,6 +1347,8 @@ export interface Session {
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
+  mini_openid: string | null;
+  openid: string | null;
   seen_at: Generated<Timestamp>;
   token_sha: Buffer;
   user_id: string;
@@ -1481,6 +1497,12 @@ export interface UseSession {
   user_id: string;
 }
 
+export interface WechatState {
+  expires_at: Timestamp;
+  session_sha: Buffer | null;
+  state_sha: Buffer;
+}
+
 export interface DB {
   ad: Ad;
   ad_click: AdClick;
@@ -1548,6 +1570,7 @@ export interface DB {
   kefu_day: KefuDay;
   kefu_faq: KefuFaq;
   kefu_teacher: KefuTeacher;
+  known_device: KnownDevice;
   lesson: Lesson;
   lesson_attempt: LessonAttempt;
   lesson_category: LessonCategory;
@@ -1593,6 +1616,7 @@ export interface DB {
   order_line: OrderLine;
   order_refund: OrderRefund;
   password_guard: PasswordGuard;
+  password_try: PasswordTry;
   pay_switch: PaySwitch;
   pay_window: PayWindow;
   payment: Payment;
@@ -1622,4 +1646,5 @@ export interface DB {
   user_coupon: UserCoupon;
   user_follow: UserFollow;
   user_sanction: UserSanction;
+  wechat_state: WechatState;
 }

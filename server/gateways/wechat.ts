@@ -14,7 +14,7 @@ export interface Wechat {
   appId: string
   miniAppId: string
   /** Address to send a WeChat browser to; it comes back to `redirectUrl` with `code` in the query. */
-  authUrl(redirectUrl: string): string
+  authUrl(redirectUrl: string, state: string): string
   /** Single use; refuses with 10120 when the code is unknown or used. */
   openidOfCode(code: string): Promise<string>
   /** code2session of wx.login. */
@@ -153,9 +153,9 @@ export function createWechat(options: WechatOptions): Wechat {
     hears: options.hears,
     appId: official.id,
     miniAppId: mini.id,
-    authUrl(redirectUrl) {
+    authUrl(redirectUrl, state) {
       // WeChat wants the members in this order.
-      const query = `appid=${official.id}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=base`
+      const query = `appid=${official.id}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=${state}`
       return `${options.openBase(redirectUrl)}/connect/oauth2/authorize?${query}#wechat_redirect`
     },
     async openidOfCode(code) {

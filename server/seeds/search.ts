@@ -16,7 +16,7 @@ export async function loadSearches(services: Services): Promise<void> {
   )
   for (const [at, keyword] of KEYWORDS.entries()) {
     for (const user of people.slice(0, MOST - at)) {
-      await searchPage({ ...services, user, now: new Date(), caller: { address: '' } }, { keyword, size: 1 })
+      await searchPage({ ...services, user, now: new Date(), caller: { network: '' } }, { keyword, size: 1 })
     }
   }
   await chooseKeywords(services)

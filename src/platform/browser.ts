@@ -1,6 +1,7 @@
 import { chooseFiles } from './choose-files'
 import { clearWay, standOver } from './h5/back'
 import { standOnKeyboard } from './h5/keyboard'
+import { storage } from './h5/storage'
 import { setTabBadge } from './h5/tab-badge'
 import type { HttpAnswer, PickedImage, Platform, UploadTask } from './types'
 
@@ -53,31 +54,6 @@ function upload({ path, file, name, form, token, onProgress }: Parameters<Platfo
     })
   })()
   return { done, abort: () => http.abort() }
-}
-
-// A private window may refuse storage, or be full: the app then works without memory.
-const memory = new Map<string, unknown>()
-const storage: Platform['storage'] = {
-  get<T>(key: string) {
-    try {
-      const text = localStorage.getItem(key)
-      return text === null ? (memory.get(key) as T | undefined) : (JSON.parse(text) as T)
-    } catch {
-      return memory.get(key) as T | undefined
-    }
-  },
-  set(key, value) {
-    memory.set(key, value)
-    try {
-      localStorage.setItem(key, JSON.stringify(value))
-    } catch {}
-  },
-  remove(key) {
-    memory.delete(key)
-    try {
-      localStorage.removeItem(key)
-    } catch {}
-  },
 }
 
 async function chooseImages(max: number): Promise<PickedImage[]> {

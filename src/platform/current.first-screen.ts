@@ -6,7 +6,7 @@ const nothing = () => {}
 export const platform = {
   name: 'browser',
   platformType: 1,
-  storage: { get: nothing, set: nothing, remove: nothing },
+  storage: { get: nothing, set: nothing, remove: nothing, removeAccount: nothing },
   systemTheme: () => 'light',
   onSystemTheme: nothing,
   applyAppearance: nothing,

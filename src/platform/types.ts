@@ -1,3 +1,5 @@
+import type { StorageKey } from './storage-keys'
+
 export interface HttpAnswer {
   status: number
   body: unknown
@@ -57,16 +59,16 @@ export interface Payment {
   resultRoute: string
   /** Route with its query where a payment goes on that had to stop to ask WeChat who this is. */
   resumeRoute: string
-  /** Who this is to WeChat here; '' when only leaving the page can tell. */
-  openid(): Promise<string>
+  /** Whether the server knows by WeChat who this is; false when only leaving the page can tell. */
+  known(): Promise<boolean>
   /** Where a page inside WeChat goes to learn the openid, to come back with `code`. */
   authUrl(redirectUrl: string): Promise<string>
   /** Address of the cashier for a browser outside WeChat. */
   cashierUrl(): Promise<string>
-  jsapi(openid: string): Promise<Invocation>
+  jsapi(): Promise<Invocation | 'unknown'>
   /** How the mini-program pays for this; the server says so. */
   way?: 'mini' | 'virtual'
-  mini(openid: string): Promise<Invocation>
+  mini(): Promise<Invocation>
   /** For a fresh code of wx.login. */
   virtual(jsCode: string): Promise<VirtualInvocation>
   /** Whether the server's WeChat is the local one. */
@@ -107,9 +109,11 @@ export interface Platform {
   /** True when the app comes back into sight or finds a network again, false when it is put away for good or for long. */
   onPresence(listener: (present: boolean) => void): void
   storage: {
-    get<T>(key: string): T | undefined
-    set(key: string, value: unknown): void
-    remove(key: string): void
+    get<T>(key: StorageKey): T | undefined
+    set(key: StorageKey, value: unknown): void
+    remove(key: StorageKey): void
+    /** Leaves only what is the phone's, and of the account's what `stays`. */
+    removeAccount(stays?: (key: string) => boolean): void
   }
   /** Empty when the person closed the picker. */
   chooseImages(max: number): Promise<PickedImage[]>
@@ -162,7 +166,7 @@ export interface Platform {
   /** Called once at start: signs in silently where the platform can (openid), and cleans what a redirect left in the address. */
   start(hooks: {
     onOpenid(openid: string): void
-    exchangeCode(code: string): Promise<string>
+    exchangeCode(answer: { code: string; state: string }): Promise<string>
     exchangeJsCode(code: string): Promise<string>
   }): void
   /** Pays the way this platform can. What it answers is what the person did: whether the money came, only the server knows. */

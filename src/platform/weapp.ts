@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { isPhones } from './storage-keys'
 import type { HttpAnswer, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
 
 const REQUEST_MS = 60_000
@@ -113,6 +114,9 @@ export const weapp: Platform = {
     },
     set: (key, value) => Taro.setStorageSync(key, value),
     remove: (key) => Taro.removeStorageSync(key),
+    removeAccount(stays = () => false) {
+      for (const key of Taro.getStorageInfoSync().keys) if (!isPhones(key) && !stays(key)) Taro.removeStorageSync(key)
+    },
   },
   async chooseImages(max) {
     const picked = await Taro.chooseMedia({ count: max, mediaType: ['image'], sizeType: ['compressed'] }).catch(() => undefined)
@@ -213,9 +217,9 @@ export const weapp: Platform = {
     ).catch(() => undefined)
     return templates.filter((template) => (answer as Record<string, unknown> | undefined)?.[template] === 'accept')
   },
-  async pay({ openid, way, mini, virtual }) {
+  async pay({ way, mini, virtual }) {
     if (way === 'virtual') return payVirtually(await virtual(await weapp.signIn()))
-    const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini(await openid())
+    const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini()
     try {
       await Taro.requestPayment({ timeStamp, nonceStr, package: prepay, signType: signType as 'RSA', paySign })
       return 'ok'

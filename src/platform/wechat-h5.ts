@@ -1,5 +1,6 @@
 import { browser } from './browser'
 import { takeInterrupted } from './h5/interrupted'
+import { takeWechatAnswer } from './h5/wechat-answer'
 import type { Platform, ShareData } from './types'
 
 /** What we use of WeChat's JSSDK; its own types leave these out. */
@@ -28,6 +29,7 @@ const OPENID_DELAY_MS = 2000
 let shareData: ShareData | undefined
 let sdk: Sdk | undefined
 let interrupted = takeInterrupted()
+const answer = takeWechatAnswer()
 
 function applyShare() {
   if (!sdk || !shareData) return
@@ -56,15 +58,14 @@ export const wechatH5: Platform = {
     applyShare()
   },
   start({ onOpenid, exchangeCode }) {
-    const code = new URLSearchParams(location.search).get('code')
-    if (!code) return
+    if (!new URLSearchParams(location.search).has('code')) return
     setTimeout(() => {
       // The code is good for one use: it leaves the address before it could be shared or sent twice.
       const address = new URL(location.href)
       address.searchParams.delete('code')
       address.searchParams.delete('state')
       history.replaceState(history.state, '', address)
-      exchangeCode(code).then(onOpenid, (error) => console.warn('openid', error))
+      if (answer) exchangeCode(answer).then(onOpenid, (error) => console.warn('openid', error))
     }, OPENID_DELAY_MS)
   },
   pay: (payment) => import('./h5/pay').then(({ payInWechat }) => payInWechat(payment)),

@@ -1,5 +1,6 @@
 import type { Api, Result } from '../../contract'
 import { call } from '@/api/call'
+import { session } from './session'
 
 export type ClientConfig = Result<Api['GET /api/sysConfig/client']>
 
@@ -22,12 +23,18 @@ let known: ClientConfig | undefined
 let heardAt = 0
 let asking: Promise<ClientConfig> | undefined
 
+// Whether somebody has agreed to the agreements is theirs.
+session.onLeave(() => (known = undefined))
+
 /** What the operator has set, at most ten minutes old; never rejects. */
 export function clientConfig(): Promise<ClientConfig> {
   if (known && Date.now() - heardAt < FRESH_MS) return Promise.resolve(known)
+  const { token } = session
   asking ??= call('GET /api/sysConfig/client')
     .then(
       (fresh) => {
+        // Somebody else is logged in by now.
+        if (token !== session.token) return fresh
         heardAt = Date.now()
         return (known = fresh)
       },

@@ -32,6 +32,9 @@ class Picked {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
+  forget() {
+    this.lesson = undefined
+  }
   put(courseId: string, lessonId: string) {
     this.lesson = { courseId, lessonId }
   }
@@ -45,3 +48,4 @@ class Picked {
 }
 
 export const picked = new Picked()
+session.onLeave(picked.forget)

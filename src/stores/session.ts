@@ -2,10 +2,11 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Api, Result, UserInfo } from '../../contract'
 import { call, useCredentials } from '@/api/call'
-import { back, currentUrl, go, replaceUrl } from '@/nav'
-import { platform } from '@/platform'
+import { back, currentUrl, go, replaceUrl, restart } from '@/nav'
+import { platform, type StorageKey } from '@/platform'
+import { waits } from '@/platform/storage-keys'
 
-/** What the specification keeps on the client, by its names. */
+/** What the specification keeps on the client, by its names; see platform/storage-keys.ts. */
 const KEYS = {
   token: 'token',
   expire: 'token_expireTime',
@@ -15,7 +16,9 @@ const KEYS = {
   minOpenid: 'minOpenid',
   returnTo: 'unLoginPage',
   prompted: 'isShowUserInfoCompleteBox',
-} as const
+  account: 'account',
+  device: 'deviceKey',
+} as const satisfies Record<string, StorageKey>
 
 const LOGIN = 'pages/login/login'
 /** A person who comes back within this time goes on with the same use session. */
@@ -35,16 +38,18 @@ class Session {
   private sessionId = ''
   private leavingForLogin = false
   private leaving = false
+  /** What stands beneath log-in was somebody else's. */
+  private othersPages = false
   /** The token whose use is being opened. */
   private startingUse = ''
   private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
   /** Told when one person's data must not outlive their session. */
-  private cleaners: ((byChoice: boolean) => void)[] = []
+  private cleaners: (() => void)[] = []
 
   constructor() {
-    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'leaving' | 'startingUse'>(
+    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'leaving' | 'othersPages' | 'startingUse'>(
       this,
-      { cleaners: false, awayTimer: false, leavingForLogin: false, leaving: false, startingUse: false },
+      { cleaners: false, awayTimer: false, leavingForLogin: false, leaving: false, othersPages: false, startingUse: false },
       { autoBind: true },
     )
     this.restore()
@@ -58,8 +63,8 @@ class Session {
     return id !== '' && this.userInfo?.id === id
   }
 
-  /** Runs `clean` when a session ends: `byChoice` when its person logged out, not when the session ran out under them. */
-  onLeave(clean: (byChoice: boolean) => void) {
+  /** Runs `clean` when a session ends, or another person has one. */
+  onLeave(clean: () => void) {
     this.cleaners.push(clean)
   }
 
@@ -70,12 +75,13 @@ class Session {
     this.openid = storage.get<string>(KEYS.openid) ?? ''
     this.minOpenid = storage.get<string>(KEYS.minOpenid) ?? ''
     storage.remove(KEYS.prompted)
+    if (this.userInfo) storage.set(KEYS.account, this.userInfo.id)
     this.validToken()
   }
 
   /** The token while its time is in the future; an expired one is removed and the person is logged out. */
   validToken(): string {
-    if (this.token && !(Date.parse(this.expireTime) > Date.now())) this.clear()
+    if (this.token && !(Date.parse(this.expireTime) > Date.now())) this.expire()
     return this.token
   }
 
@@ -84,15 +90,18 @@ class Session {
     void call('POST /api/statistics/platformViewAsync', { body: { platformType: platform.platformType } }).catch(() => {})
     if (this.validToken()) void this.begin()
     platform.start({
-      onOpenid: (openid) =>
-        runInAction(() => {
-          const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
-          this[key] = openid
-          storage.set(KEYS[key], openid)
-        }),
-      exchangeCode: (code) => call('POST /api/sysWechat/snsOAuth2', { body: { code } }),
+      onOpenid: this.noteOpenid,
+      exchangeCode: (answer) => call('POST /api/sysWechat/snsOAuth2', { body: answer }),
       exchangeJsCode: (JsCode) => call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode } }),
     })
+  }
+
+  /** The server has asked WeChat who this is, for this session; what a guest is called is forgotten with the answer. */
+  noteOpenid(openid: string) {
+    if (!this.loggedIn) return
+    const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
+    this[key] = openid
+    storage.set(KEYS[key], openid)
   }
 
   show() {
@@ -103,7 +112,20 @@ class Session {
     this.awayTimer = setTimeout(() => void this.endUse(), AWAY_MS)
   }
 
-  async enter({ token, token_expireTime, userInfo }: LoginResult) {
+  /** What a log-in brings along, so that the wrong guesses of others do not keep this device out. */
+  get device(): { device?: string } {
+    const device = storage.get<string>(KEYS.device)
+    return device ? { device } : {}
+  }
+
+  async enter({ token, token_expireTime, userInfo, device }: LoginResult) {
+    const before = storage.get<string>(KEYS.account)
+    if (before && before !== userInfo.id) {
+      this.forget()
+      this.othersPages = true
+    }
+    storage.set(KEYS.account, userInfo.id)
+    storage.set(KEYS.device, device)
     this.token = token
     this.expireTime = token_expireTime
     storage.set(KEYS.token, token)
@@ -159,30 +181,51 @@ class Session {
     if (this.validToken()) await call('POST /api/user/end', { body: { sessionId } }).catch(() => {})
   }
 
-  async leave() {
-    // What is still under way may be refused from now on: that is no news to whoever goes.
+  /** Logs out; `before` may end the session itself. What is still under way may be refused from then on: no news to whoever goes. */
+  async leave(before = async () => {}) {
     this.leaving = true
-    await this.endUse()
-    if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
-    runInAction(() => this.clear(true))
-    this.leaving = false
+    try {
+      await before()
+      await this.endUse()
+      if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
+      runInAction(() => this.forget())
+    } finally {
+      this.leaving = false
+    }
+    // Files are no part of the first load.
+    const { clearCachedFiles } = await import('@/platform/cached-files')
+    await clearCachedFiles()
   }
 
-  private clear(byChoice = false) {
+  /** `stays`: what is kept all the same, for its person alone. */
+  private forget(stays?: (key: string) => boolean) {
     this.token = ''
     this.expireTime = ''
     this.userInfo = undefined
+    this.openid = ''
+    this.minOpenid = ''
     this.sessionId = ''
     this.completionDue = false
-    for (const key of [KEYS.token, KEYS.expire, KEYS.userInfo, KEYS.sessionId, KEYS.prompted]) storage.remove(key)
-    for (const clean of this.cleaners) clean(byChoice)
+    storage.removeAccount(stays)
+    for (const clean of this.cleaners) clean()
   }
 
-  private denied(usedToken: string) {
-    // An answer to a call of an earlier session says nothing about this one.
+  /** The session ran out under its person, who comes back and goes on: to what they had begun to write, for one. */
+  private expire() {
+    this.forget(waits)
+  }
+
+  /**
+   * The server does not know a token any more, or refuses it: another device, a new password or an operator has ended the session.
+   * Every page of it is closed. An answer to an earlier session says nothing about this one.
+   */
+  denied(usedToken: string) {
     if (usedToken !== this.token || this.leaving) return
-    this.clear()
-    this.goLogin()
+    if (!usedToken) return this.goLogin()
+    const here = currentUrl()
+    this.expire()
+    if (!here.startsWith(LOGIN)) storage.set(KEYS.returnTo, here)
+    void Promise.resolve(restart(LOGIN)).catch(() => {})
   }
 
   /** True when somebody is logged in; otherwise remembers the page and opens login. */
@@ -209,6 +252,10 @@ class Session {
   async returnFromLogin() {
     const target = storage.get<string>(KEYS.returnTo)
     storage.remove(KEYS.returnTo)
+    if (this.othersPages) {
+      this.othersPages = false
+      return restart('pages/tabBar/circle/index')
+    }
     const pages = Taro.getCurrentPages()
     const below = pages.at(-2) as { route?: string; path?: string } | undefined
     const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')

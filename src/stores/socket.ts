@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import type { SocketEvent } from '../../contract'
 import { platform, type Socket } from '@/platform'
 import { session } from './session'
@@ -59,6 +60,16 @@ class SocketClient {
     platform.onPresence((present) => (present ? this.resume() : this.pause()))
     // Nobody: another socket, or none.
     session.onLeave(() => this.restart())
+  }
+
+  /** Stays connected as long as somebody is logged in, whatever page they are on: that their session has ended is heard at once. */
+  hold() {
+    this.stays = true
+    reaction(
+      () => session.token,
+      () => this.connect(),
+      { fireImmediately: true },
+    )
   }
 
   /** Stays connected as long as somebody is logged in; `onNews` hears that something of theirs is unread. Returns the unsubscription. */
@@ -211,6 +222,7 @@ class SocketClient {
     this.drop()
     if (code === LOGGED_OUT) {
       this.refusedToken = token
+      session.denied(token)
       return
     }
     const most = DELAYS_MS[Math.min(this.attempts++, DELAYS_MS.length - 1)]

@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx'
+import { session } from './session'
 
 export interface WrittenComment {
   id: string
@@ -20,6 +21,12 @@ class Written {
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  forget() {
+    this.post = ''
+    this.changedPost = ''
+    this.comment = undefined
   }
 
   addPost(id: string) {
@@ -49,3 +56,4 @@ class Written {
 }
 
 export const written = new Written()
+session.onLeave(written.forget)

@@ -29,7 +29,8 @@ export interface Remote {
   /** What the device of this person keeps while they are logged in. */
   keptBy(person: Person): Promise<Record<string, unknown>>
   /** A code that WeChat would put into the address of somebody who comes back from signing in silently. */
-  wechatCode(): Promise<string>
+  /** What WeChat adds to the address of the page that went to this one. */
+  wechatAnswer(authUrl: string): Promise<string>
   /** Runs a job of the server that would wait for its time, e.g. the one that makes what is new findable. */
   run(job: string): Promise<void>
   /** Rows of a statement with $1, $2, … */
@@ -57,11 +58,10 @@ export async function startRemote(env: Record<string, string> = {}): Promise<Rem
       const { result } = await call('POST /api/user/userBaseDetail', { body: {} })
       return { token, token_expireTime: new Date(Date.now() + MONTH_MS).toISOString(), userInfo: result }
     },
-    async wechatCode() {
-      const { result } = await server.call('POST /api/sysWechat/genAuthUrl', { body: { redirectUrl: origin, scope: 'base' } })
-      const { pathname, search, host } = new URL(result)
+    async wechatAnswer(authUrl) {
+      const { pathname, search, host } = new URL(authUrl)
       const { headers } = await server.app.http.inject({ url: pathname + search, headers: { host } })
-      return new URL(String(headers.location)).searchParams.get('code')!
+      return new URL(String(headers.location)).search
     },
     run: async (job) => void (await runJob(server, job)),
     sql: async <T>(text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows as T[],

@@ -49,7 +49,7 @@ exports.startRemote = async () => ({
   passed: (person, seconds) => ask('passed', person.id, seconds),
   live: (more) => ask('live', more),
   keptBy: (person) => ask('keptBy', person.token),
-  wechatCode: () => ask('wechatCode'),
+  wechatAnswer: (authUrl) => ask('wechatAnswer', authUrl),
   run: (job) => ask('run', job),
   sql: (text, values) => ask('sql', text, values),
   close: () => ask('close'),

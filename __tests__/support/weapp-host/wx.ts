@@ -180,6 +180,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     getStorageSync: (key: string) => copy(storage.get(key)),
     removeStorageSync: (key: string) => void storage.delete(key),
     clearStorageSync: () => storage.clear(),
+    getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: storage.size, limitSize: 10_240 }),
     canIUse: () => true,
     nextTick: (then: () => void) => host.later(then),
     getMenuButtonBoundingClientRect: () => {

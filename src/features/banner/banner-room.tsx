@@ -4,6 +4,7 @@ import { platform } from '@/platform'
 
 export type Banners = Result<Api['GET /api/circle/banner']>
 
+type Place = 'squareBanner' | 'schoolBanner'
 const KEY = 'squareBanner'
 interface Stored {
   /** There was one last time: its room is kept free, so that nothing jumps when it comes. */
@@ -13,9 +14,9 @@ interface Stored {
 }
 
 export const today = () => new Date().toDateString()
-export const storeBanner = (stored: Stored, key = KEY) => platform.storage.set(key, stored)
+export const storeBanner = (stored: Stored, key: Place = KEY) => platform.storage.set(key, stored)
 /** The reader does not want to see one today. */
-export const isAway = (key = KEY) => platform.storage.get<Stored>(key)?.away === today()
+export const isAway = (key: Place = KEY) => platform.storage.get<Stored>(key)?.away === today()
 
 /** The room of a banner that is about to come; none where none is known to come. */
 export function BannerRoom({ first }: { first?: Banners }) {

@@ -5,6 +5,7 @@ import { toast } from '@/patterns/feedback/use-action'
 import { platform, type PayOutcome } from '@/platform'
 import { session } from '@/stores/session'
 import { noteOrderChange } from './orders'
+import * as codes from '../../../contract/rules/codes'
 import { openTarget, routeOf, replaceWith } from './page-target'
 import type { Created } from './shops/calls'
 import type { Shop } from './shops/shop'
@@ -19,13 +20,14 @@ export interface Payable {
 const paying = new Set<string>()
 /** Why the last try to pay an order failed, where somebody has said so. */
 const reasons = new Map<string, string>()
+session.onLeave(() => reasons.clear())
 export const failureOf = (orderId: string) => reasons.get(orderId)
 
-/** The id of this person on this platform. The mini-program learns it at its start; when it did not come then, it is asked for again. */
-async function openid(): Promise<string> {
-  if (platform.name !== 'weapp') return session.openid
-  return session.minOpenid || call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: await platform.signIn() } })
+/** Has WeChat tell the server who this is; on H5 only leaving the page can. */
+const tellWechatId = async () => {
+  session.noteOpenid(await call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: await platform.signIn() } }))
 }
+const isUnknown = (error: unknown) => error instanceof ApiError && error.code === codes.WECHAT_UNKNOWN
 
 function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
   const target = { orderId, orderType: shop.orderType }
@@ -33,15 +35,23 @@ function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOu
     orderId,
     resultRoute: routeOf(shop.result(orderId, { check: '1' })),
     resumeRoute: routeOf(shop.detail(orderId)),
-    openid,
+    known: async () => session.openid !== '',
     authUrl: (redirectUrl) => call('POST /api/sysWechat/genAuthUrl', { body: { redirectUrl, scope: 'base' } }),
     cashierUrl: async () => (await call('POST /api/sysWechatPay/h5PayTransaction', { body: target })).h5Url,
-    async jsapi(openId) {
-      const { prepayId } = await call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { ...target, openId } })
-      return call('POST /api/sysWechatPay/generateParametersForJsapiPay', { body: { prepayId } })
+    async jsapi() {
+      try {
+        const { prepayId } = await call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: target })
+        return await call('POST /api/sysWechatPay/generateParametersForJsapiPay', { body: { prepayId } })
+      } catch (error) {
+        if (isUnknown(error)) return 'unknown'
+        throw error
+      }
     },
     way,
-    mini: (openId) => call('POST /api/sysWechatPay/miniPayTransaction', { body: { ...target, openId } }),
+    async mini() {
+      const ask = () => call('POST /api/sysWechatPay/miniPayTransaction', { body: target })
+      return ask().catch((error) => (isUnknown(error) ? tellWechatId().then(ask) : Promise.reject(error)))
+    },
     virtual: (jsCode) => call('POST /api/sysWechatPay/virtualPayTransaction', { body: { ...target, jsCode } }),
     sandbox: async () => (await call('GET /api/sysConfig/client')).paySandbox,
   })

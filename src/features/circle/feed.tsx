@@ -6,8 +6,8 @@ import type { PostCard } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Page } from '@/api/pages'
 import { ListBody } from '@/patterns/list/list'
-import { platform } from '@/platform'
 import { posts } from '@/stores/posts'
+import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { SkeletonCard } from '@/ui/feedback/skeleton'
@@ -26,16 +26,12 @@ export const CACHE_KEY = 'squareFeed'
 /** More than any phone shows at once; the rest comes as the reader goes on. */
 const FIRST_ROWS = 10
 
-/** Whose likes and follows the cached rows show: they are for nobody else. */
-const me = () => session.userInfo?.id ?? ''
-session.onLeave(() => platform.storage.remove(CACHE_KEY))
-
 const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as Page<PostCard> | undefined)?.records)
 
 function createFeed(filters: FeedFilters, keep: boolean) {
   const feed = new PagedList<PostCard>(async (cursor) => {
     const page = await pageOf('POST /api/circle/page', { ...filters, cursor, ...(!cursor && { size: FIRST_ROWS }) })
-    if (keep && !cursor) platform.storage.set(CACHE_KEY, { ...page, next: null, owner: me() })
+    if (keep && !cursor) kept.set(CACHE_KEY, { ...page, next: null })
     return page
   }, posts.put)
   return feed
@@ -71,8 +67,9 @@ export class Feeds {
   }
 
   private showCached(feed: PagedList<PostCard>) {
-    const cached = platform.storage.get<{ owner?: string }>(CACHE_KEY)
-    if (isPage(cached) && cached.records.length && cached.owner === me()) feed.show(cached)
+    // With the likes and follows of whom it was fetched for: it is for nobody else.
+    const cached = kept.get(CACHE_KEY)
+    if (isPage(cached) && cached.records.length) feed.show(cached)
   }
 }
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
-import { back, go } from '@/nav'
+import { back, restart } from '@/nav'
 import { leaveWith } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/form/password-field'
@@ -17,11 +17,10 @@ import './forgetPwd.scss'
 
 type Step = 1 | 2
 
-/** To login, which usually stands beneath. Whoever comes from the settings holds a token that is revoked by now: being told so opens login. */
-async function leaveForLogin() {
-  if (!session.loggedIn) return back()
-  await go('pages/tabBar/mine/index')
-  await session.leave()
+/** A new password ends every session. Whoever comes from the settings has one, too: they leave by themselves before they are told so. */
+const reset = (body: { phone: string; code: string; password: string }) => {
+  const send = async () => void (await call('POST /api/auth/resetPwd', { body }))
+  return session.loggedIn ? session.leave(send) : send()
 }
 
 export default observer(function ForgetPwd() {
@@ -36,14 +35,16 @@ export default observer(function ForgetPwd() {
     },
     async ({ step, phone, code, password }): Promise<void> => {
       if (step === 1) return form.set('step', 2)
+      // To login, which usually stands beneath.
+      const onward = session.loggedIn ? () => restart('pages/tabBar/mine/index') : back
       try {
-        await call('POST /api/auth/resetPwd', { body: { phone, code, password } })
+        await reset({ phone, code, password })
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== codes.WRONG_SMS_CODE) throw error
         form.set('step', 1)
         return form.setErrors({ code: error.message })
       }
-      await leaveWith('密码已重置，请重新登录', leaveForLogin)
+      await leaveWith('密码已重置，请重新登录', onward)
     },
   )
   const { values, errors, set, setErrors } = form

@@ -5,6 +5,7 @@ import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { Agreement, type AgreementKind } from '@/features/account/agreement'
 import { go } from '@/nav'
+import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { Page } from '@/patterns/page/page'
@@ -48,23 +49,24 @@ const FIELD: Record<number, 'phone' | 'code' | 'password'> = {
   [codes.ACCOUNT_CLOSED]: 'phone',
 }
 
-/** Who this is to WeChat, as far as the place can tell. */
-async function wechatId() {
-  if (platform.name !== 'weapp') return session.openid ? { openid: session.openid } : {}
-  const jsCode = await platform.signIn().catch(() => '')
+/** By which WeChat tells the server who this is, where it can. */
+async function wechatCode() {
+  const jsCode = platform.name === 'weapp' ? await platform.signIn().catch(() => '') : ''
   return jsCode ? { jsCode } : {}
 }
 
-async function enter({ way, phone, code, password, inviterCode }: Values) {
-  const bind = await wechatId()
-  if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...bind } })
+async function enter({ way, phone, code, password, inviterCode }: Values, solved: { captchaId?: string; captcha?: string }) {
+  const known = { ...session.device, ...(await wechatCode()) }
+  if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...solved, ...known } })
   const invitedBy = inviterCode.trim() || inviter.code
-  return call('POST /api/auth/loginBySms', { body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...bind } })
+  return call('POST /api/auth/loginBySms', { body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...known } })
 }
 
 export default observer(function Login() {
   const [agreement, setAgreement] = useState<AgreementKind>()
   const [invited, setInvited] = useState(false)
+  /** Of the password; a message has its own. */
+  const captcha = useCaptcha()
   const form = useForm<Values>(
     NOTHING,
     {
@@ -74,12 +76,16 @@ export default observer(function Login() {
       agreed: (agreed) => !agreed && '请先阅读并同意协议',
     },
     async (values): Promise<void> => {
+      const solved = captcha.answer()
+      if (!solved) return
       try {
-        const entered = await enter(values)
+        const entered = await enter(values, solved)
         inviter.forget()
         await session.enter(entered)
       } catch (error) {
-        const field = error instanceof ApiError && FIELD[error.code]
+        if (!(error instanceof ApiError)) throw error
+        if (await captcha.refused(error)) return
+        const field = FIELD[error.code]
         if (!field) throw error
         return form.setErrors({ [field]: messageOf(error) })
       }
@@ -99,6 +105,7 @@ export default observer(function Login() {
           onChange={(way) => {
             set('way', way)
             setErrors({})
+            captcha.done()
           }}
         />
         <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => set('phone', phone)} />
@@ -126,6 +133,7 @@ export default observer(function Login() {
             />
           </FormField>
         )}
+        {values.way === 'password' && <CaptchaField captcha={captcha} />}
         <Btn wide busy={form.busy} onTap={form.submit}>
           登录 / 注册
         </Btn>

@@ -5,7 +5,7 @@ import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
 import { Agreement, type AgreementKind } from '@/features/account/agreement'
 import { VERSION } from '@/lib/version'
-import { go } from '@/nav'
+import { restart } from '@/nav'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -83,7 +83,7 @@ export default observer(function Setup() {
   const { run: logOut } = useAction(async () => {
     if (!(await confirm('确定退出登录吗？', '', { yes: '退出登录' }))) return
     await session.leave()
-    await leaveWith('已退出登录', () => go('pages/tabBar/mine/index'))
+    await leaveWith('已退出登录', () => restart('pages/tabBar/mine/index'))
   })
   return (
     <Page>

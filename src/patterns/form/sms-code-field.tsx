@@ -1,4 +1,4 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observable, runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useReducer, useState } from 'react'
@@ -6,12 +6,11 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
-import { onWeapp } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
-import * as codes from '../../../contract/rules/codes'
+import { CaptchaField, useCaptcha } from './captcha-field'
 import { fieldId } from './form'
 import './sms-code-field.scss'
 
@@ -103,67 +102,30 @@ interface Props {
 /** The code of a message: sends it, waits until another may be sent, and asks for a captcha when the server wants one. */
 export const SmsCodeField = observer(function SmsCodeField({ scene, phone, value, error, onChange, onFault }: Props) {
   const left = useSecondsLeft()
-  const [picture, setPicture] = useState<{ captchaId: string; image: string }>()
-  const [captcha, setCaptcha] = useState('')
-  const [captchaFault, setCaptchaFault] = useState('')
+  const captcha = useCaptcha()
   const [devCode, setDevCode] = useState('')
-
-  const draw = useAction(async () => {
-    setCaptcha('')
-    setPicture(await call('POST /api/auth/captcha', { body: {} }))
-  })
 
   const send = useAction(async () => {
     const fault = phone !== undefined && phoneFault(phone)
     if (fault) return onFault('phone', fault)
-    if (picture && !captcha) return setCaptchaFault('请输入图形验证码')
-    setCaptchaFault('')
+    const solved = captcha.answer()
+    if (!solved) return
     try {
-      const body = { phone, scene, ...(picture && { captchaId: picture.captchaId, captcha }) }
-      const { seconds, devCode: local } = await call('POST /api/auth/sendSms', { body })
+      const { seconds, devCode: local } = await call('POST /api/auth/sendSms', { body: { phone, scene, ...solved } })
       waitUntil(Date.now() + seconds * 1000)
-      setPicture(undefined)
-      setCaptcha('')
+      captcha.done()
       setDevCode(local ?? '')
       toast('验证码已发送')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const aboutCaptcha = error.code === codes.CAPTCHA_MISSING || error.code === codes.CAPTCHA_WRONG
-      if (aboutCaptcha) setCaptchaFault(error.message)
-      else onFault('code', error.message)
-      // A picture is good for one look, whatever came of it.
-      if (aboutCaptcha || picture) await draw.run()
+      if (!(await captcha.refused(error))) onFault('code', error.message)
     }
   })
 
   const label = left ? `${left} 秒后重发` : '获取验证码'
   return (
     <>
-      {picture && (
-        <FormField id={fieldId('captcha')} error={captchaFault}>
-          <TextInput
-            type="number"
-            label="图形验证码"
-            placeholder="请输入图形验证码"
-            maxLength={4}
-            value={captcha}
-            error={captchaFault}
-            onChange={(text) => {
-              setCaptcha(text)
-              setCaptchaFault('')
-            }}
-            trailing={
-              <Tap label="看不清，换一张" onTap={() => void draw.run()}>
-                <Image
-                  className="sms-code__picture"
-                  src={picture.image}
-                  {...(onWeapp ? {} : { imgProps: { alt: '图形验证码' } })}
-                />
-              </Tap>
-            }
-          />
-        </FormField>
-      )}
+      <CaptchaField captcha={captcha} />
       <FormField id={fieldId('code')} error={error}>
         <TextInput
           type="number"

@@ -1,17 +1,18 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import { drafts } from '@/stores/drafts'
+import type { DraftKey } from '@/platform'
+import { kept } from '@/stores/kept'
 
 const EVERY_MS = 5000
 const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
 
 export class Draft {
   private saved: string
-  private readonly owner = drafts.owner
+  private readonly owner = kept.owner
   private closed = false
 
   constructor(
-    private readonly key: string | undefined,
+    private readonly key: DraftKey | undefined,
     private value: object | undefined,
   ) {
     this.saved = textOf(value)
@@ -22,20 +23,20 @@ export class Draft {
   }
 
   save = () => {
-    // An editor may be left after its writer has logged out.
-    if (!this.key || this.closed || !this.owner || this.owner !== drafts.owner) return
+    // An editor may be left after its writer has logged out; whose session ran out over it finds what they wrote.
+    if (!this.key || this.closed || !kept.holds(this.owner)) return
     const text = textOf(this.value)
     if (text === this.saved) return
     this.saved = text
     // Read back from the text: what a store saves must not live on.
-    if (text) drafts.set(this.key, JSON.parse(text) as object)
-    else drafts.remove(this.key)
+    if (text) kept.set(this.key, JSON.parse(text) as object, this.owner)
+    else kept.remove(this.key)
   }
 
   /** Published or given up: forgets it, and saves nothing more. */
   drop = () => {
     this.closed = true
-    if (this.key) drafts.remove(this.key)
+    if (this.key) kept.remove(this.key)
   }
 }
 
@@ -43,7 +44,7 @@ export class Draft {
  * Saves what somebody is writing: every five seconds in which it changed, and when the page goes out of sight.
  * Without a key nothing is saved; `value` undefined means that there is nothing worth saving.
  */
-export function useDraft(key: string | undefined, value: object | undefined) {
+export function useDraft(key: DraftKey | undefined, value: object | undefined) {
   const [draft] = useState(() => new Draft(key, value))
   useSavedDraft(draft, value)
   return draft

@@ -1,5 +1,6 @@
 import type { Invocation, PayOutcome, Payment } from '../types'
 import { interrupt } from './interrupted'
+import { leaveForWechat } from './wechat-answer'
 
 interface Bridge {
   invoke(name: 'getBrandWCPayRequest', params: Invocation, done: (answer: { err_msg?: string }) => void): void
@@ -46,17 +47,18 @@ export async function payInBrowser({ cashierUrl, resultRoute }: Payment, linkTo:
 }
 
 /** Inside WeChat: its own cashier over the page, for a person whom WeChat has named. */
-export async function payInWechat({ orderId, resumeRoute, openid, authUrl, jsapi, sandbox }: Payment): Promise<PayOutcome> {
-  const known = await openid()
-  if (!known) {
+export async function payInWechat({ orderId, resumeRoute, known, authUrl, jsapi, sandbox }: Payment): Promise<PayOutcome> {
+  const askWechat = async () => {
     const url = await authUrl(location.href.split('#')[0])
     interrupt({ orderId, route: resumeRoute })
-    location.assign(url)
-    return 'away'
+    leaveForWechat(url)
+    return 'away' as const
   }
+  if (!(await known())) return askWechat()
   const bridge = await findBridge(sandbox)
   if (!bridge) return 'fail'
-  const invocation = await jsapi(known)
+  const invocation = await jsapi()
+  if (invocation === 'unknown') return askWechat()
   return new Promise((resolve) =>
     bridge.invoke('getBrandWCPayRequest', invocation, ({ err_msg = '' }) => {
       if (/:ok$/.test(err_msg)) resolve('ok')

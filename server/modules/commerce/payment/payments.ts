@@ -2,6 +2,8 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { WechatId } from '../../../app/session'
+import { wechatIdOf } from '../../identity/login/sessions'
 import { platformOf, wayToPay, type Channel } from './channels'
 import { notifyUrl } from './notify-url'
 import { payablesOf, refuseClosed, type Payable } from './payables'
@@ -11,7 +13,6 @@ import { numberOf, stopPayment } from './settlement'
 export interface Request {
   orderId: string
   orderType?: number
-  openId?: string
 }
 
 /** WeChat takes a prepay_id for two hours and the address of h5 for five minutes; the last one is left to the person.
@@ -32,16 +33,22 @@ const isBeingAsked = ({ state, created_at }: PaymentRow, now: Date) =>
  * opened, the first is closed at WeChat. Refuses with 10104, 11313, 11314 (see Payables), 10160 (not on this platform),
  * 10109 (another tap is at it), 10122 (WeChat does not answer).
  */
-export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType, openId }: Request): Promise<PaymentRow> {
+export async function ticketFor(
+  ctx: Ctx,
+  channel: Channel,
+  { orderId, orderType }: Request,
+  payer: () => Promise<string | null> = async () => null,
+): Promise<PaymentRow> {
   const { db, gateways, modules, user, now } = ctx
   const order = await payablesOf(modules).find(db, user.id, orderType, orderId)
   const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   if (way.way && way.way !== channel) refuse(codes.NOT_ON_THIS_PLATFORM, '支付方式已变更，请返回后重新支付')
 
+  const openid = await payer()
   const live = await livePayment(db, order.id)
   if (live) {
-    if (live.channel === channel && live.openid === (openId ?? null) && isFresh(live, now)) return live
+    if (live.channel === channel && live.openid === openid && isFresh(live, now)) return live
     if (isBeingAsked(live, now)) refuse(codes.TWICE, '支付正在发起，请稍候')
     if ((await stopPayment(ctx, order.id)) === 'paid') refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
   }
@@ -54,7 +61,7 @@ export async function ticketFor(ctx: Ctx, channel: Channel, { orderId, orderType
     channel,
     app_id: platformOf[channel] === 'weapp' ? gateways.wechat.miniAppId : gateways.wechat.appId,
     mch_id: channel === 'virtual' ? gateways.virtualPay.offerId : gateways.pay.mchId,
-    openid: openId ?? null,
+    openid,
     out_trade_no: numberOf(id),
     amount: order.payPrice,
   }
@@ -93,8 +100,17 @@ async function prepay({ gateways, settings, caller, now }: Ctx, payment: NewPaym
 const invocationOf = ({ gateways }: Ctx, { app_id, ticket }: PaymentRow) => gateways.pay.invocation(app_id, ticket!)
 
 export const h5Pay = async (ctx: Ctx, request: Request) => ({ h5Url: (await ticketFor(ctx, 'h5', request)).ticket! })
-export const jsapiPay = async (ctx: Ctx, request: Request) => ({ prepayId: (await ticketFor(ctx, 'jsapi', request)).ticket! })
-export const miniPay = async (ctx: Ctx, request: Request) => invocationOf(ctx, await ticketFor(ctx, 'mini', request))
+/** Who pays, which nobody is asked but WeChat. Refuses with 10124 while it was not asked in this session. */
+const payerIn =
+  ({ db, caller }: Ctx, id: WechatId) =>
+  async () =>
+    (await wechatIdOf(db, caller.token, id)) ?? refuse(codes.WECHAT_UNKNOWN, '请先完成微信授权')
+
+export const jsapiPay = async (ctx: Ctx, request: Request) => ({
+  prepayId: (await ticketFor(ctx, 'jsapi', request, payerIn(ctx, 'openid'))).ticket!,
+})
+export const miniPay = async (ctx: Ctx, request: Request) =>
+  invocationOf(ctx, await ticketFor(ctx, 'mini', request, payerIn(ctx, 'mini_openid')))
 
 /** What WeChat's own window wants to see before it opens, for a prepay_id of one's own. Refuses with 10104. */
 export async function invocation(ctx: Ctx, prepayId: string, platformType?: 2) {

@@ -13,7 +13,7 @@ const BATCH = 500
 /** What wx.requestVirtualPayment is opened with. The session_key signs here and goes nowhere. Refuses as ticketFor() does. */
 export async function virtualPay(ctx: Ctx, { jsCode, ...request }: { orderId: string; orderType?: number; jsCode: string }) {
   const { openid, sessionKey } = await ctx.gateways.wechat.miniSessionOfCode(jsCode)
-  const { ticket } = await ticketFor(ctx, 'virtual', { ...request, openId: openid })
+  const { ticket } = await ticketFor(ctx, 'virtual', request, async () => openid)
   return ctx.gateways.virtualPay.invocation(ticket!, sessionKey)
 }
 

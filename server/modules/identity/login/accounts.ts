@@ -4,11 +4,13 @@ import type { OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { WechatId } from '../../../app/session'
 import { noteConsent } from '../../platform/system/consents'
 import { userInfo } from '../user/profile'
 import { accountOf, lock, type Scene } from './queries'
 import { holdPhone, insertAccount, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
-import { openSession } from './sessions'
+import { rememberDevice } from './known-devices'
+import { nameSession, openSession } from './sessions'
 import { refuseFrozen } from '../user/sanctions'
 
 declare module '../../../app/bus' {
@@ -36,22 +38,23 @@ export async function enter(trx: Trx, phone: string, inviterCode?: string): Prom
   return id
 }
 
-/** The client merely says that this openid is its own, so it fills a gap and never replaces one. */
-export async function bindOpenid(trx: Trx, userId: string, openid: string) {
-  await lock(trx, `openid:${openid}`)
-  await setWechatId(trx, userId, 'openid', openid, false)
-}
-
 /** Whose WeChat a code of wx.login stands for; undefined without one, and when WeChat does not say: that keeps nobody out. */
 export const miniOpenidOf = async ({ gateways }: OpenCtx, jsCode?: string): Promise<string | undefined> =>
   jsCode === undefined ? undefined : gateways.wechat.miniOpenidOfCode(jsCode).catch(() => undefined)
 
 /** The phone may be logged in on somebody else's WeChat for once, so this fills a gap and never replaces one. */
-export async function noteMiniOpenid(trx: Trx, userId: string, openid: string | undefined) {
+export async function fillWechatId(trx: Trx, userId: string, id: WechatId, openid: string | undefined) {
   if (openid === undefined) return
   await lock(trx, `openid:${openid}`)
-  await setWechatId(trx, userId, 'mini_openid', openid, false)
+  await setWechatId(trx, userId, id, openid, false)
 }
+
+/** As Sessions says. */
+export const noteWechat = (db: Db, token: string, id: WechatId, openid: string) =>
+  db.transaction().execute(async (trx) => {
+    const userId = await nameSession(trx, token, id, openid)
+    if (userId) await fillWechatId(trx, userId, id, openid)
+  })
 
 /** WeChat itself said who this is: whoever changed to another WeChat account is that one now. */
 export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
@@ -59,22 +62,29 @@ export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
   await setWechatId(trx, userId, 'mini_openid', openid, true)
 }
 
+/** What a log-in brings along besides what it is admitted by. */
+interface Brought {
+  /** What the device keeps, see known-devices.ts. */
+  device?: string
+  /** Who it is in the mini-program, by WeChat's word. */
+  mini?: string
+}
 /**
  * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
  * agreements on the same page. All of it happens in one transaction. Refuses with 10107 whoever is frozen.
  */
-export async function signIn(ctx: OpenCtx, admit: (trx: Trx) => Promise<string | undefined>) {
+export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) => Promise<string | undefined>) {
   const { db, caller, settings } = ctx
   const opened = await db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
     if (userId === undefined) return undefined
     await noteConsent(trx, userId)
-    const session = await openSession(trx, userId, caller.device)
+    const session = await openSession(trx, userId, caller.device, brought.mini)
     // Once the session holds the person: whoever freezes them at this moment is waited for, or finds the session.
     await refuseFrozen(trx, userId, settings.hotline)
-    return { userId, session }
+    return { userId, session, device: await rememberDevice(trx, userId, brought.device) }
   })
-  return opened && { ...opened.session, userInfo: await userInfo(ctx, opened.userId) }
+  return opened && { ...opened.session, device: opened.device, userInfo: await userInfo(ctx, opened.userId) }
 }
 
 /** The phone of somebody who is logged in. */

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { validate } from 'uuid'
+import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { insertCaptcha, takeCaptcha } from './queries'
 
@@ -65,4 +67,10 @@ export type Solved = 'right' | 'wrong' | 'missing'
 export async function solveCaptcha(db: Db, captchaId?: string, answer?: string): Promise<Solved> {
   if (!captchaId || !answer) return 'missing'
   return validate(captchaId) && (await takeCaptcha(db, captchaId, answer.trim())) ? 'right' : 'wrong'
+}
+
+/** Refuses with 10110 and 10111 whoever did not read the picture. */
+export function refuseUnsolved(solved: Exclude<Solved, 'right'>): never {
+  if (solved === 'missing') refuse(codes.CAPTCHA_MISSING, '请输入图形验证码')
+  return refuse(codes.CAPTCHA_WRONG, '图形验证码不正确')
 }

@@ -9,6 +9,8 @@ const over = {
   captcha: sql`expires_at < now()`,
   session: sql`expires_at < now()`,
   password_guard: sql`locked_until < now() or changed_at < now() - interval '7 days'`,
+  password_try: sql`locked_until < now() or changed_at < now() - interval '7 days'`,
+  known_device: sql`seen_at < now() - interval '400 days'`,
   request_once: sql`created_at < now() - interval '7 days'`,
   phone_ticket: sql`expires_at < now()`,
   phone_appeal: sql`decided_at < now() - interval '180 days'`,

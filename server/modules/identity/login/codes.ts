@@ -5,8 +5,19 @@ import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { sha256 } from '../../../app/session'
-import { solveCaptcha, type Solved } from './captcha'
-import { accountOf, agesOfSends, deleteCode, guessCode, insertCode, lock, takeCode, tryCode, type Scene } from './queries'
+import { refuseUnsolved, solveCaptcha, type Solved } from './captcha'
+import {
+  accountOf,
+  agesOfSends,
+  deleteCode,
+  guessCode,
+  insertCode,
+  lock,
+  sentToOthers,
+  takeCode,
+  tryCode,
+  type Scene,
+} from './queries'
 
 interface Rule {
   most: number
@@ -20,8 +31,8 @@ const PER_PHONE: Rule[] = [
   { most: 5, seconds: HOUR },
   { most: 10, seconds: DAY },
 ]
-const PER_ADDRESS: Rule[] = [{ most: 30, seconds: HOUR }]
-/** From this send within a day on, a person has to show that they are one. */
+const PER_NETWORK: Rule[] = [{ most: 30, seconds: HOUR }]
+/** From this send to a phone within a day on, and before a second phone within the hour, a person has to show that they are one. */
 const CAPTCHA_FROM = 3
 const LIFE_SECONDS = 300
 const TRIES = 5
@@ -49,8 +60,8 @@ export async function sendCode({ db, gateways, settings, caller }: OpenCtx, aske
   const id = newId()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
-    await admit(trx, phone, settings.rateLimit > 0 ? caller.address : undefined, solved)
-    await insertCode(trx, { id, phone, scene, address: caller.address, sha: shaOf(phone, code), life: LIFE_SECONDS })
+    await admit(trx, phone, settings.rateLimit > 0 ? caller.network : undefined, solved)
+    await insertCode(trx, { id, phone, scene, network: caller.network, sha: shaOf(phone, code), life: LIFE_SECONDS })
   })
   // The provider is asked outside the transaction: a slow one must not hold a connection. What was not sent does not count.
   const deliver = () =>
@@ -73,19 +84,20 @@ async function isKnown(db: Db, phone: string) {
   return account !== undefined && !account.closed
 }
 
-/** Lets one send pass at a time per phone and per address, so that a burst meets the same limits as a queue. */
-async function admit(trx: Trx, phone: string, address: string | undefined, solved: Solved) {
+/** Lets one send pass at a time per phone and per network, so that a burst meets the same limits as a queue. */
+async function admit(trx: Trx, phone: string, network: string | undefined, solved: Solved) {
   await lock(trx, `sms:${phone}`)
   const ofPhone = await agesOfSends(trx, 'phone', phone, DAY, 10)
   let wait = waitFor(ofPhone, PER_PHONE)
-  if (address !== undefined) {
-    await lock(trx, `sms:${address}`)
-    wait = Math.max(wait, waitFor(await agesOfSends(trx, 'address', address, HOUR, 30), PER_ADDRESS))
+  let toMany = false
+  if (network !== undefined) {
+    await lock(trx, `sms:${network}`)
+    wait = Math.max(wait, waitFor(await agesOfSends(trx, 'address', network, HOUR, 30), PER_NETWORK))
+    toMany = await sentToOthers(trx, network, phone, HOUR)
   }
   if (wait) refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试', wait)
-  if (ofPhone.length < CAPTCHA_FROM - 1 || solved === 'right') return
-  if (solved === 'missing') refuse(codes.CAPTCHA_MISSING, '请输入图形验证码')
-  refuse(codes.CAPTCHA_WRONG, '图形验证码不正确')
+  if ((!toMany && ofPhone.length < CAPTCHA_FROM - 1) || solved === 'right') return
+  refuseUnsolved(solved)
 }
 
 /** True when this is the latest code sent to the phone for the scene, which uses it up. It lives 5 minutes and 5 tries. */

@@ -3,17 +3,18 @@ import { availableParallelism } from 'node:os'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import type { Ctx } from '../../../app/context'
+import type { Ctx, OpenCtx } from '../../../app/context'
 import { sha256 } from '../../../app/session'
 import { spendCode } from './codes'
-import { accountOf, clearTries, countTry, lockedFor } from './queries'
+import { refuseUnsolved, solveCaptcha } from './captcha'
+import { checkLock, clearAllGuesses, clearGuesses, countGuess, countStranger, refuseGuess, type Source } from './guesses'
+import { forgetDevices, knownDevice } from './known-devices'
+import { accountOf } from './queries'
 import { ownAccount, replacePassword, setPassword, type Account } from '../user/accounts'
 import { closeAllSessions, closeOtherSessions } from './sessions'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const TRIES = 5
-const LOCK_MINUTES = 15
 /** Hash of a password that nobody knows, at the same cost: who has no account, or no password, waits as long as who has. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Yax9apVxcaT9RGsFwoiAGw$KHu9lludSB4JrxJatfrDVMqo+J2vGqE0wHNdsJDK40Y'
 
@@ -42,24 +43,44 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, CO
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> =>
   (await inTurn(() => verify(stored ?? NOBODY, password))) && stored !== null
 
-/** The account of a phone and its password. Refuses with 10103 (wrong) and, after five in a row, 10105 (locked 15 minutes). */
-export const accountByPassword = (db: Db, phone: string, password: string): Promise<Account> =>
-  prove(db, phone, password, (left) => refuse(codes.WRONG_LOGIN, `账号或密码错误，还可尝试${left}次`))
-
-/** Login and the change of a password count their tries together: neither gives more guesses than the other. */
-async function prove(db: Db, phone: string, password: string, refuseWrong: (left: number) => never): Promise<Account> {
-  const wrong = await countTry(db, phone, TRIES, LOCK_MINUTES)
-  if (wrong === undefined) return refuseLocked(await lockedFor(db, phone))
-  const account = await accountOf(db, phone)
-  const passwordHash = account && !account.closed ? account.passwordHash : null
-  if ((await isPassword(passwordHash, password)) && account) {
-    await clearTries(db, phone)
-    return account
+interface PasswordLogin {
+  phone: string
+  password: string
+  /** What the device keeps, see known-devices.ts. */
+  device?: string
+  captchaId?: string
+  captcha?: string
+}
+/**
+ * The account of a phone and its password. Refuses with 10103 (wrong), after five in a row from one place 10105 (locked 15 minutes),
+ * and 10110 and 10111 (captcha) where many have been tried for this phone from where its owner never was.
+ */
+export async function accountByPassword({ db, caller }: OpenCtx, asked: PasswordLogin): Promise<Account> {
+  const { phone, password } = asked
+  const device = await knownDevice(db, (await accountOf(db, phone))?.id, asked.device)
+  const source = device ? (`device:${device}` as const) : (`network:${caller.network}` as const)
+  await checkLock(db, phone, source)
+  if (!device && (await countStranger(db, phone))) {
+    const solved = await solveCaptcha(db, asked.captchaId, asked.captcha)
+    if (solved !== 'right') refuseUnsolved(solved)
   }
-  return wrong < TRIES ? refuseWrong(TRIES - wrong) : refuseLocked(LOCK_MINUTES * 60)
+  return prove(db, phone, source, password, (left) => refuse(codes.WRONG_LOGIN, `账号或密码错误，还可尝试${left}次`))
 }
 
-const refuseLocked = (seconds: number) => refuse(codes.LOCKED_OUT, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
+async function prove(
+  db: Db,
+  phone: string,
+  source: Source,
+  password: string,
+  refuseWrong: (left: number) => never,
+): Promise<Account> {
+  const left = await countGuess(db, phone, source)
+  const account = await accountOf(db, phone)
+  const passwordHash = account && !account.closed ? account.passwordHash : null
+  if (!(await isPassword(passwordHash, password)) || !account) return refuseGuess(left, refuseWrong)
+  await clearGuesses(db, phone, source)
+  return account
+}
 
 /** Gives the account of a phone a new password and sends every device away. False when nobody has that phone. */
 export async function resetPassword(db: Db, phone: string, password: string): Promise<boolean> {
@@ -69,7 +90,8 @@ export async function resetPassword(db: Db, phone: string, password: string): Pr
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, account.id, passwordHash)
     await closeAllSessions(trx, account.id)
-    await clearTries(trx, phone)
+    await forgetDevices(trx, account.id)
+    await clearAllGuesses(trx, phone)
   })
   return true
 }
@@ -78,7 +100,7 @@ export async function resetPassword(db: Db, phone: string, password: string): Pr
 export async function provePassword(db: Db, userId: string, password: string) {
   const { phone, passwordHash } = await ownAccount(db, userId)
   if (!passwordHash) refuse(codes.NO_PASSWORD, '账号还没有设置过密码，请联系客服')
-  await prove(db, phone, password, (left) => refuse(codes.WRONG_PASSWORD, `密码错误，还可尝试${left}次`))
+  await prove(db, phone, 'session', password, (left) => refuse(codes.WRONG_PASSWORD, `密码错误，还可尝试${left}次`))
 }
 
 /**
@@ -91,7 +113,7 @@ export async function changePassword(
 ) {
   const { phone, passwordHash } = await ownAccount(db, user.id)
   const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
-  if (input.oldPassword !== undefined) await prove(db, phone, input.oldPassword, wrong)
+  if (input.oldPassword !== undefined) await prove(db, phone, 'session', input.oldPassword, wrong)
   else if (input.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
   // Looked at before the code is used up, so that whoever chooses the old password again can try another.
   if (passwordHash && (await inTurn(() => verify(passwordHash, input.password)))) refuse(codes.SAME_PASSWORD, '新旧密码不能相同')
@@ -102,7 +124,7 @@ export async function changePassword(
     // Two changes at once: the second was proved by a password that is no longer there.
     if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')
     await closeOtherSessions(trx, user.id, sha256(caller.token))
-    await clearTries(trx, phone)
+    await clearAllGuesses(trx, phone)
   })
   return true
 }

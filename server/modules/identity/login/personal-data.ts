@@ -16,7 +16,10 @@ export const personalData: PersonalData = {
     },
     { table: 'phone_appeal', columns: ['token_sha'], unexported: 'a secret', erased: true },
     { table: 'phone_ticket', columns: ['user_id', 'ticket_sha'], unexported: 'a secret', erased: true },
-    { table: 'password_guard', columns: ['phone'], unexported: 'counts wrong passwords for a week', erased: true },
+    { table: 'session', columns: ['openid', 'mini_openid'], unexported: 'stands with the account', erased: true },
+    { table: 'password_guard', columns: ['phone'], impersonal: 'of the version before, empty within a week' },
+    { table: 'password_try', columns: ['phone', 'source'], unexported: 'counts wrong passwords for a week', erased: true },
+    { table: 'known_device', columns: ['user_id', 'device_sha'], unexported: 'a secret', erased: true },
     {
       table: 'released_phone',
       columns: ['phone', 'user_id'],
@@ -40,6 +43,6 @@ export const personalData: PersonalData = {
     const phone = await phoneOf(trx, userId)
     if (phone) await releasePhone(trx, phone, userId)
     await closeAllSessions(trx, userId)
-    await deleteOf(trx, userId, ['phone_ticket', 'phone_appeal'])
+    await deleteOf(trx, userId, ['phone_ticket', 'phone_appeal', 'known_device'])
   },
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { accountByPhone, type Account } from '../user/accounts'
+import { clearAllGuesses } from './guesses'
 
 export type Scene = 'login' | 'resetPwd' | 'form' | 'security'
 /** A phone whose account was closed belongs to nobody for so long. */
@@ -24,19 +25,27 @@ export async function agesOfSends(
   return rows.map((row) => row.age)
 }
 
+/** Whether a network had codes sent to another phone within so many seconds. */
+export async function sentToOthers(trx: Trx, network: string, phone: string, window: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sms_code where address = ${network} and phone <> ${phone}
+      and created_at > clock_timestamp() - make_interval(secs => ${window}) limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 export interface NewCode {
   id: string
   phone: string
   scene: Scene
-  address: string
+  network: string
   sha: Buffer
   /** seconds */
   life: number
 }
 // clock_timestamp(): who waited for the lock began earlier than the send it waited for.
-export const insertCode = (trx: Trx, { id, phone, scene, address, sha, life }: NewCode) =>
+export const insertCode = (trx: Trx, { id, phone, scene, network, sha, life }: NewCode) =>
   sql`insert into sms_code (id, phone, scene, address, code_sha, expires_at, created_at)
-    values (${id}, ${phone}, ${scene}, ${address}, ${sha}, clock_timestamp() + make_interval(secs => ${life}), clock_timestamp())`.execute(
+    values (${id}, ${phone}, ${scene}, ${network}, ${sha}, clock_timestamp() + make_interval(secs => ${life}), clock_timestamp())`.execute(
     trx,
   )
 
@@ -111,30 +120,6 @@ export async function takeTicket(trx: Trx, userId: string, sha: Buffer): Promise
 export const dropAppeal = (trx: Trx, userId: string) =>
   sql`delete from phone_appeal where user_id = ${userId} and state = 'open'`.execute(trx)
 
-/** Counts a try before the password is looked at. How many there were in a row, or undefined while the phone is locked. */
-export async function countTry(db: Db, phone: string, most: number, lockMinutes: number): Promise<number | undefined> {
-  const { rows } = await sql<{ wrong: number }>`
-    insert into password_guard as guard (phone, wrong) values (${phone}, 1)
-    on conflict (phone) do update set
-      changed_at = now(),
-      wrong = case when guard.locked_until is null then guard.wrong + 1 else 1 end,
-      locked_until = case when guard.locked_until is null and guard.wrong + 1 >= ${most} then now() + make_interval(mins => ${lockMinutes}) end
-    where guard.locked_until is null or guard.locked_until <= now()
-    returning wrong`.execute(db)
-  return rows[0]?.wrong
-}
-
-/** Seconds until a locked phone may try again. */
-export async function lockedFor(db: Db, phone: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from locked_until - now()))::int as seconds from password_guard where phone = ${phone} and locked_until > now()`.execute(
-    db,
-  )
-  return rows[0]?.seconds ?? 0
-}
-
-export const clearTries = (db: Db, phone: string) => sql`delete from password_guard where phone = ${phone}`.execute(db)
-
 /** Deletes up to `most` rows of a table that `old` says are over. How many went. */
 export async function deleteSome(db: Db, table: string, old: RawBuilder<unknown>, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -147,5 +132,5 @@ export async function deleteSome(db: Db, table: string, old: RawBuilder<unknown>
 export async function releasePhone(trx: Trx, phone: string, userId: string): Promise<void> {
   await sql`insert into released_phone (phone, user_id) values (${phone}, ${userId})
     on conflict (phone) do update set user_id = excluded.user_id, released_at = excluded.released_at`.execute(trx)
-  await sql`delete from password_guard where phone = ${phone}`.execute(trx)
+  await clearAllGuesses(trx, phone)
 }

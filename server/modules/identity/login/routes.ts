@@ -2,7 +2,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { login as spec } from '../../../../contract/login'
 import type { Handlers } from '../../../app/context'
 import { refuse } from '../../../app/errors'
-import { bindMiniOpenid, bindOpenid, enter, miniOpenidOf, noteMiniOpenid, ownPhone, signIn } from './accounts'
+import { bindMiniOpenid, enter, fillWechatId, miniOpenidOf, ownPhone, signIn } from './accounts'
 import { newCaptcha } from './captcha'
 import { sendCode, spendCode } from './codes'
 import { accountByPassword, resetPassword } from './passwords'
@@ -20,22 +20,20 @@ export const handlers: Handlers<typeof spec> = {
 
   'POST /api/auth/loginBySms': async ({ body }, ctx) => {
     const mini = await miniOpenidOf(ctx, body.jsCode)
-    const session = await signIn(ctx, async (trx) => {
+    const session = await signIn(ctx, { device: body.device, mini }, async (trx) => {
       if (!(await spendCode(trx, body.phone, 'login', body.code))) return undefined
       const userId = await enter(trx, body.phone, body.inviterCode)
-      if (userId && body.openid) await bindOpenid(trx, userId, body.openid)
-      if (userId) await noteMiniOpenid(trx, userId, mini)
+      if (userId) await fillWechatId(trx, userId, 'mini_openid', mini)
       return userId
     })
     return session ?? wrongCode()
   },
 
   'POST /api/auth/loginByPwd': async ({ body }, ctx) => {
-    const account = await accountByPassword(ctx.db, body.phone, body.password)
+    const account = await accountByPassword(ctx, body)
     const mini = await miniOpenidOf(ctx, body.jsCode)
-    const session = await signIn(ctx, async (trx) => {
-      if (body.openid) await bindOpenid(trx, account.id, body.openid)
-      await noteMiniOpenid(trx, account.id, mini)
+    const session = await signIn(ctx, { device: body.device, mini }, async (trx) => {
+      await fillWechatId(trx, account.id, 'mini_openid', mini)
       // It may have been changed while it was being checked; refusing here takes the openid back too.
       return (await holdPassword(trx, account)) ? account.id : wrongPassword()
     })
@@ -43,11 +41,11 @@ export const handlers: Handlers<typeof spec> = {
   },
 
   'POST /api/auth/wxMiniLogin': async ({ body }, ctx) => {
-    const openid = await ctx.gateways.wechat.miniOpenidOfCode(body.jsCode)
+    const mini = await ctx.gateways.wechat.miniOpenidOfCode(body.jsCode)
     const phone = await ctx.gateways.wechat.phoneOfCode(body.phoneCode)
-    const session = await signIn(ctx, async (trx) => {
+    const session = await signIn(ctx, { device: body.device, mini }, async (trx) => {
       const userId = await enter(trx, phone, body.inviterCode)
-      if (userId) await bindMiniOpenid(trx, userId, openid)
+      if (userId) await bindMiniOpenid(trx, userId, mini)
       return userId
     })
     return session ?? refuse(codes.ACCOUNT_CLOSED, '账号已注销')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { prepared, type Db } from '../../../app/db'
-import { sha256, type User } from '../../../app/session'
+import { prepared, type Db, type Trx } from '../../../app/db'
+import { sha256, type User, type WechatId } from '../../../app/session'
 import { isOpen, personOn } from '../user/people'
 
 const DAY = 86_400_000
@@ -9,11 +9,11 @@ const DAY = 86_400_000
 export const SESSION_MS = 30 * DAY
 
 /** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
-export async function openSession(db: Db, userId: string, device: string, now = new Date()) {
+export async function openSession(db: Db, userId: string, device: string, mini?: string, now = new Date()) {
   const token = 's_' + randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + SESSION_MS)
-  await sql`insert into session (token_sha, user_id, device, expires_at, seen_at)
-    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${expires}, ${now})`.execute(db)
+  await sql`insert into session (token_sha, user_id, device, mini_openid, expires_at, seen_at)
+    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${mini ?? null}, ${expires}, ${now})`.execute(db)
   return { token, token_expireTime: expires.toISOString() }
 }
 
@@ -30,6 +30,21 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
     await sql`update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}`.execute(db)
   }
   return { id: found.id }
+}
+
+/** WeChat has said who uses it. Whose session it is; undefined when it is nobody's. */
+export async function nameSession(trx: Trx, token: string, id: WechatId, openid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    update session set ${sql.ref(id)} = ${openid} where token_sha = ${sha256(token)} and expires_at > now() returning user_id`.execute(
+    trx,
+  )
+  return rows[0]?.user_id
+}
+/** Who uses a session, by WeChat's word; null where WeChat was not asked. */
+export async function wechatIdOf(db: Db, token: string, id: WechatId): Promise<string | null> {
+  const { rows } = await sql<{ openid: string | null }>`
+    select ${sql.ref(id)} as openid from session where token_sha = ${sha256(token)}`.execute(db)
+  return rows[0]?.openid ?? null
 }
 
 export const closeSession = (db: Db, token: string) => sql`delete from session where token_sha = ${sha256(token)}`.execute(db)

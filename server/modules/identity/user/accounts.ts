@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import type { WechatId } from '../../../app/session'
 
 /** What proves who somebody is: phone, password and WeChat, as the log-in looks after them. */
 
@@ -70,7 +71,7 @@ export async function ownerOfInviteCode(db: Db, code: string): Promise<string | 
 }
 
 /** Gives an account its WeChat id where nobody else has it; one that the account already has is kept unless `replace`. */
-export const setWechatId = (trx: Trx, userId: string, column: 'openid' | 'mini_openid', value: string, replace: boolean) =>
+export const setWechatId = (trx: Trx, userId: string, column: WechatId, value: string, replace: boolean) =>
   sql`update app_user set ${sql.ref(column)} = ${value}
     where id = ${userId} and (${replace} or ${sql.ref(column)} is null)
       and not exists (select 1 from app_user where ${sql.ref(column)} = ${value})`.execute(trx)

@@ -8,6 +8,7 @@ export const personalData: PersonalData = {
     { table: 'request_once', columns: ['user_id', 'fingerprint', 'result'], unexported: 'lives for seven days', erased: true },
     { table: 'event', columns: ['name', 'data', 'error'], impersonal: 'ids only; lives for thirty days' },
     { table: 'event_delivery', columns: ['error'], impersonal: 'why a handler failed' },
+    { table: 'wechat_state', columns: ['state_sha', 'session_sha'], impersonal: 'hashes, for ten minutes' },
     { table: 'dict_item', columns: ['name'], impersonal: 'words of ours' },
     { table: 'schema_migration', columns: ['name'], impersonal: 'names of files' },
     { table: 'timed_job', columns: ['name'], impersonal: 'names of jobs' },

@@ -6,7 +6,7 @@ import { clientConfig } from './config'
 import { agree } from './consents'
 import { idNameList } from './dict'
 import { countPlatformView } from './statistics'
-import { authorizationUrl, signPage } from './wechat'
+import { authorizationUrl, miniOpenid, openidOfReturn, signPage } from './wechat'
 
 export const handlers: Handlers<typeof system> = {
   'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
@@ -15,11 +15,10 @@ export const handlers: Handlers<typeof system> = {
   'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
   'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
   'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),
-  'GET /api/sysWxOpen/wxOpenId': ({ query }, { gateways }) => gateways.wechat.miniOpenidOfCode(query.JsCode),
+  'GET /api/sysWxOpen/wxOpenId': ({ query }, ctx) => miniOpenid(ctx, query.JsCode),
   'POST /api/sysWechat/genConfigPara': ({ body }, { gateways, settings, now }) =>
     signPage(gateways.wechat, settings, body.url, now),
-  'POST /api/sysWechat/genAuthUrl': async ({ body }, { gateways, settings }) =>
-    authorizationUrl(gateways.wechat, settings, body.redirectUrl),
-  'POST /api/sysWechat/snsOAuth2': ({ body }, { gateways }) => gateways.wechat.openidOfCode(body.code),
+  'POST /api/sysWechat/genAuthUrl': ({ body }, ctx) => authorizationUrl(ctx, body.redirectUrl),
+  'POST /api/sysWechat/snsOAuth2': ({ body }, ctx) => openidOfReturn(ctx, body),
   'POST /api/statistics/platformViewAsync': ({ body }, { db, now }) => countPlatformView(db, body.platformType, now),
 }

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AdminCtx, Origin } from '../../../app/admin'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
+import { networkOf } from '../../../app/network'
 import { fingerprint, seal, unseal } from '../../../app/secrets'
 import { sha256 } from '../../../app/session'
 import type { Settings } from '../../../app/settings'
@@ -50,9 +51,8 @@ export async function logOut({ db, origin }: AdminCtx) {
   return true
 }
 
-/** The network of an address: who changes the last part of it is still the same. */
-const networkOf = (address: string) =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address.split('.').slice(0, 3).join('.')
+/** Wider than for people of the app: who changes the last part of an address of IPv4 is still the same. */
+const placeOf = ({ address }: Origin) => networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')
 
 /** Counts a try before it is looked at, so that many at once are many. Refuses with 10105 while it has to wait. */
 async function countTry(db: Db, key: string) {
@@ -115,7 +115,7 @@ type Login = { login: string; password: string; code?: string; newPassword?: str
  */
 export async function logIn(ctx: AdminCtx, { login, password, code, newPassword }: Login) {
   const { db, outside, settings, origin } = ctx
-  const key = `login:${login}:${networkOf(origin.address)}`
+  const key = `login:${login}:${placeOf(origin)}`
   await countTry(outside, key)
   const account = await accountOf(db, 'login', login)
   const right = await isPassword(account && !account.over ? account.password_hash : null, password)
@@ -150,7 +150,7 @@ export async function changePassword(
   { password, newPassword, code }: { password: string; newPassword: string; code: string },
 ) {
   const { db, outside, operator, origin } = ctx
-  const key = `login:${operator.login}:${networkOf(origin.address)}`
+  const key = `login:${operator.login}:${placeOf(origin)}`
   await countTry(outside, key)
   const account = await accountOf(db, 'id', operator.id)
   if (!account?.totp || !(await isPassword(account.password_hash, password))) return refuse(codes.WRONG_LOGIN, '密码不正确')

@@ -25,7 +25,7 @@ export interface Searcher {
   modules: Modules
   user: User | null
   now: Date
-  caller: { address: string }
+  caller: { network: string }
 }
 
 /** Notes that somebody searched for this and found something: once a day, and not who it was. */
@@ -33,14 +33,14 @@ export async function note({ db, user, caller, now }: Omit<Searcher, 'modules'>,
   const key = keyOf(keyword)
   if (!key || isPersonal(keyword)) return
   const day = dayOf(now)
-  // All addresses can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
+  // All networks can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
   const salt = await new SharedValues(db).get(SALT + day, async () => ({
     value: randomBytes(16).toString('hex'),
     seconds: SALT_SECONDS,
   }))
   const viewer = createHash('sha256')
     .update(salt)
-    .update(user?.id ?? caller.address)
+    .update(user?.id ?? caller.network)
     .digest()
   await insertQuery(db, { day, keyword: key, viewer, spelling: keyword.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() })
 }

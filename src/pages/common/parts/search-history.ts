@@ -1,19 +1,21 @@
 import { makeAutoObservable } from 'mobx'
-import { platform } from '@/platform'
+import { kept } from '@/stores/kept'
 
 const KEY = 'searchHistory'
 const MOST = 20
 
-/** What was searched for on this device, the latest first. */
+/** What somebody has searched for on this device, the latest first. */
 class SearchHistory {
-  words: string[]
+  private changes = 0
 
   constructor() {
-    const stored = platform.storage.get<unknown>(KEY)
-    this.words = Array.isArray(stored) ? stored.filter((word) => typeof word === 'string') : []
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
+  get words(): readonly string[] {
+    void this.changes
+    return kept.get<string[]>(KEY) ?? []
+  }
   add(word: string) {
     this.keep([word, ...this.words.filter((other) => other !== word)].slice(0, MOST))
   }
@@ -25,8 +27,8 @@ class SearchHistory {
   }
 
   private keep(words: string[]) {
-    this.words = words
-    platform.storage.set(KEY, words)
+    kept.set(KEY, words)
+    this.changes++
   }
 }
 

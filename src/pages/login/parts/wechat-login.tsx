@@ -22,7 +22,7 @@ export function WechatLogin({ inviterCode, agreed, onRefused }: Props) {
   const { run, busy } = useAction(async (phoneCode: string) => {
     const jsCode = await platform.signIn()
     const invitedBy = inviterCode || inviter.code
-    const body = { jsCode, phoneCode, ...(invitedBy && { inviterCode: invitedBy }) }
+    const body = { jsCode, phoneCode, ...session.device, ...(invitedBy && { inviterCode: invitedBy }) }
     const entered = await call('POST /api/auth/wxMiniLogin', { body })
     inviter.forget()
     await session.enter(entered)

@@ -37,7 +37,7 @@ export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id
     ...modules.all('postForms').map((formOf) => formOf(db, row.id)),
   ])
   const form = forms.find(Boolean)
-  if (row.status === POST.published) await countView(db, row.id, viewer, caller.address)
+  if (row.status === POST.published) await countView(db, row.id, viewer, caller.network)
   return {
     ...card,
     content: row.content,

@@ -9,8 +9,8 @@ import { forgetExpired, sharedSecret } from '../../../../gateways/shared-value'
 const AGAIN_MINUTES = 30
 
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
-export async function countView(db: Db, postId: string, viewer: Viewer, address: string) {
-  const reader = viewer ?? sha256(address + (await saltOfDay(db))).toString('base64url')
+export async function countView(db: Db, postId: string, viewer: Viewer, network: string) {
+  const reader = viewer ?? sha256(network + (await saltOfDay(db))).toString('base64url')
   const history = viewer
     ? sql`, history as (${browsing(
         viewer,
@@ -29,7 +29,7 @@ export async function countView(db: Db, postId: string, viewer: Viewer, address:
 const SALT = 'circle.view.salt:'
 let known = { day: '', salt: '' }
 
-/** All addresses can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
+/** All networks can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
 async function saltOfDay(db: Db): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   if (known.day === day) return known.salt

@@ -13,7 +13,7 @@ import { ImagePicker, useImages } from '@/patterns/form/image-picker'
 import { useDraft } from '@/patterns/form/use-draft'
 import type { Leave } from '@/patterns/page/editor-page'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
-import { drafts } from '@/stores/drafts'
+import { kept } from '@/stores/kept'
 import { comments } from '@/stores/posts'
 import { written } from '@/stores/written'
 import { Btn } from '@/ui/button/btn'
@@ -52,8 +52,8 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   const { post, parentId, own, quote } = opening
   const { label, longest, placeholder } = kindOf(opening)
   // What is being changed stands on the server: only what is new is saved here.
-  const key = own ? undefined : `draft:comment:${post.id}:${parentId ?? ''}`
-  const [before] = useState<Draft>(() => own ?? (key ? drafts.get<Draft>(key) : undefined) ?? { content: '', images: [] })
+  const key = own ? undefined : (`draft:comment:${post.id}:${parentId ?? ''}` as const)
+  const [before] = useState<Draft>(() => own ?? (key ? kept.get<Draft>(key) : undefined) ?? { content: '', images: [] })
   const [content, setContent] = useState(before.content)
   const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)

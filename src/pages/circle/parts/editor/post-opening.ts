@@ -3,7 +3,7 @@ import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
 import { clientConfig } from '@/stores/client-config'
-import { drafts } from '@/stores/drafts'
+import { kept } from '@/stores/kept'
 import { onWeapp } from '@/ui/a11y'
 import { MAX_TOPICS } from './fields/topic-field'
 import type { PostKind } from './post-kind'
@@ -44,7 +44,7 @@ const NOTHING: PostDraft = {
   mentions: [],
 }
 
-export const draftKey = ({ type }: PostKind) => `draft:post:${type}`
+export const draftKey = ({ type }: PostKind) => `draft:post:${type}` as const
 
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
@@ -66,7 +66,7 @@ async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft>
 /** The draft of this device or of the server, whichever is newer. */
 async function savedDraftOf(kind: PostKind) {
   const server = await orNothing(call('GET /api/circle/draft/:type', { params: { type: String(kind.type) } }))
-  const here = drafts.find<Partial<PostDraft>>(draftKey(kind))
+  const here = kept.find<Partial<PostDraft>>(draftKey(kind))
   const newer = server?.draft && !(here && (here.savedAt ?? 0) > Date.parse(server.savedAt ?? ''))
   const draft = newer ? server.draft : here?.value
   return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }

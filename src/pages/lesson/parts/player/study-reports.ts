@@ -3,6 +3,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { platform } from '@/platform'
+import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
 import { union, type Interval } from './intervals'
 
@@ -14,10 +15,6 @@ interface Study {
   position: number
   intervals: Interval[]
   speed: number
-}
-interface Stored {
-  owner: string
-  studies: Study[]
 }
 
 const { storage } = platform
@@ -42,13 +39,8 @@ function nextSeq() {
   return { deviceId: id, seq: seq + 1 }
 }
 
-const owner = () => session.userInfo?.id ?? ''
-const read = (): Study[] => {
-  const stored = storage.get<Stored>(KEY)
-  return stored && stored.owner === owner() ? stored.studies : []
-}
-const write = (studies: Study[]) =>
-  studies.length ? storage.set(KEY, { owner: owner(), studies } satisfies Stored) : storage.remove(KEY)
+const read = (): Study[] => kept.get<Study[]>(KEY) ?? []
+const write = (studies: Study[]) => (studies.length ? kept.set(KEY, studies) : kept.remove(KEY))
 
 /** One report a lesson; the latest says where its person stopped. */
 function merged(studies: readonly Study[]): Study[] {
@@ -84,7 +76,7 @@ class StudyReports {
   }
 
   private async send(hear: (lessonId: string, answer: StudyAnswer) => void) {
-    const who = owner()
+    const who = kept.owner
     const studies = merged(read())
     write(studies)
     for (const { intervals, ...study } of studies) {
@@ -97,7 +89,7 @@ class StudyReports {
         if (isBusy(error)) return
         refusal = error
       }
-      if (who !== owner()) return
+      if (who !== kept.owner) return
       write(read().slice(1))
       if (refusal) throw refusal
     }
@@ -105,4 +97,3 @@ class StudyReports {
 }
 
 export const studyReports = new StudyReports()
-session.onLeave((byChoice) => byChoice && storage.remove(KEY))

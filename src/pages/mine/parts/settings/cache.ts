@@ -3,7 +3,7 @@ import { platform } from '@/platform'
 import { clearCachedFiles, cachedBytes } from '@/platform/cached-files'
 
 /** What the device keeps and the server has, too. Drafts, searches, study that is not sent and the settings are no cache. */
-const KEYS = [CACHE_KEY]
+const KEYS = [CACHE_KEY] as const
 
 /** Bytes of a text in UTF-8. */
 function bytesOf(text: string): number {

@@ -1,0 +1,53 @@
+/** Whose something is that this device keeps. */
+type Owner = 'phone' | 'account'
+
+/**
+ * All that this device keeps, and whose it is. What is the phone's stays when somebody logs out; everything else goes, also what
+ * no version knows any more.
+ */
+export const OWNERS = {
+  /** How it looks. */
+  theme: 'phone',
+  fontScale: 'phone',
+  /** Banners that were sent away for the day. */
+  squareBanner: 'phone',
+  schoolBanner: 'phone',
+  /** When the next message may be asked for. */
+  cd: 'phone',
+  /** Whose link brought somebody here who has no account yet. */
+  inviter: 'phone',
+  /** Shows at a log-in that its person has logged in here before. */
+  deviceKey: 'phone',
+  /** This device as the lesson server counts those that play. */
+  studyDevice: 'phone',
+
+  token: 'account',
+  token_expireTime: 'account',
+  userInfo: 'account',
+  sessionId: 'account',
+  openid: 'account',
+  minOpenid: 'account',
+  isShowUserInfoCompleteBox: 'account',
+  /** Who was logged in last: whose it is that waits here. */
+  account: 'account',
+  /** The page that somebody was on when they had to log in. */
+  unLoginPage: 'account',
+  searchHistory: 'account',
+  squareFeed: 'account',
+  /** Study that the server has not heard of. */
+  studyReports: 'account',
+} as const satisfies Record<string, Owner>
+
+/** What is kept for as long as a window stands; H5 only. All of it is the account's. */
+export type WindowKey = 'interruptedPayment' | 'wechatState'
+
+type Named = typeof OWNERS
+type OwnedBy<O extends Owner> = { [K in keyof Named]: Named[K] extends O ? K : never }[keyof Named]
+export type DraftKey = `draft:${string}`
+export type AccountKey = OwnedBy<'account'> | DraftKey
+export type StorageKey = OwnedBy<'phone'> | AccountKey
+
+export const isPhones = (key: string) => (OWNERS as Record<string, Owner>)[key] === 'phone'
+/** What somebody finds again whose session ran out under them; nobody else does. */
+const WAITING: readonly string[] = ['account', 'unLoginPage', 'searchHistory', 'studyReports'] satisfies AccountKey[]
+export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:')

@@ -1,0 +1,29 @@
+import { platform } from '@/platform'
+import type { AccountKey } from '@/platform'
+import { session } from './session'
+
+interface Stored<T> {
+  owner: string
+  value: T
+  /** Milliseconds. */
+  savedAt?: number
+}
+
+const { storage } = platform
+const me = () => session.userInfo?.id ?? ''
+
+/** What this device keeps for whoever is logged in, or for a guest: nobody else finds it. */
+export const kept = {
+  get owner() {
+    return me()
+  },
+  find<T>(key: AccountKey): Stored<T> | undefined {
+    const stored = storage.get<Partial<Stored<T>>>(key)
+    return stored?.owner === me() && stored.value !== undefined ? (stored as Stored<T>) : undefined
+  },
+  get: <T>(key: AccountKey): T | undefined => kept.find<T>(key)?.value,
+  set: (key: AccountKey, value: object, owner = me()) => storage.set(key, { owner, value, savedAt: Date.now() }),
+  /** Whether what is this one's still has a place here: not once they have logged out, or somebody else has logged in. */
+  holds: (owner: string) => owner !== '' && storage.get('account') === owner,
+  remove: (key: AccountKey) => storage.remove(key),
+}
