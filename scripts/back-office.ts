@@ -141,7 +141,7 @@ function callAs(services: Services, login: string | undefined): AdminCall {
 
 /** How many words an action takes, at least and at most. */
 function takes({ words = '' }: Action): [number, number] {
-  const all = words.match(/\[[^\]]*\]|<[^>]*>|\S+/g) ?? []
+  const all = words.match(/\[[^\]]*\]|(?:<[^>]*>|\S)+/g) ?? []
   const needed = all.filter((word) => !word.startsWith('[')).length
   return [needed, words.includes('…') ? Infinity : all.length]
 }

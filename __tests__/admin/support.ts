@@ -85,3 +85,14 @@ export async function sendFile<R extends keyof AdminApi & string>(
   })
   return { status: answer.statusCode, ...answer.json() }
 }
+
+/** Uploads a file that something is going to name; its id. */
+export async function upload(
+  server: TestServer,
+  who: TestOperator,
+  kind: 'image' | 'document',
+  bytes: Buffer,
+  name: string,
+): Promise<string> {
+  return (await sendFile(server, who, `POST /admin/api/file/${kind}`, {}, { bytes, name })).result.fileId
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { approve, reject, waiting } from '../../server/modules/identity/login/appeal-desk'
+import { operator, type TestOperator } from '../admin/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { loginByPwd } from '../login/support'
@@ -10,8 +10,10 @@ import { anotherDevice, securityCode } from './support'
 
 let server: TestServer
 let ann: Person
+let clerk: TestOperator
 beforeAll(async () => {
   server = await startServer()
+  clerk = await operator(server, ['客服'])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -42,8 +44,6 @@ const appeal = async (who: Person, { phone, code, ...more }: Wish) =>
     },
   })
 const stateOf = async (who: Person) => (await who.call('GET /api/user/phoneAppeal')).result.appeal
-const inside = <T>(work: Parameters<ReturnType<typeof server.database.db.transaction>['execute']>[0]) =>
-  server.database.db.transaction().execute(work) as Promise<T>
 const caseOf = async (who: Person) =>
   (await query<{ id: string }>(server, sql`select id from phone_appeal where user_id = ${who.id} and state = 'open'`))[0].id
 const phoneOf = async (who: Person) =>
@@ -52,10 +52,8 @@ const noticesOf = async (who: Person) => {
   await server.app.bus.drain()
   return (await who.call('POST /api/notice/page', { body: { type: 1 } })).result.records
 }
-const approveOf = async (who: Person) => {
-  const id = await caseOf(who)
-  return inside((trx) => approve(trx, id))
-}
+const approve = (id: string) => clerk.call('POST /admin/api/phoneAppeal/approve', { body: { id } })
+const approveOf = async (who: Person) => approve(await caseOf(who))
 
 test('who has lost the phone gets a new one when people have looked: other devices are out, and it is told', async () => {
   await anotherDevice(server, ann)
@@ -64,7 +62,15 @@ test('who has lost the phone gets a new one when people have looked: other devic
   expect((await appeal(ann, { phone })).result).toBe(true)
   expect(await stateOf(ann)).toMatchObject({ state: 'open', phoneMasked: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
   expect(await phoneOf(ann)).toBe(ann.phone)
-  expect((await waiting(server.database.db)).at(-1)).toMatchObject({ realName: '安然', phone, known: { phone: ann.phone } })
+  const id = await caseOf(ann)
+  const { records } = (await clerk.call('POST /admin/api/phoneAppeal/page', { body: {} })).result
+  const masked = (text: string) => `${text.slice(0, 3)}****${text.slice(-4)}`
+  expect(records.at(-1)).toMatchObject({ id, realName: '安然', phone: masked(phone), known: { phone: masked(ann.phone) } })
+  const clear = await clerk.call('GET /admin/api/phoneAppeal/show/:id', { params: { id } })
+  expect(clear.result).toMatchObject({ phone, known: { phone: ann.phone } })
+  expect(await query(server, sql`select kind, subject from admin_audit where subject_id = ${id}`)).toEqual([
+    { kind: 'reveal', subject: '手机号' },
+  ])
 
   await approveOf(ann)
   expect(await phoneOf(ann)).toBe(phone)
@@ -79,10 +85,11 @@ test('who has lost the phone gets a new one when people have looked: other devic
 test('a refused one says why, and another may follow', async () => {
   await appeal(ann, { phone: newPhone() })
   const id = await caseOf(ann)
-  await inside((trx) => reject(trx, id, '姓名与证书不一致'))
+  const body = { id, reason: '姓名与证书不一致' }
+  expect((await clerk.call('POST /admin/api/phoneAppeal/reject', { body })).code).toBe(200)
   expect(await stateOf(ann)).toMatchObject({ state: 'rejected', reason: '姓名与证书不一致' })
   expect(await noticesOf(ann)).toMatchObject([{ title: '更换手机号的申诉未通过', content: '姓名与证书不一致' }])
-  await expect(inside((trx) => approve(trx, id))).rejects.toThrow('没有这个待审核的申诉')
+  expect(await approve(id)).toMatchObject({ code: 10104, message: '没有这个待审核的申诉' })
   expect((await appeal(ann, { phone: newPhone() })).result).toBe(true)
 })
 
@@ -122,7 +129,7 @@ test('the new phone must be one’s own and nobody’s account, when asked and w
   await appeal(ann, { phone })
   const late = await anotherDevice(server, { ...ann, phone })
   expect(late.result.userInfo.id).not.toBe(ann.id)
-  await expect(approveOf(ann)).rejects.toThrow('该手机号已被其他账号使用')
+  expect(await approveOf(ann)).toMatchObject({ code: 12440, message: '该手机号已被其他账号使用' })
   // Nothing of it has happened: it can still be refused.
   expect(await stateOf(ann)).toMatchObject({ state: 'open' })
 })
@@ -152,7 +159,8 @@ test('appeals can be decided from the command line', async () => {
   const phone = newPhone()
   await appeal(ann, { phone })
   const id = await caseOf(ann)
-  expect(await script('list')).toMatch(new RegExp(`^${id}  .+ 填写姓名 安然，新手机 ${phone}\n.+原手机 ${ann.phone}，`))
+  expect(await script('list')).toMatch(new RegExp(`^${id}  .+ 填写姓名 安然，新手机 \\d{3}\\*{4}${phone.slice(-4)}\n$`))
+  expect(await script('show', id)).toMatch(new RegExp(`^${id}  .+ 填写姓名 安然，新手机 ${phone}\n.+原手机 ${ann.phone}，`))
   expect(await script('approve', id)).toBe('已处理\n')
   expect(await phoneOf(ann)).toBe(phone)
 })

@@ -2,7 +2,9 @@ import { admin } from './admin'
 import { circle } from './circle'
 import { coin } from './coin'
 import { coupon } from './coupon'
+import { file } from './file'
 import { invoice } from './invoice'
+import { kefu } from './kefu'
 import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
@@ -17,7 +19,9 @@ export const adminContract = {
   circle,
   coin,
   coupon,
+  file,
   invoice,
+  kefu,
   lesson,
   live,
   login,

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
-import { Id } from '../endpoint'
-import { adminEndpoints } from './endpoint'
+import { Body, Id, Page, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
 import { SanctionTerm } from './user'
+
+/** What somebody gives, beside what is known of the account that asks. */
+const Appeal = Type.Object({
+  id: Id,
+  userId: Id,
+  realName: Type.String({ description: '填写的姓名' }),
+  phone: Type.String({ description: '新手机号' }),
+  known: Type.Object({ realName: Type.String(), nickName: Type.String(), company: Type.String(), phone: Type.String() }),
+  registeredAt: Time,
+  createdAt: Time,
+})
 
 /** Who may log in. */
 export const login = adminEndpoints({
@@ -11,5 +22,31 @@ export const login = adminEndpoints({
     body: SanctionTerm,
     result: Type.Object({ id: Id }),
     audit: { subject: 'user', id: 'body.userId' },
+  },
+  'POST /admin/api/phoneAppeal/page': {
+    summary: '待审核的换手机号申诉，等得最久的在前；手机号打码',
+    permission: 'login.appeals',
+    body: Body(paging),
+    result: Page(Appeal),
+  },
+  'GET /admin/api/phoneAppeal/show/:id': {
+    summary: '一个申诉，连同完整的新旧手机号；每次查看都有记录',
+    permission: 'login.appeals',
+    reveals: '手机号',
+    result: Appeal,
+  },
+  'POST /admin/api/phoneAppeal/approve': {
+    summary: '通过：换成新手机号，其他设备退出，通知本人',
+    permission: 'login.appeals',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'phoneAppeal', id: 'body.id' },
+  },
+  'POST /admin/api/phoneAppeal/reject': {
+    summary: '不通过，原因通知本人',
+    permission: 'login.appeals',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'phoneAppeal', id: 'body.id' },
   },
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { newId } from '../../../app/ids'
 import { tokensOf, wordsOf } from '../../services/search/tokens'
 
 export interface Faq {
@@ -15,6 +17,35 @@ const IN_ANSWER = 0.4
 const ENOUGH = 0.55
 
 const rowsOf = async (db: Db) => (await sql<Faq>`select topic, q, a from kefu_faq order by sort`.execute(db)).rows
+
+interface FaqRow extends Faq {
+  id: string
+  sort: number
+}
+/** All of them, in the order in which they are shown. */
+export async function faqRows(db: Db): Promise<FaqRow[]> {
+  const { rows } = await sql<FaqRow>`select id, topic, q, a, sort from kefu_faq order by sort, id`.execute(db)
+  return rows
+}
+
+/** One as it is; undefined when there is none. */
+export const faqRow = async (db: Db, id: string) => (await faqRows(db)).find((row) => row.id === id)
+
+/** Makes an entry, or changes one; its id. Refuses with 10104, and with 10109 a question that another entry answers. */
+export async function saveFaq(db: Db, { id, topic, q, a, sort }: Omit<FaqRow, 'id'> & { id?: string }): Promise<string> {
+  const { rows } = id
+    ? await sql<{ id: string }>`
+        update kefu_faq set topic = ${topic}, q = ${q}, a = ${a}, sort = ${sort} where id = ${id} returning id`.execute(db)
+    : await sql<{ id: string }>`
+        insert into kefu_faq (id, topic, q, a, sort) values (${newId()}, ${topic}, ${q}, ${a}, ${sort}) returning id`.execute(db)
+  return rows[0]?.id ?? gone()
+}
+
+/** Refuses with 10104. */
+export async function removeFaq(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`delete from kefu_faq where id = ${id} returning 1`.execute(db)
+  if (!rows.length) gone()
+}
 
 /** Questions and answers by topic. */
 export async function topics(db: Db) {

@@ -1,5 +1,7 @@
+import { kefu as adminContract } from '../../../../contract/admin/kefu'
 import { kefu as contract } from '../../../../contract/kefu'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -9,6 +11,8 @@ export const kefu = defineModule({
   tables: ['kefu_case', 'kefu_day', 'kefu_faq', 'kefu_teacher'],
   contract,
   handlers,
+  adminContract,
+  admin,
   // Only the person who asks; we read it from inside.
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,

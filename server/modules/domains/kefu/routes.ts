@@ -1,6 +1,6 @@
 import type { kefu as spec } from '../../../../contract/kefu'
 import type { Handlers } from '../../../app/context'
-import { ask, info, page } from './desk'
+import { ask, info, page } from './conversation'
 
 export const handlers: Handlers<typeof spec> = {
   'GET /api/kefu/info': async ({ query }, ctx) => info(ctx, query),

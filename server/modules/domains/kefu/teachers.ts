@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Row as Columns, Trx } from '../../../app/db'
-import type { Storage } from '../../../gateways/storage'
+import { refuse } from '../../../app/errors'
 import { listOwned } from '../../commerce/entitlement/entitlements'
-import { addressOf, releaseFile, storeImage } from '../../platform/file/images'
+import { takeUpload } from '../../platform/file/documents'
+import { addressOf, releaseFile } from '../../platform/file/images'
 
 type Row = Columns<'kefu_teacher', 'name' | 'phone' | 'qr_file'>
 
@@ -17,21 +18,19 @@ export async function teacherOf(db: Db, userId: string, bizType: string | undefi
 }
 
 interface Teacher {
+  courseId: string
   name: string
   phone: string
-  /** A picture of the WeChat code. */
-  qr?: Buffer
+  /** A picture of the WeChat code, which an operator has uploaded. */
+  qrFileId?: string
 }
-/** Names the teacher of a class, in the place of who was named before. Throws where neither phone nor code is given. */
-export async function nameTeacher(db: Db, storage: Storage, courseId: string, { name, phone, qr }: Teacher): Promise<void> {
-  if (!phone && !qr) throw new Error('电话和微信二维码至少给一个')
-  const file = qr ? (await storeImage(db, storage, null, qr, '班主任微信.png')).id : null
-  await db.transaction().execute(async (trx) => {
-    await dismissTeacher(trx, courseId)
-    await sql`insert into kefu_teacher (course_id, name, phone, qr_file) values (${courseId}::uuid, ${name}, ${phone}, ${file})`.execute(
-      trx,
-    )
-  })
+/** Names the teacher of a class, in the place of who was named before. Refuses with 400 where neither phone nor code is given. */
+export async function nameTeacher(trx: Trx, { courseId, name, phone, qrFileId }: Teacher): Promise<void> {
+  if (!phone && !qrFileId) refuse(400, '电话和微信二维码至少给一个')
+  await dismissTeacher(trx, courseId)
+  if (qrFileId) await takeUpload(trx, qrFileId, 'image')
+  await sql`insert into kefu_teacher (course_id, name, phone, qr_file)
+    values (${courseId}::uuid, ${name}, ${phone}, ${qrFileId ?? null})`.execute(trx)
 }
 
 /** The class has none any more; the picture of the code is left to the clean-up. False when it had none. */

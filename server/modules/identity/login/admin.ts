@@ -1,6 +1,7 @@
 import type { login as spec } from '../../../../contract/admin/login'
 import type { AdminHandlers } from '../../../app/admin'
 import { sanction } from '../user/sanctions'
+import { appealOf, appealPage, approve, reject } from './appeal-decisions'
 import { closeAllSessions } from './sessions'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -8,5 +9,15 @@ export const admin: AdminHandlers<typeof spec> = {
     const frozen = await sanction(ctx, 'freeze', body)
     await closeAllSessions(ctx.db, body.userId)
     return frozen
+  },
+  'POST /admin/api/phoneAppeal/page': async ({ body }, { db }) => appealPage(db, body),
+  'GET /admin/api/phoneAppeal/show/:id': async ({ params }, { db }) => appealOf(db, params.id),
+  'POST /admin/api/phoneAppeal/approve': async ({ body }, { db }) => {
+    await approve(db, body.id)
+    return true
+  },
+  'POST /admin/api/phoneAppeal/reject': async ({ body: { id, reason } }, { db }) => {
+    await reject(db, id, reason)
+    return true
   },
 }

@@ -1,8 +1,12 @@
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { contentTypeOf, type Storage } from '../../../gateways/storage'
+import { contentTypeOf, DOCUMENTS, type Storage } from '../../../gateways/storage'
 
 /** What a document is, by its name. */
 export const kindOf = (name: string) => path.extname(name).toLowerCase()
@@ -21,12 +25,45 @@ export async function keepDocument(db: Db, storage: Storage, name: string, bytes
   return id
 }
 
+const MOST_MB = 20
+const LONGEST_NAME = 80
+/** How a document begins: the others are archives. */
+const MAGIC: Record<string, string> = { '.pdf': '%PDF-' }
+
+/** A document that phones can open. Refuses with 400. */
+function checkDocument(name: string, bytes: Buffer) {
+  const kind = kindOf(name)
+  if (!DOCUMENTS.includes(kind)) refuse(400, `资料应为 ${DOCUMENTS.join('、')} 文件，手机才打得开`)
+  if (name.length > LONGEST_NAME) refuse(400, `文件名不能超过 ${LONGEST_NAME} 字`)
+  if (!bytes.length || bytes.length > MOST_MB * 1024 * 1024) refuse(400, `资料应在 ${MOST_MB}M 以内，且不为空`)
+  if (!bytes.toString('latin1', 0, 5).startsWith(MAGIC[kind] ?? 'PK')) refuse(400, `${name} 不是真正的 ${kind} 文件`)
+}
+
+/** Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open. */
+export async function uploadDocument(db: Db, storage: Storage, { filename, stream }: Upload) {
+  const bytes = await buffer(stream)
+  if (stream.truncated) refuse(413, `资料应在 ${MOST_MB}M 以内，且不为空`)
+  const name = filename.normalize('NFC')
+  checkDocument(name, bytes)
+  return { fileId: await keepDocument(db, storage, name, bytes), name, size: bytes.length }
+}
+
+const expired = (): never => refuse(codes.FILE_GONE, '文件已失效，请重新上传')
+
+/** Takes into use what an operator uploaded and nothing uses yet. Refuses with 10131. */
+export async function takeUpload(trx: Trx, id: string, kind: 'image' | 'document'): Promise<{ name: string; size: number }> {
+  const { rows } = await sql<{ name: string; size: number }>`
+    update file set used = true, idle_since = null
+    where id = ${id} and kind = ${kind} and owner_id is null and not used and not leaving returning name, size`.execute(trx)
+  return rows[0] ?? expired()
+}
+
 /** Takes a stored file into use, or leaves one to the clean-up, in the transaction that does so. */
 export async function useFile(trx: Trx, id: string) {
   const { rows } = await sql`update file set used = true, idle_since = null where id = ${id} and not leaving returning 1`.execute(
     trx,
   )
-  if (!rows.length) throw new Error('文件已经过期，请重新放上')
+  if (!rows.length) expired()
 }
 export const freeFile = (trx: Trx, id: string | null) =>
   sql`update file set used = false, idle_since = null where id = ${id}`.execute(trx)

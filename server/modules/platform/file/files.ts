@@ -18,12 +18,16 @@ import { plainName, receivingFolder, withReceived } from './receive'
 const DAY = 86_400_000
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
 
-/** Receives a picture, keeps what it shows, and forgets the file it came in. */
-export const uploadImage = ({ user, db, gateways, settings }: Ctx, upload: Upload) =>
+/** Receives a picture of somebody, or of the house; keeps what it shows, and forgets the file it came in. */
+export const uploadImage = (
+  { db, gateways, settings }: Pick<Services, 'db' | 'gateways' | 'settings'>,
+  ownerId: string | null,
+  upload: Upload,
+) =>
   withReceived(settings, upload, async (received) => {
     const made = await convertImage(received)
     const name = plainName(upload.filename)
-    const image = await keepImage(db, gateways.storage, user.id, made, name)
+    const image = await keepImage(db, gateways.storage, ownerId, made, name)
     return { ...pictureOf(image), name, size: made.bytes.length }
   })
 

@@ -1,5 +1,7 @@
+import { file as adminContract } from '../../../../contract/admin/file'
 import { file as contract } from '../../../../contract/file'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { cleanUp, serveFiles } from './files'
 import { removeObjects } from './images'
 import { noteIdle } from './life'
@@ -12,6 +14,8 @@ export const file = defineModule({
   tables: ['file'],
   contract,
   handlers,
+  adminContract,
+  admin,
   http(http, services) {
     serveFiles(http, services)
     servePrivate(http, services)

@@ -6,15 +6,13 @@ import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { page as target } from '../../../app/page'
 import { cardOf } from '../../services/conversation/cards'
-import { after, before, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
+import { after, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
 import { contentOf, judge, refuseText, textOf } from '../../services/conversation/text'
 import { notify } from '../../services/notice/notices'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
 import { teacherOf } from './teachers'
-import { conversationOn, isOfKind, lastIsBy, lastTextOf } from '../../services/conversation/members'
-import { people } from '../../identity/user/people'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -23,7 +21,7 @@ type State = 'auto' | 'waiting' | 'human'
 /** Said before every answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
 /** After so long without a word the next question is answered automatically again. */
-const HUMAN_HOURS = 24
+export const HUMAN_HOURS = 24
 
 /** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
 export async function info(
@@ -144,27 +142,4 @@ export async function finish(trx: Trx, conversationId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update kefu_case set state = 'auto', changed_at = now() where conversation_id = ${conversationId}`.execute(trx)
   if (!numAffectedRows) gone()
-}
-
-export interface Waiting {
-  conversationId: string
-  nickName: string
-  state: State
-  since: Date
-  /** The last thing the person said. */
-  last: string
-}
-/** Who waits for a person, the longest first, and then whoever has answered a person last. */
-export async function waiting(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select c.id as "conversationId", u.nick_name as "nickName", k.state, k.changed_at as since, coalesce(${lastTextOf('u.id')}, '') as last
-    from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
-    where k.state = 'waiting' or (k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and ${lastIsBy('u.id')})
-    order by k.state = 'waiting' desc, k.changed_at limit 200`.execute(db)
-  return rows
-}
-
-/** The latest of a conversation with customer service, as an operator reads it. Refuses with 10104 when it is no such one. */
-export async function lines(db: Db, conversationId: string): Promise<Message[]> {
-  return (await isOfKind(db, conversationId, 'kefu')) ? before(db, conversationId, undefined, 200) : gone()
 }

@@ -1,0 +1,40 @@
+import type { kefu as spec } from '../../../../contract/admin/kefu'
+import type { AdminHandlers } from '../../../app/admin'
+import { answer, finish } from './conversation'
+import { faqRow, faqRows, removeFaq, saveFaq } from './faq'
+import { days, setDay } from './hours'
+import { inboxPage, linesOf } from './inbox'
+import { dismissTeacher, nameTeacher } from './teachers'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/kefu/page': async ({ body }, { db }) => inboxPage(db, body),
+  'POST /admin/api/kefu/lines': async ({ body: { conversationId, beforeSeq } }, { db }) => linesOf(db, conversationId, beforeSeq),
+  'POST /admin/api/kefu/answer': async ({ body: { conversationId, text } }, { db }) => {
+    const { seq } = await answer(db, conversationId, text)
+    return { seq }
+  },
+  'POST /admin/api/kefu/close': async ({ body: { conversationId } }, { db }) => {
+    await finish(db, conversationId)
+    return true
+  },
+  'GET /admin/api/kefuDay/list': async (_input, { db }) => days(db),
+  'POST /admin/api/kefuDay/save': async ({ body: { day, open } }, { db }) => {
+    await setDay(db, day, open)
+    return true
+  },
+  'GET /admin/api/kefuFaq/list': async (_input, { db }) => faqRows(db),
+  'POST /admin/api/kefuFaq/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before(await faqRow(db, body.id))
+    return { id: await saveFaq(db, body) }
+  },
+  'POST /admin/api/kefuFaq/remove': async ({ body }, { db, audit }) => {
+    audit.before(await faqRow(db, body.id))
+    await removeFaq(db, body.id)
+    return true
+  },
+  'POST /admin/api/kefuTeacher/save': async ({ body }, { db }) => {
+    await nameTeacher(db, body)
+    return true
+  },
+  'POST /admin/api/kefuTeacher/remove': async ({ body }, { db }) => dismissTeacher(db, body.courseId),
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ChatMessage } from '../../../../contract/conversation'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { people } from '../../identity/user/people'
+import { before, messageFor } from '../../services/conversation/conversations'
+import { conversationOn, isOfKind, lastIsBy, lastTextOf } from '../../services/conversation/members'
+import { HUMAN_HOURS } from './conversation'
+
+interface Row {
+  id: string
+  key: number
+  userId: string
+  nickName: string
+  state: 'waiting' | 'human'
+  since: Date
+  last: string
+}
+const NEEDED = {
+  waiting: sql`k.state = 'waiting'`,
+  human: sql`k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and ${lastIsBy('u.id')}`,
+}
+
+/** Who waits for a person, or whom a person has answered and who has said something since; the longest first. */
+export async function inboxPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state: 'waiting' | 'human' },
+) {
+  const { rows } = await sql<Row>`
+    select c.id, ${micros(sql`k.changed_at`)} as key, u.id as "userId", u.nick_name as "nickName", k.state, k.changed_at as since,
+      coalesce(${lastTextOf('u.id')}, '') as last
+    from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
+    where ${NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
+    order by k.changed_at, c.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ id, key: _key, since, ...row }) => ({
+    conversationId: id,
+    ...row,
+    since: since.toISOString(),
+  }))
+  return { records, next: page.next }
+}
+
+const LINES = 50
+/** What was said in a conversation with customer service, the latest or before one. Refuses with 10104 when it is no such one. */
+export async function linesOf(db: Db, conversationId: string, beforeSeq?: number): Promise<ChatMessage[]> {
+  if (!(await isOfKind(db, conversationId, 'kefu'))) gone()
+  const messages = await before(db, conversationId, beforeSeq, LINES)
+  return messages.map((message) => messageFor(message, null))
+}
