@@ -41,8 +41,7 @@ const giveBack = (orderId: string, part: { amount: number; lines?: { position: n
   by.call('POST /admin/api/order/refund', { body: { orderId, reason: '少了一件', requestId: randomUUID(), ...part } })
 /** Paid in WeChat, of whatever shop. */
 async function paid(orderId: string) {
-  const body = { orderId, orderType: 6 as const, openId: 'o-anybody' }
-  const { prepayId } = must(await ann.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body }))
+  const { prepayId } = must(await prepay(ann, orderId, { orderType: 6 }))
   await atCashier(server, prepayId)
   await told(server)
   return orderId

@@ -126,11 +126,12 @@ export async function crowd(server: TestServer, count: number): Promise<Person[]
   )
   const call = async (id: string) => {
     const { token } = await openSession(server.database.db, id, 'test')
-    return (async (route: string, input?: { params?: Record<string, string>; body?: object }) => {
+    return (async (route: string, input?: { params?: Record<string, string>; query?: Record<string, string>; body?: object }) => {
       const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
       const reply = await server.app.http.inject({
         method,
         url: pattern.replace(/:(\w+)/g, (_, name: string) => input!.params![name]),
+        query: input?.query,
         payload: input?.body,
         headers: { authorization: `Bearer ${token}` },
       })

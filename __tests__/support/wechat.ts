@@ -10,9 +10,14 @@ export async function byWechat({ id, call }: Caller, who = id): Promise<string> 
   const asked = await call('POST /api/sysWechat/genAuthUrl', { body: { redirectUrl: 'http://127.0.0.1/', scope: 'base' } })
   const state = new URL(asked.result).searchParams.get('state')!
   const code = issueCode(openidOf(sandboxApps.appId, who), Date.now())
-  return (await call('POST /api/sysWechat/snsOAuth2', { body: { code, state } })).result
+  const { result } = await call('POST /api/sysWechat/snsOAuth2', { body: { code, state } })
+  expect(result).toMatch(/^o/)
+  return result
 }
 
 /** The same in the mini-program. */
-export const byMini = async ({ id, call }: Caller, who = id): Promise<string> =>
-  (await call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: `${who}~${++visits}` } })).result
+export async function byMini({ id, call }: Caller, who = id): Promise<string> {
+  const { result } = await call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: `${who}~${++visits}` } })
+  expect(result).toMatch(/^o/)
+  return result
+}
