@@ -16,8 +16,8 @@ async function prepare(database: Database) {
   await logIn(database)
   await database.pool.query(`insert into lesson_category (id, name) values ($1, '压测')`, [category])
   await database.pool.query(
-    `insert into lesson_course (id, type, title, category_id, origin_price, price, status, stock)
-     values ($1, 1, '名额有限的课', $3, $4, $4, 'on', 1000000), ($2, 1, '不限名额的课', $3, $4, $4, 'on', null)`,
+    `insert into lesson_course (id, type, title, category_id, price, status, stock)
+     values ($1, 1, '名额有限的课', $3, $4, 'on', 1000000), ($2, 1, '不限名额的课', $3, $4, 'on', null)`,
     [seats, free, category, PRICE],
   )
   return [

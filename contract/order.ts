@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { InvoiceState } from './invoice'
+import { PageTarget } from './shapes'
 
 /**
  * 课程, 证书补寄: what is sold. Names are what code says, numbers what travels; 2 to 5 are those of 会员卡, 智库, 活动 and 商城, which are
@@ -82,6 +83,18 @@ const OrderItem = Type.Object({
   refunded: Type.Integer({ description: '已退的件数' }),
 })
 
+/** One thing that comes after buying. */
+const NextStep = Type.Object({
+  text: Type.String({ description: '要做的事，如“填写报名资料”' }),
+  note: Type.String({ description: '进行到哪里，或要知道的；没有为空' }),
+  action: Type.String({ description: '按钮上的字' }),
+  page: Type.Optional(PageTarget),
+  picture: Type.Optional(Type.String({ description: '二维码的地址，与 page 二者有一' })),
+  done: Type.Boolean(),
+  use: Type.Boolean({ description: '使用所买的；订单的“去使用”也到那里' }),
+})
+export type NextStep = Static<typeof NextStep>
+
 export const OrderDetail = Both(
   OrderCard,
   Type.Object({
@@ -99,12 +112,8 @@ export const OrderDetail = Both(
       }),
     ),
     refundRule: Type.String({ description: '退款规则，一句话' }),
-    /** What comes next, e.g. the registration form of a certificate class. */
-    form: Type.Optional(Type.Object({ status: Type.Integer(), text: Type.String() })),
-    /** What it ends with, where one can be had. */
-    cert: Type.Optional(Type.Object({ name: Type.String() })),
-    /** 加入班级群 */
-    group: Type.Optional(Type.Object({ qrUrl: Type.String() })),
+    /** What comes after buying, in its order; none of what is not theirs. */
+    nextSteps: Type.Array(NextStep),
     delivery: Type.Optional(Delivery),
     /** What has become of the coupon. */
     coupon: Type.Optional(Type.Object({ title: Type.String(), text: Type.String() })),

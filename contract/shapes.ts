@@ -46,6 +46,9 @@ export const Video = Type.Object({
 })
 export type Video = Static<typeof Video>
 
+/** A page that an app is told to open. */
+export const PageTarget = Type.Object({ route: Type.String(), params: Type.Record(Type.String(), Type.String()) })
+
 /** What the operator points at. */
 export const Banner = Type.Object({ id: Type.String(), title: Type.String(), image: Type.String(), url: Type.String() })
 export type Banner = Static<typeof Banner>

@@ -257,8 +257,8 @@ async function otherCourse(): Promise<string> {
   await query(server, sql`insert into lesson_category (id, name) values (${category}, '劳动法')`)
   await query(
     server,
-    sql`insert into lesson_course (id, type, title, category_id, origin_price, price, status)
-      values (${id}, 1, '别的课', ${category}, 19900, 19900, 'on')`,
+    sql`insert into lesson_course (id, type, title, category_id, price, status)
+      values (${id}, 1, '别的课', ${category}, 19900, 'on')`,
   )
   return id
 }

@@ -292,11 +292,7 @@ describe('others', () => {
     const { course: one, orderId } = await submitted(server, ann, card)
     const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })
     expect(detail.form).toEqual({ orderId, status: 2, text: '资料审核中' })
-    expect(
-      (await sellable.afterPay!({ ...server.app.services, now: new Date() }, saleOf(ann.id, one.id, orderId))).form,
-    ).toMatchObject({
-      status: 2,
-      text: '资料审核中',
-    })
+    const [step] = await sellable.nextSteps!({ ...server.app.services, now: new Date() }, saleOf(ann.id, one.id, orderId))
+    expect(step).toMatchObject({ text: '报名资料', note: '资料审核中', done: true })
   })
 })

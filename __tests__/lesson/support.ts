@@ -27,7 +27,6 @@ export interface TestCourse {
   title?: string
   /** 分 */
   price?: number
-  originPrice?: number
   memberPrice?: number | null
   vipFree?: boolean
   status?: 'on' | 'off' | 'presale'
@@ -95,11 +94,11 @@ export async function course(server: TestServer, more: TestCourse = {}): Promise
   const { price = 19900, status = 'on', startsInDays = null } = more
   await query(
     server,
-    sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, origin_price, price, member_price, vip_free, intro, suit,
+    sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, price, member_price, vip_free, intro, suit,
         notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, presence_check, promo_price, promo_starts_at,
         promo_ends_at, status, starts_at, stock, lesson_count)
       values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '照着做', ${more.categoryId ?? (await category(server))},
-        ${['劳动合同']}::text[], ${more.originPrice ?? price}, ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
+        ${['劳动合同']}::text[], ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
         ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
         ${more.dragRule ?? 0}, ${more.watermark ?? false}, ${more.presenceCheck ?? false}, ${more.promo?.price ?? null},
         now() + ${more.promo?.hours[0] ?? null}::float8 * interval '1 hour', now() + ${more.promo?.hours[1] ?? null}::float8 * interval '1 hour', ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,

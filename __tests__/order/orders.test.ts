@@ -165,7 +165,15 @@ describe('paying', () => {
       actions: ['use', 'refund'],
       entitlement: { active: true, endTime: null },
       priceDetail: { coinUsed: 3980, coinDeduct: 3980, payPrice: 15_920 },
-      form: { status: 0, text: '填写报名资料' },
+      nextSteps: [
+        {
+          text: '填写报名资料',
+          note: '待填写',
+          action: '去填写',
+          page: { route: 'pages/lesson/form', params: { courseId: id } },
+        },
+        { text: '加入班级群', picture: '/files/qr.webp' },
+      ],
     })
     expect(paid.timeline.map((step) => step.text)).toEqual(['提交订单', '支付成功'])
     expect(await noticesOf(server, ann)).toContainEqual(
@@ -173,6 +181,16 @@ describe('paying', () => {
     )
     const events = await query(server, sql`select data from event where name = 'order.paid' and data ->> 'orderId' = ${made}`)
     expect(events).toEqual([{ data: { orderId: made, userId: ann.id, kind: 'course', bizId: id, payPrice: 15_920 } }])
+  })
+
+  test('a refund that would be refused is not offered, and the reason stands where the rule stood', async () => {
+    const id = await ware(server)
+    const made = await order(ann, id)
+    await pay(server, ann, made)
+    await query(server, sql`update test_ware set progress = 11 where id = ${id}`)
+    const rule = '购买 7 天内且学习进度不超过 10% 可退'
+    expect(must(await detail(ann, made))).toMatchObject({ actions: ['use'], refundRule: rule })
+    expect(await refund(ann, made)).toMatchObject({ code: 11320 })
   })
 
   test('an unpaid order shows how long it waits', async () => {

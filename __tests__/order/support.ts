@@ -5,6 +5,7 @@ import { CourseInput } from '../../contract/courseOrder'
 import { gone, refuse } from '../../server/app/errors'
 import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'
+import { page } from '../../server/app/page'
 import { openSession } from '../../server/modules/identity/login/sessions'
 import { grant, owned, revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import type { Fulfilment, Sellable } from '../../server/modules/commerce/order/sellable'
@@ -75,10 +76,10 @@ const shop: Sellable<typeof CourseInput> = {
     const days = (now.getTime() - paidAt.getTime()) / 86_400_000
     return rows[0].progress > 10 || days > 7 ? '购买 7 天内且学习进度不超过 10% 可退' : restOf(sale)
   },
-  afterPay: async ({ db }, { bizId }) => {
-    const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
-    return rows[0].minutes === 15 ? { form: { status: 0, text: '填写报名资料' }, group: { qrUrl: '/files/qr.webp' } } : {}
-  },
+  nextSteps: async (_db, { bizId: courseId }) => [
+    { text: '填写报名资料', note: '待填写', action: '去填写', at: page('pages/lesson/form', { courseId }) },
+    { text: '加入班级群', action: '看二维码', at: { picture: '/files/qr.webp' } },
+  ],
 }
 
 type Trx = Parameters<Sellable['fulfil']>[0]

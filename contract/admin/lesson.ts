@@ -36,7 +36,6 @@ const settings = {
 }
 const CoursePrice = Body({
   id: Id,
-  originPrice: Cents,
   price: Cents,
   memberPrice: Nullable(Cents),
   vipFree: Type.Boolean(),
@@ -49,7 +48,7 @@ const CourseText = Body({ id: Id, ...Type.Partial(Type.Object(words)).properties
 export type CourseText = Static<typeof CourseText>
 const CourseSettings = Body({ id: Id, ...Type.Partial(Type.Object(settings)).properties })
 export type CourseSettings = Static<typeof CourseSettings>
-const NewCourse = Body({ type: CourseType, title: Title, categoryId: Id, originPrice: Cents, price: Cents, requestId: RequestId })
+const NewCourse = Body({ type: CourseType, title: Title, categoryId: Id, price: Cents, requestId: RequestId })
 export type NewCourse = Static<typeof NewCourse>
 
 const CourseFilter = Body({
@@ -70,7 +69,6 @@ const brief = {
   category: Type.String(),
   teachers: Type.String({ description: '以顿号相连' }),
   status: Status,
-  originPrice: Type.Integer(),
   price: Type.Integer({ description: '平时的价，分' }),
   memberPrice: Nullable(Type.Integer()),
   vipFree: Type.Boolean(),

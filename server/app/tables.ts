@@ -813,7 +813,6 @@ export interface LessonCourse {
   lesson_count: Generated<number>;
   member_price: number | null;
   notice: Generated<string>;
-  origin_price: number;
   presence_check: Generated<boolean>;
   price: number;
   promo_ends_at: Timestamp | null;

@@ -139,7 +139,6 @@ function courseRow(
     cover_file: pictures.cover(course.key),
     category_id: categoryId,
     tags: course.tags,
-    origin_price: course.originPrice,
     price: course.price,
     member_price: course.memberPrice,
     vip_free: course.vipFree,

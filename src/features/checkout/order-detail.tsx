@@ -2,9 +2,8 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
-import type { OrderDetail } from '../../../contract'
+import type { NextStep, OrderDetail } from '../../../contract'
 import { serverNow } from '@/api/server-time'
-import { GroupSheet } from '@/features/course/group-sheet'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
@@ -31,6 +30,7 @@ import { toneOf } from './order-list'
 import { findOrder } from './orders'
 import { openTarget } from './page-target'
 import { payAndGo } from './pay'
+import { useCode } from './next-step'
 import { RefundSheet } from './refund-sheet'
 import { shopOf } from './shops'
 import { linesOf, type Shop } from './shops/shop'
@@ -75,11 +75,16 @@ function Facts({ shop, order }: PartProps) {
   )
 }
 
-type Opens = 'refund' | 'invoice' | 'group'
+interface RightsProps extends PartProps {
+  onInvoice: () => void
+  onCode: (step: NextStep) => void
+}
 
-function Rights({ shop, order, onOpen }: PartProps & { onOpen: (sheet: Opens) => void }) {
-  const { entitlement, form, cert, group, invoice, coupon } = order
-  if (!entitlement && !form && !cert && !group && !invoice && !coupon) return null
+function Rights({ shop, order, onInvoice, onCode }: RightsProps) {
+  const { entitlement, invoice, coupon } = order
+  // What is bought is used by the button beneath.
+  const steps = order.nextSteps.filter(({ use }) => !use)
+  if (!entitlement && !steps.length && !invoice && !coupon) return null
   const date = (iso: string) => stamp(iso).slice(0, 10)
   return (
     <CellGroup>
@@ -90,11 +95,17 @@ function Rights({ shop, order, onOpen }: PartProps & { onOpen: (sheet: Opens) =>
           value={entitlement.active ? '有效' : '已失效'}
         />
       )}
-      {form && <Cell title={shop.words.form} value={form.text} onTap={() => void openTarget(shop.form(order))} />}
-      {cert && <Cell title="证书" value={cert.name} onTap={() => void openTarget(shop.cert(order.bizId))} />}
-      {group && <Cell title="班级群" value="查看二维码" onTap={() => onOpen('group')} />}
+      {steps.map((step) => (
+        <Cell
+          key={step.text}
+          title={step.text}
+          desc={step.note}
+          value={step.action}
+          onTap={() => (step.picture ? onCode(step) : step.page && void openTarget(step.page))}
+        />
+      ))}
       {coupon && <Cell title="优惠券" desc={`${coupon.title}：${coupon.text}`} />}
-      {invoice && <Cell title="发票" value={invoice.text} onTap={() => onOpen('invoice')} />}
+      {invoice && <Cell title="发票" value={invoice.text} onTap={onInvoice} />}
     </CellGroup>
   )
 }
@@ -135,7 +146,8 @@ interface BodyProps extends PartProps {
 }
 
 const Body = observer(function Body({ shop, order, reload }: BodyProps) {
-  const [sheet, setSheet] = useState<Opens>()
+  const [sheet, setSheet] = useState<'refund' | 'invoice'>()
+  const code = useCode()
   const shut = () => setSheet(undefined)
   const done = async () => {
     shut()
@@ -169,7 +181,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
           total={priceDetail.payPrice}
         />
       </Card>
-      <Rights shop={shop} order={order} onOpen={setSheet} />
+      <Rights shop={shop} order={order} onInvoice={() => setSheet('invoice')} onCode={code.show} />
       {order.delivery && <Parcel delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
@@ -195,7 +207,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
       )}
       <RefundSheet shop={shop} order={order} open={sheet === 'refund'} onClose={shut} onDone={done} />
       <InvoiceSheet orderId={order.id} open={sheet === 'invoice'} onClose={shut} onDone={done} />
-      {order.group && <GroupSheet qrUrl={order.group.qrUrl} open={sheet === 'group'} onClose={shut} />}
+      {code.sheet}
     </>
   )
 })

@@ -3,9 +3,8 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
-import type { OrderDetail } from '../../../contract'
+import type { NextStep, OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
-import { GroupSheet } from '@/features/course/group-sheet'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { go } from '@/nav'
@@ -21,11 +20,12 @@ import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useCode } from './next-step'
 import { readOrder } from './orders'
 import { openTarget, replaceWith } from './page-target'
 import { failureOf, payOrder } from './pay'
 import { isGone, Settlement } from './settlement'
-import type { PageTarget, Shop } from './shops/shop'
+import type { Shop } from './shops/shop'
 import './result.scss'
 
 interface HeadProps {
@@ -77,41 +77,27 @@ interface PartProps {
   order: OrderDetail
 }
 
-interface Step {
-  title: string
-  text: string
-  label: string
-  onTap: () => unknown
-}
-
 /** It is theirs: what to do with it first. */
 function Paid({ shop, order }: PartProps) {
-  const [joining, setJoining] = useState(false)
-  const { form, group } = order
-  const leadingTo = (target: PageTarget) => () => void openTarget(target)
-  const openOrder = () => void replaceWith(shop.detail(order.id))
-  const use: Step = { title: shop.words.use, text: order.spec, label: shop.words.use, onTap: leadingTo(shop.use(order.bizId)) }
-  const steps: Step[] = [
-    ...(form ? [{ title: `填写${shop.words.form}`, text: form.text, label: '去填写', onTap: leadingTo(shop.form(order)) }] : []),
-    ...(group ? [{ title: '加入班级群', text: '开班与考试通知发在群里', label: '看二维码', onTap: () => setJoining(true) }] : []),
-    use,
-  ]
-  const first = form ? steps[0] : use
+  const code = useCode()
+  const { nextSteps: steps } = order
+  const first = steps.find(({ page, done }) => page && !done) ?? steps.find(({ page }) => page)
+  const open = (step: NextStep) => (step.picture ? code.show(step) : step.page && void openTarget(step.page))
   return (
     <>
       <Head icon="check" tone="ok" title="支付成功" order={order} />
       {steps.length > 1 && (
         <Card>
           <SectionHead title={`接下来 ${steps.length} 步`} />
-          {steps.map(({ title, text, label, onTap }, index) => (
-            <View key={title} className="pay-result__step">
-              <View className="pay-result__number">{index + 1}</View>
+          {steps.map((step, index) => (
+            <View key={step.text} className="pay-result__step">
+              <View className="pay-result__number">{step.done ? <Icon name="check" size="s" /> : index + 1}</View>
               <View className="pay-result__words">
-                <View className="pay-result__name">{title}</View>
-                {text !== '' && <View className="pay-result__note">{text}</View>}
+                <View className="pay-result__name">{step.text}</View>
+                {step.note !== '' && <View className="pay-result__note">{step.note}</View>}
               </View>
-              <Btn size="s" kind="weak" onTap={onTap}>
-                {label}
+              <Btn size="s" kind="weak" onTap={() => open(step)}>
+                {step.action}
               </Btn>
             </View>
           ))}
@@ -120,13 +106,15 @@ function Paid({ shop, order }: PartProps) {
       <Facts order={order} />
       <View className="page__grow" />
       <Dock>
-        <DockIcon icon="file-text" label="查看订单" onTap={openOrder} />
+        <DockIcon icon="file-text" label="查看订单" onTap={() => void replaceWith(shop.detail(order.id))} />
         <Help orderId={order.id} />
-        <Btn wide onTap={first.onTap}>
-          {first.title}
-        </Btn>
+        {first && (
+          <Btn wide onTap={() => open(first)}>
+            {first.text}
+          </Btn>
+        )}
       </Dock>
-      {group && <GroupSheet qrUrl={group.qrUrl} open={joining} onClose={() => setJoining(false)} />}
+      {code.sheet}
     </>
   )
 }
@@ -197,6 +185,11 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
   })
   const again = () => void run()
   const { order, paid, closed, waiting, settled, error } = settlement
+  // An address that was kept, or shared, says how it ended.
+  const stale = paid && result === 'fail'
+  useEffect(() => {
+    if (stale) void replaceWith(shop.result(orderId, { result: 'ok' }))
+  }, [stale, shop, orderId])
 
   if (order && paid) return <Paid shop={shop} order={order} />
   if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />

@@ -38,13 +38,13 @@ export function GroupCode({ qrUrl, name, weak }: CodeProps) {
 
 interface Props {
   qrUrl: string
+  title?: string
   open: boolean
   onClose: () => void
 }
 
-/** 加入班级群 */
-export const GroupSheet = ({ qrUrl, open, onClose }: Props) => (
-  <Sheet open={open} onClose={onClose} title="加入班级群">
-    <GroupCode qrUrl={qrUrl} name="班级群二维码" />
+export const GroupSheet = ({ qrUrl, title = '加入班级群', open, onClose }: Props) => (
+  <Sheet open={open} onClose={onClose} title={title}>
+    <GroupCode qrUrl={qrUrl} name={`${title}的二维码`} />
   </Sheet>
 )

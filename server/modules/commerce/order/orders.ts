@@ -16,7 +16,7 @@ import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
 import { countOrders, hideOrder, listOrders, ownOrder, refundsOf, type Filter, type OrderRow, type RefundRow } from './queries'
-import type { AfterPay, OrderKind } from './sellable'
+import type { AfterPay, NextStep, OrderKind } from './sellable'
 import './parts'
 import { saleOf, sumText } from './shares'
 import { shopOf } from './shops'
@@ -88,11 +88,14 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone())
       : found
   const { db, now, modules, user } = ctx
-  const [given, after, me, wayOf, refunds, returning, coupon, ...parts] = await Promise.all([
+  const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
+  const card = cardOf(order, now, await waysFor(ctx, [order]))
+  const [given, after, steps, barred, me, refunds, returning, coupon, ...parts] = await Promise.all([
     givenBy(db, 'buy', id),
-    SOLD.includes(order.status) ? shopOf(modules, order.kind).afterPay?.({ db, modules, now }, saleOf(order)) : undefined,
+    sold?.afterPay?.(ctx, saleOf(order)),
+    sold?.nextSteps?.(ctx, saleOf(order)),
+    sold && card.actions.includes('refund') ? sold.refundable(ctx, { ...saleOf(order), paidAt: order.pay_time! }) : undefined,
     userInfo(ctx, user.id),
-    waysFor(ctx, [order]),
     order.pay_time ? refundsOf(db, id) : [],
     order.pay_time ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
@@ -100,7 +103,9 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
   ])
   const { events = [], ...next } = after ?? {}
   return {
-    ...cardOf(order, ctx.now, wayOf),
+    ...card,
+    // What would be refused is not offered.
+    ...(typeof barred === 'string' && { actions: card.actions.filter((action) => action !== 'refund') }),
     priceDetail: {
       originPrice: order.origin_price,
       couponDiscount: order.coupon_off,
@@ -116,13 +121,23 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
     ...refundOf(order, refunds, returning),
-    refundRule: order.refund_rule,
+    refundRule: typeof barred === 'string' ? barred : order.refund_rule,
     ...next,
+    nextSteps: steps?.map(stepOf) ?? [],
     ...(coupon && { coupon }),
     ...Object.assign({}, ...parts),
     phoneMasked: me.phoneMasked,
   }
 }
+
+const stepOf = ({ text, note = '', action, at, done = false, use = false }: NextStep): OrderDetail['nextSteps'][number] => ({
+  text,
+  note,
+  action,
+  ...('picture' in at ? { picture: at.picture } : { page: at }),
+  done,
+  use,
+})
 
 /** True when the order may have changed. What WeChat does not answer now, the jobs ask again. */
 async function refresh(ctx: Ctx, order: OrderRow): Promise<boolean> {

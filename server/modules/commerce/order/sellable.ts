@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { ORDER_TYPES } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
+import type { PageTarget } from '../../../app/page'
 
 export type OrderKind = keyof typeof ORDER_TYPES
 
@@ -107,11 +108,22 @@ export interface Inquiry {
   now: Date
 }
 
+/** One thing that comes after buying, as its buyer reads it. */
+export interface NextStep {
+  /** What: 填写报名资料. */
+  text: string
+  /** How far it is, or what one should know. */
+  note?: string
+  /** On its button. */
+  action: string
+  /** Where it is done; of a picture, a code that WeChat reads. */
+  at: PageTarget | { picture: string }
+  done?: boolean
+  /** It is using what was bought, where the order's own button leads as well. */
+  use?: boolean
+}
+
 export interface AfterPay {
-  form?: { status: number; text: string }
-  cert?: { name: string }
-  /** A picture that leads into the group of those who bought it. */
-  group?: { qrUrl: string }
   delivery?: Delivery
   /** What the shop has done with it since, for the course of the order. */
   events?: { text: string; time: Date }[]
@@ -144,6 +156,8 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   giveUp?(trx: Trx, sale: Sale<Static<S>>, lines: Piece[]): Promise<void>
   /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
   refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date }): Promise<Part | string>
-  /** What comes next for whoever has paid: something to fill in, a group to join, a parcel. */
+  /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */
+  nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
+  /** What has become of it since. */
   afterPay?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<AfterPay>
 }

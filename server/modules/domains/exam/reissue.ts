@@ -6,6 +6,7 @@ import type { Ctx } from '../../../app/context'
 import { CertInput } from '../../../../contract/certOrder'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
 import { coverOf } from '../lesson/catalog/cards'
 import { courseCover } from '../lesson/catalog/titles'
 import { giveBack } from '../../commerce/order/give-back'
@@ -102,6 +103,15 @@ export const sellable: Sellable<typeof CertInput> = {
     const paper = await paperOfOrder(db, sale.orderId)
     return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : restOf(sale)
   },
+  nextSteps: async (_inquiry, { bizId: courseId, lines }) => [
+    {
+      text: '查看证书',
+      note: lines[0]?.spec,
+      action: '查看证书',
+      at: page('pages/lesson/certAddress', { courseId }),
+      use: true,
+    },
+  ],
   async afterPay({ db }, { orderId }): Promise<AfterPay> {
     const paper = await paperOfOrder(db, orderId)
     if (!paper) return {}

@@ -3,14 +3,15 @@ import * as codes from '../../../../contract/rules/codes'
 import { CourseInput } from '../../../../contract/courseOrder'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
-import type { Offer, Sellable } from '../../commerce/order/sellable'
+import type { NextStep, Offer, Sellable } from '../../commerce/order/sellable'
 import { accessTo } from './access'
 import { coverOf } from './catalog/cards'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
-import { isSent, registrationOf } from './certificate/registration'
+import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 
@@ -25,8 +26,6 @@ interface Row extends PriceRow {
   type: 1 | 2 | 3 | 4 | 5
   lesson_count: number
   valid_days: number
-  listed_price: number
-  usual_price: number
   status: string
   starts_at: Date | null
   left: number | null
@@ -35,8 +34,7 @@ interface Row extends PriceRow {
 
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const { rows } = await sql<Row>`
-    select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, c.origin_price as listed_price, c.price as usual_price,
-      status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
+    select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
         where k.id = c.category_id and above is not null) as category_ids
     from lesson_course c where id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
@@ -46,16 +44,14 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
   if (!isSold(row)) refuse(codes.NOT_ON_SALE, '课程即将开售')
   const { price, label } = priceFor(row, vip, access)
-  const open = [
-    { label: '课程优惠', amount: row.usual_price - row.listed_price },
-    { label: '限时优惠', amount: row.price - row.usual_price },
-  ].filter(({ amount }) => amount < 0)
+  const off = row.price - row.origin_price
+  const open = off < 0 ? [{ label: '限时优惠', amount: off }] : []
   const lower = price < row.price
   return {
     title: row.title,
     cover: coverOf(row.cover_file),
     spec: specOf(row),
-    originPrice: row.listed_price,
+    originPrice: row.origin_price,
     price,
     lines: lower ? [...open, { label, amount: price - row.price }] : open,
     ...(lower && { open: { price: row.price, lines: open } }),
@@ -72,6 +68,17 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
 const KINDS = { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' } as const
 const specOf = ({ type, lesson_count, valid_days }: Row) =>
   `${KINDS[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
+
+function formStep(form: Registration, courseId: string): NextStep {
+  const open = isOpen(form)
+  return {
+    text: open ? '填写报名资料' : '报名资料',
+    note: form.text,
+    action: open ? '去填写' : '查看',
+    at: page('pages/lesson/form', { courseId }),
+    done: !open,
+  }
+}
 
 /** Courses, as the order module sells them. */
 export const sellable: Sellable<typeof CourseInput> = {
@@ -102,17 +109,22 @@ export const sellable: Sellable<typeof CourseInput> = {
     const form = await registrationOf(inquiry, userId, bizId)
     return form && isSent(form) ? `已报考。${rule}` : restOf(sale)
   },
-  async afterPay(inquiry, { userId, bizId }) {
+  async nextSteps(inquiry, { userId, bizId: courseId, lines }) {
     const [form, { rows }] = await Promise.all([
-      registrationOf(inquiry, userId, bizId),
+      registrationOf(inquiry, userId, courseId),
       sql<{ group_qr: string | null; cert_name: string | null }>`
-        select group_qr, cert_name from lesson_course where id = ${bizId}`.execute(inquiry.db),
+        select group_qr, cert_name from lesson_course where id = ${courseId}`.execute(inquiry.db),
     ])
     const { group_qr = null, cert_name = null } = rows[0] ?? {}
-    return {
-      ...(form && { form: { status: form.status, text: form.text } }),
-      ...(cert_name !== null && { cert: { name: cert_name } }),
-      ...(group_qr && { group: { qrUrl: coverOf(group_qr) } }),
-    }
+    return [
+      ...(form ? [formStep(form, courseId)] : []),
+      ...(group_qr
+        ? [{ text: '加入班级群', note: '开班与考试通知发在群里', action: '看二维码', at: { picture: coverOf(group_qr) } }]
+        : []),
+      { text: '去学习', note: lines[0]?.spec, action: '去学习', at: page('pages/lesson/detail', { id: courseId }), use: true },
+      ...(cert_name === null
+        ? []
+        : [{ text: '学完领取证书', note: cert_name, action: '看条件', at: page('pages/lesson/certAddress', { courseId }) }]),
+    ]
   },
 }

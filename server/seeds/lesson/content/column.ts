@@ -15,7 +15,6 @@ export const column: DemoCourse = {
   teachers: ['chen'],
   category: 'labor-dispute',
   tags: ['专栏', '案例', '条文'],
-  originPrice: 5900,
   price: 3900,
   memberPrice: 3510,
   vipFree: false,
@@ -24,7 +23,7 @@ export const column: DemoCourse = {
   intro: `<p>每篇讲一个 HR 真会碰到的问题：先把日期和数字摆出来，再说条文，最后给做法。不讲空话，不做“一招制胜”。</p>
 <ul><li>文章按发布时的法律写，篇末注明法律名称、条款和日期</li><li>例子里的人和公司都是虚构的，数字为了好算</li><li>各地有不同规定的，请以当地为准</li></ul>`,
   suit: 'HR、员工关系专员、部门负责人',
-  notice: '专栏为图文，永久有效，更新不另外收费。支付后7天内且阅读进度不超过10%，可以申请退款。',
+  notice: '专栏为图文，永久有效，更新不另外收费。',
   speedAllowed: true,
   dragRule: 0,
   status: 'on',

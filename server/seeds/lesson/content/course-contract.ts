@@ -11,7 +11,6 @@ export const contractCourse: DemoCourse = {
   teachers: ['chen'],
   category: 'labor-contract',
   tags: ['劳动合同', '离职', '经济补偿'],
-  originPrice: 39900,
   price: 19900,
   memberPrice: 17910,
   vipFree: false,
@@ -24,8 +23,7 @@ export const contractCourse: DemoCourse = {
 <p>标题里带着对应的条文，方便你回头查。条文以《劳动合同法》（2012年12月28日修正）、《劳动合同法实施条例》（2008年9月18日公布）和《最高人民法院关于审理劳动争议案件适用法律问题的解释（一）》（2021年1月1日施行）为准；各地口径不同的地方，课上会说明。</p>
 <blockquote>课程讲的是通行规则，不代替个案的法律意见。</blockquote>`,
   suit: 'HR 专员、员工关系、HRBP，以及没有专职法务的中小企业负责人',
-  notice:
-    '支付后7天内且学习进度不超过10%，可以申请退款。永久有效，手机和电脑用同一账号学习。法律有修改时，会更新对应的一讲并注明日期。',
+  notice: '永久有效，手机和电脑用同一账号学习。法律有修改时，会更新对应的一讲并注明日期。',
   speedAllowed: true,
   dragRule: 0,
   status: 'on',

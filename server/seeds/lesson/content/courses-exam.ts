@@ -5,7 +5,7 @@ const suit = (level: string): string =>
   `准备申报企业人力资源管理师${level}的在职 HR 和相关专业同学。报名前请先核对申报条件，以当地公告为准`
 
 const NOTICE =
-  '课程价格不含考试费。付款后需填写两页报名资料，审核通过后由评价机构安排考试，考试时间、地点和费用以当期公告为准。支付后7天内且学习进度不超过10%可以申请退款，已提交报考的不能退。本班结课证书由社区颁发，不等于职业技能等级证书。我们不承诺通过考试。'
+  '课程价格不含考试费。付款后需填写两页报名资料，审核通过后由评价机构安排考试，考试时间、地点和费用以当期公告为准。本班结课证书由社区颁发，不等于职业技能等级证书。我们不承诺通过考试。'
 
 const conditions = (lines: string[]): string =>
   `<h3>谁能报</h3>
@@ -22,7 +22,6 @@ export const examCourses: DemoCourse[] = [
     teachers: ['luo'],
     category: 'exam-4',
     tags: ['考证', '四级', '零基础'],
-    originPrice: 98000,
     price: 68000,
     memberPrice: 61200,
     vipFree: false,
@@ -111,7 +110,6 @@ ${conditions([
     teachers: ['luo', 'chen'],
     category: 'exam-3',
     tags: ['考证', '三级', '技能题'],
-    originPrice: 168000,
     price: 128000,
     memberPrice: 115200,
     vipFree: false,
@@ -199,7 +197,6 @@ ${conditions([
     teachers: ['luo', 'fang', 'chen'],
     category: 'exam-2',
     tags: ['考证', '二级', '小班'],
-    originPrice: 298000,
     price: 238000,
     memberPrice: 214200,
     vipFree: false,

@@ -11,7 +11,6 @@ export const workCourses: DemoCourse[] = [
     teachers: ['chen'],
     category: 'labor-dispute',
     tags: ['仲裁', '证据', '直播'],
-    originPrice: 29900,
     price: 19900,
     memberPrice: 17910,
     vipFree: false,
@@ -22,8 +21,7 @@ export const workCourses: DemoCourse[] = [
 <p>案子由几个真实争议改写，人名、公司名和金额都已更换。举证责任以《最高人民法院关于审理劳动争议案件适用法律问题的解释（一）》（2021年1月1日施行）第四十二条、第四十四条为准。</p>
 <p>最后留半小时提问，可以匿名。回放在有效期内可看。</p>`,
     suit: '要代表公司出庭的 HR，员工关系专员',
-    notice:
-      '小班限200人。直播取消会自动退款并通知。支付后7天内且学习进度不超过10%，可以申请退款。课上的意见不代替律师对您个案的意见。',
+    notice: '小班限200人。直播取消会自动退款并通知。课上的意见不代替律师对您个案的意见。',
     speedAllowed: true,
     dragRule: 0,
     status: 'on',
@@ -72,7 +70,6 @@ export const workCourses: DemoCourse[] = [
     teachers: ['chen', 'luo'],
     category: 'labor-rules',
     tags: ['合规', '证书', '考试'],
-    originPrice: 12900,
     price: 6900,
     memberPrice: 6210,
     vipFree: false,
@@ -84,7 +81,7 @@ export const workCourses: DemoCourse[] = [
 <ol><li>八讲都学完（每讲看满九成）。</li><li>考试十道题，60 分及格，每题都有条文解析。</li><li>在课程页确认姓名，领取电子证书。</li></ol>
 <p>结课证书由社区颁发，只证明学完本课并通过考试，不是职业技能等级证书。</p>`,
     suit: '门店店长、项目经理、一年以内的人事专员',
-    notice: '自购买之日起365天有效。支付后7天内且学习进度不超过10%，可以申请退款。',
+    notice: '自购买之日起365天有效。',
     speedAllowed: true,
     dragRule: 1,
     presenceCheck: true,

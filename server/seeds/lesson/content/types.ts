@@ -51,8 +51,6 @@ export interface DemoCourse {
   category: string
   tags: string[]
   /** 分 */
-  originPrice: number
-  /** 分 */
   price: number
   /** 分; null: members pay what everybody pays */
   memberPrice: number | null

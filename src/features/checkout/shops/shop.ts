@@ -27,7 +27,6 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
     expires: string
     /** What was bought lasts. */
     lasts: string
-    form: string
   }
   confirm(bizId: string): PageTarget
   result(orderId: string, more?: { result?: 'ok' | 'fail'; check?: '1' }): PageTarget
@@ -35,10 +34,6 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
   /** Where what was bought is used. */
   use(bizId: string): PageTarget
   browse: PageTarget
-  /** What is to be filled in after buying. */
-  form(order: Pick<OrderCard, 'id' | 'bizId'>): PageTarget
-  /** Where the certificate is that it ends with. */
-  cert(bizId: string): PageTarget
 }
 
 /** From what it costs everybody to what it costs this person. */

@@ -24,7 +24,7 @@ interface BriefRow
     Row<'lesson_course', 'cover_file' | 'review_count' | 'score_sum'> {}
 
 const columns = sql`c.id, c.type, c.title, c.cover_file, (select k.name from lesson_category k where k.id = c.category_id) as category,
-  ${teacherNames} as teachers, c.status, c.origin_price as "originPrice", c.price, c.member_price as "memberPrice",
+  ${teacherNames} as teachers, c.status, c.price, c.member_price as "memberPrice",
   c.vip_free as "vipFree", c.promo_price as "promoPrice", c.promo_starts_at, c.promo_ends_at, c.buy_count as "buyCount", c.taken,
   c.lesson_count as "lessonCount", c.review_count as "reviewCount", c.review_count, c.score_sum,
   c.presence_check as "presenceCheck", c.group_qr is not null as group, c.cert_name as "certName", c.published_at`
@@ -94,11 +94,10 @@ function explain(error: { constraint?: string }): never {
 }
 
 /** Makes a course that is not on the shelf yet; its id. Refuses with 400 (price), 10104 (category). */
-export async function createCourse(db: Db, { type, title, categoryId, originPrice, price }: NewCourse): Promise<string> {
-  if (originPrice < price) refuse(400, '参数错误：原价不能低于售价')
+export async function createCourse(db: Db, { type, title, categoryId, price }: NewCourse): Promise<string> {
   const id = newId()
-  await sql`insert into lesson_course (id, type, title, category_id, origin_price, price, status)
-    values (${id}, ${type}, ${title}, ${categoryId}, ${originPrice}, ${price}, 'off')`
+  await sql`insert into lesson_course (id, type, title, category_id, price, status)
+    values (${id}, ${type}, ${title}, ${categoryId}, ${price}, 'off')`
     .execute(db)
     .catch(explain)
   return id

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Access } from '../access'
 
-/** Columns of a course `c` that its price now comes from: `price` with a running offer, what that offer lowers, and until when. */
-export const priceColumns = sql`lesson_price(c) as price, case when lesson_promo(c) then c.price else c.origin_price end as origin_price,
+/**
+ * Columns of a course `c` that its price now comes from: `price` with a running offer, what is asked for while there is none, and until
+ * when. What is drawn through is what everybody paid before, and pays after.
+ */
+export const priceColumns = sql`lesson_price(c) as price, c.price as origin_price,
   case when c.member_price <= lesson_price(c) then c.member_price end as member_price, c.vip_free,
   case when lesson_promo(c) then c.promo_ends_at end as promo_ends_at`
 
 export interface PriceRow {
   price: number
+  origin_price: number
   member_price: number | null
   vip_free: boolean
 }

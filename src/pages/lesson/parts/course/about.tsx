@@ -19,14 +19,11 @@ const sentences = (text: string) =>
     .split(/\n+/)
     .filter((line) => line.trim())
 
-const bare = (text: string) => text.replace(/[\s。]/g, '')
-
 /** 介绍: what one can do afterwards, for whom, by whom, under which conditions. */
 export const About = observer(function About({ course }: { course: CourseDetail }) {
   const { intro, suit, notice, refundRule, studyRules, related, cert, entitlement, group } = course
   const [joining, setJoining] = useState(false)
-  const said = sentences(notice).filter((line) => !bare(refundRule).startsWith(bare(line)))
-  const rules = [...said, ...studyRules, refundRule]
+  const rules = [...sentences(notice), ...studyRules, refundRule]
   return (
     <>
       <Card>
