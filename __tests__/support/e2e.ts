@@ -44,14 +44,8 @@ export const barTab = (page: Page, name: string) => page.locator('.tab-bar').get
 export const card = (page: Page, content: string) => top(page).locator('.feed-card', { hasText: content })
 export const toast = (page: Page, text: string) => expect(top(page).locator('.toast')).toHaveText(text)
 
-/** Goes to where the list ends by now. A finger comes by on its way; a jump from end to end is not heard of. */
-export const toEnd = (page: Page) =>
-  top(page).evaluate(async (list) => {
-    list.scrollTo(0, list.scrollHeight - list.clientHeight - 600)
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    list.scrollTo(0, list.scrollHeight)
-  })
+/** Jumps to where the list ends by now. */
+export const toEnd = (page: Page) => top(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
 
 /** Holds back what is asked for at these addresses until the function that it gives is called. */
 export async function hold(page: Page, addresses: RegExp): Promise<() => void> {

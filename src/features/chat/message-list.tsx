@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
+import { useNear } from '@/patterns/list/use-near'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import type { Pending, Talk } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
@@ -74,6 +75,18 @@ function partsOf(items: readonly ChatMessage[], known: Map<number, readonly Chat
   return parts
 }
 
+/** Scrolling up to it is enough; whoever reads by ear taps. */
+function OlderRow({ onOlder }: { onOlder: () => void }) {
+  const near = useNear(onOlder)
+  return (
+    <View {...near}>
+      <Tap className="messages__older" onTap={onOlder}>
+        查看更早的消息
+      </Tap>
+    </View>
+  )
+}
+
 interface Props {
   talk: Talk
   row: (message: ChatMessage) => ReactNode
@@ -134,9 +147,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
         ) : olderState === 'failed' ? (
           <RetryRow onRetry={() => void older()} />
         ) : (
-          <Tap className="messages__older" onTap={() => void older()}>
-            查看更早的消息
-          </Tap>
+          <OlderRow key={first} onOlder={() => void older()} />
         ))}
       {items.length === 0 && waiting === 0 && empty}
       <View id={LIST_ID} ref={scroll.list} className="messages__list" {...a11y({ role: 'log', label: '消息' })}>

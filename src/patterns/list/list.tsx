@@ -7,7 +7,8 @@ import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/api/pages'
 import { toast } from '@/patterns/feedback/use-action'
 import { StateView } from '@/ui/feedback/state-view'
-import { ListEnd, LoadingRow, RetryRow } from '@/ui/list/list-end'
+import { ListEnd, RetryRow } from '@/ui/list/list-end'
+import { NextPageRow } from './next-page-row'
 import { Rows } from './rows'
 
 interface Options<T> {
@@ -97,7 +98,7 @@ export const ListBody = observer(function ListBody<T extends { id: string }>({ l
         {list.state === 'failed' ? (
           <RetryRow onRetry={() => void list.retry()} />
         ) : list.hasMore ? (
-          <LoadingRow />
+          <NextPageRow key={list.pages.length} onNear={() => void list.more()} />
         ) : (
           list.items.length > 5 && <ListEnd />
         )}
