@@ -53,7 +53,7 @@ export async function firstScreen() {
     loader: { '.scss': 'empty' },
     alias: { '@tarojs/components': './config/h5/first-screen-components.js', '@tarojs/taro': './config/h5/first-screen-taro.js' },
     // The stand-in of the platform lies where the real adapters lie, found by its suffix.
-    resolveExtensions: ['.first-screen.ts', '.tsx', '.ts', '.js'],
+    resolveExtensions: ['.first-screen.ts', '.tsx', '.ts', '.h5.ts', '.js'],
     // What the client loads later is no part of the first screen.
     plugins: [
       {
