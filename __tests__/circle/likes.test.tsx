@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { logIn } from '../login/log-in'
 import { openApp, type App } from '../support/client/open-app'
 
 let ann: Person
@@ -43,6 +44,17 @@ test.each([
   await network.idle()
   expect((await heart(app)).getAttribute('aria-label')).toBe(label)
   expect(await likes()).toBe(count)
+})
+
+test('whoever had to log in for a like has given it when they come back', async () => {
+  const app = await openApp('pages/circle/square?tab=new')
+  fireEvent.click(await heart(app))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  await logIn(app)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/square']))
+  await waitFor(async () => expect((await heart(app)).getAttribute('aria-label')).toBe('取消点赞'))
+  await network.idle()
+  expect(await likes()).toBe(1)
 })
 
 test('a like that finds no network is taken back and told', async () => {

@@ -27,6 +27,18 @@ const AWAY_MS = 30_000
 type LoginResult = Result<Api['POST /api/auth/loginBySms']>
 const { storage } = platform
 
+/** Nothing is drawn from these. */
+const PLAIN = {
+  cleaners: false,
+  awayTimer: false,
+  leavingForLogin: false,
+  leaving: false,
+  othersPages: false,
+  startingUse: false,
+  wanted: false,
+} as const
+type Plain = keyof typeof PLAIN
+
 class Session {
   token = ''
   private expireTime = ''
@@ -43,15 +55,13 @@ class Session {
   /** The token whose use is being opened. */
   private startingUse = ''
   private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
+  /** What somebody tapped who had to log in for it, and where. */
+  private wanted: { url: string; action: () => void } | undefined = undefined
   /** Told when one person's data must not outlive their session. */
   private cleaners: (() => void)[] = []
 
   constructor() {
-    makeAutoObservable<this, 'cleaners' | 'awayTimer' | 'leavingForLogin' | 'leaving' | 'othersPages' | 'startingUse'>(
-      this,
-      { cleaners: false, awayTimer: false, leavingForLogin: false, leaving: false, othersPages: false, startingUse: false },
-      { autoBind: true },
-    )
+    makeAutoObservable<this, Plain>(this, PLAIN, { autoBind: true })
     this.restore()
     useCredentials({ token: this.validToken, onDenied: this.denied })
   }
@@ -235,6 +245,12 @@ class Session {
     return false
   }
 
+  /** Does what was tapped: at once, or when its person has logged in and comes back. */
+  perform(action: () => void) {
+    if (this.require()) return action()
+    this.wanted = { url: currentUrl(), action }
+  }
+
   goLogin() {
     const here = currentUrl()
     if (this.leavingForLogin || here.startsWith(LOGIN)) return
@@ -252,6 +268,9 @@ class Session {
   async returnFromLogin() {
     const target = storage.get<string>(KEYS.returnTo)
     storage.remove(KEYS.returnTo)
+    const { wanted } = this
+    this.wanted = undefined
+    if (wanted && wanted.url === target && !this.othersPages) wanted.action()
     if (this.othersPages) {
       this.othersPages = false
       return restart('pages/tabBar/circle/index')

@@ -53,7 +53,7 @@ interface FollowProps {
 export const FollowButton = observer(function FollowButton({ person, onDone }: FollowProps) {
   if (!person.id || session.isMe(person.id)) return null
   const { relation } = person
-  const toggle = () => session.require() && void act(() => follow(person, relation === 0)).then((done) => done && onDone?.())
+  const toggle = () => session.perform(() => void act(() => follow(person, relation === 0)).then((done) => done && onDone?.()))
   if (relation === 0)
     return (
       <Btn size="s" kind="weak" onTap={toggle}>
@@ -86,7 +86,7 @@ const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) =>
 /** Comment, like, collect and share of a post, as they stand under every card. */
 export const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
   const unit = post.type === 2 ? ' 回答' : ''
-  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.require() && void act(() => toggle(post))
+  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.perform(() => void act(() => toggle(post)))
   return (
     <View className="feed-card__actions">
       <Action

@@ -93,7 +93,7 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
       : []),
   ]
   return {
-    like: (comment) => session.require() && void act(() => toggleCommentLike(comment)),
+    like: (comment) => session.perform(() => void act(() => toggleCommentLike(comment))),
     reply(to) {
       if (closed) return toast(closedText(post))
       if (!session.require()) return

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const DetailDock = observer(function DetailDock({ post, onWrite }: Props) {
-  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.require() && void act(() => toggle(post))
+  const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.perform(() => void act(() => toggle(post)))
   return (
     <Dock>
       {onWrite ? (

@@ -6,7 +6,7 @@ import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import './topic-follow.scss'
 
-const toggle = (topic: Topic) => () => session.require() && void act(() => toggleTopicFollow(topic))
+const toggle = (topic: Topic) => () => session.perform(() => void act(() => toggleTopicFollow(topic)))
 
 /** 关注 / 已关注 at the end of a row. */
 export const TopicFollow = observer(function TopicFollow({ topic }: { topic: Topic }) {

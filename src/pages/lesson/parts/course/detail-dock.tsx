@@ -10,7 +10,7 @@ import { Btn } from '@/ui/button/btn'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { buy, enrol, isLearner, primaryOf, resumeLesson } from './course'
 
-const collect = (course: CourseDetail) => session.require() && void act(() => toggleCourseCollect(course))
+const collect = (course: CourseDetail) => session.perform(() => void act(() => toggleCourseCollect(course)))
 
 /** The one thing that a learner does next. */
 function nextStep(learning: Learning): { text: string; off?: boolean; run: () => void } {

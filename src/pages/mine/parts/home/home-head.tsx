@@ -27,7 +27,7 @@ const Follow = observer(function Follow({ person, onFollowed }: { person: Person
     toast(on ? '已关注' : '已取消关注')
     await onFollowed()
   })
-  const toggle = () => session.require() && void run()
+  const toggle = () => session.perform(() => void run())
   return (
     <Btn kind={person.relation === 0 ? 'primary' : 'ghost'} busy={busy} onTap={toggle}>
       {FOLLOW[person.relation]}
