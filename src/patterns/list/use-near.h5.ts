@@ -7,7 +7,9 @@ const NEAR = '300px 0px'
 export function useNear(run: () => void) {
   const ref = useRef<HTMLElement>(null)
   const latest = useRef(run)
-  latest.current = run
+  useEffect(() => {
+    latest.current = run
+  })
   useEffect(() => {
     const element = ref.current
     if (!element) return

@@ -10,7 +10,9 @@ let made = 0
 export function useNear(run: () => void) {
   const [id] = useState(() => `near-${++made}`)
   const latest = useRef(run)
-  latest.current = run
+  useEffect(() => {
+    latest.current = run
+  })
   useEffect(() => {
     const page = Taro.getCurrentInstance().page
     if (!page || !Taro.createIntersectionObserver) return
