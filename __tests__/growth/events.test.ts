@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { changeInvite, changeLevel, changeTask, everything, putEvent } from '../../server/modules/aggregates/growth/desk'
+import { putEvent } from '../../server/modules/aggregates/growth/rules'
+import { operator } from '../admin/support'
 import { collect, comment, member, post } from '../circle/support'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { dayOf } from '../../server/app/days'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -18,9 +20,18 @@ beforeEach(async () => {
 afterEach(async () => expect(await faults(server)).toEqual([]))
 
 const day = (away: number) => dayOf(new Date(Date.now() + away * 86_400_000))
-const review = (more: { from?: string; to?: string; counts?: string; target?: number } = {}) =>
+const review = (more: { from?: string; to?: string; counts?: 'experience' | 'sign'; target?: number } = {}) =>
   putEvent(server.database.db, {
-    ...{ code: 'review_week', title: '复盘周', counts: 'experience', from: day(0), to: day(3), target: 2, growth: 20, coins: 10 },
+    ...{
+      code: 'review_week',
+      title: '复盘周',
+      counts: 'experience' as const,
+      from: day(0),
+      to: day(3),
+      target: 2,
+      growth: 20,
+      coins: 10,
+    },
     ...more,
   })
 const moved = (days: number) =>
@@ -98,32 +109,50 @@ test('the seven steps of the beginning come in their order, and each counts what
   expect(await task(ann, 'sign3')).toMatchObject({ progress: 1, target: 3 })
 })
 
-test('operators change tasks, levels and invitations; a slip of theirs changes nothing', async () => {
-  const { db } = server.database
-  await changeTask(db, 'post', { growth: '4', cap: '2', title: '发布内容' })
-  expect(await task(ann, 'post')).toMatchObject({ growth: 4, target: 2, title: '发布内容' })
-  await changeTask(db, 'post', { on: 'no' })
-  expect(await task(ann, 'post')).toBeUndefined()
-  await changeTask(db, 'post', { on: 'yes', growth: '3', cap: '3' })
-  await changeLevel(db, 8, { gift: '350' })
-  await changeInvite(db, { inviter: '80' })
-  expect((await ann.call('GET /api/invite/summary')).result.rule.inviterCoins).toBe(80)
-  await changeInvite(db, { inviter: '100' })
-  expect((await everything(db)).levels.at(-1)).toMatchObject({ level: 8, gift: 350 })
+describe('operators', () => {
+  const tasks = command('tasks', () => server, ['运营'])
 
-  const wrong: [() => Promise<void>, RegExp][] = [
-    [() => changeTask(db, 'post', { growth: '-5' }), /整数/],
-    [() => changeTask(db, 'post', { enabled: 'no' }), /没有 enabled/],
-    [() => changeTask(db, 'nothing', { growth: '5' }), /没有任务/],
-    [() => changeLevel(db, 3, { growth: '900' }), /逐级升高/],
-    [() => review({ counts: 'logins' }), /counts 是/],
-    [() => review({ from: day(3), to: day(1) }), /日期/],
-    [
-      () =>
-        putEvent(db, { code: 'post', title: '换掉', counts: 'post', from: day(0), to: day(1), target: 1, growth: 1, coins: 0 }),
-      /别的任务/,
-    ],
-  ]
-  for (const [change, why] of wrong) await expect(change()).rejects.toThrow(why)
-  expect((await everything(db)).levels.find(({ level }) => level === 3)).toMatchObject({ growth: 300 })
+  test('change tasks, levels and invitations; a slip of theirs changes nothing', async () => {
+    await tasks('set', 'post', 'growth=4', 'cap=2', 'title=发布内容')
+    expect(await task(ann, 'post')).toMatchObject({ growth: 4, target: 2, title: '发布内容' })
+    await tasks('set', 'post', 'on=no')
+    expect(await task(ann, 'post')).toBeUndefined()
+    await tasks('set', 'post', 'on=yes', 'growth=3', 'cap=3')
+    await tasks('level', '8', 'gift=350')
+    expect(await tasks('invite', 'inviter=80')).toContain('inviter=80')
+    expect((await ann.call('GET /api/invite/summary')).result.rule.inviterCoins).toBe(80)
+    await tasks('invite', 'inviter=100')
+    expect(await tasks('season', 'days=60')).toBe('已保存\n')
+    const all = await tasks()
+    expect(all).toMatch(/^Lv8 .+升级礼 350 金币，保级每 60 天 600，/m)
+    await tasks('season', 'days=90')
+
+    const dates = [`from=${day(0)}`, `to=${day(1)}`]
+    const wrong: [string[], RegExp][] = [
+      [['set', 'post', 'growth=-5'], /growth/],
+      [['set', 'post', 'enabled=no'], /参数错误/],
+      [['set', 'post', 'on=maybe'], /用法/],
+      [['set', 'nothing', 'growth=5'], /没有任务/],
+      [['level', '3', 'growth=900'], /逐级升高/],
+      [['level', '3', 'keep=10'], /Lv7 起/],
+      [['season', 'days=7'], /days/],
+      [['event', 'review_week', '复盘周', 'counts=logins', 'coins=1', ...dates], /counts/],
+      [['event', 'review_week', '复盘周', 'counts=sign', 'coins=1', `from=${day(3)}`, `to=${day(1)}`], /早于/],
+      [['event', 'post', '换掉', 'counts=post', 'growth=1', ...dates], /别的任务/],
+    ]
+    for (const [words, why] of wrong) await expect(tasks(...words)).rejects.toThrow(why)
+    expect(await tasks()).toBe(all.replace('每 60 天', '每 90 天').replace('每 60 天', '每 90 天'))
+  })
+
+  test('leave in the log how a task was', async () => {
+    await tasks('event', 'audit_week', '签到周', 'counts=sign', 'coins=1', `from=${day(0)}`, `to=${day(3)}`)
+    await tasks('set', 'audit_week', 'coins=2')
+    const editor = await operator(server)
+    const { records } = (await editor.call('POST /admin/api/audit/page', { body: { subject: 'task', subjectId: 'audit_week' } }))
+      .result
+    expect(records).toMatchObject([
+      { before: { coins: 1 }, after: { coins: 2 }, source: 'command' },
+      { before: null, after: { coins: 1, counts: 'sign' } },
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/days'
-import { changeLevel, changeSeasons } from '../../server/modules/aggregates/growth/desk'
+import { changeLevel, changeSeasons } from '../../server/modules/aggregates/growth/rules'
 import { replayLevels } from '../../server/modules/aggregates/growth/records'
 import { member } from '../circle/support'
 import { faults as coinFaults } from '../coin/support'
@@ -174,24 +174,24 @@ test('a level that growth does not carry any more goes by that alone, and its se
 
 test('operators change what is asked and for how long; what has begun stays as promised, and what is switched off is never decided', async () => {
   const { db } = server.database
+  const keep = (level: number, growth: number) => db.transaction().execute((trx) => changeLevel(trx, level, { keep: growth }))
   await reach(10_000)
-  await changeLevel(db, 7, { keep: '100' })
-  await changeSeasons(db, { days: '60' })
+  await keep(7, 100)
+  await changeSeasons(db, 60)
   expect((await mine(ann)).season).toMatchObject({ need: 300, daysLeft: 90 })
   itIs(100)
   await give(300)
   itIs(180)
   await night()
   expect((await mine(ann)).season).toMatchObject({ need: 100, daysLeft: 60 })
-  await changeLevel(db, 7, { keep: '0' })
+  await keep(7, 0)
   itIs(240)
   await night()
   expect(await mine(ann)).toMatchObject({ level: 7 })
   expect((await mine(ann)).season).toBeUndefined()
-  await changeLevel(db, 7, { keep: '300' })
-  await changeSeasons(db, { days: '90' })
-  await expect(changeLevel(db, 6, { keep: '10' })).rejects.toThrow(/Lv7 起/)
-  await expect(changeSeasons(db, { days: '7' })).rejects.toThrow(/30 到 366/)
+  await keep(7, 300)
+  await changeSeasons(db, 90)
+  await expect(keep(6, 10)).rejects.toThrow(/Lv7 起/)
 })
 
 test('a decision that cannot be written keeps nobody else from theirs', async () => {

@@ -3,11 +3,13 @@ import { circle } from './circle'
 import { coin } from './coin'
 import { coupon } from './coupon'
 import { file } from './file'
+import { growth } from './growth'
 import { invoice } from './invoice'
 import { kefu } from './kefu'
 import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
+import { mine } from './mine'
 import { order } from './order'
 import { report } from './report'
 import { system } from './system'
@@ -20,11 +22,13 @@ export const adminContract = {
   coin,
   coupon,
   file,
+  growth,
   invoice,
   kefu,
   lesson,
   live,
   login,
+  mine,
   order,
   report,
   system,

@@ -1,5 +1,7 @@
+import { growth as adminContract } from '../../../../contract/admin/growth'
 import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { taskFacts } from './facts'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
@@ -12,6 +14,8 @@ export const growth = defineModule({
   tables: ['growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
   contract,
   handlers,
+  adminContract,
+  admin,
   on: subscriptions,
   jobs: ({ db }) => [
     { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(db, new Date()) },

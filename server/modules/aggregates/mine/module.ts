@@ -1,5 +1,7 @@
+import { mine as adminContract } from '../../../../contract/admin/mine'
 import { mine as contract } from '../../../../contract/mine'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { forgetBrowsed } from '../../services/saved/history'
 import { fileUses } from './file-uses'
 import { subscriptions } from './invite-effects'
@@ -13,6 +15,8 @@ export const mine = defineModule({
   tables: ['feedback', 'invite_effect', 'invite_rule', 'invite_step', 'invite_step_gain', 'logoff'],
   contract,
   handlers,
+  adminContract,
+  admin,
   on: subscriptions,
   jobs: (services) => [
     { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(services.db) },

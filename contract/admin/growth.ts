@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { Body, Nullable, OneOf, Time } from '../endpoint'
+import { adminEndpoints } from './endpoint'
+
+const Code = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', description: '编号' })
+const Amount = Type.Integer({ minimum: 0, maximum: 999_999 })
+const Title = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' })
+const Desc = Type.String({ maxLength: 100 })
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '北京时间的日期' })
+
+/** Tasks, limited events, levels and how long they are kept. What was booked stays as it is. */
+export const growth = adminEndpoints({
+  'GET /admin/api/task/list': {
+    summary: '全部任务与限时活动，停用的也在',
+    permission: 'growth.read',
+    result: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        group: Type.String(),
+        title: Type.String(),
+        desc: Type.String(),
+        target: Type.Integer(),
+        growth: Type.Integer(),
+        coins: Type.Integer(),
+        cap: Nullable(Type.Integer()),
+        sort: Type.Integer(),
+        on: Type.Boolean(),
+        start: Nullable(Time),
+        end: Nullable(Time),
+      }),
+    ),
+  },
+  'POST /admin/api/task/save': {
+    summary: '改一个任务，立即生效；已记的成长值与金币不变',
+    permission: 'growth.edit',
+    body: Body({
+      code: Code,
+      title: Type.Optional(Title),
+      desc: Type.Optional(Desc),
+      route: Type.Optional(Type.String({ pattern: '^pages/', maxLength: 100 })),
+      target: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+      growth: Type.Optional(Amount),
+      coins: Type.Optional(Amount),
+      cap: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+      sort: Type.Optional(Amount),
+      on: Type.Optional(Type.Boolean()),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'task', id: 'body.code' },
+  },
+  'POST /admin/api/task/event': {
+    summary: '设一个限时活动，或修改一个；到点自己开始与结束',
+    permission: 'growth.edit',
+    body: Body({
+      code: Code,
+      title: Title,
+      desc: Type.Optional(Desc),
+      counts: OneOf('post', 'experience', 'answer', 'lesson', 'sign'),
+      from: Day,
+      to: Day,
+      target: Type.Integer({ minimum: 1, maximum: 999_999 }),
+      growth: Amount,
+      coins: Amount,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'task', id: 'body.code' },
+  },
+  'GET /admin/api/level/list': {
+    summary: '等级、升级礼、保级与人数',
+    permission: 'growth.read',
+    result: Type.Object({
+      seasonDays: Type.Integer(),
+      levels: Type.Array(
+        Type.Object({
+          level: Type.Integer(),
+          name: Type.String(),
+          growth: Type.Integer(),
+          gift: Type.Integer(),
+          keep: Type.Integer(),
+          people: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  'POST /admin/api/level/save': {
+    summary: '改一个等级；门槛须逐级升高，Lv7 起才有保级',
+    permission: 'growth.edit',
+    body: Body({
+      level: Type.Integer({ minimum: 1, maximum: 100 }),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 10, pattern: '\\S' })),
+      growth: Type.Optional(Amount),
+      gift: Type.Optional(Amount),
+      keep: Type.Optional(Amount),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'level', id: 'body.level' },
+  },
+  'POST /admin/api/level/season': {
+    summary: '以后开始的保级期的天数',
+    permission: 'growth.edit',
+    body: Body({ days: Type.Integer({ minimum: 30, maximum: 366 }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'level' },
+  },
+})
