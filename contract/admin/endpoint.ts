@@ -28,12 +28,22 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   reveals?: string
   /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
   approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
+  /** Its result is a file, which comes as it is: without the envelope of other answers. */
+  download?: true
   /**
    * For roles whose data are their own: the thing that has to be theirs, or `list` where the handler shows only what is theirs.
    * Without it such a role cannot call it.
    */
   scope?: 'list' | { kind: string; id: Named }
 }
+
+export interface Download {
+  filename: string
+  contentType: string
+  bytes: Buffer
+}
+/** The result of what is downloaded. */
+export const Download = Type.Unsafe<Download>({ type: 'object' })
 
 export type AdminRoute = `${'GET' | 'POST'} /admin/api/${string}`
 export const adminEndpoints = <const T extends Record<AdminRoute, AdminSpec>>(specs: T) => specs

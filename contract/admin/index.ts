@@ -2,6 +2,7 @@ import { admin } from './admin'
 import { circle } from './circle'
 import { coin } from './coin'
 import { coupon } from './coupon'
+import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
 import { invoice } from './invoice'
@@ -21,6 +22,7 @@ export const adminContract = {
   circle,
   coin,
   coupon,
+  exam,
   file,
   growth,
   invoice,

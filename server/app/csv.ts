@@ -1,11 +1,29 @@
-/**
- * A cell of a table: what a table program would reckon with, with signs of either width, becomes a text; what has a comma, a
- * quote or a line break stands in quotes.
- */
-const cell = (value: string) => {
-  const safe = /^\s*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { refuse } from './errors'
+
+/** What a table program would reckon with, with signs of either width, becomes a text. */
+const asText = (value: string) => (/^\s*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value)
 
 /** Rows as a CSV file that table programs read as UTF-8. */
-export const csv = (rows: string[][]): string => `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export const csv = (rows: string[][]): string =>
+  stringify(rows, { bom: true, record_delimiter: 'windows', quoted_match: /\t/, cast: { string: asText } })
+
+interface CsvRow {
+  line: number
+  cells: string[]
+}
+/** Rows of a CSV file. Refuses with 400 what is none. */
+export function readCsv(bytes: Buffer): CsvRow[] {
+  const lines: number[] = []
+  const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true }
+  const note = (cells: string[], at: { lines: number }) => {
+    lines.push(at.lines)
+    return cells
+  }
+  try {
+    return parse(bytes, { ...options, on_record: note }).map((cells, row) => ({ line: lines[row], cells }))
+  } catch {
+    return refuse(400, '不是完整的 CSV 文件')
+  }
+}

@@ -55,12 +55,19 @@ export function cut<T extends { id: string; key: number }>(
 export const micros = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`
 
 /** `and (column, id)` comes after `place` in a list that runs down (or up); nothing on the first page. */
-export function beyond(place: Place | undefined, kind: KeyKind, column: string, id: string, up = false): RawBuilder<unknown> {
+export function beyond(
+  place: Place | undefined,
+  kind: KeyKind,
+  column: string | RawBuilder<unknown>,
+  id: string,
+  up = false,
+): RawBuilder<unknown> {
   if (!place) return sql``
   const keys = {
     time: sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'`,
     score: sql`${place.key}::float8`,
     count: sql`${place.key}::integer`,
   }
-  return sql`and (${sql.ref(column)}, ${sql.ref(id)}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
+  const by = typeof column === 'string' ? sql.ref(column) : column
+  return sql`and (${by}, ${sql.ref(id)}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
 }

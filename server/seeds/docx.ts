@@ -36,7 +36,7 @@ const drawn = (part: Part) =>
       ? paragraph(part.heading, 24, true, '<w:spacing w:before="240" w:after="120"/>')
       : paragraph(part.text, 21, false, '<w:spacing w:before="60" w:after="60"/>')
 
-export function docx(title: string, parts: Part[]): Buffer {
+export function docx(title: string, parts: Part[]): Promise<Buffer> {
   const head = paragraph(title, 36, true, '<w:spacing w:after="240"/><w:jc w:val="center"/>')
   const files = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}"/></Types>`,

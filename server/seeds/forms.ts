@@ -160,5 +160,5 @@ export async function loadForms({ db, gateways: { storage }, settings }: Service
     intro: '从第 2 天的三句话到转正评估，一张表跟到底，Word 格式，可以直接改。填三项即可领取。',
     successTip: '谢谢填写，表格在下面，也可以随时回到这里再下载。',
   })
-  await setGift(db, storage, sheetForm, { name: '试用期跟进与转正评估表.docx', bytes: trialSheet() })
+  await setGift(db, storage, sheetForm, { name: '试用期跟进与转正评估表.docx', bytes: await trialSheet() })
 }

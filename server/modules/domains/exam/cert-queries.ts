@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Certificate, CertificateFilter } from '../../../../contract/admin/exam'
 import { dayOf } from '../../../app/days'
 import type { Db, Row, Trx } from '../../../app/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 
 export interface CertRow extends Row<
   'exam_certificate',
@@ -59,3 +61,25 @@ export async function issue(trx: Trx, cert: NewCert): Promise<boolean> {
 
 export const setRevoked = (trx: Trx, id: string, reason: string) =>
   sql`update exam_certificate set revoked_reason = ${reason} where id = ${id}`.execute(trx)
+
+interface PageRow extends Omit<Certificate, 'issuedAt'> {
+  issued_at: Date
+  key: number
+}
+/** What operators see of certificates, issued last first. */
+export async function certificatePage(db: Db, filter: CertificateFilter) {
+  const { size = DEFAULT_SIZE, cursor, certNo, courseId, userId, revoked } = filter
+  const { rows } = await sql<PageRow>`
+    select c.id, ${micros(sql`c.issued_at`)} as key, c.cert_no as "certNo", c.user_id as "userId", c.holder_name as "holderName",
+      c.course_id as "courseId", c.course_title as course, c.score, c.issued_at, c.expires_on::text as "expiresOn",
+      c.revoked_reason as "revokedReason"
+    from exam_certificate c
+    where true ${certNo ? sql`and c.cert_no = ${certNo}` : sql``} ${courseId ? sql`and c.course_id = ${courseId}` : sql``}
+      ${userId ? sql`and c.user_id = ${userId}` : sql``}
+      ${revoked === undefined ? sql`` : sql`and (c.revoked_reason <> '') = ${revoked}`}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'c.issued_at', 'c.id')}
+    order by c.issued_at desc, c.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, issued_at, ...row }) => ({ ...row, issuedAt: issued_at.toISOString() }))
+  return { records, next: page.next }
+}

@@ -7,6 +7,7 @@ import { readRegion } from '../../../../contract/rules/region'
 import { csv } from '../../../app/csv'
 import { secondOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
 import type { Settings } from '../../../app/settings'
 import type { Storage } from '../../../gateways/storage'
 import { privateName } from '../../platform/file/private'
@@ -81,12 +82,11 @@ export async function exportBatch(
   const { rows } = await sql<Approved>`
     select id, "values", id_sealed, submitted_at from exam_registration where batch_id = ${batchId}::uuid and status = ${APPROVED}
     order by submitted_at, id`.execute(db)
-  if (!rows.length) throw new Error('这个批次没有审核通过、还没有报考的人')
+  if (!rows.length) refuse(400, '这个批次没有审核通过、还没有报考的人')
   const pictures: ZipEntry[] = []
   const bytesOf = async (values: FormValues, key: string, what: string) => {
     const found = await storage.get(privateName(fileOf(values[key])))
-    if (!found) throw new Error(`${text(values.name)} 的${what}不在了`)
-    return buffer(found.stream)
+    return found ? buffer(found.stream) : refuse(400, `${text(values.name)} 的${what}不在了`)
   }
   const table = [LABELS]
   for (const row of rows) {
@@ -97,5 +97,5 @@ export async function exportBatch(
     const signature = await bytesOf(row.values, HAND_SIGNATURE, '手写签名')
     pictures.push({ name: `签名/${number}.jpg`, bytes: await sharp(signature).flatten({ background: '#fff' }).jpeg().toBuffer() })
   }
-  return { count: rows.length, zip: zipOf([{ name: '报名资料.csv', bytes: Buffer.from(csv(table)) }, ...pictures]) }
+  return { count: rows.length, zip: await zipOf([{ name: '报名资料.csv', bytes: Buffer.from(csv(table)) }, ...pictures]) }
 }

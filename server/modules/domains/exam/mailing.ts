@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { CertKind, CertKindChange } from '../../../../contract/admin/exam'
+import * as codes from '../../../../contract/rules/codes'
 import type { Job } from '../../../app/jobs'
 import type { Db, Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
+import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 import { arrived, mayGoOut, sendOut } from '../../commerce/order/deliver'
@@ -74,7 +77,7 @@ export async function arriveLongSent(services: Services, batch = BATCH) {
 /** Takes a certificate back for good; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
 export async function revoke(trx: Trx, certNo: string, reason: string) {
   const { cert, papers } = await holdWithOrders(trx, certNo)
-  if (isRevoked(cert)) throw new Error(`证书 ${certNo} 已撤销`)
+  if (isRevoked(cert)) refuse(400, `证书 ${certNo} 已撤销`)
   await setRevoked(trx, cert.id, reason)
   for (const { id, state, order_id } of papers) {
     if (state !== 'asked' && state !== 'waiting') continue
@@ -99,8 +102,7 @@ async function holdWithOrders(trx: Trx, certNo: string): Promise<{ cert: CertRow
     select m.order_id from exam_mailing m join exam_certificate c on c.id = m.cert_id
     where c.cert_no = ${certNo} and m.order_id is not null order by m.order_id`.execute(trx)
   for (const { order_id } of rows) await hold(trx, order_id)
-  const cert = await holdCertByNo(trx, certNo)
-  if (!cert) throw new Error(`没有证书 ${certNo}`)
+  const cert = (await holdCertByNo(trx, certNo)) ?? refuse(codes.GONE, `没有证书 ${certNo}`)
   return { cert, papers: await papersOf(trx, cert.id) }
 }
 
@@ -115,23 +117,15 @@ const tell = (trx: Trx, { user_id, course_id, course_title }: CertRow, title: st
     why: `因为你学完了《${course_title}》`,
   })
 
-export interface Kind {
-  id: string
-  name: string
-  /** 分 */
-  reissuePrice: number
-  /** Null: for ever. */
-  validMonths: number | null
-}
-export async function kinds(db: Db): Promise<Kind[]> {
-  const { rows } = await sql<Kind>`
+export async function kinds(db: Db): Promise<CertKind[]> {
+  const { rows } = await sql<CertKind>`
     select id, name, reissue_price as "reissuePrice", valid_months as "validMonths" from cert_kind order by id`.execute(db)
   return rows
 }
 
 /** What another paper costs from now on, and how long what is issued from now on is valid. */
-export async function setKind(db: Db, { id, reissuePrice, validMonths }: Omit<Kind, 'name'>): Promise<void> {
+export async function setKind(db: Db, { id, reissuePrice, validMonths }: CertKindChange): Promise<void> {
   const { numAffectedRows } = await sql`
     update cert_kind set reissue_price = ${reissuePrice}, valid_months = ${validMonths} where id = ${id}`.execute(db)
-  if (!numAffectedRows) throw new Error(`没有证书种类 ${id}`)
+  if (!numAffectedRows) gone()
 }

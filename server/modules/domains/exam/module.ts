@@ -1,5 +1,7 @@
+import { exam as adminContract } from '../../../../contract/admin/exam'
 import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { jobs } from './mailing'
 import { personalData } from './personal-data'
@@ -15,6 +17,8 @@ export const exam = defineModule({
   tables: ['cert_kind', 'exam_certificate', 'exam_mailing', 'exam_registration'],
   contract,
   handlers,
+  adminContract,
+  admin,
   http(http, services) {
     servePicture(http, services)
     serveVerifyPage(http, services)

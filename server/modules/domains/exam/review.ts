@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { regionText } from '../../../../contract/rules/region'
-import type { Db, Trx } from '../../../app/db'
-import type { Settings } from '../../../app/settings'
+import * as codes from '../../../../contract/rules/codes'
+import type { Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
-import { privateUrl } from '../../platform/file/private'
-import { notify } from '../../services/notice/notices'
-import { CARD, numberOf } from './card'
-import { step1Fields, step2Fields } from './fields'
-import { batches, levels } from '../lesson/certificate/batches'
 import { courseTitle } from '../lesson/catalog/titles'
-import { byId, holdById, move, type RegistrationRow } from './queries'
+import { notify } from '../../services/notice/notices'
+import { holdById, move, type RegistrationRow } from './queries'
 import {
   APPROVED,
   CERTIFIED,
@@ -23,50 +19,8 @@ import {
   type RegistrationStatus,
 } from './states'
 
-/** What the people of the operator do with registrations; every step tells the person who registered. Throws plain errors. */
-
-export interface Listed {
-  id: string
-  status: RegistrationStatus
-  name: string
-  course: string
-  submittedAt: Date | null
-}
-export async function list(db: Db, status: number): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
-    select r.id, r.status, coalesce(r."values" ->> 'name', '') as name, ${courseTitle(sql.ref('r.course_id'))} as course, r.submitted_at as "submittedAt"
-    from exam_registration r
-    where r.status = ${status} order by r.submitted_at, r.id`.execute(db)
-  return rows
-}
-
-/** Everything that was handed in, to be looked at: label and value, pictures as addresses that open for ten minutes. */
-export async function show(db: Db, settings: Settings, id: string): Promise<[label: string, value: string][]> {
-  const row = (await byId(db, id)) ?? missing()
-  const fields = [...step1Fields(await batches(db), await levels(db), undefined, new Date()), ...step2Fields]
-  return [
-    ['状态', statusText(row)],
-    ['单独同意于', row.consent_at ? inShanghai.format(row.consent_at) : ''],
-    ['签署提交于', row.submitted_at ? inShanghai.format(row.submitted_at) : ''],
-    ...fields.map(({ key, label, type }): [string, string] => {
-      const value = key === CARD ? numberOf(settings, row) : (row.values[key] ?? '')
-      const all = Array.isArray(value) ? value : [value]
-      const shown =
-        type === 'image'
-          ? all.map((file) => file && settings.publicUrl + privateUrl(settings, file))
-          : type === 'region'
-            ? all.map(regionText)
-            : all
-      return [label, shown.join(' ')]
-    }),
-  ]
-}
-
-const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-
-const missing = (): never => {
-  throw new Error('没有这份报名资料')
-}
+// What operators decide on a registration: each step tells the person who registered. All refuse with 10104 (none) and 400 (not in that
+// state).
 
 export const approve = (trx: Trx, id: string) =>
   go(trx, id, WAITING, APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
@@ -92,7 +46,7 @@ export const enrolled = (trx: Trx, id: string, ticket: string, place = '') =>
 /** The scores of whoever sat with this ticket. */
 export async function result(trx: Trx, ticket: string, theory: number, skill: number) {
   const { rows } = await sql<{ id: string }>`select id from exam_registration where ticket_no = ${ticket}`.execute(trx)
-  if (!rows.length) throw new Error(`没有准考证号 ${ticket}`)
+  if (!rows.length) refuse(codes.GONE, `没有准考证号 ${ticket}`)
   const passed = theory >= PASS && skill >= PASS
   const also = sql`, theory = ${theory}, skill = ${skill}`
   const said = `理论 ${theory} 分，技能 ${skill} 分`
@@ -111,8 +65,8 @@ async function go(
   title: string,
   content: string,
 ) {
-  const row = (await holdById(trx, id)) ?? missing()
-  if (!(await move(trx, row.id, from, to, also))) throw new Error(`当前状态是“${statusText(row)}”，不能这样处理`)
+  const row = (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
+  if (!(await move(trx, row.id, from, to, also))) refuse(400, `当前状态是“${statusText(row)}”，不能这样处理`)
   await tell(trx, row, title, content)
 }
 

@@ -34,10 +34,11 @@ const parts: Record<string, string> = {
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/package/2006/relationships"><Relationship Id="r1" Type="${PACKAGE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
   'word/document.xml': `${XML}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
 }
-export const workProof = zipOf(Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text) })))
+const workProof = () => zipOf(Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text) })))
 
 /** Serves the form in which an employer says how long somebody has worked; it is the same for everybody. */
 export function serveWorkProof(http: FastifyInstance) {
+  const made = workProof()
   http.get(WORK_PROOF, { schema: { hide: true } }, async (_req, reply) =>
     reply
       .headers({
@@ -45,6 +46,6 @@ export function serveWorkProof(http: FastifyInstance) {
         'cache-control': 'public, max-age=86400',
       })
       .type(TYPE)
-      .send(workProof),
+      .send(await made),
   )
 }

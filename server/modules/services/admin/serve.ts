@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
+import type { Download } from '../../../../contract/admin/endpoint'
 import { Envelope, Failure } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import type { Origin } from '../../../app/admin'
@@ -52,7 +53,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
       ...(spec.query && { querystring: spec.query }),
       ...(spec.body && { body: spec.body }),
       ...(spec.upload && { consumes: ['multipart/form-data'] }),
-      response: { 200: Envelope(spec.result), '4xx': Failure, '5xx': Failure },
+      response: { ...(!spec.download && { 200: Envelope(spec.result) }), '4xx': Failure, '5xx': Failure },
     },
     config: { ...(spec.limit && { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.seconds * 1000 } }) },
     // Who asks is settled before the body is read.
@@ -73,12 +74,23 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
         input,
         origin: originOf(settings, req, reply),
       })
+      if ('result' in outcome && spec.download) return sendDownload(reply, outcome.result as Download)
       if ('result' in outcome) return { code: 200, message: 'ok', result: outcome.result, traceId: req.id }
       const answer = { code: codes.NEEDS_APPROVAL, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }
       return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer)
     },
   })
 }
+
+const sendDownload = (reply: FastifyReply, { filename, contentType, bytes }: Download) =>
+  reply
+    .headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(contentType)
+    .send(bytes)
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
+import { beyond, micros, type Place } from '../../../../app/paging'
 
 /** Of the state's examination: when it is sat, and where. */
 export interface Batch {
@@ -20,27 +22,43 @@ export async function batches(db: Db): Promise<Batch[]> {
 }
 
 /** The latest examination first, so many of them. */
-export async function latestBatches(db: Db, most: number): Promise<Batch[]> {
-  const { rows } = await sql<Batch>`
-    select ${columns} from lesson_cert_batch order by exam_at desc limit ${most}`.execute(db)
+export async function latestBatches(db: Db, most: number, place?: Place): Promise<(Batch & { key: number })[]> {
+  const { rows } = await sql<Batch & { key: number }>`
+    select ${columns}, ${micros(sql`exam_at`)} as key from lesson_cert_batch where true ${beyond(place, 'time', 'exam_at', 'id')}
+    order by exam_at desc, id desc limit ${most}`.execute(db)
   return rows
 }
 
-/** A new batch; its id. Throws when registration would end after the examination. */
-export async function addBatch(db: Db, { name, examAt, applyEndsAt, cities }: Omit<Batch, 'id'>): Promise<string> {
-  if (!cities.length) throw new Error('至少要有一个城市')
-  if (!(applyEndsAt < examAt)) throw new Error('报名截止应早于考试')
+/** Refuses with 10104 when there is none. */
+export async function batchById(db: Db, id: string): Promise<Batch> {
+  const { rows } = await sql<Batch>`select ${columns} from lesson_cert_batch where id = ${id}`.execute(db)
+  return rows[0] ?? gone()
+}
+
+/** Within a statement of others. */
+export const batchName = (batchId: RawBuilder<unknown>) =>
+  sql<string | null>`(select b.name from lesson_cert_batch b where b.id = ${batchId})`
+
+interface NewBatch {
+  name: string
+  examAt: string
+  applyEndsAt: string
+  cities: string[]
+}
+/** A new batch; its id. Refuses with 400 when registration would end after the examination. */
+export async function addBatch(db: Db, { name, examAt, applyEndsAt, cities }: NewBatch): Promise<string> {
+  if (!(Date.parse(applyEndsAt) < Date.parse(examAt))) refuse(400, '报名截止应早于考试')
   const id = newId()
   await sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
     values (${id}, ${name}, ${examAt}, ${applyEndsAt}, ${cities}::text[])`.execute(db)
   return id
 }
 
-/** Another end of registration. Throws when there is no such batch. */
-export async function moveDeadline(db: Db, id: string, applyEndsAt: Date): Promise<void> {
+/** Another end of registration. Refuses with 400 when it is not before the examination. */
+export async function moveDeadline(db: Db, id: string, applyEndsAt: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update lesson_cert_batch set apply_ends_at = ${applyEndsAt} where id = ${id}::uuid and exam_at > ${applyEndsAt}`.execute(db)
-  if (!numAffectedRows) throw new Error('没有这个批次，或截止不早于考试')
+    update lesson_cert_batch set apply_ends_at = ${applyEndsAt} where id = ${id} and exam_at > ${applyEndsAt}`.execute(db)
+  if (!numAffectedRows) refuse(400, '报名截止应早于考试')
 }
 
 export interface Level {

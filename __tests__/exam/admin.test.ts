@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { knock, operator, sendFile, type TestOperator } from '../admin/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { claimed, contents, exams, get, idNumber, look, picture, submitted } from './support'
+
+let server: TestServer
+let an: TestOperator
+let batch: string
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  an = await operator(server, ['运营'])
+  batch = await exams(server)
+  ann = await server.person()
+})
+afterAll(() => server.close())
+
+let cards = 100
+/** Somebody whose registration waits for review. */
+async function waiting() {
+  const person = await server.person()
+  const card = idNumber(++cards)
+  return { person, card, ...(await submitted(server, person, card)) }
+}
+const approve = (...ids: string[]) => an.call('POST /admin/api/registration/approve', { body: { ids } })
+const statusOf = async ({ person, course }: Awaited<ReturnType<typeof waiting>>) => (await look(person, course.id)).result.status
+const send = (route: 'tickets' | 'scores', text: string) =>
+  sendFile(server, an, `POST /admin/api/registration/${route}`, {}, { bytes: text, name: '表.csv', type: 'text/csv' })
+const page = async (body: object) => (await an.call('POST /admin/api/registration/page', { body })).result.records
+const logOf = (id: string) =>
+  query<{ kind: string; subject: string; reason: string }>(
+    server,
+    sql`select kind, subject, reason from admin_audit where subject_id = ${id} order by at`,
+  )
+
+test('who reviews sees a registration masked; the rest opens with a reason, which is kept', async () => {
+  const card = idNumber(7)
+  const { id } = await submitted(server, ann, card, { handSignature: [(await picture(server, ann)).fileId] })
+  const shown = (await an.call('GET /admin/api/registration/show/:id', { params: { id } })).result
+  const value = (key: string) => shown.fields.find((field) => field.key === key)!.value
+  expect(shown.registration).toMatchObject({ name: '周敏', course: '四级通关班', batchId: batch, status: 2 })
+  expect([value('phone'), value('email'), value('photo')]).toEqual(['138****8000', 'z***@example.com', '1 张'])
+  expect(JSON.stringify(shown)).not.toContain(card)
+
+  const nosy = { params: { id }, body: { reason: ' ' } }
+  expect((await an.call('POST /admin/api/registration/private/:id', nosy)).code).toBe(400)
+  const opened = await an.call('POST /admin/api/registration/private/:id', { params: { id }, body: { reason: '核对照片' } })
+  const open = (key: string) => opened.result.find((field) => field.key === key)!.value
+  expect([open('idNumber'), open('phone')]).toEqual([card, '13800138000'])
+  expect((await get(server, new URL(open('handSignature')).pathname)).status).toBe(200)
+  expect(await logOf(id)).toEqual([{ kind: 'reveal', subject: '报名资料', reason: '核对照片' }])
+  const kefu = await operator(server, ['客服'])
+  expect((await kefu.call('POST /admin/api/registration/private/:id', { params: { id }, body: { reason: '看看' } })).status).toBe(
+    403,
+  )
+})
+
+test('sent back with a reason and words on single fields, the person reads both', async () => {
+  const one = await waiting()
+  const { reasons, fields } = (await an.call('GET /admin/api/registration/reason/list')).result
+  expect(fields).toContainEqual({ key: 'diploma', label: '学历证书照片' })
+  const body = { id: one.id, reason: reasons[0], fields: [{ key: 'photo', words: '请重新拍摄' }] }
+  expect((await an.call('POST /admin/api/registration/reject', { body })).code).toBe(200)
+  expect((await look(one.person, one.course.id)).result).toMatchObject({
+    status: 3,
+    rejectReason: reasons[0],
+    rejected: { photo: '请重新拍摄' },
+  })
+  expect((await an.call('POST /admin/api/registration/reject', { body })).message).toContain('不能这样处理')
+})
+
+test('many are approved at once, or none of them', async () => {
+  const [one, two] = [await waiting(), await waiting()]
+  expect((await approve(one.id)).code).toBe(200)
+  expect((await approve(two.id, one.id)).message).toContain('资料审核通过，等待报考')
+  expect(await statusOf(two)).toBe(2)
+  expect((await approve(two.id)).code).toBe(200)
+})
+
+test('the waiting come as they were handed in, page by page', async () => {
+  const [one, two] = [await waiting(), await waiting()]
+  const first = (await an.call('POST /admin/api/registration/page', { body: { status: 2, size: 50 } })).result.records
+  const ids = first.map(({ id }) => id)
+  expect(ids.indexOf(one.id)).toBe(ids.indexOf(two.id) - 1)
+  const all: string[] = []
+  let cursor: string | undefined
+  do {
+    const { result } = await an.call('POST /admin/api/registration/page', { body: { status: 2, size: 1, cursor } })
+    all.push(...result.records.map(({ id }) => id))
+    cursor = result.next ?? undefined
+  } while (cursor)
+  expect(all).toEqual(ids)
+  expect(await page({ name: '没有这个人' })).toEqual([])
+})
+
+test('tickets and scores come by a list: with one wrong line nothing of it is taken, and every wrong line is named', async () => {
+  const [one, two] = [await waiting(), await waiting()]
+  await approve(one.id, two.id)
+  const wrong = await send('tickets', `${one.id},T100\n\n${two.id},T100\n甲,T101\n${two.id}\n`)
+  expect(wrong).toMatchObject({ code: 400 })
+  expect(wrong.message.split('；')).toEqual(['第 3 行：准考证号重复', '第 4 行：报名编号不正确', '第 5 行：应有 2–3 列'])
+  expect(await statusOf(one)).toBe(4)
+  expect((await send('tickets', `\uFEFF${one.id},T100,"苏州技师学院, 201 室"\r\n${two.id}, T101 \r\n`)).result).toEqual({
+    rows: 2,
+  })
+  expect((await look(one.person, one.course.id)).result.ticket).toMatchObject({ no: 'T100', place: '苏州技师学院, 201 室' })
+  expect((await send('scores', 'T100,78,101\nT999,60,60\n')).message.split('；')).toEqual([
+    '第 1 行：成绩应为 0–100 的整数',
+    '第 2 行：没有准考证号 T999',
+  ])
+  expect((await send('scores', 'T100,78,81\nT101,59,90\n')).result).toEqual({ rows: 2 })
+  expect([await statusOf(one), await statusOf(two)]).toEqual([6, 7])
+  expect((await an.call('POST /admin/api/registration/certified', { body: { ids: [one.id] } })).code).toBe(200)
+  expect(await statusOf(one)).toBe(8)
+  expect(await page({ ticketNo: 'T101' })).toMatchObject([{ id: two.id, status: 7, theory: 59, skill: 90 }])
+  expect((await send('scores', '"T100,1')).message).toBe('不是完整的 CSV 文件')
+})
+
+test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {
+  const body = {
+    name: '2027年6月批次',
+    examAt: '2027-06-20T09:00:00+08:00',
+    applyEndsAt: '2027-05-20T18:00:00+08:00',
+    cities: ['苏州'],
+  }
+  const { id } = (await an.call('POST /admin/api/examBatch/create', { body })).result
+  const move = (applyEndsAt: string) => an.call('POST /admin/api/examBatch/deadline', { body: { id, applyEndsAt } })
+  expect((await move('2027-06-21T00:00:00+08:00')).message).toBe('报名截止应早于考试')
+  expect((await move('2027-05-25T18:00:00+08:00')).code).toBe(200)
+  const { records } = (await an.call('POST /admin/api/examBatch/page', { body: { size: 1 } })).result
+  expect(records).toMatchObject([{ id, applyEndsAt: '2027-05-25T10:00:00.000Z', waiting: 0 }])
+
+  const one = await waiting()
+  await approve(one.id)
+  const download = (batchId: string, by = an) =>
+    knock(
+      server,
+      'POST /admin/api/examBatch/export/:id',
+      { params: { id: batchId }, body: { reason: '报送评价机构' } },
+      { cookie: by.cookie, 'x-csrf-token': by.csrf },
+    )
+  expect((await download(id)).json()).toMatchObject({ code: 400, message: '这个批次没有审核通过、还没有报考的人' })
+  const reply = await download(batch)
+  expect([reply.headers['content-type'], reply.headers['cache-control']]).toEqual(['application/zip', 'no-store'])
+  const sent = contents(reply.rawPayload)
+  const table = sent['报名资料.csv'].toString()
+  expect(table).toContain(`${one.id},周敏,"\t${one.card}",`)
+  expect(table.startsWith('\uFEFF报名编号,姓名,')).toBe(true)
+  expect(await sharp(sent[`照片/${one.card}.jpg`]).metadata()).toMatchObject({ format: 'jpeg', width: 295, height: 413 })
+  expect(await logOf(batch)).toEqual([{ kind: 'reveal', subject: '一个批次的报名资料', reason: '报送评价机构' }])
+})
+
+test('certificates are listed and taken back with a reason, and what another paper costs is changed', async () => {
+  const { certNo } = await claimed(server, ann)
+  const list = async (body: object) => (await an.call('POST /admin/api/certificate/page', { body })).result.records
+  expect(await list({ certNo })).toMatchObject([{ certNo, userId: ann.id, holderName: expect.any(String), revokedReason: '' }])
+  const revoke = () => an.call('POST /admin/api/certificate/revoke', { body: { certNo, reason: '冒名学习' } })
+  expect((await revoke()).code).toBe(200)
+  expect(await revoke()).toMatchObject({ code: 400, message: `证书 ${certNo} 已撤销` })
+  expect(await list({ revoked: true })).toMatchObject([{ certNo, revokedReason: '冒名学习' }])
+  expect(await list({ userId: ann.id, revoked: false })).toEqual([])
+  const edit = (id: string) => an.call('POST /admin/api/certKind/edit', { body: { id, reissuePrice: 1990, validMonths: 36 } })
+  expect((await edit('nothing')).code).toBe(10104)
+  expect((await edit('course')).code).toBe(200)
+  const kinds = (await an.call('GET /admin/api/certKind/list')).result
+  expect(kinds).toMatchObject([{ id: 'course', reissuePrice: 1990, validMonths: 36 }])
+})

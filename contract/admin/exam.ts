@@ -1,0 +1,237 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Instant, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { Download, Reason, adminEndpoints } from './endpoint'
+
+const Status = OneOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
+
+const Registration = Type.Object({
+  id: Id,
+  userId: Id,
+  status: Status,
+  statusText: Type.String(),
+  name: Type.String(),
+  idMask: Type.String(),
+  course: Type.String(),
+  courseId: Id,
+  batchId: Nullable(Type.String()),
+  batch: Type.String(),
+  ticketNo: Type.String(),
+  theory: Nullable(Type.Integer()),
+  skill: Nullable(Type.Integer()),
+  submittedAt: Nullable(Type.String()),
+})
+export type Registration = Static<typeof Registration>
+
+const Filled = Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })
+export type Filled = Static<typeof Filled>
+const Registered = Type.Object({
+  registration: Registration,
+  consentAt: Nullable(Type.String()),
+  rejectReason: Type.String(),
+  rejected: Type.Array(Type.Object({ key: Type.String(), words: Type.String() })),
+  fields: Type.Array(Filled, { description: '身份证号、手机号、邮箱打码，图片只写张数' }),
+})
+export type Registered = Static<typeof Registered>
+
+const RegistrationFilter = Body({
+  ...paging,
+  status: Type.Optional(Status),
+  batchId: Type.Optional(Id),
+  courseId: Type.Optional(Id),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  ticketNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+})
+export type RegistrationFilter = Static<typeof RegistrationFilter>
+
+const Rejection = Body({
+  id: Id,
+  reason: Reason,
+  fields: Type.Array(
+    Body({
+      key: Type.String({ minLength: 1, maxLength: 40 }),
+      words: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    }),
+    { maxItems: 30 },
+  ),
+})
+export type Rejection = Static<typeof Rejection>
+
+const NewBatch = Body({
+  name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  examAt: Instant,
+  applyEndsAt: Instant,
+  cities: Type.Array(Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }), {
+    minItems: 1,
+    maxItems: 29,
+    uniqueItems: true,
+  }),
+})
+export type NewBatch = Static<typeof NewBatch>
+const Batch = Type.Object({
+  id: Id,
+  name: Type.String(),
+  examAt: Time,
+  applyEndsAt: Time,
+  cities: Type.Array(Type.String()),
+  waiting: Type.Integer({ description: '待审核' }),
+  approved: Type.Integer({ description: '待报考' }),
+  enrolled: Type.Integer({ description: '已报考及以后' }),
+})
+export type Batch = Static<typeof Batch>
+
+const Ids = Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true })
+const Imported = Type.Object({ rows: Type.Integer() })
+
+const CertificateFilter = Body({
+  ...paging,
+  certNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  courseId: Type.Optional(Id),
+  userId: Type.Optional(Id),
+  revoked: Type.Optional(Type.Boolean()),
+})
+export type CertificateFilter = Static<typeof CertificateFilter>
+const Certificate = Type.Object({
+  id: Id,
+  certNo: Type.String(),
+  userId: Id,
+  holderName: Type.String(),
+  courseId: Id,
+  course: Type.String(),
+  score: Nullable(Type.Integer()),
+  issuedAt: Time,
+  expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD，null 长期有效' })),
+  revokedReason: Type.String({ description: '有效的为空' }),
+})
+export type Certificate = Static<typeof Certificate>
+
+const kind = {
+  id: Type.String({ pattern: '^[a-z]{1,20}$' }),
+  reissuePrice: Type.Integer({ minimum: 1, maximum: 1_000_000, description: '补寄价，分' }),
+  validMonths: Nullable(Type.Integer({ minimum: 1, maximum: 999, description: 'null 长期有效' })),
+}
+const CertKind = Type.Object({ ...kind, name: Type.String() })
+export type CertKind = Static<typeof CertKind>
+const CertKindChange = Body(kind)
+export type CertKindChange = Static<typeof CertKindChange>
+
+/** Registrations for the state's examinations, and what came of them. */
+export const exam = adminEndpoints({
+  'POST /admin/api/registration/page': {
+    summary: '报名：待审核的先提交的在前，其余新的在前',
+    permission: 'exam.read',
+    body: RegistrationFilter,
+    result: Page(Registration),
+  },
+  'GET /admin/api/registration/show/:id': {
+    summary: '一份资料，证件号、电话、邮箱打码',
+    permission: 'exam.read',
+    result: Registered,
+  },
+  'POST /admin/api/registration/private/:id': {
+    summary: '完整的身份证号、手机号、邮箱与证件照片（地址十分钟内有效）；须写原因，每次查看都有记录',
+    permission: 'exam.reveal',
+    reveals: '报名资料',
+    body: Body({ reason: Reason }),
+    result: Type.Array(Filled),
+  },
+  'POST /admin/api/registration/approve': {
+    summary: '审核通过；有一份不能通过就都不动',
+    permission: 'exam.review',
+    body: Body({ ids: Ids }),
+    result: Type.Boolean(),
+    audit: { subject: 'registration' },
+  },
+  'GET /admin/api/registration/reason/list': {
+    summary: '可以选的驳回原因，与可以逐项说明的资料',
+    permission: 'exam.review',
+    result: Type.Object({
+      reasons: Type.Array(Type.String()),
+      fields: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+    }),
+  },
+  'POST /admin/api/registration/reject': {
+    summary: '驳回，可逐项说明；本人修改后再提交',
+    permission: 'exam.review',
+    body: Rejection,
+    result: Type.Boolean(),
+    audit: { subject: 'registration', id: 'body.id' },
+  },
+  'POST /admin/api/registration/tickets': {
+    summary: '导入准考证号：CSV 每行 报名编号,准考证号[,考点考场座位]；有一行不对就都不导入',
+    permission: 'exam.score',
+    upload: true,
+    uploadMaxMb: 2,
+    result: Imported,
+    audit: { subject: 'registration' },
+  },
+  'POST /admin/api/registration/scores': {
+    summary: '导入成绩：CSV 每行 准考证号,理论,技能；有一行不对就都不导入',
+    permission: 'exam.score',
+    upload: true,
+    uploadMaxMb: 2,
+    result: Imported,
+    audit: { subject: 'registration' },
+  },
+  'POST /admin/api/registration/certified': {
+    summary: '职业技能等级证书已发',
+    permission: 'exam.score',
+    body: Body({ ids: Ids }),
+    result: Type.Boolean(),
+    audit: { subject: 'registration' },
+  },
+
+  'POST /admin/api/examBatch/page': {
+    summary: '考试批次与各批次人数，考试晚的在前',
+    permission: 'exam.read',
+    body: Body(paging),
+    result: Page(Batch),
+  },
+  'POST /admin/api/examBatch/create': {
+    summary: '新批次',
+    permission: 'exam.batch',
+    body: NewBatch,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'examBatch', id: 'result.id' },
+  },
+  'POST /admin/api/examBatch/deadline': {
+    summary: '改报名截止',
+    permission: 'exam.batch',
+    body: Body({ id: Id, applyEndsAt: Instant }),
+    result: Type.Boolean(),
+    audit: { subject: 'examBatch', id: 'body.id' },
+  },
+  'POST /admin/api/examBatch/export/:id': {
+    summary: '审核通过的人：资料表、一寸照与手写签名（ZIP），报送评价机构；须写原因，每次导出都有记录',
+    permission: 'exam.reveal',
+    reveals: '一个批次的报名资料',
+    body: Body({ reason: Reason }),
+    download: true,
+    result: Download,
+  },
+
+  'POST /admin/api/certificate/page': {
+    summary: '结业证书，新发的在前',
+    permission: 'exam.read',
+    body: CertificateFilter,
+    result: Page(Certificate),
+  },
+  'POST /admin/api/certificate/revoke': {
+    summary: '撤销，查验的人看到原因；补寄费付过、还没有寄出的自动退款',
+    permission: 'exam.certificate',
+    body: Body({ certNo: Type.String({ minLength: 1, maxLength: 40 }), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'certificate', id: 'body.certNo' },
+  },
+  'GET /admin/api/certKind/list': {
+    summary: '证书种类：补寄价与有效期',
+    permission: 'exam.read',
+    result: Type.Array(CertKind),
+  },
+  'POST /admin/api/certKind/edit': {
+    summary: '改补寄价与有效期，对以后的补寄与签发起作用',
+    permission: 'exam.certificate',
+    body: CertKindChange,
+    result: Type.Boolean(),
+    audit: { subject: 'certKind', id: 'body.id' },
+  },
+})

@@ -1,0 +1,64 @@
+import { exam as spec } from '../../../../contract/admin/exam'
+import type { AdminHandlers } from '../../../app/admin'
+import { bytesOf } from '../../../app/upload'
+import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
+import { certificatePage } from './cert-queries'
+import { privatePart, registered, registrationPage, rejectReasons } from './dossiers'
+import { batchPage } from './exam-batches'
+import { exportBatch } from './export'
+import { importScores, importTickets } from './imports'
+import { kinds, revoke, setKind } from './mailing'
+import { approve, certified, reject } from './review'
+
+const { uploadMaxMb } = spec['POST /admin/api/registration/scores']
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/registration/page': async ({ body }, { db }) => registrationPage(db, body),
+  'GET /admin/api/registration/show/:id': async ({ params }, { db }) => registered(db, params.id),
+  'POST /admin/api/registration/private/:id': async ({ params }, { db, settings }) => privatePart(db, settings, params.id),
+  'POST /admin/api/registration/approve': async ({ body }, { db }) => {
+    for (const id of body.ids.toSorted()) await approve(db, id)
+    return true
+  },
+  'GET /admin/api/registration/reason/list': async (_input, { db }) => rejectReasons(db),
+  'POST /admin/api/registration/reject': async ({ body: { id, reason, fields } }, { db }) => {
+    await reject(db, id, reason, Object.fromEntries(fields.map(({ key, words }) => [key, words])))
+    return true
+  },
+  'POST /admin/api/registration/tickets': async ({ body }, { db }) => ({
+    rows: await importTickets(db, await bytesOf(body, uploadMaxMb)),
+  }),
+  'POST /admin/api/registration/scores': async ({ body }, { db }) => ({
+    rows: await importScores(db, await bytesOf(body, uploadMaxMb)),
+  }),
+  'POST /admin/api/registration/certified': async ({ body }, { db }) => {
+    for (const id of body.ids.toSorted()) await certified(db, id)
+    return true
+  },
+
+  'POST /admin/api/examBatch/page': async ({ body }, { db }) => batchPage(db, body),
+  'POST /admin/api/examBatch/create': async ({ body }, { db }) => ({ id: await addBatch(db, body) }),
+  'POST /admin/api/examBatch/deadline': async ({ body }, { db, audit }) => {
+    audit.before(await batchById(db, body.id))
+    await moveDeadline(db, body.id, body.applyEndsAt)
+    return true
+  },
+  'POST /admin/api/examBatch/export/:id': async ({ params }, { db, gateways, settings, audit }) => {
+    const { name } = await batchById(db, params.id)
+    const { count, zip } = await exportBatch({ db, storage: gateways.storage, settings }, params.id)
+    audit.after({ id: params.id, people: count })
+    return { filename: `${name}报名资料.zip`, contentType: 'application/zip', bytes: zip }
+  },
+
+  'POST /admin/api/certificate/page': async ({ body }, { db }) => certificatePage(db, body),
+  'POST /admin/api/certificate/revoke': async ({ body }, { db }) => {
+    await revoke(db, body.certNo, body.reason)
+    return true
+  },
+  'GET /admin/api/certKind/list': async (_input, { db }) => kinds(db),
+  'POST /admin/api/certKind/edit': async ({ body }, { db, audit }) => {
+    audit.before((await kinds(db)).find(({ id }) => id === body.id))
+    await setKind(db, body)
+    return true
+  },
+}
