@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Both, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { Body, Both, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { InvoiceState } from './invoice'
 import { PageTarget } from './shapes'
 
@@ -17,6 +17,8 @@ export const OrderFilter = OneOf('unpaid', 'ship', 'sent', 'done', 'refund')
 export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
 const Way = OneOf('mini', 'virtual')
+/** By WeChat, by a bank transfer that an operator confirms. */
+export const PayWay = OneOf('wechat', 'transfer')
 /** What a person can do with an order now; the server says so, so that every client shows the same buttons. */
 export const OrderAction = OneOf('pay', 'cancel', 'refund', 'cancelRefund', 'delete', 'again', 'use', 'confirm')
 
@@ -95,6 +97,17 @@ const NextStep = Type.Object({
 })
 export type NextStep = Static<typeof NextStep>
 
+/** 对公转账: a voucher that waits, was confirmed or refused, or was withdrawn or came to nothing with its order. */
+export const Transfer = Type.Object({
+  id: Id,
+  state: OneOf('waiting', 'confirmed', 'refused', 'closed'),
+  amount: Type.Integer({ description: '分' }),
+  payer: Type.String({ description: '付款户名' }),
+  payTime: Time,
+  submitTime: Time,
+  reason: Type.String({ description: '未通过的原因' }),
+})
+
 export const OrderDetail = Both(
   OrderCard,
   Type.Object({
@@ -115,6 +128,8 @@ export const OrderDetail = Both(
     /** What comes after buying, in its order; none of what is not theirs. */
     nextSteps: Type.Array(NextStep),
     delivery: Type.Optional(Delivery),
+    /** The last voucher of a bank transfer. */
+    transfer: Type.Optional(Type.Object({ ...Transfer.properties, voucherUrl: Type.String({ description: '十分钟内有效' }) })),
     /** What has become of the coupon. */
     coupon: Type.Optional(Type.Object({ title: Type.String(), text: Type.String() })),
     /** Missing where no invoice can be had. */
@@ -140,6 +155,7 @@ export const Offer = Both(
     refundRule: Type.String(),
     delivery: Type.Optional(Delivery),
     /** False where the operator has switched off this way to pay, e.g. virtual goods in the mini-program. */
+    ways: Type.Array(PayWay),
     canPay: Type.Boolean(),
     cannotPayReason: Type.String(),
     way: Type.Optional(Way),

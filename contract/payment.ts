@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, Id, OneOf, endpoints } from './endpoint'
+import { Body, Id, OneOf, RequestId, endpoints } from './endpoint'
 import { OrderType } from './order'
 
 /** `orderType` omitted: a course. */
@@ -16,7 +16,29 @@ const Invocation = Type.Object({
   signType: Type.String(),
 })
 
+/** A bank transfer that the buyer says they have made. */
+const Voucher = Body({
+  ...target,
+  voucher: Id,
+  payer: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '付款户名' }),
+  amount: Type.Integer({ minimum: 1, description: '分；须等于应付的' }),
+  payTime: Type.String({ format: 'date-time' }),
+  requestId: RequestId,
+})
+
 export const payment = endpoints({
+  'POST /api/sysTransferPay/submit': {
+    summary: '对公转账：提交凭证（私密图片），待确认时可以换一张',
+    limit,
+    body: Voucher,
+    result: Type.Boolean(),
+  },
+  'POST /api/sysTransferPay/withdraw': {
+    summary: '对公转账：撤回待确认的凭证，改用别的方式付款',
+    limit,
+    body: Body(target),
+    result: Type.Boolean(),
+  },
   'POST /api/sysWechatPay/h5PayTransaction': {
     summary: '微信外浏览器支付：跳转 h5Url',
     limit,

@@ -44,6 +44,7 @@ const shop: Sellable<typeof FairInput> = {
       }),
       coinPrice: tickets.reduce((sum, { coins = 0, quantity }) => sum + coins * quantity, 0),
       fulfilment: 'attend',
+      ways: ['wechat', 'transfer'],
     }
   },
   reserve: async () => undefined,

@@ -88,8 +88,11 @@ async function many<T>(items: T[], atOnce: number, work: (item: T) => Promise<un
   )
 }
 
-test('a thousand payments, each told twenty times and all mixed up, are each fulfilled once', async () => {
-  const [orders, repeats] = [1000, 20]
+/** `ORDERS=1000 npx jest …` for the long run. */
+const ORDERS = Number(process.env.ORDERS ?? 200)
+
+test('many payments, each told twenty times and all mixed up, are each fulfilled once', async () => {
+  const [orders, repeats] = [ORDERS, 20]
   const ids: string[] = []
   await many(await wares(server, orders), 8, async (id) => ids.push(await order(ann, id)))
   // What is told is tested here, not how a payment begins: nobody signs that a thousand times.
@@ -103,13 +106,13 @@ test('a thousand payments, each told twenty times and all mixed up, are each ful
   )
   const said = payments.map((payment) => letter(members(payment)))
   const all = shuffled(Array.from({ length: repeats }, () => said).flat())
-  expect(all).toHaveLength(20_000)
+  expect(all).toHaveLength(orders * repeats)
   const answers = new Map<number, number>()
   await many(all, 16, async (one) => {
     const { status } = await post(one)
     answers.set(status, (answers.get(status) ?? 0) + 1)
   })
-  expect([...answers]).toEqual([[204, 20_000]])
+  expect([...answers]).toEqual([[204, orders * repeats]])
   const fulfilled = await query(
     server,
     sql`select count(*) as n, count(distinct order_id) as orders from test_deed where what = 'fulfil'`,
@@ -152,6 +155,29 @@ test('a notify that comes again, even with another time in it, does not rewrite 
   const other = { success_time: '2026-11-20T10:00:00+08:00', transaction_id: '4200000000000000000000000000' }
   expect((await post(letter(members(payment, other)))).status).toBe(204)
   expect(await times()).toEqual(written)
+})
+
+test('a transaction that is said to have paid two orders pays one; the other is refused, and stands where operators look', async () => {
+  const [one, two] = [await order(ann, await ware(server)), await order(ann, await ware(server))]
+  for (const id of [one, two]) must(await prepay(ann, id))
+  const [first, second] = [await paymentOf(one), await paymentOf(two)]
+  const { transaction_id } = members(first)
+  const alarms = jest.spyOn(server.app.services.log, 'error')
+  expect((await post(letter(members(first)))).status).toBe(204)
+  for (let times = 0; times < 2; times++)
+    expect(await post(letter(members(second, { transaction_id })))).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('FAIL'),
+    })
+  expect([await deeds(server, one), await deeds(server, two)]).toEqual([['fulfil'], []])
+  expect(
+    await query(server, sql`select what, ours, theirs from payment_difference where out_trade_no = ${second.outTradeNo}`),
+  ).toEqual([{ what: 'reused', ours: null, theirs: 19_900 }])
+  expect(alarms).toHaveBeenCalledWith({ payment: expect.any(String) }, expect.stringContaining('paid two payments'))
+  alarms.mockRestore()
+  // The true notify still pays it.
+  expect((await post(letter(members(second)))).status).toBe(204)
+  expect(await deeds(server, two)).toEqual(['fulfil'])
 })
 
 test('two hundred forged notifies are refused and change nothing', async () => {

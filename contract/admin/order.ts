@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { OrderStatus, OrderType } from '../order'
+import { OrderStatus, OrderType, Transfer } from '../order'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Piece = Type.Object(
@@ -104,5 +104,36 @@ export const order = adminEndpoints({
     body: One,
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
+  },
+  'POST /admin/api/order/transfers/page': {
+    summary: '对公转账的凭证，先提交的在前；缺省为待确认的',
+    permission: 'payment.read',
+    body: Body({ ...paging, state: Type.Optional(Transfer.properties.state) }),
+    result: Page(Type.Object({ ...Transfer.properties, orderId: Id, orderNo: Type.String(), title: Type.String() })),
+  },
+  'GET /admin/api/order/voucher/:id': {
+    summary: '一张转账凭证的图片，十分钟内有效；每次查看都有记录',
+    permission: 'payment.confirm',
+    reveals: '转账凭证',
+    result: Type.Object({ url: Type.String() }),
+  },
+  'POST /admin/api/order/confirmTransfer': {
+    summary: '确认到账：金额须与应付的一致；订单已关闭或已付的，记为待人工退回',
+    permission: 'payment.confirm',
+    body: Body({
+      id: Id,
+      amount: Type.Integer({ minimum: 1, description: '到账的，分' }),
+      serial: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', description: '银行流水号' }),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ outcome: OneOf('fulfilled', 'late', 'twice') }),
+    audit: { subject: 'payment', id: 'body.id' },
+  },
+  'POST /admin/api/order/refuseTransfer': {
+    summary: '凭证不通过，原因买家看得到',
+    permission: 'payment.confirm',
+    body: Body({ id: Id, reason: Reason, requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'payment', id: 'body.id' },
   },
 })

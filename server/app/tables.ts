@@ -1245,6 +1245,16 @@ export interface PaymentRefund {
   state: Generated<string>;
 }
 
+export interface PaymentTransfer {
+  paid_at: Timestamp;
+  payer: string;
+  payment_id: string;
+  refused_at: Timestamp | null;
+  refused_reason: string | null;
+  submitted_at: Generated<Timestamp>;
+  voucher: string;
+}
+
 export interface PaySwitch {
   enabled: boolean;
   platform: string;
@@ -1410,6 +1420,7 @@ export interface ShopOrder {
   title: string;
   user_id: string;
   virtual: boolean;
+  ways: Generated<string[]>;
 }
 
 export interface SmsCode {
@@ -1621,6 +1632,7 @@ export interface DB {
   payment: Payment;
   payment_difference: PaymentDifference;
   payment_refund: PaymentRefund;
+  payment_transfer: PaymentTransfer;
   phone_appeal: PhoneAppeal;
   phone_ticket: PhoneTicket;
   platform_view: PlatformView;

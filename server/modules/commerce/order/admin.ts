@@ -5,8 +5,11 @@ import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { approve, attended, refuseApproval } from './approval'
 import { statusText, typeOf } from './moves'
-import { awaitedOrders, namedOrder, refundsOf, type NamedOrder } from './queries'
+import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
 import { refundByOperator } from './refunds'
+import { listTransfers, transferById } from '../payment/transfer-queries'
+import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
+import { privateUrl } from '../../platform/file/private'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
@@ -65,4 +68,22 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseApproval(ctx.db, ctx.modules, orderId, reason)),
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
+  'POST /admin/api/order/transfers/page': async ({ body: { state = 'waiting', size = DEFAULT_SIZE, cursor } }, { db }) => {
+    const found = await listTransfers(db, { state, place: placeOf(cursor, 'time'), limit: size + 1 })
+    const { rows, next } = cut(found, size)
+    const names = await orderNames(
+      db,
+      rows.map(({ order_id }) => order_id),
+    )
+    return { records: rows.map((row) => ({ ...shownTransfer(row), orderId: row.order_id, ...names.get(row.order_id)! })), next }
+  },
+  'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => {
+    const { voucher } = (await transferById(db, params.id)) ?? gone()
+    return { url: privateUrl(settings, voucher) }
+  },
+  'POST /admin/api/order/confirmTransfer': async ({ body: { id, ...money } }, { db, modules, now }) => ({
+    outcome: await confirmTransfer(db, modules, { paymentId: id, ...money }, now),
+  }),
+  'POST /admin/api/order/refuseTransfer': async ({ body: { id, reason } }, { db, modules, now }) =>
+    refuseTransfer(db, modules, id, reason, now),
 }

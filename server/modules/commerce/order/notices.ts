@@ -92,11 +92,20 @@ const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.
     cause: `payment.returned:${paymentId}`,
   }))
 
+const tellTransferRefused = (trx: Trx, { orderId, paymentId, reason }: Events['payment.transferRefused']) =>
+  tell(trx, orderId, ({ title }) => ({
+    subType: 'orderTransfer',
+    title: '转账凭证未通过',
+    content: `“${title}”：${reason}。请重新提交凭证，或改用微信支付`,
+    cause: `payment.transferRefused:${paymentId}`,
+  }))
+
 /** Tells buyers what becomes of their orders. */
 export const notices = [
   on('order.paid', 'tellPaid', tellPaid),
   on('order.overpaid', 'tellOverpaid', tellOverpaid),
   on('order.refunded', 'tellRefunded', tellRefunded),
   on('order.refundedPart', 'tellRefundedPart', tellRefundedPart),
+  on('payment.transferRefused', 'tellTransferRefused', tellTransferRefused),
   on('payment.returned', 'tellReturned', tellReturned),
 ]

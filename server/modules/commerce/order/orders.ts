@@ -9,6 +9,9 @@ import { couponStanding } from '../coupon/coupons'
 import { givenBy } from '../entitlement/entitlements'
 import { miniWays } from '../payment/channels'
 import { refundStanding } from '../payment/refunds'
+import { waitingTransfers } from '../payment/transfer-queries'
+import { transferStanding } from '../payment/transfers'
+import { privateUrl } from '../../platform/file/private'
 import { askPayment } from '../payment/settlement'
 import { userInfo } from '../../identity/user/profile'
 import { APPLE_RETURNS } from './apple'
@@ -24,7 +27,8 @@ import { shopOf } from './shops'
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
 /** An order whose time is over reads as closed, even before the job has closed it. */
-function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
+function cardOf(order: OrderRow, now: Date, { wayOf, transferring }: Paying): OrderCard {
+  const awaited = !order.expired && transferring.has(order.id)
   const status: Status = order.expired ? ORDER.cancelled : order.status
   return {
     id: order.id,
@@ -39,17 +43,33 @@ function cardOf(order: OrderRow, now: Date, wayOf: WayOf): OrderCard {
     coinPrice: order.coin_price,
     refundedAmount: order.refunded_amount,
     status,
-    statusText: statusText(status, order),
+    statusText: awaited ? '待确认' : statusText(status, order),
     createTime: order.created_at.toISOString(),
     payExpireTime: status === ORDER.unpaid ? order.expires_at.toISOString() : null,
     serverTime: now.toISOString(),
     // Deleted can be what is closed in the books too.
-    actions: order.expired ? ['again'] : actionsOf(order),
+    actions: order.expired ? ['again'] : actionsOf(order).filter((action) => !awaited || action !== 'pay'),
     ...(status === ORDER.unpaid && wayOf(order.virtual) && { way: wayOf(order.virtual) }),
   }
 }
 
 type WayOf = Awaited<ReturnType<typeof miniWays>>
+/** How what waits for its money is paid: the way of the mini-program, and which orders wait for a transfer to be confirmed. */
+interface Paying {
+  wayOf: WayOf
+  transferring: Set<string>
+}
+async function payingOf(ctx: Ctx, orders: OrderRow[]): Promise<Paying> {
+  const transfers = orders.filter(({ status, ways }) => status === ORDER.unpaid && ways.includes('transfer'))
+  const [wayOf, transferring] = await Promise.all([
+    waysFor(ctx, orders),
+    waitingTransfers(
+      ctx.db,
+      transfers.map(({ id }) => id),
+    ),
+  ])
+  return { wayOf, transferring }
+}
 /** Only what waits for money has a way to be paid. */
 const waysFor = async ({ db, gateways }: Ctx, orders: OrderRow[]): Promise<WayOf> =>
   orders.some(({ status, expired }) => status === ORDER.unpaid && !expired) ? miniWays(db, gateways) : () => undefined
@@ -67,8 +87,8 @@ export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, c
   const place = placeOf(cursor, 'time')
   const found = await listOrders(db, user.id, { kind, filter: status, place, limit: size + 1 })
   const { rows, next } = cut(found, size)
-  const wayOf = await waysFor(ctx, rows)
-  return { records: rows.map((row) => cardOf(row, now, wayOf)), next }
+  const paying = await payingOf(ctx, rows)
+  return { records: rows.map((row) => cardOf(row, now, paying)), next }
 }
 
 export const orderCounts = countOrders
@@ -89,13 +109,14 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       : found
   const { db, now, modules, user } = ctx
   const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
-  const card = cardOf(order, now, await waysFor(ctx, [order]))
-  const [given, after, steps, barred, me, refunds, returning, coupon, ...parts] = await Promise.all([
+  const card = cardOf(order, now, await payingOf(ctx, [order]))
+  const [given, after, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
     givenBy(db, 'buy', id),
     sold?.afterPay?.(ctx, saleOf(order)),
     sold?.nextSteps?.(ctx, saleOf(order)),
     sold && card.actions.includes('refund') ? sold.refundable(ctx, { ...saleOf(order), paidAt: order.pay_time! }) : undefined,
     userInfo(ctx, user.id),
+    order.ways.includes('transfer') ? transferStanding(db, id) : undefined,
     order.pay_time ? refundsOf(db, id) : [],
     order.pay_time ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
@@ -124,6 +145,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     refundRule: typeof barred === 'string' ? barred : order.refund_rule,
     ...next,
     nextSteps: steps?.map(stepOf) ?? [],
+    ...(transfer && { transfer: { ...transfer, voucherUrl: privateUrl(ctx.settings, transfer.voucher) } }),
     ...(coupon && { coupon }),
     ...Object.assign({}, ...parts),
     phoneMasked: me.phoneMasked,
@@ -172,7 +194,7 @@ const later = (one: Date | null, two: Date | null) => (one && two && one > two ?
 const stepsOf = ({ by, reason, whole, ...refund }: RefundRow, late: boolean, returning: Returning): Step[] => [
   [by === 'house' ? `平台发起退款：${reason}` : '申请退款', late ? null : refund.askedAt],
   ['撤销退款申请', refund.withdrawnAt],
-  ['退款已提交', returning?.apple ? null : refund.sentAt],
+  ['退款已提交', returning?.apple || returning?.channel === 'transfer' ? null : refund.sentAt],
   // WeChat tells it to the second, which may have begun before it was asked for.
   [`已退回 ${sumText(refund)}`, whole ? null : later(refund.sentAt, refund.doneAt)],
 ]
@@ -208,11 +230,19 @@ function refundOf({ status, pay_price }: OrderRow, refunds: RefundRow[], returni
   const { amount, reason, sentAt } = last
   if (status === ORDER.refunding)
     return { refund: { amount, reason, status: 'applied', reply: replyOf(returning, sentAt !== null) } }
-  return { refund: { amount: pay_price, reason, status: 'refunded', reply: returning?.apple ? '已退回' : '已原路退回' } }
+  return {
+    refund: {
+      amount: pay_price,
+      reason,
+      status: 'refunded',
+      reply: returning?.apple || returning?.channel === 'transfer' ? '已退回' : '已原路退回',
+    },
+  }
 }
 
 function replyOf(returning: Returning, sent: boolean): string {
   if (returning?.apple) return `这笔付款${APPLE_RETURNS}`
+  if (returning?.channel === 'transfer') return '由财务转回付款账户，完成后会通知你'
   if (returning?.state === 'failed') return '微信没有退成，客服正在处理，请留意通知'
   return sent ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
 }

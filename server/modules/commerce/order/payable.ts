@@ -3,11 +3,11 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import { gone, refuse } from '../../../app/errors'
 import { CLOSED, type Payable, type Payables } from '../payment/payables'
 import { kindOf } from './moves'
-import { orderNames, ownOrder, type OrderRow } from './queries'
+import { orderNames, ownOrder, waitAtLeast, waitAtMost, type OrderRow } from './queries'
 import { hold, refunded, refundSent, settle } from './settle'
 
 function open(order: OrderRow): Payable {
-  const { id, title, origin_price, pay_price, virtual, expires_at, status, expired } = order
+  const { id, title, origin_price, pay_price, virtual, ways, expires_at, status, expired } = order
   if (status === ORDER.cancelled) return refuse(codes.ORDER_CLOSED, CLOSED)
   if (expired) return refuse(codes.ORDER_CLOSED, '订单已超时，请重新下单')
   if (status === ORDER.refunding || status === ORDER.refunded) return refuse(codes.ORDER_CLOSED, '订单已退款，请重新下单')
@@ -19,6 +19,7 @@ function open(order: OrderRow): Payable {
     payPrice: pay_price,
     productId: productIdOf(order),
     virtual,
+    ways,
     expiresAt: expires_at,
   }
 }
@@ -34,6 +35,8 @@ export const payables: Payables = {
   holdOpen: async (trx, orderId) => open(await hold(trx, orderId)),
   hold,
   settle,
+  waitAtLeast,
+  waitAtMost,
   refundSent,
   refunded,
   names: orderNames,

@@ -18,6 +18,7 @@ export const personalData: PersonalData = {
         'spec',
         'lines',
         'refund_rule',
+        'ways',
         'cancel_reason',
         'input',
         'purchase_key',

@@ -5,14 +5,15 @@ import * as codes from '../../../../contract/rules/codes'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import { secondOf } from '../../../app/days'
-import type { Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
 import { wayToPay, type MiniWay } from '../payment/channels'
-import type { Platform } from '../payment/payables'
+import { waitingTransfers } from '../payment/transfer-queries'
+import type { PayWay, Platform } from '../payment/payables'
 import { userInfo } from '../../identity/user/profile'
 import { close } from './cancel'
 import { chooseCoupon, namedCoupon } from './coupon-choice'
@@ -62,7 +63,7 @@ export async function preview(
   const spare = Math.max(0, coinBalance - coinPrice)
   const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, named)
   const { price, ...shown } = priceOf(offer, { balance: spare, useCoin, coupon })
-  const { title, cover, spec, refundRule, delivery } = offer
+  const { title, cover, spec, refundRule, delivery, ways = WECHAT } = offer
   return {
     ...shown,
     coupons,
@@ -78,7 +79,8 @@ export async function preview(
     // The place that one's own unpaid order holds is free for oneself.
     left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
     phoneMasked: me.phoneMasked,
-    ...(await wayToPay(db, gateways, { platform, virtual: offer.virtual, payPrice: shown.payPrice })),
+    ways: [...ways],
+    ...(await wayOf(db, gateways, offer, { platform, payPrice: shown.payPrice })),
     ...(coinBalance < coinPrice && { canPay: false, cannotPayReason: `金币不足，还差 ${coinPrice - coinBalance}` }),
   }
 }
@@ -88,6 +90,19 @@ function purchaseOf(shop: Sellable, input: OrderInput, schema = shop.input) {
   if (!Check(schema, input)) throw new Error(`not an input of ${shop.kind}`)
   const bizId = shop.bizId(input).toLowerCase()
   return { bizId, key: shop.purchaseKey?.(input) ?? bizId }
+}
+
+const WECHAT: readonly PayWay[] = ['wechat']
+
+/** Where WeChat takes no money, a transfer still does, if the shop takes transfers. */
+async function wayOf(
+  db: Db,
+  gateways: Ctx['gateways'],
+  { virtual, ways = WECHAT }: Offer,
+  wanted: { platform?: Platform; payPrice: number },
+) {
+  const way = await wayToPay(db, gateways, { ...wanted, virtual })
+  return ways.includes('transfer') ? { ...way, canPay: true, cannotPayReason: '' } : way
 }
 
 /** What an unpaid order has set aside. */
@@ -111,6 +126,8 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
       const { id, expired } = error.order
+      if (!expired && (await waitingTransfers(ctx.db, [id])).size)
+        refuse(codes.PAID_ALREADY, '原来那张订单的转账凭证待确认；要改订单，请先撤回凭证')
       await close(ctx, id, expired ? 10 : 30, expired ? '' : '重新下单')
     }
   }
@@ -140,7 +157,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   if (spare < 0) refuse(codes.TOO_FEW_COINS, '金币不足')
   const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-  const way = await wayToPay(trx, gateways, { platform, virtual: offer.virtual, payPrice })
+  const way = await wayOf(trx, gateways, offer, { platform, payPrice })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
   const same =
@@ -170,6 +187,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
     lines: price.lines,
     refund_rule: offer.refundRule,
     virtual: offer.virtual,
+    ways: [...(offer.ways ?? WECHAT)],
     fulfilment: offer.fulfilment,
     items: itemsOf(offer, bizId, price.price),
     coin_price: coinPrice,

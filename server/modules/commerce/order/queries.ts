@@ -5,6 +5,7 @@ import { beyond, micros, type Place } from '../../../app/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { personOn } from '../../identity/user/people'
+import type { PayWay } from '../payment/payables'
 import { moves, type Move, type Status } from './moves'
 import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './sellable'
 
@@ -37,6 +38,7 @@ export interface OrderRow {
   lines: { label: string; amount: number }[]
   refund_rule: string
   virtual: boolean
+  ways: PayWay[]
   fulfilment: Fulfilment
   approval: 'waiting' | 'passed' | 'refused' | null
   input: OrderInput
@@ -75,7 +77,7 @@ export const isSold = sql`o.status in (10, 20, 30)`
 export const isReturning = sql`o.status = 50`
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
-const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.fulfilment, o.approval, o.input, o.purchase_key,
+const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment, o.approval, o.input, o.purchase_key,
   o.coin_price, o.refunded_amount, o.refunded_coins,
   (select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
     'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
@@ -139,6 +141,7 @@ export interface NewOrder extends Pick<
   | 'lines'
   | 'refund_rule'
   | 'virtual'
+  | 'ways'
   | 'fulfilment'
   | 'input'
   | 'purchase_key'
@@ -157,11 +160,11 @@ export interface NewOrder extends Pick<
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
   const items = order.items.map((item, position): Line => ({ ...item, position, refunded: 0 }))
   const { rows } = await sql<OrderRow>`with o as (
-    insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual,
+    insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual, ways,
       fulfilment, origin_price, price, coupon_id, coupon_off, coins, coin_price, pay_price, expires_at)
     values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${JSON.stringify(order.input)}::jsonb,
       ${order.purchase_key}, ${order.title}, ${order.cover},
-      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.fulfilment}, ${order.origin_price},
+      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.ways}, ${order.fulfilment}, ${order.origin_price},
       ${order.price}, ${order.coupon_id},
       ${order.coupon_off}, ${order.coins}, ${order.coin_price}, ${order.pay_price},
       now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
@@ -266,6 +269,12 @@ export async function markArrived(trx: Trx, orderId: string): Promise<boolean> {
     where id = (select refund_id from shop_order where id = ${orderId}) and from_status = ${ORDER.sent} returning 1`.execute(trx)
   return rows.length > 0
 }
+
+/** Of a held order that waits for its money. */
+export const waitAtLeast = (trx: Trx, id: string, until: Date) =>
+  sql`update shop_order set expires_at = greatest(expires_at, ${until}::timestamptz) where id = ${id} and status = 0`.execute(trx)
+export const waitAtMost = (trx: Trx, id: string, until: Date) =>
+  sql`update shop_order set expires_at = least(expires_at, ${until}::timestamptz) where id = ${id} and status = 0`.execute(trx)
 
 /** False when there is nothing of the kind that may be taken out of the list. */
 export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { ORDER_TYPES } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/page'
+import type { PayWay } from '../payment/payables'
 
 export type OrderKind = keyof typeof ORDER_TYPES
 
@@ -61,6 +62,8 @@ export interface Offer {
   payWindowMinutes: number
   /** Courses, memberships, downloads: sold inside a mini-program only by the channel that the operator allows. */
   virtual: boolean
+  /** How it may be paid; left out: by WeChat alone. */
+  ways?: readonly PayWay[]
   /** Places left, null when there is no limit. */
   left: number | null
   refundRule: string

@@ -18,6 +18,8 @@ export interface Returner {
 type World = { gateways: Pick<Gateways, 'pay' | 'virtualPay'>; settings: Settings }
 
 export function cashierOf({ gateways: { pay, virtualPay } }: World, { channel, out_trade_no, openid }: PaymentRow): Cashier {
+  // Nobody can be asked of a bank transfer, and none be kept from making one: an operator tells what has come.
+  if (channel === 'transfer') return { query: async () => undefined, close: async () => undefined }
   if (channel !== 'virtual') return { query: () => pay.query(out_trade_no), close: () => pay.close(out_trade_no) }
   const query = () => virtualPay.query(out_trade_no, openid!)
   return {
@@ -29,8 +31,17 @@ export function cashierOf({ gateways: { pay, virtualPay } }: World, { channel, o
   }
 }
 
+/** What came by bank goes back by bank: the refund waits for the operator. */
+const byHand: Returner = {
+  async refund() {
+    throw new PayRefused('INVALID')
+  },
+  queryRefund: async () => undefined,
+}
+
 export function returnerOf({ gateways: { pay, virtualPay }, settings }: World, refund: RefundRow): Returner {
   const { channel, out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount, total, left, reason } = refund
+  if (channel === 'transfer') return byHand
   if (channel !== 'virtual') {
     const wish = { outTradeNo, outRefundNo, total, refund: amount, reason, notifyUrl: notifyUrl(settings) }
     return { refund: () => pay.refund(wish), queryRefund: () => pay.queryRefund(outRefundNo) }

@@ -17,7 +17,7 @@ async function settleAll(services: Services) {
 
 export const payment = defineModule({
   name: 'payment',
-  tables: ['pay_switch', 'payment', 'payment_difference', 'payment_refund'],
+  tables: ['pay_switch', 'payment', 'payment_difference', 'payment_refund', 'payment_transfer'],
   contract,
   handlers,
   http: serveNotify,
@@ -28,5 +28,6 @@ export const payment = defineModule({
     // WeChat has the bill of a day ready after ten the next morning.
     { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
   ],
+  fileUses: [{ table: 'payment_transfer', column: 'voucher' }],
   personalData,
 })

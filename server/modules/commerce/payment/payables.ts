@@ -6,6 +6,9 @@ import type { Modules } from '../../../app/module'
 /** Where the buyer stands; some ways to pay are not allowed everywhere. */
 export type Platform = 'weapp' | 'wechat' | 'browser'
 
+/** By WeChat, on whichever of its ways; by a bank transfer that an operator confirms. */
+export type PayWay = 'wechat' | 'transfer'
+
 /** What its buyer may pay now. */
 export interface Payable {
   id: string
@@ -15,6 +18,7 @@ export interface Payable {
   /** Of what is bought, as the operator publishes it in the console of the mini-program: 道具 ID. */
   productId: string
   virtual: boolean
+  ways: readonly PayWay[]
   expiresAt: Date
 }
 
@@ -43,6 +47,9 @@ export interface Payables {
   hold(trx: Trx, orderId: string): Promise<unknown>
   /** What becomes of a held one for which money has come. */
   settle(trx: Trx, modules: Modules, settlement: Settlement): Promise<Outcome>
+  /** Of a held one that waits for its money: until then, whatever was said before. */
+  waitAtLeast(trx: Trx, orderId: string, until: Date): Promise<unknown>
+  waitAtMost(trx: Trx, orderId: string, until: Date): Promise<unknown>
   /** Its refund is handed over now. */
   refundSent(trx: Trx, orderId: string): Promise<unknown>
   /** The money is back; a second time changes nothing. */

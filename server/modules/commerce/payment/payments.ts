@@ -23,7 +23,7 @@ const ASKING_MS = 10_000
 /** WeChat wants at least a minute; an order that is paid after its time is given back. */
 const LEAST_MS = 61_000
 
-const isFresh = ({ channel, state, ticket_at }: PaymentRow, now: Date) =>
+const isFresh = ({ state, ticket_at }: PaymentRow, channel: Channel, now: Date) =>
   state === 'prepaid' && now.getTime() - ticket_at!.getTime() < TICKET_MS[channel]
 const isBeingAsked = ({ state, created_at }: PaymentRow, now: Date) =>
   state === 'created' && now.getTime() - created_at.getTime() < ASKING_MS
@@ -41,20 +41,22 @@ export async function ticketFor(
 ): Promise<PaymentRow> {
   const { db, gateways, modules, user, now } = ctx
   const order = await payablesOf(modules).find(db, user.id, orderType, orderId)
+  if (!order.ways.includes('wechat')) refuse(codes.NOT_ON_THIS_PLATFORM, '这件商品只支持对公转账')
   const way = await wayToPay(db, gateways, { ...order, platform: platformOf[channel] })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   if (way.way && way.way !== channel) refuse(codes.NOT_ON_THIS_PLATFORM, '支付方式已变更，请返回后重新支付')
 
   const openid = await payer()
   const live = await livePayment(db, order.id)
+  if (live?.channel === 'transfer') refuse(codes.TWICE, '转账凭证待确认；要改用微信支付，请先撤回凭证')
   if (live) {
-    if (live.channel === channel && live.openid === openid && isFresh(live, now)) return live
+    if (live.channel === channel && live.openid === openid && isFresh(live, channel, now)) return live
     if (isBeingAsked(live, now)) refuse(codes.TWICE, '支付正在发起，请稍候')
     if ((await stopPayment(ctx, order.id)) === 'paid') refuse(codes.PAID_ALREADY, '订单已支付，无需重复支付')
   }
 
   const id = newId()
-  const payment: NewPayment = {
+  const payment: NewPayment & { channel: Channel } = {
     id,
     order_id: order.id,
     user_id: user.id,

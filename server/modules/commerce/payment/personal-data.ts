@@ -11,6 +11,12 @@ export const personalData: PersonalData = {
       kept: books,
     },
     { table: 'payment', columns: ['app_id', 'mch_id', 'ticket'], impersonal: 'names us' },
+    {
+      table: 'payment_transfer',
+      columns: ['payer', 'voucher', 'refused_reason'],
+      unexported: 'what the person has shown us; the order shows it',
+      kept: books,
+    },
     { table: 'payment_refund', columns: ['reason'], unexported: 'in the section orders', kept: books },
   ],
 }

@@ -6,7 +6,7 @@ export interface PaymentRow {
   id: string
   order_id: string
   user_id: string
-  channel: Channel
+  channel: Channel | 'transfer'
   app_id: string
   mch_id: string
   openid: string | null
@@ -20,24 +20,27 @@ export interface PaymentRow {
   /** Apple took the money. */
   apple: boolean
 }
-const columns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no, p.amount, p.state,
+export const paymentColumns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no, p.amount, p.state,
   p.ticket, p.ticket_at, p.created_at, p.apple`
+/** Whoever took the money can be asked. */
+const atWechat = sql`p.channel <> 'transfer'`
 const live = sql`p.state in ('created', 'prepaid')`
 
 /** The one try to pay this order that may still succeed. */
 export async function livePayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payment p where p.order_id = ${orderId} and ${live}`.execute(db)
+  const { rows } =
+    await sql<PaymentRow>`select ${paymentColumns} from payment p where p.order_id = ${orderId} and ${live}`.execute(db)
   return rows[0]
 }
 
 export async function paymentByNumber(db: Db, outTradeNo: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payment p where p.out_trade_no = ${outTradeNo}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from payment p where p.out_trade_no = ${outTradeNo}`.execute(db)
   return rows[0]
 }
 
 /** What somebody has been given to pay with. */
 export async function ownTicket(db: Db, userId: string, channel: Channel, ticket: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payment p
+  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from payment p
     where p.ticket = ${ticket} and p.user_id = ${userId} and p.channel = ${channel} and p.state = 'prepaid'`.execute(db)
   return rows[0]
 }
@@ -74,16 +77,18 @@ export async function markPaid(trx: Trx, id: string, transactionId: string, paid
   return rows.length > 0
 }
 
-/** Other tries to pay an order that is paid, of the kind that WeChat never ends by itself. */
+/** Other tries to pay an order that is paid, of the kinds that WeChat does not end by itself. */
 export const closeOthers = (trx: Trx, orderId: string) =>
-  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel = 'virtual' and ${live}`.execute(trx)
+  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel in ('virtual', 'transfer') and ${live}`.execute(
+    trx,
+  )
 
 /** Takes the turn to ask WeChat about this order's payment, when nobody has for so long (ms). */
 export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     update payment p set asked_at = clock_timestamp()
-    where p.order_id = ${orderId} and ${live} and coalesce(p.asked_at, '-infinity') <= clock_timestamp() - ${pauseMs} * interval '1 millisecond'
-    returning ${columns}`.execute(db)
+    where p.order_id = ${orderId} and ${live} and ${atWechat} and coalesce(p.asked_at, '-infinity') <= clock_timestamp() - ${pauseMs} * interval '1 millisecond'
+    returning ${paymentColumns}`.execute(db)
   return rows[0]
 }
 
@@ -91,7 +96,7 @@ export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promis
 export async function unsettledPayments(db: Db, limit: number, last?: string): Promise<Pick<PaymentRow, 'id' | 'order_id'>[]> {
   const behind = last === undefined ? sql`` : sql`and p.id > ${last}`
   const { rows } = await sql<Pick<PaymentRow, 'id' | 'order_id'>>`
-    select p.id, p.order_id from payment p where ${live} ${behind} order by p.id limit ${limit}`.execute(db)
+    select p.id, p.order_id from payment p where ${live} and ${atWechat} ${behind} order by p.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -103,7 +108,7 @@ export async function takeStrays(db: Db, limit: number): Promise<PaymentRow[]> {
       select s.id from payment s where s.channel = 'virtual' and s.state = 'closed' and s.created_at > now() - interval '1 day'
         and ${last} + greatest(interval '1 minute', (${last} - s.created_at) / 2) <= clock_timestamp()
       order by s.created_at limit ${limit} for update skip locked)
-    returning ${columns}`.execute(db)
+    returning ${paymentColumns}`.execute(db)
   return rows
 }
 
@@ -116,7 +121,7 @@ export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[
         and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <= clock_timestamp())
         and s.refunded < s.amount
       order by s.paid_at limit ${limit} for update skip locked)
-    returning ${columns}`.execute(db)
+    returning ${paymentColumns}`.execute(db)
   return rows
 }
 
@@ -127,7 +132,7 @@ export interface RefundRow {
   id: string
   payment_id: string
   order_id: string
-  channel: Channel
+  channel: Channel | 'transfer'
   openid: string | null
   apple: boolean
   out_trade_no: string
@@ -158,16 +163,19 @@ export const insertRefund = (trx: Trx, { id, paymentId, outRefundNo, amount, cau
 
 /** The payment that an order was sold for: not one that came too late, or second. */
 export async function paidPayment(trx: Trx, orderId: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payment p
+  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from payment p
     where p.order_id = ${orderId} and p.state = 'paid'
       and not exists (select from payment_refund r where r.payment_id = p.id and r.cause <> 'asked')`.execute(trx)
   return rows[0]
 }
 
 /** How the last refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
-export async function refundOfOrder(db: Db, orderId: string): Promise<Pick<RefundRow, 'state' | 'apple'> | undefined> {
-  const { rows } = await sql<Pick<RefundRow, 'state' | 'apple'>>`
-    select r.state, p.apple from payment_refund r join payment p on p.id = r.payment_id
+export async function refundOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<Pick<RefundRow, 'state' | 'apple' | 'channel'> | undefined> {
+  const { rows } = await sql<Pick<RefundRow, 'state' | 'apple' | 'channel'>>`
+    select r.state, p.apple, p.channel from payment_refund r join payment p on p.id = r.payment_id
     where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1`.execute(
     db,
   )
@@ -181,13 +189,14 @@ export interface StuckRow {
   /** 分 */
   amount: number
   apple: boolean
+  channel: PaymentRow['channel']
   outTradeNo: string
   createdAt: Date
 }
 /** Refunds that only a person can bring on, the oldest first. */
 export async function stuckRefunds(db: Db): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select r.id, p.order_id as "orderId", r.cause, r.amount, p.apple, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
+    select r.id, p.order_id as "orderId", r.cause, r.amount, p.apple, p.channel, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
     from payment_refund r join payment p on p.id = r.payment_id where r.state = 'failed' order by r.created_at`.execute(db)
   return rows
 }
@@ -252,3 +261,8 @@ export async function markFailed(db: Db, id: string): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/** Today's, for operators: WeChat says of this payment that it was made by a transaction that has made another. */
+export const recordReuse = (db: Db, outTradeNo: string, amount: number) =>
+  sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date, 'reused', ${outTradeNo}, ${amount})
+    on conflict do nothing`.execute(db)

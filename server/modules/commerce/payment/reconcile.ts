@@ -27,7 +27,7 @@ export async function reconcile(services: Services, day: string): Promise<number
   const { db, log } = services
   const found = [...(await payments(db, lines, day)), ...(await refunds(db, lines, day))]
   await db.transaction().execute(async (trx) => {
-    await sql`delete from payment_difference where day = ${day}`.execute(trx)
+    await sql`delete from payment_difference where day = ${day} and what <> 'reused'`.execute(trx)
     await sql`insert into payment_difference (day, what, out_trade_no, out_refund_no, ours, theirs)
       select ${day}::date, what, "outTradeNo", coalesce("outRefundNo", ''), ours, theirs
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) d(what text, "outTradeNo" text, "outRefundNo" text, ours int, theirs int)`.execute(
@@ -51,7 +51,7 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   const billed = new Map(lines.filter((line) => line.state === 'SUCCESS').map(({ outTradeNo, amount }) => [outTradeNo, amount]))
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
-    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel <> 'virtual' and ${on('p.paid_at', day)})`.execute(
+    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel not in ('virtual', 'transfer') and ${on('p.paid_at', day)})`.execute(
     db,
   )
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
@@ -73,7 +73,7 @@ async function refunds(db: Db, lines: BillLine[], day: string): Promise<Differen
   const { rows } = await sql<{ outTradeNo: string; outRefundNo: string; amount: number; done: boolean; today: boolean }>`
     select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
     from payment_refund r join payment p on p.id = r.payment_id
-    where p.channel <> 'virtual' and r.state in ('sent', 'done', 'failed')
+    where p.channel not in ('virtual', 'transfer') and r.state in ('sent', 'done', 'failed')
       and (r.out_refund_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(db)
   const ours = new Map(rows.map((row) => [row.outRefundNo, row]))
   const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Difference[] => {

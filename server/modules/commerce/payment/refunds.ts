@@ -44,7 +44,7 @@ export async function openRefund(
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
   if (payment.apple && by === 'buyer') refuse(codes.REFUND_IMPOSSIBLE, '通过 Apple 支付的订单，请在 App Store 申请退款')
-  await giveBack(trx, payment, { cause: 'asked', amount, reason })
+  await giveBack(trx, payment.id, { cause: 'asked', amount, reason })
 }
 
 /** The buyer of a held order keeps it. False when the refund is under way. */

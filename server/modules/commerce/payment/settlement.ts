@@ -3,9 +3,10 @@ import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
 import { PayRefused, type Trade } from '../../../gateways/wechat-pay'
 import { cashierOf } from './cashiers'
-import { payablesOf } from './payables'
+import { payablesOf, type Outcome } from './payables'
 import {
   closeOthers,
   closePayment,
@@ -13,6 +14,7 @@ import {
   livePayment,
   markPaid,
   paymentByNumber,
+  recordReuse,
   takeTurn,
   unsettledPayments,
   type PaymentRow,
@@ -57,26 +59,48 @@ export async function takeTrade(services: Services, trade: Trade): Promise<'paid
   return 'open'
 }
 
-async function take({ db, modules }: Services, payment: PaymentRow, { transactionId, paidAt, apple = false }: Trade) {
-  const { id, order_id, amount } = payment
-  await db.transaction().execute(async (trx) => {
-    const payables = payablesOf(modules)
-    await payables.hold(trx, order_id)
-    if (!(await markPaid(trx, id, transactionId, paidAt!, apple))) return
-    await closeOthers(trx, order_id)
-    const outcome = await payables.settle(trx, modules, { orderId: order_id, paidAt: paidAt!, amount, apple })
-    if (outcome !== 'fulfilled') await giveBack(trx, payment, { cause: outcome, amount, reason: reasons[outcome] })
-  })
+/** A number that belongs to another payment. */
+export const isReused = (error: unknown) => (error as { constraint?: string }).constraint === 'payment_transaction_id_key'
+
+async function take(services: Services, payment: PaymentRow, trade: Trade) {
+  const { db, modules, log } = services
+  const { transactionId, paidAt, apple } = trade
+  try {
+    await db.transaction().execute(async (trx) => {
+      await payablesOf(modules).hold(trx, payment.order_id)
+      await receive(trx, modules, payment, { transactionId, paidAt: paidAt!, apple })
+    })
+  } catch (error) {
+    if (!isReused(error)) throw error
+    // Told again and again it stays one row; somebody has to ask WeChat which of the two was paid.
+    await recordReuse(db, payment.out_trade_no, trade.amount)
+    log.error({ payment: payment.id }, 'a transaction of WeChat is said to have paid two payments: it needs the operator')
+    refuse(400, '交易单号已属于另一笔支付')
+  }
+}
+
+/** Money has come for a held order, under this number. Undefined where that was known. */
+export async function receive(
+  trx: Trx,
+  modules: Modules,
+  { id, order_id, amount }: PaymentRow,
+  { transactionId, paidAt, apple = false }: { transactionId: string; paidAt: Date; apple?: boolean },
+): Promise<Outcome | undefined> {
+  if (!(await markPaid(trx, id, transactionId, paidAt, apple))) return undefined
+  await closeOthers(trx, order_id)
+  const outcome = await payablesOf(modules).settle(trx, modules, { orderId: order_id, paidAt, amount, apple })
+  if (outcome !== 'fulfilled') await giveBack(trx, id, { cause: outcome, amount, reason: reasons[outcome] })
+  return outcome
 }
 
 /** Writes down that a payment, or a part of it, goes back; the job sends it. */
 export async function giveBack(
   trx: Trx,
-  payment: PaymentRow,
+  paymentId: string,
   refund: { cause: 'asked' | 'late' | 'twice'; amount: number; reason: string },
 ) {
   const id = newId()
-  await insertRefund(trx, { id, paymentId: payment.id, outRefundNo: numberOf(id), ...refund })
+  await insertRefund(trx, { id, paymentId, outRefundNo: numberOf(id), ...refund })
 }
 
 export async function ask(services: Services, payment: PaymentRow): Promise<'paid' | 'closed' | 'open'> {

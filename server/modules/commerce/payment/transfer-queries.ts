@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { beyond, micros, type Place } from '../../../app/paging'
+import { paymentColumns, type PaymentRow } from './queries'
+
+export interface TransferRow extends PaymentRow {
+  /** A private picture. */
+  voucher: string
+  payer: string
+  /** As the buyer says. */
+  paid_at: Date
+  submitted_at: Date
+  refused_reason: string | null
+  refused_at: Date | null
+}
+const columns = sql`${paymentColumns}, t.voucher, t.payer, t.paid_at, t.submitted_at, t.refused_reason, t.refused_at`
+
+/** As the buyer shows it. */
+export interface Voucher {
+  voucher: string
+  payer: string
+  payTime: string
+}
+
+export const insertTransfer = (trx: Trx, paymentId: string, { voucher, payer, payTime }: Voucher) =>
+  sql`insert into payment_transfer (payment_id, voucher, payer, paid_at) values (${paymentId}, ${voucher}, ${payer.trim()}, ${payTime})`.execute(
+    trx,
+  )
+
+/** The picture that stood there before. */
+export async function replaceVoucher(trx: Trx, paymentId: string, { voucher, payer, payTime }: Voucher): Promise<string> {
+  const { rows } = await sql<{ before: string }>`
+    update payment_transfer t set voucher = ${voucher}, payer = ${payer.trim()}, paid_at = ${payTime}, submitted_at = clock_timestamp()
+    from (select voucher as before from payment_transfer where payment_id = ${paymentId}) o
+    where t.payment_id = ${paymentId} returning o.before`.execute(trx)
+  return rows[0].before
+}
+
+export const markRefused = (trx: Trx, paymentId: string, reason: string) =>
+  sql`update payment_transfer set refused_at = clock_timestamp(), refused_reason = ${reason} where payment_id = ${paymentId}`.execute(
+    trx,
+  )
+
+export async function transferById(db: Db, paymentId: string): Promise<TransferRow | undefined> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from payment p join payment_transfer t on t.payment_id = p.id where p.id = ${paymentId}`.execute(db)
+  return rows[0]
+}
+
+/** The last of an order. */
+export async function transferOf(db: Db, orderId: string): Promise<TransferRow | undefined> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from payment p join payment_transfer t on t.payment_id = p.id
+    where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Which of these orders wait for a transfer to be confirmed. */
+export async function waitingTransfers(db: Db, orderIds: string[]): Promise<Set<string>> {
+  if (!orderIds.length) return new Set()
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from payment where order_id = any(${orderIds}::uuid[]) and channel = 'transfer' and state = 'created'`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.order_id))
+}
+
+export type TransferState = 'waiting' | 'confirmed' | 'refused' | 'closed'
+const states = {
+  waiting: sql`p.state = 'created'`,
+  confirmed: sql`p.state = 'paid'`,
+  refused: sql`p.state = 'closed' and t.refused_at is not null`,
+  closed: sql`p.state = 'closed' and t.refused_at is null`,
+} as const satisfies Record<TransferState, unknown>
+
+/** The first to be shown first. */
+export async function listTransfers(
+  db: Db,
+  { state, place, limit }: { state: TransferState; place?: Place; limit: number },
+): Promise<(TransferRow & { key: number })[]> {
+  const { rows } = await sql<TransferRow & { key: number }>`
+    select ${columns}, ${micros(sql.ref('t.submitted_at'))} as key from payment_transfer t join payment p on p.id = t.payment_id
+    where ${states[state]} ${beyond(place, 'time', 't.submitted_at', 't.payment_id', true)}
+    order by t.submitted_at, t.payment_id limit ${limit}`.execute(db)
+  return rows
+}
