@@ -143,8 +143,8 @@ const parts = {
       lane({
         lint: checkCode.lint,
         'import directions': checkCode['import directions'],
-        'icons are up to date': () => script('scripts/icons.mjs', '--check'),
-        'places are up to date': () => script('scripts/regions.mjs', '--check'),
+        'icons are up to date': () => script('--import', 'tsx', 'scripts/icons.ts', '--check'),
+        'places are up to date': () => script('--import', 'tsx', 'scripts/regions.ts', '--check'),
         'server builds': () => script('scripts/build.mjs', 'server'),
         'H5 builds': () => script('scripts/build.mjs', 'h5'),
         'weapp builds': () => script('scripts/build.mjs', 'weapp'),

@@ -81,7 +81,7 @@ export interface SeedPost {
   /** Province shown as IP属地, e.g. 江苏 */
   region: string
   images?: Drawing[]
-  /** A clip of scripts/clips.mjs, with its cover; then there are no images. */
+  /** A clip of scripts/clips.ts, with its cover; then there are no images. */
   film?: 'probation'
   /** Keys of people; counts on screen are counted from these rows, so they are true. */
   likedBy: string[]

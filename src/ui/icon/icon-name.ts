@@ -1,4 +1,4 @@
-// Made by scripts/icons.mjs; do not edit.
+// Made by scripts/icons.ts; do not edit.
 export type IconName =
   | 'at-sign'
   | 'ban'

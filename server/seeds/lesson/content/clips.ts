@@ -1,6 +1,6 @@
 import type { ClipKey, DemoClip } from './types'
 
-/** Made by scripts/clips.mjs, which holds their words too. */
+/** Made by scripts/clips.ts, which holds their words too. */
 export const CLIPS: Record<ClipKey, DemoClip> = {
   contract: { file: 'contract.mp4', hls: 'contract/index.m3u8', mime: 'video/mp4', seconds: 48 },
   interview: { file: 'interview.mp4', mime: 'video/mp4', seconds: 48 },

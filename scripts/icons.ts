@@ -1,12 +1,11 @@
 // Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar.
-// `node scripts/icons.mjs` writes them, `--check` fails when they are out of date.
+// `npx tsx scripts/icons.ts` writes them, `--check` fails when they are out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const at = (file) => path.join(root, file)
+const at = (file: string) => path.join(__dirname, '..', file)
 
 const names =
   `at-sign ban bell bold camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert circle-check circle-question-mark circle-x
@@ -17,23 +16,28 @@ const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }
 const [TAB_OFF, TAB_ON, TAB_ON_FILL] = ['#6A7079', '#2B5CE6', '#EDF2FF']
 
-const shapes = {
+/** The attributes of a shape, as they are written. */
+type Shape = Record<string, string>
+const ellipse = (cx: number, cy: number, rx: number, ry: number) =>
+  `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
+const rectangle = (x: number, y: number, w: number, h: number, r: number) =>
+  r
+    ? `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - w}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - h}a${r} ${r} 0 0 1 ${r} ${-r}z`
+    : `M${x} ${y}h${w}v${h}h${-w}z`
+const shapes: Record<string, (of: Shape) => string> = {
   path: ({ d }) => d,
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   polyline: ({ points }) => `M${points}`,
   polygon: ({ points }) => `M${points}z`,
-  circle: ({ cx, cy, r }) => shapes.ellipse({ cx, cy, rx: r, ry: r }),
-  ellipse: ({ cx, cy, rx, ry }) => `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`,
-  rect: ({ x = 0, y = 0, width: w, height: h, rx: r = 0 }) =>
-    r
-      ? `M${+x + +r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - w}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - h}a${r} ${r} 0 0 1 ${r} ${-r}z`
-      : `M${x} ${y}h${w}v${h}h${-w}z`,
+  circle: ({ cx, cy, r }) => ellipse(+cx, +cy, +r, +r),
+  ellipse: ({ cx, cy, rx, ry }) => ellipse(+cx, +cy, +rx, +ry),
+  rect: ({ x = '0', y = '0', width, height, rx = '0' }) => rectangle(+x, +y, +width, +height, +rx),
 }
 
 /** A path that begins with a relative `m` means an absolute one only where nothing stands before it. */
-const absolute = (d) => d.replace(/^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)(?=\s*[-.\d])/, 'M$1 $2l').replace(/^m/, 'M')
+const absolute = (d: string) => d.replace(/^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)(?=\s*[-.\d])/, 'M$1 $2l').replace(/^m/, 'M')
 
-const short = (d) =>
+const short = (d: string) =>
   d
     .replace(/[\s,]+/g, ' ')
     .replace(/ ?([a-z]) ?/gi, '$1')
@@ -41,28 +45,30 @@ const short = (d) =>
     .trim()
 
 /** All shapes of a lucide icon as the data of one path. */
-function drawing(name) {
+function drawing(name: string): string {
   const svg = readFileSync(at(`node_modules/lucide-static/icons/${name}.svg`), 'utf8')
   const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1)
-  const parts = []
+  const parts: string[] = []
   for (const [, tag, attributes] of inside.matchAll(/<(\w+)([^>]*?)\/?>/g)) {
-    const values = Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]))
+    const values: Shape = Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+    )
     if (!shapes[tag] || values.fill) throw new Error(`${name}: <${tag}> cannot be drawn as an outline`)
     parts.push(absolute(shapes[tag](values)))
   }
   return short(parts.join(''))
 }
 
-const rule = (name, fill) =>
+const rule = (name: string, fill = false) =>
   `.i-${name}${fill ? '-fill' : ''} {\n  @include drawn('${drawing(name)}'${fill ? ", '%23000'" : ''});\n}\n`
 
-const styles = `// Made by scripts/icons.mjs from lucide-static (ISC); do not edit.
+const styles = `// Made by scripts/icons.ts from lucide-static (ISC); do not edit.
 @mixin drawn($d, $fill: none) {
   --i: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='#{$fill}' stroke='%23000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='#{$d}'/%3E%3C/svg%3E");
 }
 ${names.map((name) => rule(name)).join('')}${filled.map((name) => rule(name, true)).join('')}`
 
-const types = `// Made by scripts/icons.mjs; do not edit.
+const types = `// Made by scripts/icons.ts; do not edit.
 export type IconName =
 ${[...names, ...filled.map((name) => `${name}-fill`)].map((name) => `  | '${name}'`).join('\n')}
 `
@@ -73,13 +79,16 @@ const pictures = Object.entries(tabs).flatMap(([tab, icon]) => [
   { file: `src/assets/tab/${tab}-on.png`, icon, stroke: TAB_ON, fill: TAB_ON_FILL },
 ])
 
-if (process.argv.includes('--check')) {
+/** Names what is missing or not as it would be made. */
+function check() {
   const old = Object.entries(texts).filter(([file, text]) => !existsSync(at(file)) || readFileSync(at(file), 'utf8') !== text)
   const missing = pictures.filter(({ file }) => !existsSync(at(file)))
   for (const file of [...old.map(([name]) => name), ...missing.map((picture) => picture.file)])
     console.error(`${file} is out of date`)
-  if (old.length + missing.length) process.exit(1)
-} else {
+  if (old.length + missing.length) process.exitCode = 1
+}
+
+async function write() {
   for (const [file, text] of Object.entries(texts)) writeFileSync(at(file), text)
   mkdirSync(at('src/assets/tab'), { recursive: true })
   for (const { file, icon, stroke, fill } of pictures) {
@@ -87,3 +96,7 @@ if (process.argv.includes('--check')) {
     await sharp(Buffer.from(svg)).png({ palette: true }).toFile(at(file))
   }
 }
+
+const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })
+if (options.check) check()
+else void write()

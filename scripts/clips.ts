@@ -1,28 +1,37 @@
 // Draws the demonstration clips of the course school and of 圈子, and encodes them into server/seeds/{lesson,circle}/media.
 // Needs ffmpeg with libx264 and aac on the PATH (`apt-get install ffmpeg`, `brew install ffmpeg`).
-// The results are committed: nobody needs ffmpeg unless the words below change. `node scripts/clips.mjs` writes all of them,
-// `node scripts/clips.mjs probation` one.
-import { createCanvas } from '@napi-rs/canvas'
+// The results are committed: nobody needs ffmpeg unless the words below change. `npx tsx scripts/clips.ts` writes all of them,
+// `npx tsx scripts/clips.ts probation` one.
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createRequire } from 'node:module'
-import { register } from 'tsx/cjs/api'
+import { parseArgs } from 'node:util'
+import { box } from '../server/app/drawing/shapes'
+import { setFont, wrapItem, writeMiddle } from '../server/app/drawing/text'
+import { errorOf } from '../server/app/thrown'
 
-register()
-const require = createRequire(import.meta.url)
-const { setFont, wrapItem, writeMiddle } = require('../server/app/drawing/text.ts')
-const { box } = require('../server/app/drawing/shapes.ts')
-
-const media = path.resolve(import.meta.dirname, '../server/seeds/lesson/media')
-const circleMedia = path.resolve(import.meta.dirname, '../server/seeds/circle/media')
+const media = path.join(__dirname, '../server/seeds/lesson/media')
+const circleMedia = path.join(__dirname, '../server/seeds/circle/media')
 const [WIDTH, HEIGHT, RATE, SLIDE_SECONDS, SEGMENT_SECONDS] = [640, 360, 10, 8, 6]
 const [GROUND, CARD, BLUE, BLUE_WEAK, INK, INK_2, INK_3, LINE] =
   '#EEF1F6 #FFFFFF #2B5CE6 #EDF2FF #1F2329 #3A3F47 #6A7079 #E6E8EB'.split(' ')
 
-const clips = {
+interface Slide {
+  title: string
+  lines: string[]
+  source: string
+}
+interface Clip {
+  name: string
+  slides: Slide[]
+  /** What sounds under each slide in turn, in Hz. */
+  chords: number[][]
+}
+
+const clips: Record<string, Clip> = {
   contract: {
     name: '劳动合同法实操 · 要点速览',
     slides: [
@@ -197,7 +206,7 @@ const clips = {
 }
 
 /** Films of posts, with a cover beside them. */
-const posted = {
+const posted: Record<string, Clip> = {
   probation: {
     name: '一分钟看懂：试用期最长多久',
     slides: [
@@ -258,12 +267,12 @@ const posted = {
   },
 }
 
-function ffmpeg(args) {
+function ffmpeg(args: string[]) {
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 /** The first slide stands at once, as it is the poster; the others come up within three frames. Afterwards only the line at the bottom moves, which costs almost no bits. */
-function paint(ctx, { name, slides }, at, total) {
+function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: number) {
   const index = Math.min(Math.floor(at / SLIDE_SECONDS), slides.length - 1)
   const slide = slides[index]
   box(ctx, GROUND, 0, 0, WIDTH, HEIGHT)
@@ -304,7 +313,7 @@ function paint(ctx, { name, slides }, at, total) {
 
 const SOUND_RATE = 22050
 
-function wav(samples) {
+function wav(samples: Float64Array): Buffer {
   const data = Buffer.alloc(44 + samples.length * 2)
   data.write('RIFF', 0)
   data.writeUInt32LE(36 + samples.length * 2, 4)
@@ -323,7 +332,7 @@ function wav(samples) {
 }
 
 /** Adds a tone that swells and fades; `soft` is the share of its length it takes to come and to go. */
-function tone(samples, from, seconds, pitch, loudness, soft) {
+function tone(samples: Float64Array, from: number, seconds: number, pitch: number, loudness: number, soft: number) {
   const start = Math.round(from * SOUND_RATE)
   const length = Math.min(Math.round(seconds * SOUND_RATE), samples.length - start)
   for (let i = 0; i < length; i += 1) {
@@ -334,7 +343,7 @@ function tone(samples, from, seconds, pitch, loudness, soft) {
   }
 }
 
-function bed(seconds, chords) {
+function bed(seconds: number, chords: number[][]): Float64Array {
   const samples = new Float64Array(seconds * SOUND_RATE)
   for (let at = 0; at < seconds; at += SLIDE_SECONDS) {
     for (const pitch of chords[(at / SLIDE_SECONDS) % chords.length]) tone(samples, at, SLIDE_SECONDS, pitch, 0.028, 0.4)
@@ -343,7 +352,7 @@ function bed(seconds, chords) {
 }
 
 /** A short tune of five notes over long chords: what plays while a live session waits and in audio lessons. */
-function tune(seconds) {
+function tune(seconds: number): Float64Array {
   const samples = bed(seconds, clips.contract.chords)
   const steps = [0, 2, 4, 7, 9, 7, 4, 2, 4, 0, 2, 4, 9, 7, 4, 0]
   for (let i = 0; i * 1.25 + 2.5 <= seconds; i += 1) {
@@ -352,7 +361,7 @@ function tune(seconds) {
   return samples
 }
 
-async function film(file, clip, sound) {
+async function film(file: string, clip: Clip, sound: string): Promise<string> {
   const total = clip.slides.length * SLIDE_SECONDS
   fs.writeFileSync(sound, wav(bed(total, clip.chords)))
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', 'pipe:0']
@@ -378,13 +387,13 @@ async function film(file, clip, sound) {
 }
 
 /** The first picture, as an app would have drawn it. */
-function cover(file, clip) {
+function cover(file: string, clip: Clip) {
   const canvas = createCanvas(WIDTH, HEIGHT)
   paint(canvas.getContext('2d'), clip, 0, clip.slides.length * SLIDE_SECONDS)
   fs.writeFileSync(file, canvas.toBuffer('image/jpeg', 88))
 }
 
-function segment(file, folder) {
+function segment(file: string, folder: string) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   const list = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_list_size', '0']
@@ -393,32 +402,39 @@ function segment(file, folder) {
   ffmpeg(['-i', file, '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', ...list, ...names])
 }
 
-const work = fs.mkdtempSync(path.join(os.tmpdir(), 'clips-'))
-try {
-  execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+async function draw(wanted: string[], sound: string) {
   for (const folder of [media, circleMedia]) fs.mkdirSync(folder, { recursive: true })
-  const sound = path.join(work, 'sound.wav')
-  const wanted = process.argv.slice(2)
-  const isWanted = (name) => (!wanted.length || wanted.includes(name)) && (console.log(name), true)
-  for (const [name, clip] of Object.entries(clips)) {
-    if (!isWanted(name)) continue
+  const isWanted = (name: string) => !wanted.length || wanted.includes(name)
+  for (const [name, clip] of Object.entries(clips).filter(([one]) => isWanted(one))) {
+    console.log(name)
     const file = await film(path.join(media, `${name}.mp4`), clip, sound)
     if (name === 'contract') segment(file, path.join(media, name))
   }
-  for (const [name, clip] of Object.entries(posted)) {
-    if (!isWanted(name)) continue
+  for (const [name, clip] of Object.entries(posted).filter(([one]) => isWanted(one))) {
+    console.log(name)
     await film(path.join(circleMedia, `${name}.mp4`), clip, sound)
     cover(path.join(circleMedia, `${name}.jpg`), clip)
   }
   if (isWanted('audio')) {
+    console.log('audio')
     fs.writeFileSync(sound, wav(tune(40)))
     const audio = ['-c:a', 'aac', '-ac', '1', '-b:a', '28k', '-movflags', '+faststart', '-map_metadata', '-1']
     ffmpeg(['-i', sound, ...audio, path.join(media, 'audio.m4a')])
   }
-} catch (error) {
-  if (error.code !== 'ENOENT') throw error
-  console.error('需要 ffmpeg（含 libx264、aac），请先安装：apt-get install ffmpeg 或 brew install ffmpeg')
-  process.exitCode = 1
-} finally {
-  fs.rmSync(work, { recursive: true, force: true })
 }
+
+async function main() {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'clips-'))
+  try {
+    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+    await draw(positionals, path.join(work, 'sound.wav'))
+  } catch (error) {
+    if (errorOf(error).code !== 'ENOENT') throw error
+    console.error('需要 ffmpeg（含 libx264、aac），请先安装：apt-get install ffmpeg 或 brew install ffmpeg')
+    process.exitCode = 1
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true })
+  }
+}
+void main()
