@@ -34,13 +34,13 @@ const addLesson = (courseId: string, chapterId: string, more: Partial<NewLesson>
     body: { courseId, chapterId, title: '一讲', mediaType: 'article', html: '<p>正文</p>', requestId: randomUUID(), ...more },
   })
 const added = async (...args: Parameters<typeof addLesson>) => (await addLesson(...args)).result.id
-const picture = async (route: 'cover' | 'group', id: string) =>
+const picture = async (route: 'cover' | 'group', id: string, name = '图.jpg') =>
   sendFile(
     server,
     an,
     `POST /admin/api/course/${route}/:id`,
     { params: { id } },
-    { bytes: await jpeg(), name: '图.jpg', type: 'image/jpeg' },
+    { bytes: await jpeg(), name, type: 'image/jpeg' },
   )
 const media = (id: string, name: string, bytes: Buffer | string) =>
   sendFile(server, an, 'POST /admin/api/course/media/:id', { params: { id } }, { bytes, name })
@@ -268,15 +268,16 @@ test('taken off the shelf, a course stays with those who have it', async () => {
 test('of two pictures put up for a class at the same moment one is shown, and the other left to the clean-up', async () => {
   const { id } = await course(server)
   await give(server, learner, id)
-  const used = () => query<{ id: string }>(server, sql`select id from file where name = '班级群.png' and used`)
-  await picture('group', id)
-  await Promise.all([picture('group', id), picture('group', id)])
+  const putUp = (courseId: string) => picture('group', courseId, '班级群.jpg')
+  const used = () => query<{ id: string }>(server, sql`select id from file where name = '班级群.jpg' and used`)
+  await putUp(id)
+  await Promise.all([putUp(id), putUp(id)])
   const files = await used()
   expect(files).toHaveLength(1)
   const { qrUrl } = (await detail(id, learner)).group!
   expect(qrUrl).toContain(files[0].id)
   expect((await server.app.http.inject({ url: qrUrl })).statusCode).toBe(200)
-  expect((await picture('group', learner.id)).code).toBe(10104)
+  expect((await putUp(learner.id)).code).toBe(10104)
   await an.call('POST /admin/api/course/endGroup', { body: { id } })
   expect((await detail(id, learner)).group).toBeUndefined()
 })

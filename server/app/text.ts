@@ -21,3 +21,5 @@ export const lengthOf = (text: string) => [...text].length
 
 /** 138****0001; '' stays ''. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+/** z***@example.com; '' stays ''. */
+export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1***@')

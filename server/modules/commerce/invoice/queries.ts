@@ -4,6 +4,7 @@ import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import type { Db, Row, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { maskEmail } from '../../../app/text'
 import { isReturning, isSold, joinOrder } from '../order/invoiceable'
 import { isOpen, personOn } from '../../identity/user/people'
 
@@ -91,7 +92,7 @@ export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, queue, 
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, email, created_at, issued_at, voided_at, reversed_at, ...row }) => ({
     ...row,
-    emailMasked: email.replace(/^(.).*@/, '$1***@'),
+    emailMasked: maskEmail(email),
     appliedAt: created_at.toISOString(),
     issuedAt: issued_at?.toISOString() ?? null,
     voidedAt: voided_at?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import type { Settings } from '../../../app/settings'
-import { maskPhone } from '../../../app/text'
+import { maskEmail, maskPhone } from '../../../app/text'
 import { privateUrl } from '../../platform/file/private'
 import { batches, batchName, levels } from '../lesson/certificate/batches'
 import { courseTitle } from '../lesson/catalog/titles'
@@ -62,7 +62,7 @@ function masked(row: RegistrationRow, { key, type }: FormField): string {
   if (key === CARD) return row.id_mask
   if (type === 'image') return all.length ? `${all.length} 张` : ''
   if (type === 'phone') return all.map(maskPhone).join(' ')
-  if (type === 'email') return all.map((one) => one.replace(/^(.).*@/, '$1***@')).join(' ')
+  if (type === 'email') return all.map(maskEmail).join(' ')
   return all.map(type === 'region' ? regionText : String).join(' ')
 }
 

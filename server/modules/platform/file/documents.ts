@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import { bytesOf } from '../../../app/upload'
 import { contentTypeOf, DOCUMENTS, type Storage } from '../../../gateways/storage'
 
 /** What a document is, by its name. */
@@ -40,10 +40,9 @@ function checkDocument(name: string, bytes: Buffer) {
 }
 
 /** Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open. */
-export async function uploadDocument(db: Db, storage: Storage, { filename, stream }: Upload) {
-  const bytes = await buffer(stream)
-  if (stream.truncated) refuse(413, `资料应在 ${MOST_MB}M 以内，且不为空`)
-  const name = filename.normalize('NFC')
+export async function uploadDocument(db: Db, storage: Storage, upload: Upload) {
+  const bytes = await bytesOf(upload, MOST_MB)
+  const name = upload.filename.normalize('NFC')
   checkDocument(name, bytes)
   return { fileId: await keepDocument(db, storage, name, bytes), name, size: bytes.length }
 }

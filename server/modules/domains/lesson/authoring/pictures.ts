@@ -3,32 +3,26 @@ import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
 import type { Trx } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
-import { bytesOf } from '../../../../app/upload'
-import { freeFile, useFile } from '../../../platform/file/documents'
-import { storeImage } from '../../../platform/file/images'
+import { freeFile, takeUpload } from '../../../platform/file/documents'
+import { uploadImage } from '../../../platform/file/files'
 
 /** The columns that hold a picture. */
 const PLACES = {
-  cover: { table: 'lesson_course', column: 'cover_file', name: '封面.png' },
-  group: { table: 'lesson_course', column: 'group_qr', name: '班级群.png' },
-  avatar: { table: 'lesson_teacher', column: 'avatar_file', name: '讲师.png' },
+  cover: { table: 'lesson_course', column: 'cover_file' },
+  group: { table: 'lesson_course', column: 'group_qr' },
+  avatar: { table: 'lesson_teacher', column: 'avatar_file' },
 } as const
 type Place = keyof typeof PLACES
 
 /** Puts up a picture in the place of the one before, which is left to the clean-up; its id. Refuses with 10104, 10130, 413. */
-export async function putPicture(
-  { db, outside, gateways, settings }: AdminCtx,
-  place: Place,
-  id: string,
-  upload: Upload,
-): Promise<string> {
-  const bytes = await bytesOf(upload, settings.uploadMaxMb)
+export async function putPicture(ctx: AdminCtx, place: Place, id: string, upload: Upload): Promise<string> {
+  const { db, outside } = ctx
+  // Outside of the transaction, and before anything is held: whatever becomes of that, the clean-up knows of the file.
+  const { fileId } = await uploadImage({ ...ctx, db: outside }, null, upload)
   const before = await pictureAt(db, place, id)
-  // Outside of the transaction: whatever becomes of that, the clean-up knows of the file.
-  const { id: file } = await storeImage(outside, gateways.storage, null, bytes, PLACES[place].name)
-  await useFile(db, file)
-  await replace(db, place, id, file, before)
-  return file
+  await takeUpload(db, fileId, 'image')
+  await replace(db, place, id, fileId, before)
+  return fileId
 }
 
 /** Takes it down. */
