@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { returnedByHand, stuck } from '../../server/modules/commerce/payment/desk'
 import { operator, type TestOperator } from '../admin/support'
 import { picture } from '../exam/support'
 import { bookOf, openFair, orderTickets } from '../order/fair'
@@ -70,6 +69,8 @@ const confirm = (id: string, more: { amount?: number; serial?: string } = {}) =>
   })
 const turnDown = (id: string) =>
   bo.call('POST /admin/api/order/refuseTransfer', { body: { id, reason: '没有查到这笔款', requestId: randomUUID() } })
+const settle = (id: string) =>
+  bo.call('POST /admin/api/payment/settle', { body: { id, number: serial(), requestId: randomUUID() } })
 const daysLeft = async (orderId: string) => {
   const [{ days }] = await query(
     server,
@@ -226,9 +227,13 @@ test('what was paid by transfer goes back by hand, a part too', async () => {
   await refundsDone(server)
   expect((await detail(id)).refund).toMatchObject({ status: 'applied', reply: expect.stringContaining('财务') })
 
-  const found = (await stuck(server.app.services)).find(({ orderId }) => orderId === id)!
-  expect(found).toMatchObject({ channel: 'transfer', amount: 2_500 })
-  await returnedByHand(server.app.services, found.id, serial())
+  const { records } = must(await bo.call('POST /admin/api/payment/stuck/page', { body: { size: 50 } }))
+  const found = records.find(({ orderId }) => orderId === id)!
+  expect(found).toMatchObject({ by: 'transfer', amount: 2_500, title: 'HR 年会' })
+  const again = { id: found.id, reason: '再试', requestId: randomUUID() }
+  expect(await bo.call('POST /admin/api/payment/retry', { body: again })).toMatchObject({ code: 11321 })
+  must(await settle(found.id))
+  expect(await settle(found.id)).toMatchObject({ code: 10104 })
   expect(await bookOf(server, id)).toMatchObject({ status: 10, amount: 2_500, lines: [1] })
 })
 

@@ -12,6 +12,7 @@ import { live } from './live'
 import { login } from './login'
 import { mine } from './mine'
 import { order } from './order'
+import { payment } from './payment'
 import { report } from './report'
 import { system } from './system'
 import { user } from './user'
@@ -32,6 +33,7 @@ export const adminContract = {
   login,
   mine,
   order,
+  payment,
   report,
   system,
   user,

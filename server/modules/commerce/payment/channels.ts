@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 import type { Gateways } from '../../../gateways'
 import type { Platform } from './payables'
 
@@ -67,3 +67,18 @@ function inMini(way: MiniWay | undefined, { pay, virtualPay }: Tills, payPrice: 
   if (way === 'virtual' && payPrice < LEAST_VIRTUAL_FEN) return closed('小程序内每单至少需支付 1 元')
   return { ...open, way }
 }
+
+export interface PaySwitch {
+  platform: Platform
+  virtual: boolean
+  enabled: boolean
+  way: MiniWay | null
+}
+export async function listSwitches(db: Db): Promise<PaySwitch[]> {
+  const { rows } =
+    await sql<PaySwitch>`select platform, virtual, enabled, way from pay_switch order by platform, virtual`.execute(db)
+  return rows
+}
+export const setSwitch = (trx: Trx, { platform, virtual, enabled, way }: PaySwitch) =>
+  sql`insert into pay_switch (platform, virtual, enabled, way) values (${platform}, ${virtual}, ${enabled}, ${way})
+    on conflict (platform, virtual) do update set enabled = excluded.enabled, way = excluded.way`.execute(trx)

@@ -1,5 +1,7 @@
 import { payment as contract } from '../../../../contract/payment'
+import { payment as adminContract } from '../../../../contract/admin/payment'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import type { Services } from '../../../app/serve'
 import { serveNotify } from './notify'
 import { personalData } from './personal-data'
@@ -20,6 +22,8 @@ export const payment = defineModule({
   tables: ['pay_switch', 'payment', 'payment_difference', 'payment_refund', 'payment_transfer'],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveNotify,
   wechatPushes: [takePush],
   jobs: (services) => [

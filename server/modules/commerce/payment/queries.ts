@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
+import { beyond, micros, type Place } from '../../../app/paging'
 import type { Channel } from './channels'
 
 export interface PaymentRow {
@@ -182,23 +183,26 @@ export async function refundOfOrder(
   return rows[0]
 }
 
-export interface StuckRow {
-  id: string
-  orderId: string
-  cause: RefundRow['cause']
-  /** 分 */
-  amount: number
-  apple: boolean
-  channel: PaymentRow['channel']
-  outTradeNo: string
-  createdAt: Date
+export interface StuckRow extends RefundRow {
+  created_at: Date
+  key: number
 }
 /** Refunds that only a person can bring on, the oldest first. */
-export async function stuckRefunds(db: Db): Promise<StuckRow[]> {
+export async function listStuck(db: Db, place: Place | undefined, limit: number): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select r.id, p.order_id as "orderId", r.cause, r.amount, p.apple, p.channel, p.out_trade_no as "outTradeNo", r.created_at as "createdAt"
-    from payment_refund r join payment p on p.id = r.payment_id where r.state = 'failed' order by r.created_at`.execute(db)
+    select ${refundColumns}, r.created_at, ${micros(sql.ref('r.created_at'))} as key from payment_refund r join payment p on p.id = r.payment_id
+    where r.state = 'failed' ${beyond(place, 'time', 'r.created_at', 'r.id', true)} order by r.created_at, r.id limit ${limit}`.execute(
+    db,
+  )
   return rows
+}
+
+/** A failed one goes out again under another number. False when it was brought on otherwise. */
+export async function sendAnew(trx: Trx, id: string, outRefundNo: string): Promise<boolean> {
+  const { rows } =
+    await sql`update payment_refund set state = 'waiting', out_refund_no = ${outRefundNo}, sent_at = null, asked_at = null
+    where id = ${id} and state = 'failed' returning 1`.execute(trx)
+  return rows.length > 0
 }
 
 export async function stuckRefund(db: Db, id: string): Promise<RefundRow | undefined> {
@@ -266,3 +270,22 @@ export async function markFailed(db: Db, id: string): Promise<boolean> {
 export const recordReuse = (db: Db, outTradeNo: string, amount: number) =>
   sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date, 'reused', ${outTradeNo}, ${amount})
     on conflict do nothing`.execute(db)
+
+export interface Difference {
+  day: string
+  what: 'unknown' | 'unpaid' | 'amount' | 'unbilled' | 'refundUnknown' | 'refundUnbilled' | 'reused'
+  outTradeNo: string
+  outRefundNo: string
+  ours: number | null
+  theirs: number | null
+  foundAt: Date
+}
+/** What was found of late, the last first. */
+export async function listDifferences(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select day, what, out_trade_no as "outTradeNo", out_refund_no as "outRefundNo", ours, theirs, found_at as "foundAt"
+    from payment_difference where found_at > now() - interval '30 days' order by found_at desc, out_trade_no limit 500`.execute(
+    db,
+  )
+  return rows
+}

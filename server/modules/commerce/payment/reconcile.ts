@@ -3,17 +3,11 @@ import type { Db } from '../../../app/db'
 import { dayOf } from '../../../app/days'
 import type { Services } from '../../../app/serve'
 import type { BillLine } from '../../../gateways/wechat-pay-bill'
+import type { Difference } from './queries'
 import { takeTrade } from './settlement'
 
-interface Difference {
-  /** See docs/operations.md. */
-  what: 'unknown' | 'unpaid' | 'amount' | 'unbilled' | 'refundUnknown' | 'refundUnbilled'
-  outTradeNo: string
-  /** Of a refund. */
-  outRefundNo?: string
-  ours: number | null
-  theirs: number | null
-}
+/** See docs/operations.md. */
+type Found = Pick<Difference, 'what' | 'outTradeNo' | 'ours' | 'theirs'> & Partial<Pick<Difference, 'outRefundNo'>>
 
 export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
 
@@ -47,7 +41,7 @@ const on = (column: string, day: string) =>
   sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'Asia/Shanghai'
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`
 
-async function payments(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
+async function payments(db: Db, lines: BillLine[], day: string): Promise<Found[]> {
   const billed = new Map(lines.filter((line) => line.state === 'SUCCESS').map(({ outTradeNo, amount }) => [outTradeNo, amount]))
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
@@ -55,7 +49,7 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
     db,
   )
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
-  const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
+  const theirs = [...billed].flatMap(([outTradeNo, amount]): Found[] => {
     const own = ours.get(outTradeNo)
     if (!own) return [{ what: 'unknown', outTradeNo, ours: null, theirs: amount }]
     if (!own.paid) return [{ what: 'unpaid', outTradeNo, ours: null, theirs: amount }]
@@ -63,12 +57,12 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   })
   const missing = rows
     .filter((row) => row.paid && row.today && !billed.has(row.out_trade_no))
-    .map((row): Difference => ({ what: 'unbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
+    .map((row): Found => ({ what: 'unbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
   return [...theirs, ...missing]
 }
 
 /** A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. */
-async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
+async function refunds(db: Db, lines: BillLine[], day: string): Promise<Found[]> {
   const billed = new Map(lines.filter((line) => line.state === 'REFUND').map((line) => [line.outRefundNo, line]))
   const { rows } = await sql<{ outTradeNo: string; outRefundNo: string; amount: number; done: boolean; today: boolean }>`
     select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
@@ -76,14 +70,14 @@ async function refunds(db: Db, lines: BillLine[], day: string): Promise<Differen
     where p.channel not in ('virtual', 'transfer') and r.state in ('sent', 'done', 'failed')
       and (r.out_refund_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(db)
   const ours = new Map(rows.map((row) => [row.outRefundNo, row]))
-  const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Difference[] => {
+  const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Found[] => {
     const own = ours.get(outRefundNo)
     if (own?.amount === refundAmount) return []
     return [{ what: 'refundUnknown', outTradeNo, outRefundNo, ours: own?.amount ?? null, theirs: refundAmount }]
   })
   const missing = rows
     .filter((row) => row.done && row.today && !billed.has(row.outRefundNo))
-    .map(({ outTradeNo, outRefundNo, amount }): Difference => {
+    .map(({ outTradeNo, outRefundNo, amount }): Found => {
       return { what: 'refundUnbilled', outTradeNo, outRefundNo, ours: amount, theirs: null }
     })
   return [...theirs, ...missing]

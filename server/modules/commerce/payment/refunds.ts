@@ -3,6 +3,7 @@ import { emit } from '../../../app/bus'
 import { each } from '../../../app/each'
 import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 import { refuse } from '../../../app/errors'
 import { PayRefused, type RefundResult } from '../../../gateways/wechat-pay'
 import { returnerOf } from './cashiers'
@@ -105,18 +106,19 @@ export async function takeRefund(services: Services, result: RefundResult): Prom
   }
   if (result.state === 'PROCESSING' || refund.state === 'done') return
   if (result.state !== 'SUCCESS') return fail(services, refund)
-  await arrived(services, refund, result.refundId, result.successAt ?? new Date())
+  await services.db
+    .transaction()
+    .execute((trx) => arrived(trx, services.modules, refund, result.refundId, result.successAt ?? new Date()))
 }
 
 /** The money is back. False when that was known. */
-export const arrived = ({ db, modules }: Pick<Services, 'db' | 'modules'>, refund: RefundRow, refundId: string, at: Date) =>
-  db.transaction().execute(async (trx) => {
-    const payables = payablesOf(modules)
-    await payables.hold(trx, refund.order_id)
-    if (!(await markDone(trx, refund.id, refundId, at))) return false
-    if (refund.cause !== 'twice') await payables.refunded(trx, modules, refund.order_id, at)
-    if (refund.cause === 'asked') return true
-    const { payment_id, order_id, amount } = refund
-    await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
-    return true
-  })
+export async function arrived(trx: Trx, modules: Modules, refund: RefundRow, refundId: string, at: Date): Promise<boolean> {
+  const payables = payablesOf(modules)
+  await payables.hold(trx, refund.order_id)
+  if (!(await markDone(trx, refund.id, refundId, at))) return false
+  if (refund.cause !== 'twice') await payables.refunded(trx, modules, refund.order_id, at)
+  if (refund.cause === 'asked') return true
+  const { payment_id, order_id, amount } = refund
+  await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
+  return true
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { command } from '../support/command'
+import { query } from '../support/query'
+import type { Person, TestServer } from '../support/server'
+import {
+  detail,
+  must,
+  noticesOf,
+  order,
+  pay,
+  prepay,
+  refund,
+  refundsDone,
+  sandboxOf,
+  startShop,
+  statusOf,
+  ware,
+} from '../order/support'
+
+let server: TestServer
+let ann: Person
+startShop(async (started) => {
+  server = started
+  ann = await server.person()
+})
+const run = command('refunds', () => server, ['财务'])
+const refunds = async (...words: string[]) => (await run(...words)).trim()
+const care = command('refunds', () => server, ['客服'])
+
+/** Asked back, and refused by WeChat. */
+async function stuck() {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  must(await refund(ann, id))
+  sandboxOf(server).faults.push({ kind: 'error', path: '/refund/', status: 400, code: 'INVALID_REQUEST', times: 1 })
+  await refundsDone(server)
+  const [row] = await query(
+    server,
+    sql<{ id: string; state: string; number: string }>`select r.id, r.state, r.out_refund_no as number
+      from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${id}`,
+  )
+  expect(row.state).toBe('failed')
+  return { orderId: id, refundId: row.id, number: row.number }
+}
+
+test('a refund that WeChat does not make is listed, sent again under another number, and arrives', async () => {
+  const { orderId, refundId, number } = await stuck()
+  const list = await refunds()
+  expect(list).toContain(refundId)
+  expect(list).toContain('¥199.00  申请退款')
+  expect(list).toContain(number)
+  await refunds('retry', refundId, '微信后台看过，没有退')
+  expect(await refunds('list')).toBe('没有需要处理的退款')
+  await refundsDone(server)
+  expect(await statusOf(server, orderId)).toBe(60)
+  await expect(refunds('retry', refundId, '再来一次')).rejects.toThrow()
+  const [{ after }] = await query(
+    server,
+    sql<{ after: string }>`select out_refund_no as after from payment_refund where id = ${refundId}`,
+  )
+  expect(after).not.toBe(number)
+})
+
+test('one that was given back by other means is settled under its number, once, by who may', async () => {
+  const { orderId, refundId } = await stuck()
+  await expect(care('done', refundId, 'B20261122')).rejects.toThrow('没有权限')
+  await refunds('done', refundId, 'B20261122')
+  expect(await statusOf(server, orderId)).toBe(60)
+  expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('退款成功')
+  await expect(refunds('done', refundId, 'B20261122')).rejects.toThrow()
+  const rows = await query(
+    server,
+    sql`select route, source from admin_audit where subject = 'refund' and subject_id = ${refundId}`,
+  )
+  expect(rows).toEqual([{ route: 'POST /admin/api/payment/settle', source: 'command' }])
+})
+
+test('a sum is given back by the number of the order, and a large one waits for somebody else', async () => {
+  const id = await order(ann, await ware(server, { price: 90_000 }), { payPrice: 90_000 })
+  await pay(server, ann, id)
+  const { orderNo } = must(await detail(ann, id))
+  expect(await refunds('give', orderNo, '12.50', '课件缺页')).toContain('¥12.50')
+  await refundsDone(server)
+  expect(must(await detail(ann, id))).toMatchObject({ status: 30, refundedAmount: 1_250 })
+  expect(await refunds('give', orderNo, '600', '课件缺页')).toContain('复核')
+  expect(await statusOf(server, id)).toBe(30)
+})
+
+test('a way to pay is closed and opened again, which is remembered', async () => {
+  await refunds('switch', 'wechat', 'virtual', 'off', '排查')
+  expect(await refunds('switches')).toBe('wechat  virtual  off')
+  const id = await order(ann, await ware(server))
+  expect(await prepay(ann, id)).toMatchObject({ code: 10160 })
+  await refunds('switch', 'wechat', 'virtual', 'on', '好了')
+  must(await prepay(ann, id))
+  await expect(refunds('switch', 'wechat', 'virtual', 'on', '不行', 'mini')).rejects.toThrow('只用于小程序')
+  const rows = await query(server, sql`select before, after from admin_audit where subject = 'paySwitch' order by at`)
+  expect(rows).toMatchObject([
+    { before: null, after: { enabled: false, reason: '排查' } },
+    { before: { enabled: false }, after: { enabled: true } },
+  ])
+})
+
+test('where the bill and the books differ is listed', async () => {
+  expect(await refunds('differences')).toBe('没有不同的')
+  await query(
+    server,
+    sql`insert into payment_difference (day, what, out_trade_no, theirs) values ('2026-11-20', 'reused', 'abc123', 19900)`,
+  )
+  expect(await refunds('differences')).toBe('2026-11-20  reused  我们 无  微信 ¥199.00  abc123')
+})

@@ -1,0 +1,56 @@
+import type { payment as spec } from '../../../../contract/admin/payment'
+import * as codes from '../../../../contract/rules/codes'
+import type { AdminHandlers } from '../../../app/admin'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { listSwitches, setSwitch } from './channels'
+import { payablesOf } from './payables'
+import { listDifferences, listStuck, sendAnew, stuckRefund } from './queries'
+import { arrived } from './refunds'
+import { numberOf } from './settlement'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
+    const { rows, next } = cut(await listStuck(db, placeOf(cursor, 'time'), size + 1), size)
+    const names = await payablesOf(modules).names(
+      db,
+      rows.map(({ order_id }) => order_id),
+    )
+    const records = rows.map(({ id, order_id, cause, amount, apple, channel, created_at, ...row }) => ({
+      id,
+      orderId: order_id,
+      ...names.get(order_id)!,
+      cause,
+      amount,
+      by: channel === 'transfer' ? ('transfer' as const) : apple ? ('apple' as const) : ('wechat' as const),
+      outTradeNo: row.out_trade_no,
+      outRefundNo: row.out_refund_no,
+      createdAt: created_at.toISOString(),
+    }))
+    return { records, next }
+  },
+  'POST /admin/api/payment/settle': async ({ body: { id, number } }, { db, modules, now }) => {
+    const refund = (await stuckRefund(db, id)) ?? gone()
+    return (await arrived(db, modules, refund, `hand-${number}`, now)) || gone()
+  },
+  'POST /admin/api/payment/retry': async ({ body: { id } }, { db, modules, audit }) => {
+    const { apple, channel, order_id, out_refund_no } = (await stuckRefund(db, id)) ?? gone()
+    if (apple || channel === 'transfer') refuse(codes.REFUND_IMPOSSIBLE, '不是微信收的款，要由别的途径退')
+    await payablesOf(modules).hold(db, order_id)
+    audit.before({ outRefundNo: out_refund_no })
+    return (await sendAnew(db, id, numberOf(newId()))) || gone()
+  },
+  'GET /admin/api/payment/differences': async (_input, { db }) => {
+    const rows = await listDifferences(db)
+    return rows.map(({ foundAt, ...row }) => ({ ...row, foundAt: foundAt.toISOString() }))
+  },
+  'GET /admin/api/payment/switches': async (_input, { db }) => listSwitches(db),
+  'POST /admin/api/payment/switch': async ({ body: { platform, virtual, enabled, way } }, { db, audit }) => {
+    if (way && !(platform === 'weapp' && virtual)) refuse(400, 'way 只用于小程序的虚拟商品')
+    const before = (await listSwitches(db)).find((one) => one.platform === platform && one.virtual === virtual)
+    audit.before(before ?? null)
+    await setSwitch(db, { platform, virtual, enabled, way: way ?? null })
+    return true
+  },
+}
