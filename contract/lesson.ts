@@ -255,15 +255,22 @@ export const lesson = endpoints({
     }),
   },
   'POST /api/lesson/playUrl': {
-    summary: '播放地址，2 小时内有效',
+    summary: '播放地址：只在这次登录里、5 分钟内有效，播放器用 playRenew 续期',
     open: true,
-    body: Body({ lessonId: Id, deviceId: Type.Optional(Type.String({ maxLength: 64 })) }),
+    body: Body({
+      lessonId: Id,
+      deviceId: Type.Optional(Type.String({ maxLength: 64 })),
+      byItself: Type.Optional(
+        Type.Boolean({ description: '没有人点（自动续播、重新取地址）：另一台设备在学时不抢过来，答 11303' }),
+      ),
+    }),
     result: Type.Object({
       type: OneOf('hls', 'mp4', 'audio', 'article', 'file'),
-      url: Type.String({ description: '签名地址；文章为空' }),
+      url: Type.String({ description: '文章为空' }),
       html: Type.Optional(Type.String({ description: '文章正文，已清洗' })),
       fileName: Type.Optional(Type.String()),
       expireAt: Time,
+      renewSeconds: Type.Integer({ description: '几秒后续期，播放不中断' }),
       position: Type.Number({ description: '上次看到第几秒' }),
       seenTo: Nullable(Type.Number({ description: '首次观看可以拖到第几秒，不限制为空' })),
       trialSeconds: Nullable(Type.Integer({ description: '试看几秒，已购为空' })),
@@ -272,6 +279,12 @@ export const lesson = endpoints({
       watermark: Type.String({ description: '走动的水印，空为不要' }),
       check: Type.Optional(PresenceCheck),
     }),
+  },
+  'POST /api/lesson/playRenew': {
+    summary: '播放地址续期：地址不变，再有效 5 分钟；直播的录像同样',
+    open: true,
+    body: Body({ url: Type.String({ maxLength: 200 }) }),
+    result: Type.Object({ expireAt: Time, renewSeconds: Type.Integer() }),
   },
   'POST /api/course/studyReport': {
     summary: '学习进度：看过的区间，服务端按实际经过的时间封顶',

@@ -66,6 +66,7 @@ export const live = endpoints({
       }),
       playType: OneOf('none', 'flv', 'hls', 'mp4'),
       hlsUrl: Type.String({ description: '同一路推流的 HLS，给放不了 FLV 的浏览器；空为没有' }),
+      renewSeconds: Type.Optional(Type.Integer({ description: '录像的地址几秒后续期，用 POST /api/lesson/playRenew' })),
       online: Type.Integer(),
       lastSeq: Type.Integer(),
       canTalk: Type.Boolean(),

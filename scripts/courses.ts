@@ -4,6 +4,7 @@ import { centsOf, choose, clock, command, everyPage, fileOf, timeOf } from './ba
 
 const DONE = '已设置'
 const STATES = { on: '在架', off: '已下架', presale: '预售' }
+const QUEUE = { waiting: '等待', failed: '失败' }
 const TURNED = { on: true, off: false }
 type Course = Result<AdminApi['POST /admin/api/course/page']>['records'][number]
 
@@ -101,6 +102,23 @@ export const run = command(module, {
     help: '讲师回复，所有人可见；不写文字即撤回',
     async run({ call }, courseId, reviewId, ...words) {
       await call('POST /admin/api/course/review/reply', { body: { courseId, reviewId, reply: words.join(' ') } })
+      return DONE
+    },
+  },
+  renditions: {
+    help: '还没有转码好的录像',
+    async run({ call }) {
+      const all = await call('GET /admin/api/course/rendition/list')
+      return all.map(({ mediaId, state, tries, error, dueAt, lessons }) =>
+        [mediaId, QUEUE[state], `试过 ${tries} 次`, clock(dueAt), lessons.join('、'), error].filter(Boolean).join('  '),
+      )
+    },
+  },
+  rendition: {
+    words: '<媒体>',
+    help: '再试一次转码',
+    async run({ call }, mediaId) {
+      await call('POST /admin/api/course/rendition/retry', { body: { mediaId } })
       return DONE
     },
   },

@@ -80,16 +80,26 @@ test('three minutes of a lesson may be heard, a third of a short one, and a free
   expect((await play(owner, one.lessons[0])).result.trialSeconds).toBeNull()
 })
 
+/** All that a player gets of an address, asking on from where the last answer ended. */
+async function allOf(url: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let at = 0; ; at += parts.at(-1)!.length) {
+    const { status, bytes } = await fetchMedia(server, url, `bytes=${at}-`)
+    if (status !== 206) return Buffer.concat(parts)
+    parts.push(bytes)
+  }
+}
+
 test('the server hands out no more bytes of a recording than the trial has', async () => {
   const long = await course(server, { lessons: [{ seconds: 1800 }] })
-  const { result } = await play(stranger, long.lessons[0])
+  const { url } = (await play(stranger, long.lessons[0])).result
   const size = recording().length
-  const begun = await fetchMedia(server, result.url, 'bytes=0-')
+  const begun = await fetchMedia(server, url, 'bytes=0-')
   expect([begun.status, begun.headers['content-range']]).toEqual([206, `bytes 0-${begun.bytes.length - 1}/${size}`])
-  expect(begun.bytes.length).toBeLessThan(size * 0.6)
-  expect((await fetchMedia(server, result.url)).bytes.length).toBe(begun.bytes.length)
-  for (const range of [`bytes=${begun.bytes.length}-`, `bytes=${size - 10}-`, 'bytes=-10'])
-    expect((await fetchMedia(server, result.url, range)).status).toBe(416)
+  const all = await allOf(url)
+  expect(all.length).toBeLessThan(size * 0.6)
+  for (const range of [`bytes=${all.length}-`, `bytes=${size - 10}-`, 'bytes=-10'])
+    expect((await fetchMedia(server, url, range)).status).toBe(416)
 })
 
 test('a playlist of a trial names the parts that may be heard, and no others are handed out', async () => {
@@ -107,65 +117,51 @@ test('a playlist of a trial names the parts that may be heard, and no others are
 test('whoever bought it gets every byte, from anywhere in it', async () => {
   const { result } = await play(owner, one.lessons[0])
   const bytes = recording()
-  const whole = await fetchMedia(server, result.url)
-  expect([whole.status, whole.bytes.equals(bytes), whole.headers['content-encoding']]).toEqual([200, true, undefined])
+  expect((await allOf(result.url)).equals(bytes)).toBe(true)
   for (const [range, from, to] of [
     ['bytes=0-99', 0, 100],
     ['bytes=299990-', 299_990, 300_000],
     ['bytes=-5', 299_995, 300_000],
-    ['bytes=1000-9999999', 1000, 300_000],
+    ['bytes=250000-9999999', 250_000, 300_000],
   ] as const) {
     const part = await fetchMedia(server, result.url, range)
     expect([range, part.status, part.headers['content-range']]).toEqual([range, 206, `bytes ${from}-${to - 1}/300000`])
     expect(part.bytes.equals(bytes.subarray(from, to))).toBe(true)
+    expect(part.headers['content-encoding']).toBeUndefined()
   }
   expect((await fetchMedia(server, result.url, 'bytes=300000-')).status).toBe(416)
-  expect(Date.parse(result.expireAt) - Date.now()).toBeGreaterThan(7_100_000)
 })
 
-test('where the store can hand out objects itself, it does, but not for a trial', async () => {
+test('where the store can hand out objects itself, it does with documents, and with no recording that lies there plain', async () => {
   const { storage } = server.app.services.gateways
-  storage.linkTo = async (name, seconds) => `https://store.example/${name}?for=${seconds > 7100 && seconds <= 7200}`
+  storage.linkTo = async (name, seconds) => `https://store.example/${name}?for=${seconds}`
   try {
-    const mine = (await play(owner, one.lessons[0])).result.url
-    const whole = await fetchMedia(server, mine)
-    expect([whole.status, whole.headers.location]).toEqual([
+    const document = await fetchMedia(server, (await play(owner, one.lessons[3])).result.url)
+    expect([document.status, document.headers.location]).toEqual([
       302,
-      expect.stringMatching(/^https:\/\/store\.example\/m.*video\.mp4\?for=true$/),
+      expect.stringMatching(/^https:\/\/store\.example\/m.*file\.txt\?for=60$/),
     ])
+    expect((await fetchMedia(server, (await play(owner, one.lessons[0])).result.url, 'bytes=0-')).status).toBe(206)
     const list = (await play(owner, one.lessons[5])).result.url
     expect((await fetchMedia(server, list)).bytes.toString()).toContain('#EXTM3U')
-    expect((await fetchMedia(server, list.replace('index.m3u8', '01.ts'))).status).toBe(302)
-    expect((await fetchMedia(server, (await play(stranger, one.lessons[0])).result.url, 'bytes=0-9')).status).toBe(206)
+    expect((await fetchMedia(server, list.replace('index.m3u8', '01.ts'))).status).toBe(200)
   } finally {
     delete storage.linkTo
   }
 })
 
-test('an address is good for its own recording, as long as it was signed for, and not elsewhere', async () => {
+test('an address is good for its own recording, and not elsewhere', async () => {
   const [mine, other] = [(await play(owner, one.lessons[0])).result.url, (await play(stranger, one.lessons[1])).result.url]
   const [, , token, id, name] = mine.split('/')
   const [, , otherToken, otherId] = other.split('/')
-  const [expires, part, signature] = token.split('.')
   for (const url of [
     `/media/${otherToken}/${id}/${name}`,
     `/media/${token}/${otherId}/${name}`,
-    `/media/${Number(expires) + 1}.${part}.${signature}/${id}/${name}`,
-    `/media/${expires}.999.${signature}/${id}/${name}`,
     `/media/${token}/${id}/nothing.mp4`,
     `/media/x/${id}/${name}`,
     `/files/m${id}_${name}`,
   ])
     expect([url, (await fetchMedia(server, url)).status]).toEqual([url, 404])
-  jest.useFakeTimers({
-    now: Date.now() + 7_201_000,
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'],
-  })
-  try {
-    expect((await fetchMedia(server, mine)).status).toBe(410)
-  } finally {
-    jest.useRealTimers()
-  }
 })
 
 test('off the shelf, whoever bought it learns on, and nobody else begins', async () => {
@@ -225,12 +221,17 @@ test('of two taps that join the last place one counts', async () => {
   expect((await enrol(stranger, free.id)).code).toBe(11311)
 })
 
-test('the watermark names who watches, where the course asks for one', async () => {
-  const marked = await course(server, { watermark: true })
-  await give(server, owner, marked.id)
-  expect((await play(owner, marked.lessons[0])).result.watermark).toBe(`买了课的人 ${owner.phone.slice(-4)}`)
-  expect((await play(owner, one.lessons[0])).result.watermark).toBe('')
-  expect((await play(server, marked.lessons[0])).result.watermark).toBe('')
+test('the watermark names who watches what is sold, unless its course wants none, and one that is free may want it', async () => {
+  const markOf = async (more: Parameters<typeof course>[1]) => {
+    const { id, lessons } = await course(server, more)
+    await give(server, owner, id)
+    return (await play(owner, lessons[0])).result.watermark
+  }
+  const mark = `买了课的人 ${owner.phone.slice(-4)}`
+  expect(await markOf({})).toBe(mark)
+  expect(await markOf({ watermark: false })).toBe('')
+  expect([await markOf({ price: 0 }), await markOf({ price: 0, watermark: true })]).toEqual(['', mark])
+  expect((await play(server, one.lessons[0])).result.watermark).toBe('')
 })
 
 test('the catalogue shows locks and trials to strangers and progress to learners', async () => {

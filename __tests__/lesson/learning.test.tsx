@@ -149,6 +149,48 @@ test('when the same account learns on another device, this one stops and says so
   await waitFor(() => expect(app.look().queryByText('账号正在其他设备上学习')).toBeNull())
 })
 
+test('a device that was left for another one does not take the learning back when its lesson ends', async () => {
+  const free = await course({ title: '加班怎么算' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId: free.lessons[1], deviceId: 'tablet' } })
+  fireEvent.ended(video)
+  await app.see('账号正在其他设备上学习')
+  await network.idle()
+  const devices = await server.sql<{ device_id: string }>('select device_id from lesson_player where user_id = $1', [ann.id])
+  expect(devices).toEqual([{ device_id: 'tablet' }])
+  await app.tap('在这台设备继续')
+  await waitFor(() => expect(app.look().queryByText('账号正在其他设备上学习')).toBeNull())
+})
+
+test('an address is renewed while its lesson is in sight, and what plays does not notice', async () => {
+  const free = await course({ title: '社保怎么交' })
+  await enrol(ann, free.id)
+  const { setTimeout: wait } = globalThis
+  const due: (() => void)[] = []
+  globalThis.setTimeout = Object.assign((work: () => void, ms?: number) => {
+    if (ms === 120_000) due.push(work)
+    return wait(work, ms)
+  }, wait)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  const url = video.getAttribute('src')!
+  await waitFor(() => expect(due.length).toBe(1))
+  await server.sql('update lesson_play_ticket set expires_at = expires_at - interval $$2 minutes$$ where user_id = $1', [ann.id])
+  due[0]()
+  await waitFor(() => expect(network.to('/api/lesson/playRenew').map(({ body }) => body)).toEqual([{ url }]))
+  await waitFor(() => expect(due.length).toBe(2))
+  globalThis.setTimeout = wait
+  expect((await videoOf(app)).getAttribute('src')).toBe(url)
+  const [{ left }] = await server.sql<{ left: number }>(
+    'select extract(epoch from expires_at - now())::integer as left from lesson_play_ticket where user_id = $1 order by expires_at desc limit 1',
+    [ann.id],
+  )
+  expect(left).toBeGreaterThan(200)
+})
+
 test('nobody skips ahead on the first view of a course that does not allow it', async () => {
   const strict = await course({ title: '合规必修', dragRule: 1, watermark: true })
   await enrol(ann, strict.id)

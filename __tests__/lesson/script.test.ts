@@ -77,3 +77,23 @@ test('each of it stands in the log under the name that was given', async () => {
     ['endGroup', 'endPromo', 'id', 'promo', 'settings', 'status'].map((name) => (name === 'id' ? ':id' : name)).toSorted(),
   )
 })
+
+test('a video that could not be made ready is listed with its reason and its lessons, and is tried again when it is mended', async () => {
+  const [{ media_id: id }] = await query<{ media_id: string }>(
+    server,
+    sql`select media_id from lesson where id = ${one.lessons[0]}`,
+  )
+  await query(
+    server,
+    sql`insert into lesson_rendition (media_id, state, secret, plain, tries, error)
+      values (${id}, 'failed', decode(repeat('ab', 32), 'hex'), false, 5, 'moov atom not found')`,
+  )
+  expect(await courses('renditions')).toMatch(
+    new RegExp(`${id} {2}失败 {2}试过 5 次 {2}.* {2}值班排班与加班 · 第1讲 {2}moov atom not found\n`),
+  )
+  const { payload } = await server.app.http.inject('/metrics')
+  expect(payload).toContain('lesson_renditions{state="failed"} 1')
+  await courses('rendition', id)
+  expect(await courses('renditions')).toMatch(/等待 {2}试过 0 次/)
+  await expect(courses('rendition', one.id)).rejects.toThrow('不存在')
+})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { objectOf } from '../../server/modules/domains/lesson/media/media'
 import type { Sale } from '../../server/modules/commerce/order/sellable'
+import { objectOf } from '../../server/modules/domains/lesson/media/stored-media'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
@@ -100,7 +100,7 @@ export async function course(server: TestServer, more: TestCourse = {}): Promise
       values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '照着做', ${more.categoryId ?? (await category(server))},
         ${['劳动合同']}::text[], ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
         ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
-        ${more.dragRule ?? 0}, ${more.watermark ?? false}, ${more.presenceCheck ?? false}, ${more.promo?.price ?? null},
+        ${more.dragRule ?? 0}, ${more.watermark ?? null}, ${more.presenceCheck ?? false}, ${more.promo?.price ?? null},
         now() + ${more.promo?.hours[0] ?? null}::float8 * interval '1 hour', now() + ${more.promo?.hours[1] ?? null}::float8 * interval '1 hour', ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
   )
   await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (${chapter}, ${id}, '第一章', 0)`)

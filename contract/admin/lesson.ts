@@ -3,6 +3,7 @@ import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } fro
 import { CourseType } from '../lesson'
 import { Reason, adminEndpoints } from './endpoint'
 import { Outline, outline } from './lesson-outline'
+import { renditions } from './lesson-rendition'
 import { school } from './lesson-school'
 
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
@@ -31,7 +32,7 @@ const settings = {
   registration: Type.Boolean({ description: '购买后报名考证' }),
   speedAllowed: Type.Boolean(),
   dragRule: OneOf(0, 1),
-  watermark: Type.Boolean(),
+  watermark: Nullable(Type.Boolean({ description: '水印；null：卖钱的课有' })),
   presenceCheck: Type.Boolean({ description: '在看确认' }),
 }
 const CoursePrice = Body({
@@ -222,4 +223,4 @@ const courses = adminEndpoints({
 })
 
 /** Courses: what is on the shelf, what it costs, what it is made of, and who teaches. */
-export const lesson = { ...courses, ...outline, ...school }
+export const lesson = { ...courses, ...outline, ...renditions, ...school }

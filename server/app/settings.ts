@@ -43,6 +43,8 @@ export interface Settings {
     /** Qualities that it makes of a picture: what they are called, and what follows the name of the stream. */
     qualities: { label: string; suffix: string }[]
   }
+  /** The program that makes renditions of recordings; without it there are none. */
+  ffmpeg?: string
   /** Templates of the mini-program's one-time messages, by what they are for. */
   subscribe: Templates
   /** Clients of an older version are asked to load the new one. */
@@ -131,6 +133,25 @@ export function readSettings(env: Env): Settings {
     return given
   }
 
+  const isProgram = (file: string) => {
+    try {
+      fs.accessSync(file, fs.constants.X_OK)
+      return fs.statSync(file).isFile()
+    } catch {
+      return false
+    }
+  }
+  /** A program by the setting that names its file, or as the system finds it; 'off': none. */
+  const program = (setting: string, name: string) => {
+    const given = text(setting)
+    if (given === 'off') return undefined
+    if (given && !isProgram(given)) faults.push(`${setting}=${given}：不是可以执行的文件（不用它时填 off）`)
+    const found = text('PATH')
+      .split(path.delimiter)
+      .map((folder) => path.join(folder, name))
+    return given || found.find(isProgram)
+  }
+
   const production = oneOf('NODE_ENV', ['development', 'test', 'production'] as const, 'development') === 'production'
   const port = whole('PORT', 3000, 0, 65535)
   const host = text('HOST', '127.0.0.1')
@@ -199,6 +220,7 @@ export function readSettings(env: Env): Settings {
     icp: text('ICP'),
     answersLogin: oneOf('ANSWERS_LOGIN', ['0', '1'] as const, '0') === '1',
     live,
+    ffmpeg: program('FFMPEG_PATH', 'ffmpeg'),
     subscribe,
     minVersion,
     sms: sms && { url: sms.URL, key: sms.KEY },

@@ -835,7 +835,7 @@ export interface LessonCourse {
   type: number;
   valid_days: Generated<number>;
   vip_free: Generated<boolean>;
-  watermark: Generated<boolean>;
+  watermark: boolean | null;
 }
 
 export interface LessonCourseTeacher {
@@ -848,6 +848,14 @@ export interface LessonDay {
   day: string;
   seconds: Generated<number>;
   user_id: string;
+}
+
+export interface LessonDelivered {
+  delivered_at: Generated<Timestamp>;
+  lesson_id: string;
+  seconds: Generated<string>;
+  user_id: string;
+  whole: Generated<boolean>;
 }
 
 export interface LessonLearner {
@@ -886,6 +894,18 @@ export interface LessonPlayer {
   user_id: string;
 }
 
+export interface LessonPlayTicket {
+  device_id: Generated<string>;
+  expires_at: Timestamp;
+  media_id: string;
+  rendition: boolean;
+  session: Buffer | null;
+  subject: string;
+  subject_id: string;
+  token: Buffer;
+  user_id: string | null;
+}
+
 export interface LessonQuestion {
   answer: number;
   id: string;
@@ -894,6 +914,19 @@ export interface LessonQuestion {
   sort: number;
   stem: string;
   why: Generated<string>;
+}
+
+export interface LessonRendition {
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  error: Generated<string>;
+  media_id: string;
+  plain: boolean;
+  ready_at: Timestamp | null;
+  secret: Buffer;
+  segments: Jsonb<"lesson_rendition.segments"> | null;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface LessonReview {
@@ -1591,11 +1624,14 @@ export interface DB {
   lesson_course: LessonCourse;
   lesson_course_teacher: LessonCourseTeacher;
   lesson_day: LessonDay;
+  lesson_delivered: LessonDelivered;
   lesson_learner: LessonLearner;
   lesson_media: LessonMedia;
   lesson_note: LessonNote;
+  lesson_play_ticket: LessonPlayTicket;
   lesson_player: LessonPlayer;
   lesson_question: LessonQuestion;
+  lesson_rendition: LessonRendition;
   lesson_review: LessonReview;
   lesson_seat: LessonSeat;
   lesson_study: LessonStudy;

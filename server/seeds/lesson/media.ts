@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { newId } from '../../app/ids'
 import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
 import { contentTypeOf } from '../../gateways/storage'
-import { objectOf } from '../../modules/domains/lesson/media/media'
+import { insertMedium, objectOf, type Medium } from '../../modules/domains/lesson/media/stored-media'
 import { CLIPS, type ClipKey } from './content'
 
 const FOLDER = path.join(root, 'server/seeds/lesson/media')
 
 type Put = Pick<Services, 'db' | 'gateways'>
 
-async function keep({ db, gateways }: Put, kind: 'hls' | 'mp4' | 'audio' | 'file', parts: [name: string, bytes: Buffer][]) {
+async function keep({ db, gateways }: Put, kind: Medium['kind'], parts: [name: string, bytes: Buffer][]) {
   const id = newId()
   await Promise.all(
     parts.map(([name, bytes]) => gateways.storage.put(objectOf(id, name), bytes, contentTypeOf(objectOf(id, name)))),
   )
-  await sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${parts[0][0]})`.execute(db)
+  await insertMedium(db, { id, kind, name: parts[0][0] })
   return id
 }
 

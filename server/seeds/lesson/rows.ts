@@ -150,8 +150,6 @@ function courseRow(
     registration: course.registration ?? false,
     speed_allowed: course.speedAllowed,
     drag_rule: course.dragRule,
-    // Of classes, whose recordings are dear.
-    watermark: course.type === 4,
     presence_check: course.presenceCheck ?? false,
     promo_price: course.promo?.price ?? null,
     promo_starts_at: course.promo ? inDays(now, -1) : null,

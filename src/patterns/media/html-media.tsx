@@ -5,6 +5,8 @@ import type { MediaEvents, MediaProps, MediaSource } from './media-types'
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void; webkitExitFullscreen?: () => void }
 
 const HLS = 'application/vnd.apple.mpegurl'
+/** What is loaded counts as handed out: no more than a weak line needs. */
+const AHEAD_SECONDS = 20
 /** Older WebViews of phones know the attribute by this name only. */
 const inline = { 'webkit-playsinline': 'true' }
 
@@ -24,7 +26,7 @@ function load(video: HTMLVideoElement, { url, kind }: MediaSource, onError: () =
     const { default: Hls } = await import('hls.js/light')
     if (left) return
     if (!Hls.isSupported()) return onError()
-    const hls = new Hls({ enableWorker: false })
+    const hls = new Hls({ enableWorker: false, maxBufferLength: AHEAD_SECONDS, maxMaxBufferLength: AHEAD_SECONDS })
     close = () => hls.destroy()
     hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onError())
     hls.loadSource(address)

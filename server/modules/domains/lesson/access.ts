@@ -86,8 +86,8 @@ export interface LessonRow {
 export async function lessonRow(db: Db, lessonId: string): Promise<LessonRow> {
   const { rows } = await sql<LessonRow>`
     select l.id, l.course_id, l.title, l.media_type, l.media_id, l.seconds, l.free, l.required, l.html, l.file_name,
-      lesson_publish_at(l, c) as publish_at, c.title as course_title, c.status, c.speed_allowed, c.drag_rule, c.watermark,
-      c.presence_check
+      lesson_publish_at(l, c) as publish_at, c.title as course_title, c.status, c.speed_allowed, c.drag_rule,
+      coalesce(c.watermark, c.price > 0) as watermark, c.presence_check
     from lesson l join lesson_course c on c.id = l.course_id where l.id = ${lessonId}`.execute(db)
   return rows[0] ?? gone()
 }

@@ -26,6 +26,7 @@ import {
   teacherPage,
 } from './authoring/school'
 import { coverOf, thumbOf } from './catalog/cards'
+import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
 import { repliedPage, reply } from './opinion/replies'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
@@ -123,6 +124,9 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/course/media/:id': async ({ body }, ctx) => receiveMedia(ctx, body, uploadMaxMb),
+
+  'GET /admin/api/course/rendition/list': async (_input, { db }) => unfinishedRenditions(db),
+  'POST /admin/api/course/rendition/retry': async ({ body }, { db }) => retryRendition(db, body.mediaId),
 
   'GET /admin/api/courseCategory/list': async (_input, { db }) => allCategories(db),
   'POST /admin/api/courseCategory/create': async ({ body }, { db }) => ({ id: await createCategory(db, body) }),

@@ -9,10 +9,14 @@ import { courseOnCard } from './for-conversation'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
 import { serveMedia } from './media/media'
+import { countRenditions } from './media/rendition-queue'
+import { forgetTickets } from './media/tickets'
+import { transcode } from './media/transcode'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
+import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
 
 export const lesson = defineModule({
@@ -28,11 +32,14 @@ export const lesson = defineModule({
     'lesson_course',
     'lesson_course_teacher',
     'lesson_day',
+    'lesson_delivered',
     'lesson_learner',
     'lesson_media',
     'lesson_note',
+    'lesson_play_ticket',
     'lesson_player',
     'lesson_question',
+    'lesson_rendition',
     'lesson_review',
     'lesson_seat',
     'lesson_study',
@@ -42,8 +49,16 @@ export const lesson = defineModule({
   handlers,
   adminContract,
   admin,
-  http: serveMedia,
-  jobs: (services) => [{ name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) }],
+  http(http, services) {
+    serveMedia(http, services)
+    countRenditions(services.db, http.metrics)
+  },
+  jobs: (services) => [
+    { name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) },
+    { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
+    { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
+  ],
+  playRights: [playRights],
   sellables: [sellable],
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],

@@ -17,6 +17,13 @@ export const personalData: PersonalData = {
       kept: 'what was published stays, under nobody’s name',
     },
     { table: 'lesson_review', columns: ['reply'], unexported: 'written by us', kept: 'goes with the review' },
+    { table: 'lesson_delivered', columns: ['user_id'], section: 'courseDeliveries', kept: 'refunds of a course rest on it' },
+    {
+      table: 'lesson_play_ticket',
+      columns: ['user_id', 'token', 'session', 'device_id', 'subject'],
+      unexported: 'opens what plays just now, and is over in minutes',
+      erased: true,
+    },
     { table: 'lesson_attempt', columns: ['user_id'], section: 'examPapers', kept: learnt },
     { table: 'lesson_day', columns: ['user_id'], section: 'studyDays', erased: true },
     { table: 'lesson_player', columns: ['user_id', 'device_id'], unexported: 'says which device plays just now', erased: true },
@@ -43,12 +50,14 @@ export const personalData: PersonalData = {
       order by created_at desc`),
     courseReviews: listOf(sql`select course_id, score, content, images, status, created_at from lesson_review
       where user_id = ${userId} order by created_at desc`),
+    courseDeliveries: listOf(sql`select lesson_id, seconds::text, whole, delivered_at from lesson_delivered
+      where user_id = ${userId} order by delivered_at desc`),
     examPapers: listOf(sql`select lesson_id, score, created_at from lesson_attempt where user_id = ${userId}
       order by created_at desc`),
     studyDays: listOf(sql`select day, seconds from lesson_day where user_id = ${userId} order by day desc`),
   }),
   async erase(trx, userId) {
-    await deleteOf(trx, userId, ['lesson_note', 'lesson_day', 'lesson_player'])
+    await deleteOf(trx, userId, ['lesson_note', 'lesson_day', 'lesson_player', 'lesson_play_ticket'])
     await dropCollectedCourses(trx, userId)
   },
 }

@@ -13,6 +13,7 @@ import { myPage } from './study/my-courses'
 import { notes, removeNote, saveNote } from './study/notes'
 import { coursePage } from './catalog/page'
 import { playUrl } from './study/play'
+import { renewTicket } from './media/tickets'
 import { answerPresence } from './study/presence'
 import { reviewPage, saveReview } from './opinion/reviews'
 import { studyStats } from './study/stats'
@@ -34,6 +35,7 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/course/studyStats': async (_input, { db, user }) => studyStats(db, user.id),
   'POST /api/lesson/listByCourse': async ({ body }, ctx) => timetable(ctx.db, body.courseId, viewer(ctx)),
   'POST /api/lesson/playUrl': async ({ body }, ctx) => playUrl(ctx, body),
+  'POST /api/lesson/playRenew': async ({ body }, ctx) => renewTicket(ctx, body.url),
   'POST /api/course/studyReport': async ({ body }, ctx) => studyReport(ctx, body),
   'POST /api/course/presence': async ({ body }, ctx) => answerPresence(ctx, body.checkId),
   'GET /api/lesson/note/:lessonId': async ({ params }, { db, user }) => notes(db, user.id, params.lessonId),

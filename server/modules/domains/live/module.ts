@@ -10,6 +10,7 @@ import { liveScope } from './for-admin'
 import { serveLive } from './stream/flv'
 import { personalData } from './personal-data'
 import { liveOnCard, mayRead } from './for-conversation'
+import { playRights } from './play-rights'
 import { reportTarget } from './for-report'
 import { shareSubject } from './for-share'
 import { forgetAbsent } from './room/presence'
@@ -54,6 +55,7 @@ export const live = defineModule({
   ],
   conversationKinds: [{ kind: 'live', mayRead }],
   cards: [{ kind: 'live', of: liveOnCard }],
+  playRights: [playRights],
   reportTargets: [reportTarget],
   shareSubjects: [shareSubject],
   adminScopes: [liveScope],

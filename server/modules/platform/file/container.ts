@@ -71,6 +71,19 @@ export const plainVideo = (from: string, to: string): Promise<VideoFacts> =>
     }
   })
 
+/** Whether a recording can be cut into segments as it is: coded for everybody, and upright without a note that says so. */
+export async function playsAsItIs(path: string): Promise<boolean> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] })
+  try {
+    if (!(await input.canRead())) return false
+    const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    if (!picture || (sound && (await sound.getCodec()) !== 'aac')) return false
+    return PLAYED_EVERYWHERE.test((await picture.getCodecParameterString()) ?? '') && (await picture.getRotation()) === 0
+  } finally {
+    input.dispose()
+  }
+}
+
 /** Films are boxes one after another: what does not begin like one is none, and one that is cut short ends within a box. */
 async function checkBoxes(path: string): Promise<string[]> {
   const file = await open(path, 'r')

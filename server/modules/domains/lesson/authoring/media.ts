@@ -7,8 +7,8 @@ import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/serve'
 import { contentTypeOf } from '../../../../gateways/storage'
 import { plainName, withReceived } from '../../../platform/file/receive'
-import { objectOf } from '../media/media'
-import { deleteMedium, insertUpload, unusedMedia } from '../media/stored-media'
+import { removeRendition } from '../media/renditions'
+import { deleteMedium, insertUpload, objectOf, unusedMedia } from '../media/stored-media'
 
 const KINDS = {
   '.mp4': { kind: 'mp4', name: 'video.mp4' },
@@ -41,8 +41,10 @@ export async function receiveMedia({ outside, gateways, settings }: AdminCtx, up
 }
 
 /** Removes what was handed in a day ago and no lesson plays. */
-export async function dropUnused({ db, gateways }: Pick<Services, 'db' | 'gateways'>): Promise<void> {
+export async function dropUnused(services: Pick<Services, 'db' | 'gateways'>): Promise<void> {
+  const { db, gateways } = services
   for (const { id, name } of await unusedMedia(db, '1 day', sql`m.uploaded`)) {
+    await removeRendition(services, id)
     await gateways.storage.remove(objectOf(id, name))
     await deleteMedium(db, id)
   }

@@ -1,125 +1,137 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '../../../../app/db'
-import { refuse } from '../../../../app/errors'
-import { sendBytes } from '../../../../app/send-bytes'
+import { refusalOf, refuse } from '../../../../app/errors'
+import { partOf, sendBytes, sendPart } from '../../../../app/send-bytes'
 import type { Services } from '../../../../app/serve'
 import { contentTypeOf, type Storage } from '../../../../gateways/storage'
-import { sharedSecret } from '../../../../gateways/shared-value'
+import { playlistOf, segmentsOf, startsOf, withinOf, type Listed } from './playlists'
+import { keyBytes, keyNumber, PLAYLIST, renditionOf, renditionPlaylist, segmentNumber, segmentsOfKey } from './renditions'
+import type { PlayRight } from './rights'
+import { mediumOf, objectOf, type Medium } from './stored-media'
+import { inSession, rightOf, ticketOf, type Ticket } from './tickets'
 
-const FOLDER = '/media/'
-/** How long an address plays. */
-export const PLAY_SECONDS = 2 * 3600
-/** Everything; a trial has the part of the recording that may be heard, in thousandths. */
-const WHOLE = 1000
-
-/** How a part of some medium is called in the store; all that belongs to it begins alike. */
-export const objectOf = (mediaId: string, name: string) => `m${mediaId}_${name}`
-
-let known: Buffer | undefined
-/** One secret for all nodes, made by the first that needs it. */
-async function secretOf(db: Db): Promise<Buffer> {
-  if (known) return known
-  known = Buffer.from(await sharedSecret(db, 'lesson.media'), 'hex')
-  return known
-}
-
-const sign = (secret: Buffer, mediaId: string, expires: number, part: number) =>
-  createHmac('sha256', secret).update(`${mediaId}.${expires}.${part}`).digest('base64url')
-
-/**
- * An address that plays for two hours. Its signature is for the whole folder, so that a playlist can name its parts as they lie.
- * @param part what may be heard of it, 0–1
- */
-export async function mediaAddress(db: Db, media: { id: string; name: string }, now: Date, part = 1) {
-  const expires = Math.floor(now.getTime() / 1000) + PLAY_SECONDS
-  const thousandths = Math.max(1, Math.floor(part * WHOLE))
-  const signature = sign(await secretOf(db), media.id, expires, thousandths)
-  const url = `${FOLDER}${expires}.${thousandths}.${signature}/${media.id}/${media.name}`
-  return { url, expireAt: new Date(expires * 1000).toISOString() }
-}
-
-/** What a signature allows, or undefined when it is not ours. Refuses with 410 when its time is over. */
-async function allowed(db: Db, token: string, mediaId: string, now: Date): Promise<{ part: number; left: number } | undefined> {
-  const [expires, part, signature = ''] = token.split('.')
-  const [until, thousandths] = [Number(expires), Number(part)]
-  const right = Buffer.from(sign(await secretOf(db), mediaId, until, thousandths))
-  const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const left = until - Math.floor(now.getTime() / 1000)
-  if (left <= 0) return refuse(410, '播放地址已失效')
-  return { part: thousandths / WHOLE, left }
-}
-
-/** What a playlist names. */
-const PART = /\.(?:mpeg)?ts$/
+/** How long a store is told to hand out an object by itself. */
+const LENT_SECONDS = 60
+/** Of a recording without a rendition nobody gets more at once: half a minute, as far as its length is known. */
+const STEP_SECONDS = 30
+const [LEAST_STEP, MOST_STEP] = [64 * 1024, 1024 * 1024]
 
 const missing = () => refuse(404, '文件不存在')
+const over = (why = '播放地址已失效') => refuse(410, why)
 
 interface Asked {
   Params: { token: string; id: string; name: string }
 }
+interface Request {
+  services: Services
+  ticket: Ticket
+  name: string
+  range: string | undefined
+  reply: FastifyReply
+}
 
-/** Serves recordings and handouts to whoever has an address that was signed for them. */
-export function serveMedia(http: FastifyInstance, { db, gateways: { storage } }: Services) {
-  const url = `${FOLDER}:token/:id/:name`
-  http.get<Asked>(url, { schema: { hide: true }, compress: false }, async (req, reply) => {
+/** Serves recordings and handouts to whoever holds an address that was given for them, as long as they may have them. */
+export function serveMedia(http: FastifyInstance, services: Services) {
+  const options = { schema: { hide: true }, compress: false, exposeHeadRoute: false } as const
+  http.get<Asked>('/media/:token/:id/:name', options, async (req, reply) => {
     const { token, id, name } = req.params
-    const may = (await allowed(db, token, id, new Date())) ?? missing()
-    const object = objectOf(id, name)
-    reply.headers({ 'cache-control': 'private, max-age=300', 'x-content-type-options': 'nosniff' })
-    if (name.endsWith('.m3u8')) {
-      const list = (await playlist(storage, object)) ?? missing()
-      return reply.type(contentTypeOf(name)).send(beginningOf(list, may.part).text)
-    }
-    if (may.part < 1 && PART.test(name)) {
-      const list = (await playlist(storage, objectOf(id, 'index.m3u8'))) ?? missing()
-      if (!beginningOf(list, may.part).parts.has(name)) return missing()
-    } else if (may.part < 1) {
-      const size = (await storage.sizeOf(object)) ?? missing()
-      return sendBytes(reply, storage, object, req.headers.range, size, heardBytes(size, may.part))
-    }
-    if (storage.linkTo) return reply.redirect(await storage.linkTo(object, may.left), 302)
-    const size = (await storage.sizeOf(object)) ?? missing()
-    return sendBytes(reply, storage, object, req.headers.range, size)
+    const ticket = await ticketOf(services.db, token)
+    if (!ticket || ticket.mediaId !== id) return missing()
+    if (ticket.over || !(await inSession(services, ticket))) return over()
+    reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    const request = { services, ticket, name, range: req.headers.range, reply }
+    return ticket.rendition ? sendRendition(request) : sendPlain(request)
   })
 }
 
-/** A recording has its index before its sound, and its sound is not spread evenly: some more than the very part is handed out. */
-const heardBytes = (size: number, part: number) => Math.min(size, Math.ceil(size * part * 1.1) + 128 * 1024)
+/** What may be had of it now. A player understands no words of ours, but a status: the address is over. */
+const mayHave = (services: Services, ticket: Ticket): Promise<PlayRight> =>
+  rightOf(services, ticket).catch((error: unknown) => {
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.status !== 200) throw error
+    return over(refusal.message)
+  })
 
-/** Playlists are small and never change. */
-const playlists = new Map<string, string>()
-const KEPT = 200
-
-async function playlist(storage: Storage, object: string): Promise<string | undefined> {
-  const ready = playlists.get(object)
-  if (ready !== undefined) return ready
-  const found = await storage.get(object)
-  if (!found) return undefined
-  const text = (await buffer(found.stream)).toString()
-  if (playlists.size >= KEPT) playlists.delete(playlists.keys().next().value!)
-  playlists.set(object, text)
-  return text
+async function sendRendition({ services, ticket, name, range, reply }: Request) {
+  const { db, gateways } = services
+  const { secret, segments } = (await renditionOf(db, ticket.mediaId)) ?? missing()
+  const right = await mayHave(services, ticket)
+  const open = segments.slice(0, withinOf(segments, right.upTo))
+  if (name === PLAYLIST) return reply.type(contentTypeOf(name)).send(renditionPlaylist(open))
+  const n = segmentNumber(name)
+  // A trial may end in the middle of what a key opens: segments behind it stay closed by themselves.
+  if (n !== undefined)
+    return n < open.length ? handOut(reply, gateways.storage, objectOf(ticket.mediaId, name), range) : missing()
+  const key = keyNumber(name) ?? missing()
+  const { first, behind } = segmentsOfKey(key)
+  if (first >= open.length) return missing()
+  const starts = startsOf(segments)
+  await right.deliver?.({ from: starts[first], to: starts[Math.min(behind, segments.length)] })
+  return reply.type('application/octet-stream').send(keyBytes(secret, key))
 }
 
-/** The beginning of a playlist: whole parts until so much of its length, at least one; and the names of these. */
-export function beginningOf(text: string, part: number): { text: string; parts: Set<string> } {
-  const lines = text.split(/\r?\n/)
-  const lengths = lines.map((line) => Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0))
-  const most = lengths.reduce((sum, length) => sum + length, 0) * part
-  const parts = new Set<string>()
-  const kept: string[] = []
-  let heard = 0
-  for (const [at, line] of lines.entries()) {
-    if (lengths[at] && heard >= most && parts.size) {
-      kept.push('#EXT-X-ENDLIST', '')
-      break
-    }
-    heard += lengths[at]
-    if (line && !line.startsWith('#')) parts.add(line)
-    kept.push(line)
+/** The store sends it where it can. */
+async function handOut(reply: FastifyReply, storage: Storage, object: string, range: string | undefined) {
+  if (storage.linkTo) return reply.redirect(await storage.linkTo(object, LENT_SECONDS), 302)
+  return sendBytes(reply, storage, object, range, (await storage.sizeOf(object)) ?? missing())
+}
+
+async function sendPlain(request: Request) {
+  const { services, ticket, name, range, reply } = request
+  const medium = (await mediumOf(services.db, ticket.mediaId)) ?? missing()
+  if (medium.kind === 'hls') return sendPlainSegments(request, medium)
+  if (name !== medium.name) return missing()
+  const right = await mayHave(services, ticket)
+  if (medium.kind !== 'file') return sendStep(request, right)
+  await right.deliver?.('whole')
+  return handOut(reply, services.gateways.storage, objectOf(medium.id, name), range)
+}
+
+async function sendPlainSegments({ services, ticket, name, range, reply }: Request, medium: Medium) {
+  const { storage } = services.gateways
+  const segments = (await plainSegments(storage, medium)) ?? missing()
+  const right = await mayHave(services, ticket)
+  const open = segments.slice(0, withinOf(segments, right.upTo))
+  if (name === medium.name) {
+    const list = playlistOf({ segments: open, nameOf: (n) => open[n].name, keyOf: () => '' })
+    return reply.type(contentTypeOf(name)).send(list)
   }
-  return { text: kept.join('\n'), parts }
+  const n = open.findIndex((segment) => segment.name === name)
+  if (n < 0) return missing()
+  const starts = startsOf(segments)
+  await right.deliver?.({ from: starts[n], to: starts[n + 1] })
+  const object = objectOf(medium.id, name)
+  return sendBytes(reply, storage, object, range, (await storage.sizeOf(object)) ?? missing())
+}
+
+/** Some of a recording, through us: a store that sends it would send all of it. */
+async function sendStep({ services, ticket, name, range, reply }: Request, { upTo, seconds, deliver }: PlayRight) {
+  const { storage } = services.gateways
+  const object = objectOf(ticket.mediaId, name)
+  const size = (await storage.sizeOf(object)) ?? missing()
+  const open = upTo < seconds ? openBytes(size, upTo / seconds) : size
+  const part = partOf(range, size, { open, most: stepOf(size, seconds) })
+  if (part && seconds) await deliver?.({ from: (part.start / size) * seconds, to: ((part.end + 1) / size) * seconds })
+  return sendPart(reply, storage, object, part, size)
+}
+
+/** A recording has its index before its sound, and its sound is not spread evenly: some more than the very part is handed out. */
+const openBytes = (size: number, part: number) => Math.min(size, Math.ceil(size * part * 1.1) + 128 * 1024)
+const stepOf = (size: number, seconds: number) =>
+  seconds ? Math.min(MOST_STEP, Math.max(LEAST_STEP, Math.ceil((size * STEP_SECONDS) / seconds))) : MOST_STEP
+
+/** Playlists are small and never change. */
+const playlists = new Map<string, Listed[]>()
+const KEPT = 200
+
+/** The segments of a recording that was stored as such; undefined when its playlist is gone. */
+export async function plainSegments(storage: Storage, { id, name }: Medium): Promise<Listed[] | undefined> {
+  const ready = playlists.get(id)
+  if (ready) return ready
+  const found = await storage.get(objectOf(id, name))
+  if (!found) return undefined
+  const segments = segmentsOf((await buffer(found.stream)).toString())
+  if (playlists.size >= KEPT) playlists.delete(playlists.keys().next().value!)
+  playlists.set(id, segments)
+  return segments
 }

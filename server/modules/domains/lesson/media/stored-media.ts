@@ -4,8 +4,11 @@ import type { Db } from '../../../../app/db'
 export interface Medium {
   id: string
   name: string
-  kind: string
+  kind: 'hls' | 'mp4' | 'audio' | 'file'
 }
+
+/** How a part of some medium is called in the store; all that belongs to it begins alike. */
+export const objectOf = (mediaId: string, name: string) => `m${mediaId}_${name}`
 
 /** A recording or a document; undefined when there is none. */
 export async function mediumOf(db: Db, id: string | null): Promise<Medium | undefined> {

@@ -1,52 +1,34 @@
 import { sql } from 'kysely'
-import * as codes from '../../../../../contract/rules/codes'
 import type { lesson as spec, PresenceCheck } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
-import { gone, refuse } from '../../../../app/errors'
-import { accessTo, lessonRow, needPublished, notBought, ranOut, type LessonRow } from '../access'
+import { gone } from '../../../../app/errors'
+import { lessonRow, type LessonRow } from '../access'
 import { cleanHtml } from '../catalog/html'
 import { reachOf, type Interval } from './intervals'
-import { mediaAddress, PLAY_SECONDS } from '../media/media'
-import { takePlayer } from './player'
+import { noteDelivered } from '../media/delivered'
+import { mediumOf } from '../media/stored-media'
+import { openTicket, termOf } from '../media/tickets'
+import { lessonSubject, standingOf } from './play-right'
+import { elsewhere, holdsPlayer, takePlayer } from './player'
 import { openCheck } from './presence'
 import { markFinished, touchLearner } from './progress'
 import { signatureOf } from '../../../identity/user/people'
 
 const ROUTE = 'POST /api/lesson/playUrl'
 type Play = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Play>['body']
-
-/** What anybody may hear of a recording: three minutes, and of a short one a third, so that no lesson is given away whole. */
-const TRIAL_SECONDS = 180
-const trialOf = (seconds: number) => Math.min(TRIAL_SECONDS, Math.floor(seconds / 3))
-
-interface Media {
-  id: string
-  kind: 'hls' | 'mp4' | 'audio' | 'file'
-  name: string
-}
+type Body = Input<typeof ROUTE, Play>['body']
 
 /**
- * The address of a lesson. Refuses with 11301 (to be bought), 11302 (off the shelf), 11304 (time is over), 11306 (not
- * published yet).
+ * The address of a lesson. Refuses as standingOf() does, and with 11303 what nobody has asked for while another device plays.
  */
-export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '' }: Wish): Promise<Result<Play>> {
-  const { db, user, now } = ctx
+export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '', byItself = false }: Body): Promise<Result<Play>> {
+  const { db, user } = ctx
   const lesson = await lessonRow(db, lessonId)
   if (lesson.media_type === 'live' || lesson.media_type === 'exam') return gone()
-  const access = user ? (await accessTo(db, user.id, [lesson.course_id])).get(lesson.course_id) : undefined
-  const learns = access?.active ?? false
-  if (!learns && lesson.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
-  const recorded = lesson.media_type === 'video' || lesson.media_type === 'audio'
-  if (!learns && !lesson.free) {
-    if (access) ranOut()
-    if (!recorded) notBought()
-  }
-  needPublished(lesson)
-  const trialSeconds = learns || lesson.free ? null : trialOf(lesson.seconds)
-  const place = user && learns ? await begin(db, user.id, lesson, deviceId) : { position: 0, seenTo: null }
+  const { learns, trialSeconds } = await standingOf(db, user?.id ?? null, lesson)
+  const place = user && learns ? await begin(db, user.id, lesson, { deviceId, byItself }) : { position: 0, seenTo: null }
   const common = {
     ...place,
     trialSeconds,
@@ -54,19 +36,13 @@ export async function playUrl(ctx: OpenCtx, { lessonId, deviceId = '' }: Wish): 
     dragRule: lesson.drag_rule,
     watermark: user && lesson.watermark && lesson.media_type === 'video' ? await watermarkOf(db, user.id) : '',
   }
-  if (!lesson.media_id) {
-    const expireAt = new Date(now.getTime() + PLAY_SECONDS * 1000).toISOString()
-    return { ...common, type: 'article', url: '', html: cleanHtml(lesson.html), expireAt }
+  const medium = await mediumOf(db, lesson.media_id)
+  if (!medium) {
+    if (user && learns && !lesson.free) await noteDelivered(db, user.id, lesson.id, 'whole')
+    return { ...common, type: 'article', url: '', html: cleanHtml(lesson.html), ...termOf(ctx.now) }
   }
-  const { rows } = await sql<Media>`select id, kind, name from lesson_media where id = ${lesson.media_id}`.execute(db)
-  const media = rows[0]
-  const part = trialSeconds === null ? 1 : trialSeconds / lesson.seconds
-  return {
-    ...common,
-    ...(await mediaAddress(db, media, now, part)),
-    type: media.kind,
-    ...(lesson.file_name && { fileName: lesson.file_name }),
-  }
+  const { kind, ...address } = await openTicket(ctx, medium, lessonSubject(lesson.id), deviceId)
+  return { ...common, ...address, type: kind, ...(lesson.file_name && { fileName: lesson.file_name }) }
 }
 
 interface StudyRow {
@@ -80,9 +56,16 @@ interface Place {
   check?: PresenceCheck
 }
 
+interface Device {
+  deviceId: string
+  /** Nobody has tapped. */
+  byItself: boolean
+}
+
 /** Whoever opens a lesson goes on here: on this device, where they left. What is only read is learnt by being opened. */
-const begin = (db: Db, userId: string, lesson: LessonRow, deviceId: string): Promise<Place> =>
+const begin = (db: Db, userId: string, lesson: LessonRow, { deviceId, byItself }: Device): Promise<Place> =>
   db.transaction().execute(async (trx) => {
+    if (byItself && !(await holdsPlayer(trx, userId, deviceId))) elsewhere()
     await takePlayer(trx, userId, deviceId)
     await touchLearner(trx, userId, lesson)
     const { rows } = await sql<StudyRow>`

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../app/db'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
 
 /** Opened again within so many seconds after it was heard on the same device: the same listening goes on. */
 const GOES_ON = 30
@@ -14,6 +16,17 @@ export const takePlayer = (trx: Trx, userId: string, deviceId: string) =>
     on conflict (user_id) do update set device_id = excluded.device_id,
       counted_to = case when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${GOES_ON})
         then p.counted_to else clock_timestamp() end`.execute(trx)
+
+/** Whether nobody has taken up another device since. */
+export async function playsOn(db: Db, userId: string, deviceId: string, lock = sql``): Promise<boolean> {
+  const { rows } = await sql<{ device_id: string }>`
+    select device_id from lesson_player where user_id = ${userId} ${lock}`.execute(db)
+  return !rows.length || rows[0].device_id === '' || rows[0].device_id === deviceId
+}
+/** The same, until the transaction ends. */
+export const holdsPlayer = (trx: Trx, userId: string, deviceId: string) => playsOn(trx, userId, deviceId, sql`for no key update`)
+
+export const elsewhere = () => refuse(codes.OTHER_DEVICE, '账号正在其他设备上学习')
 
 export interface Player {
   deviceId: string

@@ -7,7 +7,7 @@ import type { Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { lessonRow, needAccess, needPublished } from '../access'
 import { before as until, firstOf, lengthOf, reachOf, tidy, union, without, type Interval } from './intervals'
-import { holdPlayer, spend } from './player'
+import { elsewhere, holdPlayer, spend } from './player'
 import { askPresence, countable } from './presence'
 import { countCourse, markFinished, touchLearner } from './progress'
 
@@ -38,7 +38,7 @@ export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<R
     const player = await holdPlayer(trx, user.id)
     // Nothing was opened, so nothing was heard.
     if (!player) return refuse(codes.PLAY_AGAIN, '播放地址已失效，请重新打开')
-    if (player.deviceId !== '' && player.deviceId !== body.deviceId) refuse(codes.OTHER_DEVICE, '账号正在其他设备上学习')
+    if (player.deviceId !== '' && player.deviceId !== body.deviceId) elsewhere()
     const before = await studyOf(trx, user.id, lesson.id)
     const speed = Math.min(body.speed, lesson.speed_allowed ? FASTEST : 1)
     const late = body.seq <= before.seq

@@ -8,9 +8,10 @@ import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../../gateways/storage'
-import { mediaAddress, objectOf } from '../../lesson/media/media'
-import { deleteMedium, insertMedium, mediumOf, unusedMedia } from '../../lesson/media/stored-media'
+import { deleteMedium, insertMedium, mediumOf, objectOf, unusedMedia } from '../../lesson/media/stored-media'
+import { openTicket } from '../../lesson/media/tickets'
 import { letIn } from '../access'
+import { liveSubject } from '../play-rights'
 import { tellRoom } from '../room/news'
 
 const MOST_BYTES = 50 * 1024 * 1024
@@ -23,13 +24,14 @@ export async function docsOf(db: Db, liveId: string): Promise<LiveDetail['docs']
 }
 
 /** Where a handout is, for whoever may watch. Refuses as letIn() does, with 10104. */
-export async function docUrl({ db, user, now }: OpenCtx, { id, docId }: { id: string; docId: string }) {
+export async function docUrl(ctx: OpenCtx, { id, docId }: { id: string; docId: string }) {
+  const { db, user } = ctx
   const { live } = await letIn(db, id, user?.id ?? null)
   const { rows } = await sql<{ id: string; name: string }>`
     select media_id as id, name from live_doc where live_id = ${live.id} and media_id = ${docId}`.execute(db)
   const { id: mediaId, name } = rows[0] ?? gone()
   const medium = (await mediumOf(db, mediaId)) ?? gone()
-  return { url: (await mediaAddress(db, medium, now)).url, name }
+  return { url: (await openTicket(ctx, medium, liveSubject(live.id))).url, name }
 }
 
 /** Stores a handout of a live. False when there is no such live; throws when the file is none that phones open. */

@@ -6,8 +6,8 @@ import { LIVE } from '../../../../../contract/rules/statuses'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/serve'
 import { contentTypeOf, type Storage } from '../../../../gateways/storage'
-import { objectOf } from '../../lesson/media/media'
-import { deleteMedium, insertMedium, unusedMedia } from '../../lesson/media/stored-media'
+import { removeRendition } from '../../lesson/media/renditions'
+import { deleteMedium, insertMedium, objectOf, unusedMedia } from '../../lesson/media/stored-media'
 import { liveById } from '../queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
 import { setPlayback, setRecorded } from '../states'
@@ -97,7 +97,10 @@ async function storePieces(storage: Storage, liveId: string, folder: string, pie
   }
 }
 
-async function dropRecorded({ db, gateways: { storage } }: Put, liveId: string, pieces: Pick<Piece, 'n'>[]) {
+async function dropRecorded(services: Put, liveId: string, pieces: Pick<Piece, 'n'>[]) {
+  const { db, gateways } = services
+  const { storage } = gateways
+  await removeRendition(services, liveId)
   for (const { n } of pieces) await storage.remove(objectOf(liveId, pieceName(n)))
   // What else there is, is found by this one.
   await storage.remove(objectOf(liveId, PLAYLIST))

@@ -1,11 +1,11 @@
 import { LIVE } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
-import { mediaAddress } from '../../lesson/media/media'
 import { mediumOf } from '../../lesson/media/stored-media'
+import { openTicket } from '../../lesson/media/tickets'
 import { needHost } from '../access'
+import { liveSubject } from '../play-rights'
 import { listAddress } from '../stream/hls'
 import { OVERRUN_MINUTES } from '../limits'
 import { sign } from '../stream/keys'
@@ -22,6 +22,8 @@ interface Play {
   playUrls: { label: string; url: string }[]
   /** The same picture for phones that cannot show FLV; '' where there is none. */
   hlsUrl: string
+  /** How soon the address of a recording has to be renewed. */
+  renewSeconds?: number
 }
 const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [], hlsUrl: '' }
 
@@ -29,13 +31,12 @@ export const flvPath = (liveId: string) => `/live/${liveId}.flv`
 
 /** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
 export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
-  const { db, settings, now } = ctx
-  if (live.status === LIVE.playback) return recording(db, live.playback_id, now)
+  if (live.status === LIVE.playback) return recording(ctx, live, live.playback_id)
   if (live.status !== LIVE.on) return NOTHING
   if (live.pushed) return stream(ctx, live)
-  if (live.media_id) return recording(db, live.media_id, now)
+  if (live.media_id) return recording(ctx, live, live.media_id)
   // Whether another media server has a picture only that one knows.
-  return settings.live.playBase ? stream(ctx, live) : NOTHING
+  return ctx.settings.live.playBase ? stream(ctx, live) : NOTHING
 }
 
 /** No live is on longer. */
@@ -54,11 +55,11 @@ async function stream({ db, settings, user, now }: OpenCtx, live: LiveRow): Prom
   return { playUrl: playUrls[0]?.url ?? address(''), playType: 'flv', playUrls: playUrls.length > 1 ? playUrls : [], hlsUrl: '' }
 }
 
-async function recording(db: Db, mediaId: string | null, now: Date): Promise<Play> {
-  const medium = await mediumOf(db, mediaId)
+async function recording(ctx: OpenCtx, live: LiveRow, mediaId: string | null): Promise<Play> {
+  const medium = await mediumOf(ctx.db, mediaId)
   if (!medium) return NOTHING
-  const { url } = await mediaAddress(db, medium, now)
-  return { ...NOTHING, playUrl: url, playType: medium.kind === 'hls' ? 'hls' : 'mp4' }
+  const { url, kind, renewSeconds } = await openTicket(ctx, medium, liveSubject(live.id))
+  return { ...NOTHING, playUrl: url, playType: kind === 'hls' ? 'hls' : 'mp4', renewSeconds }
 }
 
 /**

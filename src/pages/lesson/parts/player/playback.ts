@@ -5,6 +5,7 @@ import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { toast } from '@/patterns/feedback/use-action'
 import type { MediaEvents, MediaHandle, MediaSource } from '@/patterns/media/media-types'
+import { Renewal } from '@/features/course/renewal'
 import { session } from '@/stores/session'
 import { Watched } from './intervals'
 import { device, studyReports, type StudyAnswer } from './study-reports'
@@ -75,9 +76,13 @@ export class Playback {
   /** The address was asked for again since it last worked. */
   private mended = false
   private timer: ReturnType<typeof setInterval> | undefined = undefined
+  private renewal = new Renewal()
 
   constructor(private hooks: Hooks) {
-    makeAutoObservable<this, 'hooks' | 'handle' | 'watched' | 'furthest' | 'turn' | 'mended' | 'timer' | 'rests' | 'answered'>(
+    makeAutoObservable<
+      this,
+      'hooks' | 'handle' | 'watched' | 'furthest' | 'turn' | 'mended' | 'timer' | 'rests' | 'answered' | 'renewal'
+    >(
       this,
       {
         hooks: false,
@@ -89,6 +94,7 @@ export class Playback {
         handle: false,
         rests: false,
         answered: false,
+        renewal: false,
       },
       { autoBind: true },
     )
@@ -111,28 +117,31 @@ export class Playback {
     this.handle = handle
   }
 
-  /** @param auto begins by itself, after a tap or the end of another lesson */
-  async open(lesson: PlayedLesson, auto: boolean) {
+  /**
+   * @param auto begins by itself, after a tap or the end of another lesson
+   * @param byItself nobody has tapped: another device that was taken up since keeps playing
+   */
+  async open(lesson: PlayedLesson, auto: boolean, byItself = false) {
     this.away = false
     this.report()
     this.watched = new Watched()
     Object.assign(this, { lesson, begun: false, trialOver: false, position: 0, seconds: 0, resumeAt: 0, play: undefined })
     this.playing = false
     this.mended = false
-    await this.load(auto)
+    await this.load(auto, { byItself })
   }
 
   retry() {
     this.mended = false
-    void this.load(true, this.position)
+    void this.load(true, { at: this.position })
   }
 
-  private async load(auto: boolean, at?: number) {
+  private async load(auto: boolean, { at, byItself = false }: { at?: number; byItself?: boolean } = {}) {
     const turn = ++this.turn
     const lesson = this.lesson!
     Object.assign(this, { state: 'loading', stopped: '', error: undefined })
     try {
-      const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: device().id } })
+      const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: device().id, byItself } })
       if (turn !== this.turn) return
       runInAction(() => this.take(play, auto, at))
     } catch (error) {
@@ -141,7 +150,7 @@ export class Playback {
   }
 
   private take(play: PlayUrl, auto: boolean, at: number | undefined) {
-    const { type, url, speedAllowed } = play
+    const { type, url, speedAllowed, renewSeconds } = play
     if (type === 'article' || type === 'file') throw new Error(`${type} is not played`)
     this.play = play
     if (!speedAllowed) this.speed = 1
@@ -152,6 +161,7 @@ export class Playback {
     }
     this.hearCheck(play.check)
     this.position = startAt
+    this.renewal.keep(url, renewSeconds)
     this.source = { url, kind: type, startAt, auto, speed: this.speed }
   }
 
@@ -292,7 +302,7 @@ export class Playback {
     if (this.trial !== undefined) this.trialOver = true
     else this.hooks.onEnded(this.lesson!.id)
   }
-  /** An address is good for two hours: whoever pauses longer needs another. */
+  /** An address that was not renewed is over, as after a night in the background: another one is asked for, without a tap. */
   private broken() {
     this.paused()
     if (this.mended) {
@@ -301,7 +311,7 @@ export class Playback {
       return
     }
     this.mended = true
-    void this.load(this.begun, this.position)
+    void this.load(this.begun, { at: this.position, byItself: true })
   }
 
   /** Notes what was seen and sends it, as far as there is a line. */
@@ -333,11 +343,13 @@ export class Playback {
   /** Its page is in sight again. */
   back() {
     this.away = false
+    if (this.play?.url) this.renewal.keep(this.play.url, 0)
   }
   /** Nobody looks any more. */
   leave() {
     this.away = true
     this.handle?.pause()
+    this.renewal.stop()
     clearInterval(this.timer)
     this.report()
     this.watched.end()

@@ -42,7 +42,8 @@ export class Learning {
     if (lesson) this.open(lesson, false)
   }
 
-  open(lesson: CatalogLesson, auto = true) {
+  /** @param byItself nobody has tapped */
+  open(lesson: CatalogLesson, auto = true, byItself = false) {
     if (lesson.mediaType === 'live') {
       if (lesson.liveId) void go('pages/lesson/liveDetail', { id: lesson.liveId })
       else toast('这一讲的直播还没有排期')
@@ -53,7 +54,7 @@ export class Learning {
     if (!this.plays) return this.playback.close()
     const { id, title, finished } = lesson
     const counts = isLearner(this.course)
-    void this.playback.open({ id, title, finished, counts, courseId: this.course.id }, auto)
+    void this.playback.open({ id, title, finished, counts, courseId: this.course.id }, auto, byItself)
   }
 
   /** Goes on with what is open, or with what comes first. */
@@ -97,6 +98,6 @@ export class Learning {
     // Something else was opened meanwhile, or nobody looks any more.
     if (currentId !== this.currentId || this.playback.away) return
     if (!auto) toast('正在使用移动网络，点播放继续')
-    runInAction(() => this.open(next, auto))
+    runInAction(() => this.open(next, auto, true))
   }
 }

@@ -3,6 +3,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { serverNow } from '@/api/server-time'
+import { Renewal } from '@/features/course/renewal'
 import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
 import { Glyph } from '@/patterns/media/glyph'
 import { Media } from '@/patterns/media/media'
@@ -138,6 +139,12 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
   const [position, setPosition] = useState({ at: 0, seconds: 0 })
   const [dragged, setDragged] = useState<number>()
   useDidHide(() => handle.current?.pause())
+  const renewSeconds = room.entry?.renewSeconds
+  useEffect(() => {
+    const renewal = new Renewal()
+    if (renewSeconds) renewal.keep(url, renewSeconds)
+    return () => renewal.stop()
+  }, [url, renewSeconds])
   const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
   const at = dragged ?? position.at
   return (
