@@ -18,7 +18,11 @@ export const SearchHit = Type.Object({
 export type SearchHit = Static<typeof SearchHit>
 
 export const search = endpoints({
-  'GET /api/search/hot': { summary: '热门搜索：近 7 天大家搜过且有结果的词', open: true, result: Type.Array(Type.String()) },
+  'GET /api/search/hot': {
+    summary: '热门搜索：近 7 天很多人搜过的词，不够时补运营词表',
+    open: true,
+    result: Type.Array(Type.String()),
+  },
   'POST /api/search/suggest': {
     summary: '联想，最多 10 个',
     open: true,

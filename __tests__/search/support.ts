@@ -15,6 +15,15 @@ export const found = async (who: Caller, keyword: string, more: Partial<Wish> = 
   (await search(who, keyword, more)).result.records.map((hit) => hit.id)
 export const suggestions = async (who: Caller, keyword: string) =>
   (await who.call('POST /api/search/suggest', { body: { keyword } })).result
+let visitors = 0
+/** So many people, none of whom has been here before, search for something. */
+export async function crowdSearches(server: TestServer, people: number, keyword: string) {
+  for (let at = 0; at < people; at++, visitors++) {
+    const remoteAddress = `198.51.${Math.floor(visitors / 250) % 250}.${visitors % 250}`
+    const reply = await server.app.http.inject({ method: 'POST', url: '/api/search/page', payload: { keyword }, remoteAddress })
+    expect(reply.json()).toMatchObject({ code: 200 })
+  }
+}
 export const hot = async (server: TestServer) => {
   await runJob(server, 'search.keywords')
   return (await server.call('GET /api/search/hot')).result

@@ -52,16 +52,31 @@ test('when many calls are refused together, login opens once and leads back to t
   const page = `pages/mine/home?id=${ann.id}`
   const host = await world.open(page, ann, { storage: { token: 's_revoked', token_expireTime: inDays(30) } })
   expect(asked(host).length).toBeGreaterThan(2)
-  expect(callsOf(host, 'navigateTo').map(({ url }) => url)).toEqual([`/${LOGIN}`])
-  expect(host.page.route).toBe(LOGIN)
+  expect(callsOf(host, 'reLaunch').map(({ url }) => url)).toEqual([`/${LOGIN}`])
+  expect(host.stack.map(({ route }) => route)).toEqual([LOGIN])
   expect(host.storage.has('token')).toBe(false)
 
-  await logInBySms(host, '13711114444')
+  await world.sql(`update sms_code set created_at = created_at - interval '1 day'`)
+  await logInBySms(host, ann.phone)
   expect(host.stack.map(({ route }) => route)).toEqual(['pages/mine/home'])
   expect(host.page.options.id).toBe(ann.id)
   expect(host.text).toContain('安然')
   expect(host.text).not.toContain('加载失败')
   expect(host.storage.has('unLoginPage')).toBe(false)
+})
+
+test('somebody else who logs in then sees nothing of the page, and finds nothing that was kept', async () => {
+  const words = {
+    searchHistory: { owner: ann.id, value: ['裁员名单'] },
+    'draft:post:1': { owner: ann.id, value: { content: '写到一半' } },
+  }
+  const host = await world.open(`pages/mine/home?id=${ann.id}`, ann, { storage: { token: 's_revoked', ...words, theme: 'dark' } })
+  expect(host.stack.map(({ route }) => route)).toEqual([LOGIN])
+  expect(host.storage.has('searchHistory')).toBe(true)
+  await logInBySms(host, '13711114444')
+  expect(host.stack.map(({ route }) => route)).toEqual([HOME])
+  expect(['searchHistory', 'draft:post:1'].filter((key) => host.storage.has(key))).toEqual([])
+  expect(host.storage.get('theme')).toBe('dark')
 })
 
 test('logging out ends the session on the server too', async () => {

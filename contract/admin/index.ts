@@ -14,6 +14,7 @@ import { mine } from './mine'
 import { order } from './order'
 import { payment } from './payment'
 import { report } from './report'
+import { search } from './search'
 import { system } from './system'
 import { user } from './user'
 
@@ -35,6 +36,7 @@ export const adminContract = {
   order,
   payment,
   report,
+  search,
   system,
   user,
 }

@@ -1374,6 +1374,7 @@ export interface SearchDocument {
 
 export interface SearchKeyword {
   keyword: string;
+  place: Generated<number>;
   spelling: string;
   viewers: number;
 }
@@ -1383,6 +1384,14 @@ export interface SearchQuery {
   keyword: string;
   spelling: string;
   viewer: Buffer;
+}
+
+export interface SearchTerm {
+  changed_at: Generated<Timestamp>;
+  keyword: string;
+  place: Generated<number>;
+  spelling: string;
+  state: string;
 }
 
 export interface Session {
@@ -1680,6 +1689,7 @@ export interface DB {
   search_document: SearchDocument;
   search_keyword: SearchKeyword;
   search_query: SearchQuery;
+  search_term: SearchTerm;
   session: Session;
   share_key: ShareKey;
   share_poster: SharePoster;

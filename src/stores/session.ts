@@ -106,9 +106,8 @@ class Session {
     })
   }
 
-  /** The server has asked WeChat who this is, for this session; what a guest is called is forgotten with the answer. */
+  /** The server has asked WeChat who this is, for this session. Kept as the specification has it: what is paid, it asks nobody here. */
   noteOpenid(openid: string) {
-    if (!this.loggedIn) return
     const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
     this[key] = openid
     storage.set(KEYS[key], openid)

@@ -5,15 +5,15 @@ import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
 import type { User } from '../../../app/session'
 import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
-import { deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
-import { keyOf } from './tokens'
+import { curatedTerms, deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
+import { publicDocuments, termsOf } from './vocabulary'
 
 const DAYS = 7
+/** So many people on one day: only within a day can two be told from one. */
+const PEOPLE = 20
 const SHOWN = 10
 /** Keywords that are kept for hot and for suggestions. */
 const KEPT = 1000
-/** A phone, an identity card, an account: what nobody should find among what others search for. */
-const isPersonal = (keyword: string) => keyword.includes('@') || /\p{Nd}{6}/u.test(keyOf(keyword))
 const SALT = 'search.salt:'
 /** Longer than the day it is for. */
 const SALT_SECONDS = 25 * 3600
@@ -28,10 +28,10 @@ export interface Searcher {
   caller: { network: string }
 }
 
-/** Notes that somebody searched for this and found something: once a day, and not who it was. */
-export async function note({ db, user, caller, now }: Omit<Searcher, 'modules'>, keyword: string) {
-  const key = keyOf(keyword)
-  if (!key || isPersonal(keyword)) return
+/** Notes that somebody searched for this and found something: the terms in it, once a day, and not who it was. */
+export async function note({ db, modules, user, caller, now }: Searcher, typed: string) {
+  const terms = await termsOf({ db, modules }, typed)
+  if (!terms.length) return
   const day = dayOf(now)
   // All networks can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
   const salt = await new SharedValues(db).get(SALT + day, async () => ({
@@ -42,16 +42,25 @@ export async function note({ db, user, caller, now }: Omit<Searcher, 'modules'>,
     .update(salt)
     .update(user?.id ?? caller.network)
     .digest()
-  await insertQuery(db, { day, keyword: key, viewer, spelling: keyword.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() })
+  for (const term of terms) await insertQuery(db, { day, viewer, ...term })
 }
 
-/** Chooses anew what people are shown of what others search for. */
-export async function chooseKeywords({ db, gateways }: Pick<Services, 'db' | 'gateways'>) {
-  const wanted = await wantedKeywords(db, dayOf(Date.now() - (DAYS - 1) * DAY_MS), KEPT)
+/**
+ * Chooses anew what people are shown of what others search for: terms that many have searched for, then those of the operators'
+ * list that stand somewhere. Nothing that operators have removed.
+ */
+export async function chooseKeywords({ db, gateways, modules }: Pick<Services, 'db' | 'gateways' | 'modules'>) {
   const fit: KeywordRow[] = []
-  for (const row of wanted) {
+  for (const row of await wantedKeywords(db, dayOf(Date.now() - (DAYS - 1) * DAY_MS), PEOPLE, KEPT)) {
+    // It may have been in what is gone by now.
+    const terms = await termsOf({ db, modules }, row.spelling)
+    if (!terms.some(({ keyword }) => keyword === row.keyword)) continue
     const { outcome } = await gateways.moderation.checkText(row.spelling, '')
     if (outcome === 'pass') fit.push(row)
+  }
+  for (const { keyword, spelling, place } of await curatedTerms(db)) {
+    if (fit.some((row) => row.keyword === keyword)) continue
+    if (await publicDocuments({ db, modules }, spelling, 1)) fit.push({ keyword, spelling, viewers: 0, place })
   }
   await db.transaction().execute((trx) => replaceKeywords(trx, fit))
 }

@@ -1,5 +1,7 @@
+import { search as adminContract } from '../../../../contract/admin/search'
 import { search as contract } from '../../../../contract/search'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { chooseKeywords, forgetQueries } from './hot'
 import { drainSearch } from './index-feed'
 import { personalData } from './personal-data'
@@ -9,9 +11,11 @@ import { handlers } from './routes'
 
 export const search = defineModule({
   name: 'search',
-  tables: ['search_dirty', 'search_document', 'search_keyword', 'search_query'],
+  tables: ['search_dirty', 'search_document', 'search_keyword', 'search_query', 'search_term'],
   contract,
   handlers,
+  adminContract,
+  admin,
   searchSources: [people],
   // The event comes within a second; the job takes what came while its handler was at work.
   on: [on('search.dirty', 'drain', (_trx, _data, services) => drainSearch(services))],

@@ -2,13 +2,14 @@ import type { PersonalData } from '../../../app/personal-data'
 
 export const personalData: PersonalData = {
   held: [
+    { table: 'search_term', columns: ['keyword', 'spelling'], impersonal: 'words of ours' },
     {
       table: 'search_query',
       columns: ['viewer', 'keyword', 'spelling'],
       unexported: 'nobody can say whose they are',
       kept: 'a hash of the day, from which nobody is found; lives for days',
     },
-    { table: 'search_keyword', columns: ['keyword', 'spelling', 'viewers'], impersonal: 'what several people searched for' },
+    { table: 'search_keyword', columns: ['keyword', 'spelling', 'viewers'], impersonal: 'terms that many have searched for' },
     {
       table: 'search_document',
       columns: ['title_key', 'title_words', 'words'],

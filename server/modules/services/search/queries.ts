@@ -146,28 +146,104 @@ export interface KeywordRow {
   keyword: string
   spelling: string
   viewers: number
+  /** Among those that nobody has counted. */
+  place: number
 }
-/** What at least two people searched for on one day, since only within a day can two be told from one. */
-export async function wantedKeywords(db: Db, since: string, limit: number): Promise<KeywordRow[]> {
+/** What at least `people` searched for on one day, since only within a day can two be told from one. */
+export async function wantedKeywords(db: Db, since: string, people: number, limit: number): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
     with days as (
       select keyword, day, count(*) as viewers, mode() within group (order by spelling) as spelling
       from search_query where day >= ${since}::date group by keyword, day)
-    select keyword, mode() within group (order by spelling) as spelling, sum(viewers)::integer as viewers
-    from days group by keyword having max(viewers) >= 2 order by 3 desc, 1 limit ${limit}`.execute(db)
+    select keyword, mode() within group (order by spelling) as spelling, sum(viewers)::integer as viewers, 0 as place
+    from days where not ${isRemoved(sql`keyword`)}
+    group by keyword having max(viewers) >= ${people} order by 3 desc, 1 limit ${limit}`.execute(db)
   return rows
 }
 
 export async function replaceKeywords(trx: Trx, rows: KeywordRow[]) {
   await sql`delete from search_keyword`.execute(trx)
-  await sql`insert into search_keyword select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    k(keyword text, spelling text, viewers integer) on conflict do nothing`.execute(trx)
+  await sql`insert into search_keyword (keyword, spelling, viewers, place) select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    k(keyword text, spelling text, viewers integer, place smallint) where not ${isRemoved(sql`k.keyword`)}
+    on conflict do nothing`.execute(trx)
 }
 
 /** The most wanted keywords that begin like this; all of them begin like ''. */
-export async function keywords(db: Db, prefix: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ spelling: string }>`
-    select spelling from search_keyword where keyword >= ${prefix} and keyword < ${prefix + '\u{10ffff}'}
-    order by viewers desc, keyword limit ${limit}`.execute(db)
-  return rows.map((row) => row.spelling)
+export async function shownKeywords(db: Db, limit: number, prefix = ''): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`
+    select keyword, spelling, viewers, place from search_keyword where keyword >= ${prefix} and keyword < ${prefix + '\u{10ffff}'}
+    order by viewers desc, place, keyword limit ${limit}`.execute(db)
+  return rows
+}
+export const keywords = async (db: Db, prefix: string, limit: number): Promise<string[]> =>
+  (await shownKeywords(db, limit, prefix)).map(({ spelling }) => spelling)
+
+// — what operators show, and what they never show
+
+interface TermRow {
+  keyword: string
+  spelling: string
+  state: 'curated' | 'removed'
+  place: number
+}
+/** What has a removed word in it is gone with it. */
+const isRemoved = (keyword: RawBuilder<unknown>) =>
+  sql`exists (select from search_term t where t.state = 'removed' and position(t.keyword in ${keyword}) > 0)`
+
+const termColumns = sql`keyword, spelling, state, place, changed_at`
+export async function allTerms(db: Db): Promise<(TermRow & { changed_at: Date })[]> {
+  const { rows } = await sql<TermRow & { changed_at: Date }>`
+    select ${termColumns} from search_term order by state, place, keyword`.execute(db)
+  return rows
+}
+export async function termOf(db: Db, keyword: string): Promise<TermRow | null> {
+  const { rows } = await sql<TermRow>`select keyword, spelling, state, place from search_term where keyword = ${keyword}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+export async function curatedTerms(db: Db): Promise<TermRow[]> {
+  const { rows } = await sql<TermRow>`
+    select keyword, spelling, state, place from search_term s where state = 'curated' and not ${isRemoved(sql`s.keyword`)}
+    order by place, keyword`.execute(db)
+  return rows
+}
+/** Those that stand in what somebody typed. */
+export async function curatedWithin(db: Db, typed: string): Promise<{ keyword: string; spelling: string }[]> {
+  const { rows } = await sql<{ keyword: string; spelling: string }>`
+    select keyword, spelling from search_term where state = 'curated' and position(keyword in ${typed}) > 0`.execute(db)
+  return rows
+}
+export const putTerm = (trx: Trx, { keyword, spelling, state, place }: TermRow) =>
+  sql`insert into search_term (keyword, spelling, state, place) values (${keyword}, ${spelling}, ${state}, ${place})
+    on conflict (keyword) do update set spelling = excluded.spelling, state = excluded.state, place = excluded.place,
+      changed_at = now()`.execute(trx)
+export const dropTerm = (trx: Trx, keyword: string) => sql`delete from search_term where keyword = ${keyword}`.execute(trx)
+
+/** A keyword is shown no more; with `within`, neither is what has it in it. */
+export const forgetKeyword = (trx: Trx, keyword: string, within: boolean) =>
+  sql`delete from search_keyword
+    where keyword = ${keyword} or (${within} and position(${keyword} in keyword) > 0)`.execute(trx)
+export const insertKeyword = (trx: Trx, { keyword, spelling, viewers, place }: KeywordRow) =>
+  sql`insert into search_keyword (keyword, spelling, viewers, place)
+    select ${keyword}, ${spelling}, ${viewers}::integer, ${place}::smallint where not ${isRemoved(sql`${keyword}::text`)}
+    on conflict do nothing`.execute(trx)
+
+// — what is public
+
+/** In how many documents of these types all tokens stand; no further than `most`. */
+export async function documentsWith(db: Db, types: readonly DocumentType[], tokens: string[], most: number): Promise<number> {
+  if (!tokens.length) return 0
+  const query = `${allOf(tokens)}&(${types.map((type) => quoted(typeToken(type))).join('|')})`
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (select from search_document d where ${has(sql`d.words`, query)} limit ${most}) f`.execute(
+    db,
+  )
+  return rows[0].found
+}
+/** Whether something of these types is called so. */
+export async function hasTitle(db: Db, types: readonly DocumentType[], key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from search_document where type = any(${types}::text[]) and title_key = ${key} limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -102,6 +102,12 @@ function cutChinese(run: string): string[] {
   return words
 }
 
+/** A word of the dictionary that is nobody's name. */
+export function isPlain(text: string): boolean {
+  const found = jieba().tag(text)
+  return found.length === 1 && !/^(nr|eng|m$|x$)/.test(found[0].tag)
+}
+
 /** The same words in smaller pieces, for when no text has them whole: 人力资源管理师 → 人力, 资源, 管理, 理师. */
 export function piecesOf(words: Word[]): Word[] {
   const pieces = new Map(words.flatMap(split).map((piece) => [piece.text, piece]))
