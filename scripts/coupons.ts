@@ -75,10 +75,12 @@ export const run = command(module, {
     help: '发给这些人（文件每行一个手机号）',
     async run({ call }, couponId, reason, ...words) {
       const phones = [...new Set(phonesOf(words))]
-      const { people } = await call('POST /admin/api/coupon/give', {
-        body: { couponId, phones, reason, requestId: randomUUID() },
-      })
-      return people.map(({ phone, outcome }) => `${maskPhone(phone)}  ${SAID[outcome]}`)
+      const found = await call('POST /admin/api/coupon/recipient/list', { body: { phones } })
+      const userIds = found.flatMap(({ userId }) => userId ?? [])
+      const body = { couponId, userIds, reason, requestId: randomUUID() }
+      const { people } = userIds.length ? await call('POST /admin/api/coupon/give', { body }) : { people: [] }
+      const outcomes = new Map(people.map(({ userId, outcome }) => [userId, outcome]))
+      return found.map(({ phone, userId }) => `${maskPhone(phone)}  ${SAID[outcomes.get(userId ?? '') ?? 'unknown']}`)
     },
   },
 })

@@ -21,17 +21,17 @@ const make = (input: Partial<NewCoupon> = {}, by = an) =>
     body: { title: '满150减20', amount: 2000, minPrice: 15_000, days: 30, requestId: randomUUID(), ...input },
   })
 const made = async (input: Partial<NewCoupon> = {}) => (await make(input)).result.id
-const give = (couponId: string, phones: string[], by = an) =>
-  by.call('POST /admin/api/coupon/give', { body: { couponId, phones, reason: '开学活动', requestId: randomUUID() } })
-const outcomes = async (couponId: string, phones: string[]) =>
-  (await give(couponId, phones)).result.people.map(({ outcome }) => outcome)
+const give = (couponId: string, userIds: string[], by = an) =>
+  by.call('POST /admin/api/coupon/give', { body: { couponId, userIds, reason: '开学活动', requestId: randomUUID() } })
+const outcomes = async (couponId: string, userIds: string[]) =>
+  (await give(couponId, userIds)).result.people.map(({ outcome }) => outcome)
 const show = async (id: string) => (await an.call('GET /admin/api/coupon/show/:id', { params: { id } })).result
 
 test('whoever is given one buys for less; the operator sees who has it, with the phone masked, and what has become of it', async () => {
   const id = await made({ stock: 1 })
-  expect(await outcomes(id, [ann.phone, '13000000000'])).toEqual(['given', 'unknown'])
-  expect(await outcomes(id, [ann.phone])).toEqual(['had'])
-  expect(await outcomes(id, [(await server.person()).phone])).toEqual(['none'])
+  expect(await outcomes(id, [ann.id, randomUUID()])).toEqual(['given', 'unknown'])
+  expect(await outcomes(id, [ann.id])).toEqual(['had'])
+  expect(await outcomes(id, [(await server.person()).id])).toEqual(['none'])
   const { id: courseId } = await course(server, { price: 20_000 })
   const bought = await ann.call('POST /api/courseOrder', { body: { courseId, payPrice: 18_000, requestId: randomUUID() } })
   expect(bought.code).toBe(11312)
@@ -48,14 +48,14 @@ test('whoever is given one buys for less; the operator sees who has it, with the
 
 test('a kind is changed for those who get it from now on, and stopped; what people have stays good', async () => {
   const id = await made()
-  await give(id, [ann.phone])
+  await give(id, [ann.id])
   const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, title: '开学券', perPerson: 2, stock: 5 } })
   expect(edited.code).toBe(200)
-  expect(await outcomes(id, [ann.phone])).toEqual(['given'])
+  expect(await outcomes(id, [ann.id])).toEqual(['given'])
   const stop = () => an.call('POST /admin/api/coupon/stop', { body: { id, reason: '活动结束' } })
   expect((await stop()).code).toBe(200)
   expect((await stop()).code).toBe(10104)
-  expect(await outcomes(id, [(await server.person()).phone])).toEqual(['none'])
+  expect(await outcomes(id, [(await server.person()).id])).toEqual(['none'])
   expect(await show(id)).toMatchObject({ title: '开学券', days: 30, state: 'stopped', given: 2, left: 4 })
   const { result } = await an.call('POST /admin/api/coupon/page', { body: { state: 'stopped', title: '开学' } })
   expect(result.records.map((one) => one.id)).toEqual([id])
@@ -66,20 +66,33 @@ test('a kind is changed for those who get it from now on, and stopped; what peop
   expect(log).toMatchObject([{ before: { title: '满150减20', perPerson: 1 }, after: { title: '开学券', perPerson: 2 } }])
 })
 
-test('a coupon of great worth, and many at once, wait for somebody else; neither they nor the log see the phones', async () => {
+test('a coupon of great worth, and many at once, wait for somebody else', async () => {
   expect((await make({ amount: 20_001 })).code).toBe(10180)
   const id = await made()
-  const phones = [ann.phone, ...Array.from({ length: 50 }, (_, n) => `130000000${String(n).padStart(2, '0')}`)]
-  expect((await give(id, phones)).code).toBe(10180)
+  const userIds = [ann.id, ...Array.from({ length: 50 }, () => randomUUID())]
+  expect((await give(id, userIds)).code).toBe(10180)
   expect(await show(id)).toMatchObject({ given: 0 })
   const bo = await operator(server)
   const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
-  expect(records[0].input).toEqual({ couponId: id, phones: 51, reason: '开学活动' })
+  expect(records[0].input).toEqual({ couponId: id, userIds, reason: '开学活动' })
   expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
   expect(await show(id)).toMatchObject({ given: 1 })
-  const log = await query(server, sql`select after from admin_audit where subject_id = ${id} and route like '%/give'`)
-  expect(log).toEqual([{ after: { couponId: id, asked: 51, given: 1 } }])
-  expect(JSON.stringify(await query(server, sql`select before, after from admin_audit`))).not.toContain(ann.phone)
+})
+
+test('phones become people before anything is given, and stand neither in the log nor among what waits', async () => {
+  const id = await made()
+  const phones = [ann.phone, '13000000000']
+  const found = (await an.call('POST /admin/api/coupon/recipient/list', { body: { phones } })).result
+  expect(found).toEqual([
+    { phone: ann.phone, userId: ann.id },
+    { phone: '13000000000', userId: null },
+  ])
+  await give(id, [ann.id])
+  const kept = [
+    await query(server, sql`select before, after from admin_audit`),
+    await query(server, sql`select input from admin_approval`),
+  ]
+  expect(JSON.stringify(kept)).not.toContain(ann.phone)
 })
 
 test('what makes no sense is refused in words', async () => {

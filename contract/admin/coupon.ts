@@ -77,7 +77,7 @@ const HolderFilter = Body({ ...paging, couponId: Id, state: Type.Optional(Holder
 export type HolderFilter = Static<typeof HolderFilter>
 
 const Phone = Type.String({ pattern: '^1\\d{10}$' })
-/** given; had: as many as one person may; unknown: nobody has this phone; none: no more are left, it is over or stopped. */
+/** given; had: as many as one person may; unknown: nobody, or an account that is closed; none: no more are left, it is over or stopped. */
 const Outcome = OneOf('given', 'had', 'unknown', 'none')
 export type Outcome = Static<typeof Outcome>
 
@@ -118,17 +118,23 @@ export const coupon = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'coupon', id: 'body.id' },
   },
+  'POST /admin/api/coupon/recipient/list': {
+    summary: '这些手机号是谁；没有注册的为 null',
+    permission: 'coupon.give',
+    body: Body({ phones: Type.Array(Phone, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+    result: Type.Array(Type.Object({ phone: Type.String(), userId: Nullable(Type.String()) })),
+  },
   'POST /admin/api/coupon/give': {
     summary: '发给这些人，并通知；一次超过 50 人须另一人复核',
     permission: 'coupon.give',
     body: Body({
       couponId: Id,
-      phones: Type.Array(Phone, { minItems: 1, maxItems: 1000, uniqueItems: true }),
+      userIds: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }),
       reason: Reason,
       requestId: RequestId,
     }),
-    result: Type.Object({ people: Type.Array(Type.Object({ phone: Type.String(), outcome: Outcome })) }),
-    audit: { subject: 'coupon', id: 'body.couponId', hide: ['phones'] },
-    approval: { over: { phones: 50 } },
+    result: Type.Object({ people: Type.Array(Type.Object({ userId: Id, outcome: Outcome })) }),
+    audit: { subject: 'coupon', id: 'body.couponId' },
+    approval: { over: { userIds: 50 } },
   },
 })

@@ -15,7 +15,7 @@ export interface Audit {
   subject: string
   /** Which one; without it all of them, or the operator's own. */
   id?: Named
-  /** Members of the body that no log shows, and no second person: secrets, and people's data. Of a list it says how many. */
+  /** Members of the body that no log shows, and no second person: secrets, and people's data. */
   hide?: readonly string[]
 }
 

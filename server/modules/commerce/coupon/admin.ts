@@ -1,6 +1,7 @@
 import type { Outcome, coupon as spec } from '../../../../contract/admin/coupon'
 import type { AdminHandlers } from '../../../app/admin'
-import { giveToPhone } from './grants'
+import { peopleOfPhones } from '../../identity/user/people'
+import { give } from './grants'
 import { couponCard, couponPage, createCoupon, editCoupon, holderPage, stopCoupon } from './kinds'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -19,12 +20,13 @@ export const admin: AdminHandlers<typeof spec> = {
     await stopCoupon(db, body.id)
     return true
   },
-  'POST /admin/api/coupon/give': async ({ body: { couponId, phones } }, { db, audit }) => {
-    await couponCard(db, couponId)
-    const people: { phone: string; outcome: Outcome }[] = []
-    for (const phone of phones) people.push({ phone, outcome: await giveToPhone(db, couponId, phone) })
-    const got = people.filter(({ outcome }) => outcome === 'given')
-    audit.after({ couponId, asked: phones.length, given: got.length })
+  'POST /admin/api/coupon/recipient/list': async ({ body: { phones } }, { db }) => {
+    const people = await peopleOfPhones(db, phones)
+    return phones.map((phone) => ({ phone, userId: people.get(phone) ?? null }))
+  },
+  'POST /admin/api/coupon/give': async ({ body: { couponId, userIds } }, { db }) => {
+    const people: { userId: string; outcome: Outcome }[] = []
+    for (const userId of userIds) people.push({ userId, outcome: await give(db, couponId, userId) })
     return { people }
   },
 }

@@ -5,14 +5,8 @@ import { dayOf } from '../../../app/days'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/page'
-import { personOfPhone } from '../../identity/user/people'
+import { hasAccount } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-
-/** Gives one to whoever has this phone, and tells them. Refuses with 10104 when there is no such coupon. */
-export async function giveToPhone(trx: Trx, couponId: string, phone: string): Promise<Outcome> {
-  const userId = await personOfPhone(trx, phone)
-  return userId ? give(trx, couponId, userId) : 'unknown'
-}
 
 /** Gives one to a person, and tells them. Refuses with 10104 when there is no such coupon. */
 export async function give(trx: Trx, couponId: string, userId: string): Promise<Outcome> {
@@ -21,6 +15,7 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
       coalesce(stock > 0, true) and coalesce(ends_at > now(), true) and stopped_at is null as open
     from coupon c where id = ${couponId} for update`.execute(trx)
   const coupon = rows[0] ?? gone()
+  if (!(await hasAccount(trx, userId))) return 'unknown'
   if (coupon.had >= coupon.per_person) return 'had'
   if (!coupon.open) return 'none'
   const id = newId()

@@ -55,10 +55,11 @@ export async function signatureOf(db: Db, userId: string): Promise<{ nickName: s
   return rows[0]
 }
 
-/** Whose phone it is. */
-export async function personOfPhone(db: Db, phone: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select u.id from ${people()} where u.phone = ${phone} and ${isOpen}`.execute(db)
-  return rows[0]?.id
+/** Whose phones these are; one that nobody has is missing. */
+export async function peopleOfPhones(db: Db, phones: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ phone: string; id: string }>`
+    select u.phone, u.id from ${people()} where u.phone = any(${phones}) and ${isOpen}`.execute(db)
+  return new Map(rows.map(({ phone, id }) => [phone, id]))
 }
 
 /** Likes that somebody's writing has won, or lost again. */

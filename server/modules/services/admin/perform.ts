@@ -158,13 +158,9 @@ const reasonOf = ({ body }: Input) => {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** What was asked for, without what has no business in a log or before a second person; of a hidden list how many it has. */
+/** What was asked for, without what has no business in a log or before a second person. */
 export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
   const hidden = ['requestId', ...(audit?.hide ?? [])]
-  const given = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
-  const shown = given.flatMap(([name, value]: [string, unknown]) => {
-    if (!hidden.includes(name)) return [[name, value]]
-    return Array.isArray(value) ? [[name, value.length]] : []
-  })
-  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown) }
+  const shown = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
+  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
 }
