@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { addForm, closeForm, exportForm, setGift } from '../../server/modules/domains/circleForm/desk'
-import { readForm } from '../../server/modules/domains/circleForm/written'
+import { addForm } from '../../server/modules/domains/circleForm/definitions'
+import { formOf, readDraft } from '../../server/modules/domains/circleForm/written'
+import { operator, sendFile, type TestOperator } from '../admin/support'
 import { ask, hide, member, post } from '../circle/support'
 import { jpeg } from '../file/pictures'
 import { command } from '../support/command'
@@ -11,9 +12,11 @@ import { look, submit } from './support'
 
 let server: TestServer
 let lin: Person
+let editor: TestOperator
 let folder: string
 beforeAll(async () => {
   server = await startServer()
+  editor = await operator(server, ['运营'])
   lin = await member(server, '=林晓')
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forms-'))
 })
@@ -30,7 +33,7 @@ const FIELDS = [
 ]
 const FORM = { title: '报名意向', intro: '填一下', successTip: '群里见', capacity: 30, ends: '2099-12-20T18:00', fields: FIELDS }
 const written = (more: object = {}) => JSON.stringify({ ...FORM, ...more })
-const read = (more: object = {}) => readForm(written(more), new Date())
+const read = (more: object = {}) => formOf({ ...FORM, ...more }, new Date())
 const file = (name: string, content: string | Buffer) => {
   const at = path.join(folder, name)
   fs.writeFileSync(at, content)
@@ -44,7 +47,7 @@ test('the operator makes a form under a post, changes it, gives something back, 
     id,
     closed: false,
   })
-  expect(await forms()).toMatch(new RegExp(`^${id} {2}报名意向 {2}2099/12/20 18:00:00 截止 {2}0/30 人提交 {2}帖子 ${postId}\n`))
+  expect(await forms()).toMatch(new RegExp(`^${id} {2}报名意向 {2}2099-12-20 18:00:00 截止 {2}0/30 人提交 {2}帖子 ${postId}\n`))
 
   await forms('change', id, file('form.json', written({ title: '报名意向（第二场）' })))
   expect((await look(lin, id)).result).toMatchObject({
@@ -71,28 +74,40 @@ test('the operator makes a form under a post, changes it, gives something back, 
   await forms('close', id)
   expect((await look(server, id)).result.closed).toBe(true)
   expect(await forms()).toContain('已截止')
-  expect(await forms('gift', id)).toContain('node scripts/forms.mjs')
+  await expect(forms('gift', id)).rejects.toThrow('gift <表单> <文件>|off')
+})
+
+test('a line break in an answer stays in its cell', async () => {
+  const id = await addForm(server.database.db, read())
+  await submit(lin, id, { name: '林晓', more: '第一行\n第二行' })
+  const { result } = await editor.call('GET /admin/api/form/export/:id', { params: { id } })
+  expect(result.table.split('\r\n')[1]).toMatch(/,林晓,,"第一行\n第二行"$/)
 })
 
 test('a place stands in the table as it is read', async () => {
   const fields = [{ key: 'place', label: '城市', type: 'region', required: true }]
   const id = await addForm(server.database.db, read({ fields }))
   await submit(lin, id, { place: '320508 江苏省 苏州市 姑苏区' })
-  expect((await exportForm(server.database.db, id, 'https://hr.example')).table).toContain('江苏省苏州市姑苏区')
+  const { result } = await editor.call('GET /admin/api/form/export/:id', { params: { id } })
+  expect(result).toMatchObject({ title: FORM.title, count: 1, table: expect.stringContaining('江苏省苏州市姑苏区') })
+  const log = await editor.call('GET /admin/api/form/show/:id', { params: { id } })
+  expect(log.result).toMatchObject({ id, fields, needLogin: true, successTip: '群里见' })
 })
 
 test('one that has not begun can be closed, and what is not there cannot be changed', async () => {
-  const { db } = server.database
-  const { storage } = server.app.services.gateways
-  const id = await addForm(db, read({ starts: '2099-01-01T00:00' }))
+  const id = await addForm(server.database.db, read({ starts: '2099-01-01T00:00' }))
   expect((await look(lin, id)).result).toMatchObject({ closed: true })
-  await closeForm(db, id)
+  const close = (form: string) => editor.call('POST /admin/api/form/close', { body: { id: form } })
+  expect((await close(id)).code).toBe(200)
   const { endTime, serverTime } = (await look(lin, id)).result
   expect(Date.parse(endTime!)).toBeLessThanOrEqual(Date.parse(serverTime))
-  await expect(closeForm(db, lin.id)).rejects.toThrow('没有这个表单')
-  await expect(setGift(db, storage, lin.id)).rejects.toThrow('没有这个表单')
-  await expect(setGift(db, storage, id, { name: '表.txt', bytes: Buffer.from('x') })).rejects.toThrow('手机才打得开')
-  await expect(setGift(db, storage, id, { name: '表.docx', bytes: Buffer.from('x') })).rejects.toThrow('不是真正的')
+  expect(await close(lin.id)).toMatchObject({ code: 10104, message: '没有这个表单' })
+  const gift = { body: { id: lin.id, fileId: null } }
+  expect((await editor.call('POST /admin/api/form/gift', gift)).message).toBe('没有这个表单')
+  const upload = async (name: string) =>
+    (await sendFile(server, editor, 'POST /admin/api/file/document', {}, { name, bytes: 'x' })).message
+  expect(await upload('表.txt')).toContain('手机才打得开')
+  expect(await upload('表.docx')).toContain('不是真正的')
 })
 
 test('a post has one form, and an anonymous question none: nobody would know whom they tell', async () => {
@@ -127,5 +142,5 @@ test.each<[string, object, string]>([
 })
 
 test('a file that is no JSON says where', () => {
-  expect(() => readForm('{ "title": }', new Date())).toThrow('文件不是 JSON')
+  expect(() => readDraft('{ "title": }', new Date())).toThrow('文件不是 JSON')
 })

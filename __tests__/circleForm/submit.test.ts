@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FormField } from '../../contract'
-import { changeForm, setGift, setGroup } from '../../server/modules/domains/circleForm/desk'
+import { changeForm } from '../../server/modules/domains/circleForm/definitions'
 import { takePlace } from '../../server/modules/domains/circleForm/queries'
 import { closeDue } from '../../server/modules/aggregates/mine/logoff'
+import { operator, sendFile, upload, type TestOperator } from '../admin/support'
 import { detail, follow, member, post } from '../circle/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
@@ -16,11 +17,19 @@ import { form, look, NAME, records, submit } from './support'
 
 let server: TestServer
 let lin: Person
+let editor: TestOperator
 beforeAll(async () => {
   server = await startServer()
+  editor = await operator(server, ['运营'])
   lin = await server.person('林晓')
 })
 afterAll(() => server.close())
+
+/** What is given back for a form from now on, if anything. */
+async function setGift(id: string, gift?: { name: string; bytes: Buffer }) {
+  const fileId = gift ? await upload(server, editor, 'document', gift.bytes, gift.name) : null
+  expect((await editor.call('POST /admin/api/form/gift', { body: { id, fileId } })).code).toBe(200)
+}
 
 test('somebody reads a form, submits it, and finds what was submitted', async () => {
   const id = await form(server, { capacity: 10, ends: '1 day', tip: '资料在群文件里' })
@@ -59,12 +68,11 @@ test('what a form is filled in for is told only to those who submitted it', asyn
 })
 
 test('what a form gives back is there for those who submitted it, and for nobody else', async () => {
-  const { db } = server.database
-  const { storage } = server.app.services.gateways
   const id = await form(server, { tip: '' })
   const bytes = Buffer.from('%PDF-1.7 demo')
-  await setGift(db, storage, id, { name: '转正评估表.pdf', bytes })
-  await setGroup(db, storage, id, await jpeg(300, 300))
+  await setGift(id, { name: '转正评估表.pdf', bytes })
+  const fileId = await upload(server, editor, 'image', await jpeg(300, 300), '群.jpg')
+  expect((await editor.call('POST /admin/api/form/group', { body: { id, fileId } })).code).toBe(200)
   const gift = (who: Pick<Person, 'call'>) => who.call('GET /api/circleForm/gift/:id', { params: { id } })
   const mia = await server.person('米娅')
   for (const who of [server, mia]) {
@@ -95,13 +103,12 @@ test('what a form gives back is there for those who submitted it, and for nobody
   ])
     expect((await server.app.http.inject({ url: other })).statusCode).toBe(404)
 
-  await setGift(db, storage, id)
+  await setGift(id)
   expect((await server.app.http.inject({ url })).statusCode).toBe(404)
   expect((await gift(mia)).code).toBe(10104)
 })
 
 test('a gift that was being put up when the server died is cleaned up, and the form has the one before', async () => {
-  const { db } = server.database
   const { storage } = server.app.services.gateways
   const id = await form(server)
   const mia = await server.person('米娅')
@@ -116,24 +123,25 @@ test('a gift that was being put up when the server died is cleaned up, and the f
     await query(server, sql`update file set created_at = created_at - interval '25 hours'`)
     await runJob(server, 'file.cleanup')
   }
-  await setGift(db, storage, id, gift('旧.docx'))
+  await setGift(id, gift('旧.docx'))
   await aDay()
   // Nothing of what comes after this is done.
   const put = jest.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
     fs.writeFileSync(path.join(server.settings.dataDir, 'files', given[0]), given[1])
     throw new Error('killed')
   })
-  await expect(setGift(db, storage, id, gift('新.docx'))).rejects.toThrow('killed')
+  const { name, bytes } = gift('新.docx')
+  expect((await sendFile(server, editor, 'POST /admin/api/file/document', {}, { name, bytes })).status).toBe(500)
   put.mockRestore()
   expect(objects()).toHaveLength(2)
   await aDay()
   expect(objects()).toHaveLength(1)
   expect(await read()).toBe('PK 旧.docx')
-  await setGift(db, storage, id, gift('新.docx'))
+  await setGift(id, gift('新.docx'))
   await aDay()
   expect(objects()).toHaveLength(1)
   expect(await read()).toBe('PK 新.docx')
-  await setGift(db, storage, id)
+  await setGift(id)
   await aDay()
   expect(objects()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { admin } from './admin'
 import { circle } from './circle'
+import { circleForm } from './circleForm'
 import { coin } from './coin'
 import { coupon } from './coupon'
 import { exam } from './exam'
@@ -22,6 +23,7 @@ import { user } from './user'
 export const adminContract = {
   admin,
   circle,
+  circleForm,
   coin,
   coupon,
   exam,

@@ -7,7 +7,7 @@ const asText = (value: string) => (/^\s*[=+\-@＝＋－＠]/.test(value) ? `'${v
 
 /** Rows as a CSV file that table programs read as UTF-8. */
 export const csv = (rows: string[][]): string =>
-  stringify(rows, { bom: true, record_delimiter: 'windows', quoted_match: /\t/, cast: { string: asText } })
+  stringify(rows, { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n\t]/, cast: { string: asText } })
 
 interface CsvRow {
   line: number

@@ -1,7 +1,10 @@
-import { errorOf } from '../../../app/thrown'
+import type { AdminApi } from '../../../../contract/admin'
 import type { FormField } from '../../../../contract/circleForm'
+import type { Input } from '../../../../contract/endpoint'
+import { refuse } from '../../../app/errors'
+import { errorOf } from '../../../app/thrown'
 
-/** A form as an operator writes it into a file. */
+/** A form as it is kept. */
 export interface Written {
   post: string | null
   title: string
@@ -22,9 +25,7 @@ const PREFILLS = ['realName', 'company', 'position', 'phone', 'city']
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 type Json = Record<string, unknown>
-const no = (what: string): never => {
-  throw new Error(what)
-}
+const no = (what: string): never => refuse(400, what)
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only these words: what is misspelt would else be left out in silence. */
@@ -48,10 +49,10 @@ function count(value: unknown, most: number, where: string): number {
 const yes = (value: unknown, where: string): boolean =>
   typeof value === 'boolean' ? value : no(`${where}应为 true 或 false（不加引号）`)
 
-/** By the clock of China. */
+/** By the clock of China, unless it names a zone. */
 function moment(value: unknown, where: string): Date {
-  const shaped = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)
-  const at = new Date(shaped ? `${value}:00+08:00` : NaN)
+  const [, time, zone] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(String(value)) ?? []
+  const at = new Date(time ? time + (zone ?? '+08:00') : NaN)
   return Number.isNaN(at.getTime()) ? no(`${where}应为北京时间，如 2026-12-01T09:00`) : at
 }
 
@@ -96,17 +97,26 @@ function fieldsOf(value: unknown): FormField[] {
   return fields
 }
 
-/**
- * Reads what an operator wrote, as JSON; throws plain words about the first thing that is wrong. Neither numbers of identity cards
- * nor private pictures are asked for here: what they are kept in is not made for them.
- */
-export function readForm(json: string, now: Date): Written {
+type Draft = Input<'POST /admin/api/form/create', AdminApi['POST /admin/api/form/create']>['body']['form']
+
+/** Reads what an operator wrote into a file, as JSON. Refuses with 400 in plain words about the first thing that is wrong. */
+export function readDraft(json: string, now: Date): Draft {
   let value: unknown
   try {
     value = JSON.parse(json.replace(/^\uFEFF/, ''))
   } catch (error) {
     return no(`文件不是 JSON：${errorOf(error).message}`)
   }
+  formOf(value, now)
+  // formOf() has looked at every member of it.
+  return value as Draft
+}
+
+/**
+ * A form out of what an operator wrote. Refuses with 400 in plain words about the first thing that is wrong. Neither numbers of identity
+ * cards nor private pictures are asked for here: what they are kept in is not made for them.
+ */
+export function formOf(value: unknown, now: Date): Written {
   const words = ['post', 'title', 'intro', 'fields', 'capacity', 'starts', 'ends', 'needLogin', 'successTip']
   const given = known(value, words, '表单')
   const post = given.post === undefined || given.post === null ? null : text(given.post, 36, 'post').toLowerCase()
