@@ -36,7 +36,8 @@ interface Refund {
   payment: number
   cause: 'asked' | 'late' | 'twice'
   amount: number
-  here: 'waiting' | 'sent' | 'done' | 'withdrawn'
+  /** failed: it waits for an operator. */
+  here: 'waiting' | 'sent' | 'failed' | 'done' | 'withdrawn'
   there: 'unknown' | 'under way' | 'arrived'
 }
 interface Coupon {
@@ -60,6 +61,11 @@ export interface World {
 
 export type Step =
   | { do: 'order'; coins: boolean; coupon?: number }
+  | { do: 'transfer' }
+  | { do: 'takeBack' }
+  | { do: 'turnDown' }
+  | { do: 'confirm'; which: number }
+  | { do: 'byHand' }
   | { do: 'prepay'; channel: 'jsapi' | 'mini' | 'h5' }
   | { do: 'pay'; which: number }
   | { do: 'tell' }
@@ -123,40 +129,54 @@ function against(world: World, at: number, wish: Wish): 'same' | 'instead' | 're
   return coupon?.over ? 'refused' : 'instead'
 }
 
+/** The payment of an order that is under way. */
+const liveOf = ({ payments }: World, order: number) =>
+  payments.findIndex((payment) => payment.order === order && payment.here === 'open')
+const isTransfer = (payment: Payment | undefined) => payment?.channel === 'transfer'
+/** Somebody who has shown a voucher takes it back before they order otherwise. */
+const isHeldBack = (world: World, at: number) => !world.orders[at].over && isTransfer(world.payments[liveOf(world, at)])
+
+/** The transfers that may be confirmed. */
+export const unconfirmed = ({ payments }: World) =>
+  [...payments.keys()].filter((at) => isTransfer(payments[at]) && payments[at].here !== 'paid')
+
 /** A step closes the payment that is under way before it does anything else. */
 function stops(world: World, step: Step): boolean {
   const at = world.orders.length - 1
   if (world.orders[at]?.status !== 0) return false
-  const live = world.payments.find((payment) => payment.order === at && payment.here === 'open')
+  const live = world.payments[liveOf(world, at)]
   if (!live) return false
   const { over } = world.orders[at]
   if (step.do === 'cancel') return true
   if (step.do === 'expire' || step.do === 'look') return over
-  if (step.do === 'order') return against(world, at, step) === 'instead'
-  return step.do === 'prepay' && !over && step.channel !== live.channel
+  if (step.do === 'order') return against(world, at, step) === 'instead' && !isHeldBack(world, at)
+  if (step.do === 'transfer') return !over && !isTransfer(live)
+  return step.do === 'prepay' && !over && !isTransfer(live) && step.channel !== live.channel
 }
 
 /** A new order closes the one in its way, and is made in another transaction. */
 function replaces(world: World, step: Step): boolean {
   const at = world.orders.length - 1
-  return step.do === 'order' && world.orders[at]?.status === 0 && against(world, at, step) === 'instead'
+  return step.do === 'order' && world.orders[at]?.status === 0 && against(world, at, step) === 'instead' && !isHeldBack(world, at)
 }
 
 /** What may have become of two steps at once: one was first, or came between the turns of the other, or was refused. */
 export function together(world: World, one: Step, two: Step): World[] {
-  const [a, b] = [after(world, one), after(world, two)]
+  // Both are about the order that was there when they began.
+  const then = (from: World, step: Turn) => after(from, step, world.orders.length - 1)
+  const [a, b] = [then(world, one), then(world, two)]
   const between = (first: Step, second: Step) => {
     const turns: Turn[] = [
       ...(stops(world, first) ? [{ do: 'stop' } as const] : []),
       ...(replaces(world, first) ? [{ do: 'cancel' } as const] : []),
     ]
     return turns.flatMap((turn) => {
-      const met = after(after(world, turn), second)
+      const met = then(then(world, turn), second)
       // Another way to pay was opened while the old one was being closed: two at once are not opened.
-      return first.do === 'prepay' && second.do === 'prepay' ? [after(met, first), met] : [after(met, first)]
+      return first.do === 'prepay' && second.do === 'prepay' ? [then(met, first), met] : [then(met, first)]
     })
   }
-  return [after(a, two), after(b, one), a, b, ...between(one, two), ...between(two, one)]
+  return [then(a, two), then(b, one), a, b, ...between(one, two), ...between(two, one)]
 }
 
 const isOwned = ({ orders }: World) =>
@@ -167,11 +187,10 @@ const isOwned = ({ orders }: World) =>
 const isKept = ({ status }: Order) => status === 10 || status === 30
 const isAwaited = (order: Order | undefined) => order?.status === 10 && order.approval === 'waiting'
 
-/** The world after a step. What is refused changes nothing. */
-export function after(before: World, step: Turn): World {
+/** The world after a step. What is refused changes nothing. @param last the order that the step is about */
+export function after(before: World, step: Turn, last = before.orders.length - 1): World {
   const world = structuredClone(before)
-  const last = world.orders.length - 1
-  const live = (order: number) => world.payments.findIndex((payment) => payment.order === order && payment.here === 'open')
+  const live = (order: number) => liveOf(world, order)
 
   /** The coupon of an order is free again. */
   function release(order: number) {
@@ -185,6 +204,8 @@ export function after(before: World, step: Turn): World {
     const payment = world.payments[at]
     if (payment.here === 'paid') return
     payment.here = 'paid'
+    const other = world.payments[live(payment.order)]
+    if (isTransfer(other)) other.here = 'closed'
     const order = world.orders[payment.order]
     if (order.status === 0) return sell(payment.order)
     const cause = order.status === 40 ? 'late' : 'twice'
@@ -198,6 +219,10 @@ export function after(before: World, step: Turn): World {
   function stop(order: number): 'stopped' | 'paid' | 'away' {
     const at = live(order)
     if (at < 0) return 'stopped'
+    if (isTransfer(world.payments[at])) {
+      world.payments[at].here = 'closed'
+      return 'stopped'
+    }
     if (world.down) return 'away'
     if (world.payments[at].there === 'paid') {
       settle(at)
@@ -221,7 +246,7 @@ export function after(before: World, step: Turn): World {
     if (at >= 0 && !world.down && world.payments[at].there === 'paid') settle(at)
   }
   function done(refund: Refund) {
-    if (refund.here !== 'sent') return
+    if (refund.here !== 'sent' && refund.here !== 'failed') return
     refund.here = 'done'
     if (refund.cause !== 'twice') returned(world.payments[refund.payment].order)
   }
@@ -260,7 +285,8 @@ export function after(before: World, step: Turn): World {
       if (isOwned(world)) break
       const { coins, payPrice } = shown(world, step)
       const at = world.orders.findIndex((order) => order.status === 0)
-      if (at >= 0 && (against(world, at, step) !== 'instead' || close(at) === 'away' || isOwned(world))) break
+      if (at >= 0 && (against(world, at, step) !== 'instead' || isHeldBack(world, at) || close(at) === 'away' || isOwned(world)))
+        break
       const coupon = step.coupon === undefined ? undefined : world.coupons[step.coupon]
       if (coupon && (coupon.state !== 'unused' || coupon.over)) break
       world.coins -= coins
@@ -282,14 +308,37 @@ export function after(before: World, step: Turn): World {
       const order = world.orders[last]
       if (!order || order.status !== 0 || order.over) break
       const at = live(last)
-      if (at >= 0 && world.payments[at].channel === step.channel) break
+      if (at >= 0 && (isTransfer(world.payments[at]) || world.payments[at].channel === step.channel)) break
       if (at >= 0 && stop(last) !== 'stopped') break
       if (!world.down) world.payments.push({ order: last, channel: step.channel, here: 'open', there: 'open' })
       break
     }
-    case 'pay':
-      if (world.payments.length) world.payments[latest(world.payments.length, step.which)].there = 'paid'
+    case 'transfer': {
+      const order = world.orders[last]
+      if (!order || order.status !== 0 || order.over || isTransfer(world.payments[live(last)])) break
+      if (stop(last) === 'stopped') world.payments.push({ order: last, channel: 'transfer', here: 'open', there: 'open' })
       break
+    }
+    case 'takeBack':
+    case 'turnDown': {
+      const order = world.orders[last]
+      const payment = world.payments[live(last)]
+      if (isTransfer(payment) && (step.do === 'turnDown' || !order.over)) payment.here = 'closed'
+      break
+    }
+    case 'confirm': {
+      const all = unconfirmed(world)
+      if (all.length) settle(all[latest(all.length, step.which)])
+      break
+    }
+    case 'byHand':
+      for (const refund of world.refunds) if (refund.here === 'failed') done(refund)
+      break
+    case 'pay': {
+      const payment = world.payments[latest(world.payments.length, step.which)]
+      if (payment && !isTransfer(payment)) payment.there = 'paid'
+      break
+    }
     case 'tell':
       for (const [at, payment] of world.payments.entries()) if (payment.there === 'paid') settle(at)
       for (const refund of world.refunds) if (refund.there === 'arrived') done(refund)
@@ -350,9 +399,10 @@ export function after(before: World, step: Turn): World {
     case 'send':
       for (const refund of world.refunds) {
         if (refund.here === 'waiting') {
-          refund.here = 'sent'
+          const byBank = isTransfer(world.payments[refund.payment])
+          refund.here = byBank ? 'failed' : 'sent'
           if (refund.cause !== 'twice') world.orders[world.payments[refund.payment].order].going!.sent = true
-          handOver(refund)
+          if (!byBank) handOver(refund)
         } else if (refund.here === 'sent' && !world.down) {
           if (refund.there === 'arrived') done(refund)
           else handOver(refund)

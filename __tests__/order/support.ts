@@ -27,6 +27,8 @@ interface Ware {
   progress: number
   coin_price: number
   fulfilment: Fulfilment | null
+  /** It may be paid by a bank transfer too. */
+  transfer: boolean
 }
 
 /** A shop of the plainest kind: wares with a price and some places, which remembers what became of each order. */
@@ -49,6 +51,7 @@ const shop: Sellable<typeof CourseInput> = {
       coinShare: ware.coin_share,
       payWindowMinutes: ware.minutes,
       virtual: ware.virtual,
+      ways: ware.transfer ? ['wechat', 'transfer'] : ['wechat'],
       fulfilment: ware.fulfilment ?? (ware.virtual ? 'instant' : 'ship'),
       coinPrice: ware.coin_price,
       left: ware.places,
@@ -95,7 +98,7 @@ async function openShop(env: Record<string, string>): Promise<TestServer> {
     server,
     sql`create table test_ware (id uuid primary key, price integer not null, origin_price integer not null, coin_share float8 not null,
       places integer check (places >= 0), minutes integer not null, virtual boolean not null, progress integer not null default 0,
-      coin_price integer not null, fulfilment text)`,
+      coin_price integer not null, fulfilment text, transfer boolean not null)`,
   )
   await query(server, sql`create table test_deed (order_id uuid not null, what text not null)`)
   await query(server, sql`create index on test_deed (order_id)`)
@@ -157,14 +160,15 @@ export async function wares(server: TestServer, count: number, more: Partial<War
     virtual: true,
     coin_price: 0,
     fulfilment: null,
+    transfer: false,
     ...more,
   }
   const ids = Array.from({ length: count }, () => randomUUID())
   await query(
     server,
-    sql`insert into test_ware (id, price, origin_price, coin_share, places, minutes, virtual, coin_price, fulfilment)
+    sql`insert into test_ware (id, price, origin_price, coin_share, places, minutes, virtual, coin_price, fulfilment, transfer)
       select id, ${one.price}, ${one.origin_price}, ${one.coin_share}, ${one.places}, ${one.minutes}, ${one.virtual},
-        ${one.coin_price}, ${one.fulfilment} from unnest(${ids}::uuid[]) id`,
+        ${one.coin_price}, ${one.fulfilment}, ${one.transfer} from unnest(${ids}::uuid[]) id`,
   )
   return ids
 }

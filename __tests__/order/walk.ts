@@ -24,11 +24,16 @@ const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 4, arbitrary: order },
   { weight: 4, arbitrary: prepay },
   { weight: 5, arbitrary: pay },
+  { weight: 4, arbitrary: just('transfer') },
+  { weight: 2, arbitrary: just('takeBack') },
+  { weight: 2, arbitrary: just('turnDown') },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('confirm' as const), which: fc.nat(2) }) },
+  { weight: 2, arbitrary: just('byHand') },
   { weight: 5, arbitrary: just('tell') },
   { weight: 2, arbitrary: just('ask') },
-  { weight: 1, arbitrary: just('look') },
+  { weight: 2, arbitrary: just('look') },
   { weight: 3, arbitrary: just('cancel') },
-  { weight: 1, arbitrary: just('time') },
+  { weight: 3, arbitrary: just('time') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lapse' as const), which: fc.nat(2) }) },
   { weight: 2, arbitrary: just('expire') },
   { weight: 4, arbitrary: just('refund') },
@@ -47,24 +52,27 @@ export const DEEDS = [...new Set(fc.sample(step, { numRuns: 1000, seed: 1 }).map
 
 /** What people mostly do, which steps by chance rarely come to: buy, and have it given back. */
 const buy: fc.Arbitrary<Step[]> = fc.tuple(order, prepay, pay, just('tell'))
+const buyByBank: fc.Arbitrary<Step[]> = fc.tuple(order, just('transfer'), fc.constant({ do: 'confirm', which: 0 } as const))
 const giveBack: fc.Arbitrary<Step[]> = fc.tuple(
   fc.constantFrom({ do: 'refund' } as const, { do: 'part' } as const, { do: 'turnAway' } as const),
   just('send'),
   just('arrive'),
   just('tell'),
+  just('byHand'),
 )
 /** The coupon of the order that waits is over, and the person turns the coins on or off. */
 const tooLate: fc.Arbitrary<Step[]> = order.map((one) => [one, { do: 'lapse', which: 0 }, { ...one, coins: !one.coins }])
 const story = fc.oneof(
   { weight: 12, arbitrary: fc.tuple(step) as fc.Arbitrary<Step[]> },
   { weight: 2, arbitrary: buy },
+  { weight: 1, arbitrary: buyByBank },
   { weight: 1, arbitrary: giveBack },
   { weight: 1, arbitrary: tooLate },
-  { weight: 1, arbitrary: fc.tuple(buy, giveBack).map((both) => both.flat()) },
+  { weight: 1, arbitrary: fc.tuple(fc.oneof(buy, buyByBank), giveBack).map((both) => both.flat()) },
 )
 
 /** Each of these is many steps, which may mix in more ways than the model knows. */
-const isMany = ({ do: what }: Step) => what === 'tell' || what === 'send'
+const isMany = ({ do: what }: Step) => what === 'tell' || what === 'send' || what === 'byHand'
 /** A coupon may lapse between any two of the turns in which an order takes the place of another. */
 const isApart = ({ do: what }: Step) => what === 'lapse'
 const together = (both: Step[]) => !both.every(isMany) && !both.some(isApart)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { command } from '../support/command'
+import { operator } from '../admin/support'
+import { colleague, command } from '../support/command'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 import {
@@ -25,7 +27,6 @@ startShop(async (started) => {
 })
 const run = command('refunds', () => server, ['财务'])
 const refunds = async (...words: string[]) => (await run(...words)).trim()
-const care = command('refunds', () => server, ['客服'])
 
 /** Asked back, and refused by WeChat. */
 async function stuck() {
@@ -61,13 +62,36 @@ test('a refund that WeChat does not make is listed, sent again under another num
   expect(after).not.toBe(number)
 })
 
-test('one that was given back by other means is settled under its number, once, by who may', async () => {
+test('one that was given back by other means is settled under its number, once, and the order is over', async () => {
   const { orderId, refundId } = await stuck()
-  await expect(care('done', refundId, 'B20261122')).rejects.toThrow('没有权限')
-  await refunds('done', refundId, 'B20261122')
+  const bo = await operator(server, ['财务'])
+  const settle = () =>
+    bo.call('POST /admin/api/payment/settle', { body: { id: refundId, number: 'B20261122', requestId: randomUUID() } })
+  must(await settle())
   expect(await statusOf(server, orderId)).toBe(60)
   expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('退款成功')
-  await expect(refunds('done', refundId, 'B20261122')).rejects.toThrow()
+  expect(await settle()).toMatchObject({ code: 10104 })
+})
+
+test('what was paid twice is settled by who may, and the order stays', async () => {
+  const orderId = await order(ann, await ware(server))
+  await pay(server, ann, orderId)
+  const refundId = randomUUID()
+  await query(
+    server,
+    sql`insert into payment (id, order_id, user_id, channel, app_id, mch_id, out_trade_no, amount, state, transaction_id, paid_at)
+      values (${randomUUID()}, ${orderId}, ${ann.id}, 'h5', 'a', 'm', ${refundId}, 19900, 'paid', ${refundId}, now())`,
+  )
+  await query(
+    server,
+    sql`insert into payment_refund (id, payment_id, out_refund_no, amount, cause, reason, state, sent_at)
+      select ${refundId}, id, ${refundId}, 19900, 'twice', '', 'failed', now() from payment where out_trade_no = ${refundId}`,
+  )
+  const care = await colleague(server, ['客服'])
+  await expect(refunds('done', refundId, 'B20261123', '--operator', care)).rejects.toThrow('没有权限')
+  expect(await refunds('done', refundId, 'B20261123')).toBe('已处理')
+  await expect(refunds('done', refundId, 'B20261123')).rejects.toThrow()
+  expect(await statusOf(server, orderId)).toBe(30)
   const rows = await query(
     server,
     sql`select route, source from admin_audit where subject = 'refund' and subject_id = ${refundId}`,

@@ -24,10 +24,17 @@ const BATCH = 500
 /**
  * Closes an order that waits for its money: first at WeChat, so that nobody pays for what is closed. False when it was paid,
  * also when that turns out only now, or has ended before. Throws while WeChat does not answer: the order stays open.
+ * @param sparing refuses with 11313 while a transfer waits to be confirmed
  */
-export async function close(services: Services, orderId: string, type: CancelType, reason = ''): Promise<boolean> {
+export async function close(
+  services: Services,
+  orderId: string,
+  type: CancelType,
+  reason = '',
+  sparing?: 'transfer',
+): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
-    if ((await stopPayment(services, orderId)) === 'paid') return false
+    if ((await stopPayment(services, orderId, sparing)) === 'paid') return false
     const done = await services.db.transaction().execute(async (trx) => {
       await hold(trx, orderId)
       // Looked at after the order is held, since a payment begins only while its order is held.

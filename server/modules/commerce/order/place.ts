@@ -12,7 +12,6 @@ import { once } from '../../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
 import { wayToPay, type MiniWay } from '../payment/channels'
-import { waitingTransfers } from '../payment/transfer-queries'
 import type { PayWay, Platform } from '../payment/payables'
 import { userInfo } from '../../identity/user/profile'
 import { close } from './cancel'
@@ -126,9 +125,7 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
       const { id, expired } = error.order
-      if (!expired && (await waitingTransfers(ctx.db, [id])).size)
-        refuse(codes.PAID_ALREADY, '原来那张订单的转账凭证待确认；要改订单，请先撤回凭证')
-      await close(ctx, id, expired ? 10 : 30, expired ? '' : '重新下单')
+      await (expired ? close(ctx, id, 10) : close(ctx, id, 30, '重新下单', 'transfer'))
     }
   }
   return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')

@@ -1,3 +1,4 @@
+import * as codes from '../../../../contract/rules/codes'
 import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/serve'
 import type { Trx } from '../../../app/db'
@@ -129,10 +130,12 @@ export const isPaying = async (trx: Trx, orderId: string): Promise<boolean> => (
 
 /**
  * Makes sure at WeChat that an order is not paid from now on, or finds out that it is paid. Throws while that is not certain.
+ * @param sparing refuses with 11313 while a transfer waits to be confirmed, instead of giving that up
  */
-export async function stopPayment(services: Services, orderId: string): Promise<'paid' | 'stopped'> {
+export async function stopPayment(services: Services, orderId: string, sparing?: 'transfer'): Promise<'paid' | 'stopped'> {
   const payment = await livePayment(services.db, orderId)
   if (!payment) return 'stopped'
+  if (payment.channel === sparing) refuse(codes.PAID_ALREADY, '原来那张订单的转账凭证待确认；要改订单，请先撤回凭证')
   try {
     await cashierOf(services, payment).close()
   } catch (error) {
