@@ -13,6 +13,7 @@ const LAZY = [
   'ip2region',
   'minio',
   'qrcode',
+  'sanitize-html',
   'sharp',
 ]
 /** ES modules of which we use a part: bundled, the rest stays out. All other packages stay in node_modules. */
