@@ -99,7 +99,7 @@ export const CourseDetail = Both(
     teacherList: Type.Array(Teacher),
     review: Type.Object({ count: Type.Integer(), score: Nullable(Type.Number()), mine: Type.Boolean(), can: Type.Boolean() }),
     entitlement: Type.Optional(Entitled),
-    btn: OneOf('buy', 'free', 'vipFree', 'learn', 'form', 'expired', 'off', 'presale'),
+    btn: OneOf('buy', 'free', 'vipFree', 'learn', 'form', 'expired', 'off', 'presale', 'refunding'),
     payPrice: Type.Integer({ description: '分，本人现在买要付的：限时、会员、续费几种价格里最低的，未算券和金币' }),
     left: Nullable(Type.Integer()),
     startTime: Nullable(Type.String({ description: '开课时间' })),

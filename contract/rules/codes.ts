@@ -116,6 +116,8 @@ export const ORDER_NOT_ENDED = 11323
 export const NOT_SHIPPED = 11324
 /** It does not stand where an operator could decide that. */
 export const ORDER_MOVED_ON = 11325
+/** What was bought rests while its refund is open. */
+export const REFUND_OPEN = 11326
 
 // Invoice
 export const INVOICE_HEAD_WRONG = 11370

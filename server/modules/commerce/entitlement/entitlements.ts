@@ -23,6 +23,8 @@ export interface Owned {
   startTime: Date
   endTime: Date | null
   active: boolean
+  /** Not active only because what gave it is on its way back. */
+  paused: boolean
 }
 
 /** False when this source has given it already; what was taken back stays taken back. */
@@ -44,26 +46,41 @@ export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Prom
 
 /** Of this statement, not of the transaction: whoever waited for a lock sees what was granted while they waited. */
 const moment = sql`statement_timestamp()`
-const columns = sql`e.source, e.source_id as "sourceId", e.start_time as "startTime", e.end_time as "endTime",
-  e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment}) as active`
-/** Of several sources the one that serves best: an active one, then the one that lasts longest. */
-const best = sql`active desc, e.end_time desc nulls first, e.start_time`
+const runs = sql`(e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment}))`
+/** @param returning sources that are on their way back: what they gave rests */
+const columns = (
+  returning: string[],
+) => sql`e.source, e.source_id as "sourceId", e.start_time as "startTime", e.end_time as "endTime",
+  ${runs} and e.source_id <> all(${returning}::uuid[]) as active, ${runs} and e.source_id = any(${returning}::uuid[]) as paused`
+/** Of several sources the one that serves best: an active one, then one that may be so again, then the one that lasts longest. */
+const best = sql`active desc, paused desc, e.end_time desc nulls first, e.start_time`
 
 /** What somebody has of these, also what has run out; what was taken back is missing. */
-export async function owned(db: Db, userId: string, kind: EntitlementKind, bizIds: string[]): Promise<Map<string, Owned>> {
+export async function owned(
+  db: Db,
+  userId: string,
+  kind: EntitlementKind,
+  bizIds: string[],
+  returning: string[] = [],
+): Promise<Map<string, Owned>> {
   if (!bizIds.length) return new Map()
   const { rows } = await sql<Owned & { bizId: string }>`
-    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from entitlement e
+    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns(returning)} from entitlement e
     where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = any(${bizIds}::uuid[]) and e.revoked_at is null
     order by e.biz_id, ${best}`.execute(db)
   return new Map(rows.map(({ bizId, ...one }) => [bizId, one]))
 }
 
 /** All that somebody has of a kind, each thing once, the latest first. */
-export async function listOwned(db: Db, userId: string, kind: EntitlementKind): Promise<(Owned & { bizId: string })[]> {
+export async function listOwned(
+  db: Db,
+  userId: string,
+  kind: EntitlementKind,
+  returning: string[] = [],
+): Promise<(Owned & { bizId: string })[]> {
   const { rows } = await sql<Owned & { bizId: string }>`
     select * from (
-      select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from entitlement e
+      select distinct on (e.biz_id) e.biz_id as "bizId", ${columns(returning)} from entitlement e
       where e.user_id = ${userId} and e.kind = ${kind} and e.revoked_at is null
       order by e.biz_id, ${best}) mine
     order by "startTime" desc, "bizId"`.execute(db)
@@ -81,7 +98,7 @@ export async function holdersOf(db: Db, kind: EntitlementKind, bizId: string): P
 /** What one source gave, as long as it was not taken back. */
 export async function givenBy(db: Db, source: EntitlementSource, sourceId: string): Promise<Owned | undefined> {
   const { rows } = await sql<Owned>`
-    select ${columns} from entitlement e
+    select ${columns([])} from entitlement e
     where e.source = ${source} and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
+import { returningOrders } from '../../commerce/order/returning'
 import { personOn } from '../../identity/user/people'
 
 export interface Access extends Owned {
@@ -17,12 +18,12 @@ export interface Access extends Owned {
 /** What somebody has, or had, of these courses: two statements, whatever their number. */
 export async function accessTo(db: Db, userId: string | null, courseIds: string[]): Promise<Map<string, Access>> {
   if (!userId || !courseIds.length) return new Map()
-  return withLearning(db, userId, await owned(db, userId, 'course', courseIds))
+  return withLearning(db, userId, await owned(db, userId, 'course', courseIds, await returningOrders(db, userId)))
 }
 
 /** All courses that somebody has or had. */
 export async function allAccess(db: Db, userId: string): Promise<Map<string, Access>> {
-  const all = await listOwned(db, userId, 'course')
+  const all = await listOwned(db, userId, 'course', await returningOrders(db, userId))
   return withLearning(db, userId, new Map(all.map((one) => [one.bizId, one])))
 }
 
@@ -93,12 +94,14 @@ export async function lessonRow(db: Db, lessonId: string): Promise<LessonRow> {
 }
 
 export const notBought = () => refuse(codes.NOT_BOUGHT, '请先购买课程')
+export const resting = () => refuse(codes.REFUND_OPEN, '退款处理中，学习已暂停；撤销退款后可以接着学')
 export const ranOut = () => refuse(codes.ACCESS_RAN_OUT, '课程有效期已过')
 
-/** Refuses with 11301 who never had the course and with 11304 whose time is over. */
+/** Refuses with 11301 who never had the course, with 11304 whose time is over, and with 11326 whose refund of it is open. */
 export async function needAccess(db: Db, userId: string, courseId: string): Promise<Access> {
   const access = (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase())
   if (!access) return notBought()
+  if (access.paused) return resting()
   return access.active ? access : ranOut()
 }
 

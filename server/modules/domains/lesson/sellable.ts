@@ -8,6 +8,7 @@ import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import type { NextStep, Offer, Sellable } from '../../commerce/order/sellable'
 import { accessTo } from './access'
 import { coverOf } from './catalog/cards'
+import { deliveredOf } from './media/delivered'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
@@ -41,6 +42,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   const [accesses, vip] = await Promise.all([accessTo(db, userId, [courseId]), isVip(db, userId)])
   const access = accesses.get(courseId.toLowerCase())
   if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
+  if (access?.paused) refuse(codes.REFUND_OPEN, '这门课的退款处理中；撤销退款可以接着学，不必再买')
   if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
   if (!isSold(row)) refuse(codes.NOT_ON_SALE, '课程即将开售')
   const { price, label } = priceFor(row, vip, access)
@@ -106,6 +108,8 @@ export const sellable: Sellable<typeof CourseInput> = {
     if (now.getTime() - from > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${rule}`
     const progress = (await accessTo(db, userId, [bizId])).get(bizId)?.progress ?? 0
     if (progress > REFUND_PROGRESS) return `学习进度已到 ${progress}%。${rule}`
+    const delivered = await deliveredOf(db, userId, bizId)
+    if (delivered > REFUND_PROGRESS) return `已取得课程内容的 ${delivered}%（播放、下载过的都算）。${rule}`
     const form = await registrationOf(inquiry, userId, bizId)
     return form && isSent(form) ? `已报考。${rule}` : restOf(sale)
   },

@@ -57,7 +57,7 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
     score: scoreOf(row),
     tags: row.tags,
     owned: access?.active ?? false,
-    expired: access !== undefined && !access.active,
+    expired: access !== undefined && !access.active && !access.paused,
     ...(access && { progress: access.progress }),
   }
 }

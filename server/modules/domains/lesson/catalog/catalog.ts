@@ -62,7 +62,7 @@ export async function timetable(db: Db, courseId: string, viewer: string | null)
   return {
     title: rows[0].title,
     owned,
-    expired: access !== undefined && !owned,
+    expired: access !== undefined && !owned && !access.paused,
     progress: access?.progress ?? 0,
     catalog: await catalogOf(db, courseId, viewer, owned),
   }

@@ -95,11 +95,12 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
 /** What this person can do with the course now. Who has it learns, whatever became of it on the shelf. */
 export function buttonOf(
   { status, price, vip_free, starts_at }: Pick<DetailRow, 'status' | 'price' | 'vip_free' | 'starts_at'>,
-  access: Pick<Access, 'active'> | undefined,
+  access: Pick<Access, 'active' | 'paused'> | undefined,
   vip: boolean,
   now: Date,
 ): CourseDetail['btn'] {
   if (access?.active) return 'learn'
+  if (access?.paused) return 'refunding'
   if (status === 'off') return 'off'
   if (!isSold({ status, starts_at })) return 'presale'
   if (access) return 'expired'

@@ -20,12 +20,12 @@ export interface PriceRow {
 export function priceFor(
   { price, member_price, vip_free }: PriceRow,
   vip: boolean,
-  access: Pick<Access, 'active' | 'source'> | undefined,
+  access: Pick<Access, 'active' | 'paused' | 'source'> | undefined,
 ): { price: number; label: string } {
   if (vip && vip_free) return { price: 0, label: '会员免费' }
   const lower = member_price ?? price
   if (vip) return { price: lower, label: '会员优惠' }
-  if (access && !access.active && access.source === 'buy') return { price: lower, label: '续费优惠' }
+  if (access && !access.active && !access.paused && access.source === 'buy') return { price: lower, label: '续费优惠' }
   return { price, label: '' }
 }
 

@@ -13,10 +13,10 @@ type Wish = Input<typeof ROUTE, Page>['body']
 
 const LIVE = 3
 const shelves: Record<Wish['tab'], (one: Access) => boolean> = {
-  learning: ({ active, finishedAt }) => active && !finishedAt,
-  finished: ({ active, finishedAt }) => active && finishedAt !== null,
-  live: ({ active }) => active,
-  expired: ({ active }) => !active,
+  learning: ({ active, paused, finishedAt }) => (active || paused) && !finishedAt,
+  finished: ({ active, paused, finishedAt }) => (active || paused) && finishedAt !== null,
+  live: ({ active, paused }) => active || paused,
+  expired: ({ active, paused }) => !active && !paused,
 }
 
 /** One's own courses, the one that was opened last first; also those off the shelf by now. */

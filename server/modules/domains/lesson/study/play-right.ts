@@ -1,7 +1,7 @@
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
-import { accessTo, lessonRow, needPublished, notBought, ranOut, type LessonRow } from '../access'
+import { accessTo, lessonRow, needPublished, notBought, ranOut, resting, type LessonRow } from '../access'
 import { noteDelivered } from '../media/delivered'
 import type { PlayRights, Subject } from '../media/rights'
 import { elsewhere, playsOn } from './player'
@@ -22,7 +22,7 @@ export interface Standing {
 
 /**
  * Whether somebody may play a lesson now, or try it. Refuses with 11301 (to be bought), 11302 (off the shelf), 11304 (time is
- * over), 11306 (not published yet).
+ * over), 11306 (not published yet), 11326 (its refund is open).
  */
 export async function standingOf(db: Db, userId: string | null, lesson: LessonRow): Promise<Standing> {
   const access = (await accessTo(db, userId, [lesson.course_id])).get(lesson.course_id)
@@ -30,7 +30,7 @@ export async function standingOf(db: Db, userId: string | null, lesson: LessonRo
   if (!learns && lesson.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
   const recorded = lesson.media_type === 'video' || lesson.media_type === 'audio'
   if (!learns && !lesson.free) {
-    if (access) ranOut()
+    if (access) (access.paused ? resting : ranOut)()
     if (!recorded) notBought()
   }
   needPublished(lesson)

@@ -65,6 +65,8 @@ export function primaryOf(course: CourseDetail): { text: string; off?: true } {
       return { text: '填写报名资料' }
     case 'expired':
       return { text: payPrice > 0 ? `续费 ${yuan(payPrice)}` : '重新加入' }
+    case 'refunding':
+      return { text: '退款处理中，查看订单' }
     case 'off':
       return { text: '已下架', off: true }
     case 'presale':

@@ -53,6 +53,8 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
         await enrol(course)
         await reload()
         return learning.resume()
+      case 'refunding':
+        return go('pages/lesson/orderList')
       case 'form':
         void go('pages/lesson/form', { courseId: course.id })
     }

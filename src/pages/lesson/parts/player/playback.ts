@@ -38,7 +38,7 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /** Another device is playing. */
 export const ELSEWHERE = codes.OTHER_DEVICE
-const NOT_THEIRS = [codes.NOT_BOUGHT, codes.ACCESS_RAN_OUT]
+const NOT_THEIRS = [codes.NOT_BOUGHT, codes.ACCESS_RAN_OUT, codes.REFUND_OPEN]
 
 /** One player: what is in it, where it stands, what of it has been seen. The page changes the lesson; the element stays. */
 export class Playback {
