@@ -173,9 +173,9 @@ describe('the bill of a day', () => {
   })
 
   it('is read in 分 without rounding, and not at all when a column is missing', () => {
-    const head = '微信订单号,商户订单号,交易状态,订单金额,申请退款金额'
+    const head = '微信订单号,商户订单号,商户退款单号,交易状态,订单金额,申请退款金额'
     const line = (amount: string) =>
-      readBill(`\uFEFF${head}\r\n\`4200,\`no1,\`SUCCESS,\`${amount},\`0.00\r\n总交易单数\r\n\`1\r\n`)[0]
+      readBill(`\uFEFF${head}\r\n\`4200,\`no1,\`0,\`SUCCESS,\`${amount},\`0.00\r\n总交易单数\r\n\`1\r\n`)[0]
     expect([line('1.15').amount, line('1.1').amount, line('19999999.99').amount]).toEqual([115, 110, 1_999_999_999])
     expect(() => line('1.005')).toThrow()
     expect(() => readBill('微信订单号,商户订单号\n`4200,`no1')).toThrow()
@@ -275,24 +275,25 @@ describe('an answer that cannot be trusted', () => {
     ['with a bad signature', { kind: 'bad-signature' }],
     ['that is cut short', { kind: 'truncate' }],
     ['that never comes', { kind: 'reset' }],
-    ['that comes too late', { kind: 'delay', ms: 400 }],
+    ['that comes too late', { kind: 'delay', ms: 600_000 }],
     ['that says the system is busy', { kind: 'error', status: 500, code: 'SYSTEM_ERROR' }],
     ['that says we ask too often', { kind: 'error', status: 429, code: 'FREQUENCY_LIMITED' }],
   ]
   it.each(broken)('%s: the outcome is open, and the person is asked to try later', async (_what, fault) => {
-    const hasty = local.client({ timeoutMs: 200 })
     const { wanted: known } = await local.paid()
-    await hasty.query(known.outTradeNo)
+    // Only what never comes is given up soon: a busy machine is late too.
+    const asker = local.client(fault.kind === 'delay' ? { timeoutMs: 200 } : {})
+    if (fault.kind !== 'delay') await asker.query(known.outTradeNo)
     local.sandbox.faults.push({ ...fault })
-    await expect(hasty.jsapi(wanted())).rejects.toMatchObject(later)
-    await expect(hasty.h5({ ...wanted(), clientIp: '10.0.0.8' })).rejects.toBeInstanceOf(PayUnavailable)
-    await expect(hasty.query(known.outTradeNo)).rejects.toBeInstanceOf(PayUnavailable)
-    await expect(hasty.close(known.outTradeNo)).rejects.toBeInstanceOf(PayUnavailable)
-    await expect(hasty.refund(refundOf(known.outTradeNo))).rejects.toBeInstanceOf(PayUnavailable)
-    await expect(hasty.queryRefund('r1')).rejects.toBeInstanceOf(PayUnavailable)
-    await expect(hasty.bill(today())).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.jsapi(wanted())).rejects.toMatchObject(later)
+    await expect(asker.h5({ ...wanted(), clientIp: '10.0.0.8' })).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.query(known.outTradeNo)).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.close(known.outTradeNo)).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.refund(refundOf(known.outTradeNo))).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.queryRefund('r1')).rejects.toBeInstanceOf(PayUnavailable)
+    await expect(asker.bill(today())).rejects.toBeInstanceOf(PayUnavailable)
     local.sandbox.faults.length = 0
-    expect(await hasty.query(known.outTradeNo)).toBeDefined()
+    expect(await local.pay.query(known.outTradeNo)).toBeDefined()
     await local.sandbox.notifier.idle()
   })
 

@@ -45,7 +45,10 @@ async function before(pool: pg.Pool) {
 async function check(pool: pg.Pool) {
   const { rows } = await pool.query(`
     select o.order_no, o.status, o.pay_price, o.fulfilment, o.refunded_amount, o.refunded_coins, o.purchase_key = o.biz_id::text as keyed,
-      o.input = jsonb_build_object('courseId', o.biz_id) as wanted, l.quantity, l.unit_price, l.refunded, l.sku = o.biz_id::text as same
+      o.input = jsonb_build_object('courseId', o.biz_id) as wanted, l.quantity, l.unit_price, l.refunded, l.sku = o.biz_id::text as same,
+      (select json_agg(json_build_object('from', r.from_status, 'amount', r.amount, 'coins', r.coins, 'final', r.final,
+        'open', r.id is not distinct from o.refund_id, 'done', r.done_at is not null)) from order_refund r where r.order_id = o.id) as refunds,
+      (select sum(p.refunded)::int from payment p where p.order_id = o.id) as paid_back
     from shop_order o join order_line l on l.order_id = o.id order by o.order_no`)
   expect(rows).toHaveLength(2 * (STATUSES.length + 2))
   for (const row of rows) {
@@ -63,6 +66,20 @@ async function check(pool: pg.Pool) {
       unit_price: 1000,
       refunded: back && late === 'false' ? 1 : 0,
       same: true,
+      refunds:
+        Number(status) < 50
+          ? null
+          : [
+              {
+                from: late === 'true' ? 40 : kind === 'course' ? 30 : 10,
+                amount: 900,
+                coins: late === 'true' ? 0 : 100,
+                final: late === 'true',
+                open: !back,
+                done: back,
+              },
+            ],
+      paid_back: status === '0' || status === '40' ? null : back ? 900 : 0,
     })
   }
 }
