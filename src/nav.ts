@@ -64,6 +64,10 @@ export function replaceUrl(url: string) {
 /** Back, or home when this page was opened from outside. */
 export const back = () => leave(() => (Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()))
 
+/** Back, or to this page where none stands beneath: this one was come to by log-in. */
+export const backOr = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
+  Taro.getCurrentPages().length > 1 ? back() : replace(route, ...args)
+
 /** Title of the page beneath the one on top; '' when there is none. */
 export function titleBeneath(): string {
   const page = Taro.getCurrentPages().at(-2) as { route?: string; path?: string } | undefined

@@ -1,4 +1,6 @@
 import { contract } from '../../contract'
+import { createHttp } from '../../server/app/http'
+import { readSettings } from '../../server/app/settings'
 import { startServer } from '../support/server'
 
 /** The specification's calls, by its own spelling. */
@@ -47,6 +49,14 @@ test('the calls of the specification stand at their exact paths', () => {
 test('no two domains declare the same endpoint', () => {
   const declared = Object.values(contract).flatMap((record) => Object.keys(record))
   expect(new Set(declared).size).toBe(declared.length)
+})
+
+test('in production nobody reads /api/docs', async () => {
+  const settings = readSettings({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+  const http = await createHttp({ ...settings, production: true })
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html'])
+    expect((await http.inject(url)).statusCode).toBe(404)
+  await http.close()
 })
 
 test('whoever reads /api/docs finds every endpoint', async () => {

@@ -6,7 +6,7 @@ import { POST } from '../../../../../contract/rules/statuses'
 import type { IdName, Picture } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { back } from '@/nav'
+import { backOr } from '@/nav'
 import { MentionField, stillNamed } from '@/pages/circle/parts/editor/fields/mention-field'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
@@ -65,11 +65,12 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
 
   const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
+  const away = () => backOr('pages/circle/circleDetail', { id: post.id })
   leave.current = async () => {
     const loss = own ? '修改的内容不会保存' : '写下的内容会留作草稿'
     if (changed && !(await confirm('放弃编辑？', loss, { yes: '放弃', no: '继续编辑', danger: Boolean(own) }))) return
     draft.save()
-    await back()
+    await away()
   }
   // What is new is saved in any case.
   useBackGuard(own !== undefined && changed, leave.current)
@@ -92,7 +93,7 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
       runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))
     draft.drop()
     written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === POST.published })
-    await leaveWith(status !== POST.published ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', back)
+    await leaveWith(status !== POST.published ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', away)
   })
 
   return (
