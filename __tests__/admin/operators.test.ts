@@ -64,6 +64,20 @@ test('who guesses waits longer and longer, from that network; the right password
   await unlock()
 })
 
+test('a network of IPv6 is one, whichever of its addresses guesses and however it is written; another one is free', async () => {
+  const su = await operator(server, ['运营'])
+  const from = async (remoteAddress: string, password: string) => {
+    const payload = { login: su.login, password }
+    const reply = await server.app.http.inject({ method: 'POST', url: '/admin/api/session/login', payload, remoteAddress })
+    return reply.json<{ code: number }>().code
+  }
+  const addresses = ['2001:db8::1', '2001:db8::a:b:c:2', '2001:0db8:0:0:ffff::3', '2001:db8::4', '2001:db8:0:0:1::']
+  for (const address of addresses) expect(await from(address, 'wrong')).toBe(10103)
+  expect(await from('2001:db8::99', su.password)).toBe(10105)
+  expect(await from('2001:db8:0:1::1', su.password)).toBe(200)
+  await unlock()
+})
+
 test('codes cannot be tried out either, whatever network the tries come from', async () => {
   const yu = await operator(server, ['运营'])
   for (let n = 0; n < 5; n++)
