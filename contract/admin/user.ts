@@ -37,7 +37,7 @@ export const user = adminEndpoints({
     result: Type.Object({ phone: Type.String() }),
   },
   'POST /admin/api/user/mute': {
-    summary: '禁言：发帖、评论、私信、直播发言与提问；客服不受影响',
+    summary: '禁言：不能写任何给别人看的，包括评价、主持直播时的投票与资料修改；客服不受影响',
     permission: 'user.mute',
     body: SanctionTerm,
     result: Type.Object({ id: Id }),

@@ -11,6 +11,7 @@ import { avatarUrl, claimImages } from '../../platform/file/images'
 import { idNameList } from '../../platform/system/dict'
 import { realNameOf } from './real-name'
 import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
+import { refuseSilenced } from './sanctions'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -93,7 +94,7 @@ type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserIn
 
 /**
  * Changes what is given of one's own profile. Refuses with 400 (too short), 12410 and 10151 (bad words), 12411 (nickname
- * changed within 30 days), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
+ * changed within 30 days), 12470 (muted), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
  */
 export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   const { user, db, now, gateways } = ctx
@@ -119,12 +120,20 @@ export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   if (badTexts.includes(true)) refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
 
   await db.transaction().execute(async (trx) => {
+    if (saysOtherwise(before, changes)) await refuseSilenced(trx, user.id)
     if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
     if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(codes.NICK_NAME_TOO_SOON, '昵称30天内只能修改一次')
     if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
   })
   return userInfo(ctx, user.id)
 }
+
+/** Whether others would read something else of this person than before. */
+const saysOtherwise = ({ avatarFile, ...before }: InfoRow, { avatar, ...changes }: Changes) =>
+  (avatar !== undefined && avatar !== avatarFile) ||
+  (['nickName', 'company', 'city', 'intro'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  )
 
 /** Characters that take no room or turn the line around: a name made of them would be blank, or somebody else's. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu

@@ -19,6 +19,7 @@ import { drawColumns, eligible, type DrawRow } from './board'
 import { tellRoom } from '../room/news'
 import type { LiveRow } from '../queries'
 import { isOn } from '../states'
+import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const OPEN = 'POST /api/live/drawOpen'
 type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
@@ -46,6 +47,7 @@ export async function openDraw(ctx: Ctx, wish: Wish): Promise<LiveDraw> {
   const prize = textOf(wish.prize, 40)
   if ((await judge(ctx, prize)) !== 'pass') refuseText()
   return once(db, user.id, OPEN, wish, async (trx) => {
+    await refuseSilenced(trx, user.id)
     const live = await needHost(trx, wish.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: a live that has ended in between would keep the draw, and its coins, for ever.

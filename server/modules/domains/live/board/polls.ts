@@ -13,6 +13,7 @@ import { asHost, letIn, needHost } from '../access'
 import { pollColumns, pollOf, type PollRow } from './board'
 import { tellRoom } from '../room/news'
 import { isOn } from '../states'
+import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const OPEN = 'POST /api/live/pollOpen'
 type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
@@ -32,6 +33,7 @@ export async function openPoll(ctx: Ctx, wish: Wish): Promise<LivePoll> {
   if (new Set(options).size < options.length) refuse(400, '参数错误：选项不能相同')
   if ((await judge(ctx, [title, ...options].join('\n'))) !== 'pass') refuseText()
   return once(db, user.id, OPEN, wish, async (trx) => {
+    await refuseSilenced(trx, user.id)
     const live = await needHost(trx, wish.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: it may have ended in between.

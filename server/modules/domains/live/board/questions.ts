@@ -151,6 +151,7 @@ export async function answer(ctx: Ctx, wish: BodyOf<'POST /api/liveQuestion/answ
   const text = state === 'answered' && wish.answer?.trim() ? textOf(wish.answer, 500) : ''
   if (text && (await judge(ctx, text)) !== 'pass') refuseText()
   await db.transaction().execute(async (trx) => {
+    if (text) await refuseSilenced(trx, user.id)
     // One after the other: of the question before, it is known that its turn is over.
     const { rows: held } = await sql<{ state: string }>`select state from live where id = ${live.id} for no key update`.execute(
       trx,

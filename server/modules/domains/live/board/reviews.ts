@@ -11,6 +11,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/pagi
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { letIn, needHost } from '../access'
 import { personOn } from '../../../identity/user/people'
+import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const SAVE = 'POST /api/live/review'
 const PAGE = 'POST /api/live/reviewPage'
@@ -28,6 +29,7 @@ export async function review(ctx: Ctx, wish: Input<typeof SAVE, (typeof spec)[ty
   const content = wish.content.trim() && textOf(wish.content, 200)
   if (content && (await judge(ctx, content)) !== 'pass') refuseText()
   return once(db, user.id, SAVE, wish, async (trx) => {
+    await refuseSilenced(trx, user.id)
     const { rows } = await sql`insert into live_review (id, live_id, user_id, score, content)
       values (${newId()}, ${live.id}, ${user.id}, ${wish.score}, ${content}) on conflict do nothing returning 1`.execute(trx)
     if (!rows.length) refuse(codes.NO_LIVE_REVIEW, '已评价过这场直播')

@@ -7,10 +7,12 @@ import { claimImages } from '../../../platform/file/images'
 import { isOnShelf } from '../../lesson/catalog/titles'
 import { asHost } from '../access'
 import { tellRoom } from '../room/news'
+import { refuseSilenced } from '../../../identity/user/sanctions'
 
 /** Puts up the slides in this order, in place of those before. Refuses with 10131: one is neither the host's own nor up already. */
 export const setSlides = (ctx: Ctx, { id, images }: { id: string; images: string[] }) =>
   asHost(ctx, id, async (trx, live) => {
+    await refuseSilenced(trx, ctx.user.id)
     const wanted = images.map((image) => image.toLowerCase())
     await tellRoom(trx, live.conversation_id, { board: true })
     // An assistant may leave what the teacher put up.

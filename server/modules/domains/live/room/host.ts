@@ -13,6 +13,7 @@ import { tellPersons, tellRoom } from './news'
 import { hostsOf, memberOf, mute, type LiveRow } from '../queries'
 import { openRound } from '../board/sign-in'
 import { end, start } from '../states'
+import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const ROUTE = 'POST /api/live/host'
 type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -63,8 +64,9 @@ async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }
   return (message?.seq === seq && message.type === 'text' && message.body.text) || gone()
 }
 
-const setPinned = ({ db }: Ctx, { id, conversation_id }: LiveRow, pinned: string | null) =>
+const setPinned = ({ db, user }: Ctx, { id, conversation_id }: LiveRow, pinned: string | null) =>
   db.transaction().execute(async (trx) => {
+    if (pinned !== null) await refuseSilenced(trx, user.id)
     await sql`update live set pinned = ${pinned} where id = ${id}`.execute(trx)
     await tellRoom(trx, conversation_id, { pinned })
   })
