@@ -35,7 +35,7 @@ const conditionsOf = (words: string[]): Conditions =>
     }),
   )
 
-const STATES = { open: '', stopped: '  已停发', over: '  已过期' }
+const STATES = { open: '', stopped: '已停发', over: '已过期' }
 const SAID = { given: '已发', had: '已有', unknown: '没有这个手机号', none: '已发完、已过期或已停发' }
 const phonesOf = (words: string[]) =>
   words.length === 1 && fs.existsSync(words[0]) ? fs.readFileSync(words[0], 'utf8').split(/\s+/).filter(Boolean) : words
@@ -47,9 +47,10 @@ export const run = command(module, {
     async run({ call }) {
       const all = await everyPage((cursor) => call('POST /admin/api/coupon/page', { body: { cursor } }))
       if (!all.length) return '还没有优惠券'
-      return all.map(({ id, title, minPrice, amount, given, held, used, left, state }) => {
+      return all.map(({ id, title, minPrice, amount, scope, given, held, used, left, state }) => {
         const counts = [`已发 ${given}`, held && `占用 ${held}`, `已用 ${used}`, left !== null && `余 ${left}`].filter(Boolean)
-        return `${id}  ${title}  满 ${minPrice / 100} 减 ${amount / 100}  ${counts.join('  ')}${STATES[state]}`
+        const facts = [title, scope && `限 ${scope}`, `满 ${minPrice / 100} 减 ${amount / 100}`, ...counts, STATES[state]]
+        return [id, ...facts].filter(Boolean).join('  ')
       })
     },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewCoupon } from '../../contract/admin/coupon'
 import { operator, type TestOperator } from '../admin/support'
-import { course } from '../lesson/support'
+import { category, course } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -105,6 +105,13 @@ test('what makes no sense is refused in words', async () => {
   const id = await made()
   const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, days: null } })
   expect(edited.message).toContain('有效期')
+})
+
+test('what a coupon is bound to is named', async () => {
+  const labor = await category(server, '劳动合同')
+  const { id: courseId } = await course(server, { title: '试用期实务' })
+  const ids = [await made({ categoryId: labor }), await made({ courseId }), await made()]
+  expect((await Promise.all(ids.map(show))).map(({ scope }) => scope)).toEqual(['劳动合同', '试用期实务', ''])
 })
 
 test('kinds are listed the newest first, page by page', async () => {

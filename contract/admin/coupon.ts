@@ -40,6 +40,7 @@ const Coupon = Type.Object({
   minPrice: Type.Integer(),
   courseId: Nullable(Type.String()),
   categoryId: Nullable(Type.String()),
+  scope: Type.String({ description: '只用于哪门课程或哪个分类，不限为空' }),
   startsAt: Time,
   endsAt: Nullable(Type.String()),
   days: Nullable(Type.Integer()),

@@ -5,15 +5,15 @@ import { give } from './grants'
 import { couponCard, couponPage, createCoupon, editCoupon, holderPage, stopCoupon } from './kinds'
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/coupon/page': async ({ body }, { db }) => couponPage(db, body),
-  'GET /admin/api/coupon/show/:id': async ({ params }, { db }) => couponCard(db, params.id),
+  'POST /admin/api/coupon/page': async ({ body }, ctx) => couponPage(ctx, body),
+  'GET /admin/api/coupon/show/:id': async ({ params }, ctx) => couponCard(ctx, params.id),
   'POST /admin/api/coupon/holder/page': async ({ body }, { db }) => holderPage(db, body),
 
   'POST /admin/api/coupon/create': async ({ body }, { db }) => ({ id: await createCoupon(db, body) }),
-  'POST /admin/api/coupon/edit': async ({ body }, { db, audit }) => {
-    audit.before(await couponCard(db, body.id))
-    await editCoupon(db, body)
-    audit.after(await couponCard(db, body.id))
+  'POST /admin/api/coupon/edit': async ({ body }, ctx) => {
+    ctx.audit.before(await couponCard(ctx, body.id))
+    await editCoupon(ctx, body)
+    ctx.audit.after(await couponCard(ctx, body.id))
     return true
   },
   'POST /admin/api/coupon/stop': async ({ body }, { db }) => {

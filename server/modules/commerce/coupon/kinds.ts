@@ -5,8 +5,11 @@ import type { Db, Row } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import type { Services } from '../../../app/serve'
 import { maskPhone } from '../../../app/text'
 import { personOn } from '../../identity/user/people'
+
+type Asked = Pick<Services, 'db' | 'modules'>
 
 /** Makes a kind of coupon; its id. Refuses with 400 what makes no sense, and with 10104 a course or category that is not there. */
 export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
@@ -23,8 +26,8 @@ export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
 }
 
 /** Changes what is given from now on. Refuses with 400, and with 10104 when there is none. */
-export async function editCoupon(db: Db, { id, ...change }: CouponChange): Promise<void> {
-  const before = await couponCard(db, id)
+export async function editCoupon(asked: Asked, { id, ...change }: CouponChange): Promise<void> {
+  const before = await couponCard(asked, id)
   const { title, endsAt, days, perPerson, left } = {
     ...before,
     ...change,
@@ -33,7 +36,7 @@ export async function editCoupon(db: Db, { id, ...change }: CouponChange): Promi
   checkTerm({ endsAt, days })
   await sql`update coupon set title = ${title}, ends_at = ${endsAt}, days = ${days}, per_person = ${perPerson}, stock = ${left}
     where id = ${id}`
-    .execute(db)
+    .execute(asked.db)
     .catch(explain)
 }
 
@@ -69,29 +72,43 @@ const COUNTED = sql`coupon c cross join lateral (
     (count(*) filter (where u.state = 'used'))::integer as used
   from user_coupon u where u.coupon_id = c.id) n`
 
-type CardRow = Omit<Coupon, 'startsAt' | 'endsAt' | 'createdAt'> & Row<'coupon', 'starts_at' | 'ends_at' | 'created_at'>
-const cardOf = ({ starts_at, ends_at, created_at, ...row }: CardRow): Coupon => ({
-  ...row,
-  startsAt: starts_at.toISOString(),
-  endsAt: ends_at?.toISOString() ?? null,
-  createdAt: created_at.toISOString(),
-})
+declare module '../../../app/module' {
+  interface Extensions {
+    /** What coupons may be bound to, by id: its name. */
+    couponScopes: (db: Db, ids: string[]) => Promise<Map<string, string>>
+  }
+}
+
+type CardRow = Omit<Coupon, 'scope' | 'startsAt' | 'endsAt' | 'createdAt'> & Row<'coupon', 'starts_at' | 'ends_at' | 'created_at'>
+async function cardsOf({ db, modules }: Asked, rows: CardRow[]): Promise<Coupon[]> {
+  const ids = rows.flatMap(({ courseId, categoryId }) => courseId ?? categoryId ?? [])
+  const found = await Promise.all(modules.all('couponScopes').map((named) => named(db, ids)))
+  const names = new Map(found.flatMap((some) => [...some]))
+  return rows.map(({ starts_at, ends_at, created_at, ...row }) => ({
+    ...row,
+    scope: names.get(row.courseId ?? row.categoryId ?? '') ?? '',
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+  }))
+}
 
 /** Refuses with 10104 when there is none. */
-export async function couponCard(db: Db, id: string): Promise<Coupon> {
-  const { rows } = await sql<CardRow>`select ${COLUMNS} from ${COUNTED} where c.id = ${id}`.execute(db)
-  return rows.length ? cardOf(rows[0]) : gone()
+export async function couponCard(asked: Asked, id: string): Promise<Coupon> {
+  const { rows } = await sql<CardRow>`select ${COLUMNS} from ${COUNTED} where c.id = ${id}`.execute(asked.db)
+  return (await cardsOf(asked, rows))[0] ?? gone()
 }
 
 /** All kinds, the newest first. */
-export async function couponPage(db: Db, { size = DEFAULT_SIZE, cursor, state, title }: CouponFilter) {
+export async function couponPage(asked: Asked, { size = DEFAULT_SIZE, cursor, state, title }: CouponFilter) {
   const { rows } = await sql<CardRow & { key: number }>`
     select ${COLUMNS}, ${micros(sql`c.created_at`)} as key from ${COUNTED}
     where true ${state ? sql`and ${STATE} = ${state}` : sql``} ${title ? sql`and strpos(c.title, ${title}) > 0` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
-    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
+    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(asked.db)
   const page = cut(rows, size)
-  return { records: page.rows.map(({ key: _key, ...row }) => cardOf(row)), next: page.next }
+  const shown = page.rows.map(({ key: _key, ...row }) => row)
+  return { records: await cardsOf(asked, shown), next: page.next }
 }
 
 interface HolderRow extends Row<'user_coupon', 'granted_at' | 'ends_at' | 'used_at'> {

@@ -2,6 +2,7 @@ import { lesson as adminContract } from '../../../../contract/admin/lesson'
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { couponScopes } from './catalog/titles'
 import { dropUnused } from './authoring/media'
 import { fileUses } from './file-uses'
 import { courseScope } from './for-admin'
@@ -63,6 +64,7 @@ export const lesson = defineModule({
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],
   adminScopes: [courseScope],
+  couponScopes: [couponScopes],
   searchSources: [searchSource],
   saved: [source],
   taskFacts: [{ facts, counts }],

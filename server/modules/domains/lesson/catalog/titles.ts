@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../../app/db'
 
 /** What others show of a course within a statement of theirs. */
 export const courseTitle = (courseId: RawBuilder<unknown>) =>
@@ -14,3 +15,11 @@ export const isOnShelf = (courseId: RawBuilder<unknown>) =>
 
 export const teacherName = (teacherId: RawBuilder<unknown>) =>
   sql<string>`(select t.name from lesson_teacher t where t.id = ${teacherId})`
+
+/** Names of courses and of categories, whichever these are. */
+export async function couponScopes(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, title as name from lesson_course where id = any(${ids}::uuid[])
+    union all select id, name from lesson_category where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
