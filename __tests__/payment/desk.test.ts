@@ -90,7 +90,7 @@ test('what was paid twice is settled by who may, and the order stays', async () 
   const care = await colleague(server, ['客服'])
   await expect(refunds('done', refundId, 'B20261123', '--operator', care)).rejects.toThrow('没有权限')
   expect(await refunds('done', refundId, 'B20261123')).toBe('已处理')
-  await expect(refunds('done', refundId, 'B20261123')).rejects.toThrow()
+  await expect(refunds('done', refundId, 'B20261123')).rejects.toThrow('没有这笔待处理的退款')
   expect(await statusOf(server, orderId)).toBe(30)
   const rows = await query(
     server,

@@ -38,7 +38,7 @@ export const payment = adminEndpoints({
     permission: 'payment.settle',
     body: Body({
       id: Id,
-      number: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', description: '流水号' }),
+      number: Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$', description: '流水号' }),
       requestId: RequestId,
     }),
     result: Type.Boolean(),

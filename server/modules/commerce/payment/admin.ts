@@ -1,7 +1,7 @@
 import type { payment as spec } from '../../../../contract/admin/payment'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
-import { gone, refuse } from '../../../app/errors'
+import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { listSwitches, setSwitch } from './channels'
@@ -9,6 +9,8 @@ import { payablesOf } from './payables'
 import { listDifferences, listStuck, sendAnew, stuckRefund } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
+
+const missing = (): never => refuse(codes.GONE, '没有这笔待处理的退款')
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
@@ -31,15 +33,15 @@ export const admin: AdminHandlers<typeof spec> = {
     return { records, next }
   },
   'POST /admin/api/payment/settle': async ({ body: { id, number } }, { db, modules, now }) => {
-    const refund = (await stuckRefund(db, id)) ?? gone()
-    return (await arrived(db, modules, refund, `hand-${number}`, now)) || gone()
+    const refund = (await stuckRefund(db, id)) ?? missing()
+    return (await arrived(db, modules, refund, `hand-${number}`, now)) || missing()
   },
   'POST /admin/api/payment/retry': async ({ body: { id } }, { db, modules, audit }) => {
-    const { apple, channel, order_id, out_refund_no } = (await stuckRefund(db, id)) ?? gone()
+    const { apple, channel, order_id, out_refund_no } = (await stuckRefund(db, id)) ?? missing()
     if (apple || channel === 'transfer') refuse(codes.REFUND_IMPOSSIBLE, '不是微信收的款，要由别的途径退')
     await payablesOf(modules).hold(db, order_id)
     audit.before({ outRefundNo: out_refund_no })
-    return (await sendAnew(db, id, numberOf(newId()))) || gone()
+    return (await sendAnew(db, id, numberOf(newId()))) || missing()
   },
   'GET /admin/api/payment/differences': async (_input, { db }) => {
     const rows = await listDifferences(db)
