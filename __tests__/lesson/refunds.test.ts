@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { operator, type TestOperator } from '../admin/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, fetchMedia, play, report, type Course } from './support'
 
@@ -119,4 +123,79 @@ test('while the refund is open nothing is played, read, answered or handed out; 
   expect((await withdraw(ann)).code).toBe(200)
   expect((await answers()).map(({ code }) => code)).toEqual([200, 200, 200, 200, 200, 200, 200])
   expect((await fetchMedia(server, url.replace('index.m3u8', '01.ts'))).status).toBe(200)
+})
+
+describe('who asks for refunds again and again', () => {
+  let bo: TestOperator
+  beforeAll(async () => {
+    bo = await operator(server)
+  })
+  /** Somebody who has had two courses refunded, and now asks for the third. */
+  async function often() {
+    const person = await server.person('常退款的人')
+    for (let n = 0; n < 2; n++) {
+      const { id } = await course(server, { price: 19900 })
+      expect((await ask(person, await buy(person, { ...one, id }))).code).toBe(200)
+    }
+    return { ...person, orderId: await buy(person) }
+  }
+  const waiting = async (orderId: string) =>
+    (await bo.call('POST /admin/api/order/refundReview/page', { body: {} })).result.records.find((one) => one.orderId === orderId)
+  const sent = (orderId: string) =>
+    query(server, sql`select from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`)
+  const pass = (orderId: string) =>
+    bo.call('POST /admin/api/order/refundReview/pass', { body: { orderId, requestId: randomUUID() } })
+  const refuse = (orderId: string) =>
+    bo.call('POST /admin/api/order/refundReview/refuse', {
+      body: { orderId, reason: '三门课都已整套下载', requestId: randomUUID() },
+    })
+
+  test('waits for a person the third time: nothing goes out before somebody has agreed', async () => {
+    const ann = await often()
+    expect((await ask(ann, ann.orderId)).code).toBe(200)
+    expect(await detail(ann, ann.orderId)).toMatchObject({
+      status: 50,
+      refund: { status: 'applied', reply: expect.stringContaining('由客服审核') },
+    })
+    expect((await play(ann, one.lessons[0])).code).toBe(11326)
+    expect(await waiting(ann.orderId)).toMatchObject({ amount: 19900, reason: '买错了' })
+    await runJob(server, 'payment.refund')
+    expect(await sent(ann.orderId)).toEqual([])
+    expect((await pass(ann.orderId)).code).toBe(200)
+    expect((await sent(ann.orderId)).length).toBe(1)
+    expect([await waiting(ann.orderId), (await pass(ann.orderId)).code]).toEqual([undefined, 11325])
+    for (let n = 0; n < 100 && (await detail(ann, ann.orderId)).status !== 60; n++) {
+      await query(server, sql`update payment_refund set asked_at = asked_at - interval '1 hour'`)
+      await runJob(server, 'payment.refund')
+    }
+    expect((await detail(ann, ann.orderId)).status).toBe(60)
+  })
+
+  test('keeps the course and reads why where it is not agreed to, and goes on learning at once', async () => {
+    const ann = await often()
+    await ask(ann, ann.orderId)
+    expect((await refuse(ann.orderId)).code).toBe(200)
+    const after = await detail(ann, ann.orderId)
+    expect([after.status, after.timeline.map(({ text }) => text)]).toEqual([30, expect.arrayContaining(['退款申请没有通过'])])
+    expect((await play(ann, one.lessons[0])).code).toBe(200)
+    expect([(await refuse(ann.orderId)).code, await sent(ann.orderId)]).toEqual([11325, []])
+    // What was refused counts as asked.
+    await ask(ann, ann.orderId)
+    expect(await waiting(ann.orderId)).toBeDefined()
+  })
+
+  test('may think again while it waits', async () => {
+    const ann = await often()
+    await ask(ann, ann.orderId)
+    expect((await withdraw(ann)).code).toBe(200)
+    expect([(await detail(ann, ann.orderId)).status, await waiting(ann.orderId)]).toEqual([30, undefined])
+    expect((await play(ann, one.lessons[0])).code).toBe(200)
+  })
+
+  test('is a stranger to that three months later', async () => {
+    const ann = await often()
+    await query(server, sql`update order_refund set asked_at = asked_at - interval '91 days'`)
+    await ask(ann, ann.orderId)
+    expect([await waiting(ann.orderId), (await sent(ann.orderId)).length]).toEqual([undefined, 1])
+  })
 })

@@ -98,6 +98,37 @@ export const order = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
   },
+  'POST /admin/api/order/refundReview/page': {
+    summary: '待审核的退款，先申请的在前：近期多次退款的买家',
+    permission: 'order.read',
+    body: Body(paging),
+    result: Page(
+      Type.Object({
+        orderId: Id,
+        orderNo: Type.String(),
+        title: Type.String(),
+        amount: Fen,
+        coins: Type.Integer(),
+        reason: Type.String(),
+        detail: Type.String(),
+        askedAt: Time,
+      }),
+    ),
+  },
+  'POST /admin/api/order/refundReview/pass': {
+    summary: '同意退款，原路退回',
+    permission: 'order.refund',
+    body: One,
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
+  },
+  'POST /admin/api/order/refundReview/refuse': {
+    summary: '不同意退款，买家继续使用，原因买家看得到',
+    permission: 'order.refund',
+    body: Body({ orderId: Id, reason: Reason, requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
+  },
   'POST /admin/api/order/attended': {
     summary: '已到场',
     permission: 'order.approve',

@@ -1211,6 +1211,7 @@ export interface OrderRefund {
   lines: Generated<Jsonb<"order_refund.lines">>;
   order_id: string;
   reason: string;
+  review: string | null;
   sent_at: Timestamp | null;
   whole: boolean;
   withdrawn_at: Timestamp | null;

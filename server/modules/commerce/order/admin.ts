@@ -6,6 +6,7 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { approve, attended, refuseApproval } from './approval'
 import { statusText, typeOf } from './moves'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
+import { passRefund, refuseRefund, waitingRefunds } from './refund-review'
 import { refundByOperator } from './refunds'
 import { listTransfers, transferById } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
@@ -67,6 +68,22 @@ export const admin: AdminHandlers<typeof spec> = {
     decide(ctx, orderId, () => approve(ctx.db, ctx.modules, orderId)),
   'POST /admin/api/order/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseApproval(ctx.db, ctx.modules, orderId, reason)),
+  'POST /admin/api/order/refundReview/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db }) => {
+    const { rows, next } = cut(await waitingRefunds(db, placeOf(cursor, 'time'), size + 1), size)
+    const names = await orderNames(
+      db,
+      rows.map(({ orderId }) => orderId),
+    )
+    const records = rows.map(({ orderId, amount, coins, reason, detail, askedAt }) => ({
+      ...names.get(orderId)!,
+      ...{ orderId, amount, coins, reason, detail, askedAt: askedAt.toISOString() },
+    }))
+    return { records, next }
+  },
+  'POST /admin/api/order/refundReview/pass': async ({ body: { orderId } }, ctx) =>
+    decide(ctx, orderId, () => passRefund(ctx.db, ctx.modules, orderId)),
+  'POST /admin/api/order/refundReview/refuse': async ({ body: { orderId, reason } }, ctx) =>
+    decide(ctx, orderId, () => refuseRefund(ctx.db, orderId, reason)),
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
   'POST /admin/api/order/transfers/page': async ({ body: { state = 'waiting', size = DEFAULT_SIZE, cursor } }, { db }) => {
     const found = await listTransfers(db, { state, place: placeOf(cursor, 'time'), limit: size + 1 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
-import { openRefund } from '../payment/refunds'
+import { needReturnable, openRefund } from '../payment/refunds'
 import type { Move } from './moves'
 import { holdOrder, insertRefund, markRefundFinal, move, type NewRefund, type OrderRow } from './queries'
 import type { Part } from './sellable'
@@ -17,7 +17,7 @@ export async function beginRefund(
   trx: Trx,
   how: Extract<Move, 'askRefund' | 'giveBack'>,
   order: OrderRow,
-  { guard, ...part }: Part & { guard?: RawBuilder<unknown> },
+  { guard, needsReview = false, ...part }: Part & { guard?: RawBuilder<unknown> },
   request: Request,
 ): Promise<boolean> {
   const id = newId()
@@ -25,8 +25,18 @@ export async function beginRefund(
   const sale = saleOf(order)
   const whole = isRest(sale, part)
   const { amount, coins, lines = [] } = whole ? restOf(sale) : part
-  await insertRefund(trx, order.id, { id, from: order.status, amount, coins, lines, whole, ...request })
-  if (amount > 0) await openRefund(trx, order.id, { amount, reason: request.reason, by: request.by })
+  await insertRefund(trx, order.id, {
+    id,
+    from: order.status,
+    amount,
+    coins,
+    lines,
+    whole,
+    ...(needsReview && { review: 'waiting' }),
+    ...request,
+  })
+  if (needsReview) await needReturnable(trx, order.id)
+  else if (amount > 0) await openRefund(trx, order.id, { amount, reason: request.reason, by: request.by })
   return true
 }
 

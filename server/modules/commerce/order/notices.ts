@@ -5,6 +5,7 @@ import { page } from '../../../app/page'
 import { couponStanding } from '../coupon/coupons'
 import { notify } from '../../services/notice/notices'
 import { orderFacts, type OrderFacts } from './queries'
+import './refund-review'
 import { APPLE_RETURNS } from './apple'
 import { sumText } from './shares'
 
@@ -100,12 +101,21 @@ const tellTransferRefused = (trx: Trx, { orderId, paymentId, reason }: Events['p
     cause: `payment.transferRefused:${paymentId}`,
   }))
 
+const tellRefundRefused = (trx: Trx, { orderId, refundId, reason }: Events['order.refundRefused']) =>
+  tell(trx, orderId, ({ title }) => ({
+    subType: 'orderRefundRefused',
+    title: '退款申请没有通过',
+    content: `“${title}”：${reason}。可以接着使用，有疑问请联系客服`,
+    cause: `order.refundRefused:${refundId}`,
+  }))
+
 /** Tells buyers what becomes of their orders. */
 export const notices = [
   on('order.paid', 'tellPaid', tellPaid),
   on('order.overpaid', 'tellOverpaid', tellOverpaid),
   on('order.refunded', 'tellRefunded', tellRefunded),
   on('order.refundedPart', 'tellRefundedPart', tellRefundedPart),
+  on('order.refundRefused', 'tellRefundRefused', tellRefundRefused),
   on('payment.transferRefused', 'tellTransferRefused', tellTransferRefused),
   on('payment.returned', 'tellReturned', tellReturned),
 ]

@@ -193,7 +193,7 @@ const later = (one: Date | null, two: Date | null) => (one && two && one > two ?
 /** What became of one time that it, or a part of it, was to go back. */
 const stepsOf = ({ by, reason, whole, ...refund }: RefundRow, late: boolean, returning: Returning): Step[] => [
   [by === 'house' ? `平台发起退款：${reason}` : '申请退款', late ? null : refund.askedAt],
-  ['撤销退款申请', refund.withdrawnAt],
+  [refund.review === 'refused' ? '退款申请没有通过' : '撤销退款申请', refund.withdrawnAt],
   ['退款已提交', returning?.apple || returning?.channel === 'transfer' ? null : refund.sentAt],
   // WeChat tells it to the second, which may have begun before it was asked for.
   [`已退回 ${sumText(refund)}`, whole ? null : later(refund.sentAt, refund.doneAt)],
@@ -227,7 +227,9 @@ function timelineOf(
 function refundOf({ status, pay_price }: OrderRow, refunds: RefundRow[], returning: Returning): Pick<OrderDetail, 'refund'> {
   const last = refunds.at(-1)
   if (!last || (status !== ORDER.refunding && status !== ORDER.refunded)) return {}
-  const { amount, reason, sentAt } = last
+  const { amount, reason, sentAt, review } = last
+  if (status === ORDER.refunding && review === 'waiting')
+    return { refund: { amount, reason, status: 'applied', reply: '你近期多次申请退款，这一笔由客服审核，一般 1 个工作日内处理' } }
   if (status === ORDER.refunding)
     return { refund: { amount, reason, status: 'applied', reply: replyOf(returning, sentAt !== null) } }
   return {

@@ -10,7 +10,7 @@ import { moves, type Move, type Status } from './moves'
 import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './sellable'
 
 /** One time that an order, or a part of it, was to go back. */
-export interface RefundRow extends Required<Part> {
+export interface RefundRow extends Required<Omit<Part, 'needsReview'>> {
   id: string
   /** Where the order stood. */
   from: Status
@@ -20,6 +20,8 @@ export interface RefundRow extends Required<Part> {
   /** It cannot be withdrawn, and after a part the rest follows. */
   final: boolean
   reason: string
+  /** An operator decides on it; null: nobody had to. */
+  review: 'waiting' | 'passed' | 'refused' | null
   askedAt: Date
   sentAt: Date | null
   withdrawnAt: Date | null
@@ -209,7 +211,7 @@ export const returnLines = (trx: Trx, orderId: string, lines: Piece[]) =>
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) b(position smallint, quantity integer)
     where l.order_id = ${orderId} and l.position = b.position`.execute(trx)
 
-const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final, r.reason,
+const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final, r.reason, r.review,
   r.asked_at as "askedAt", r.sent_at as "sentAt", r.withdrawn_at as "withdrawnAt", r.done_at as "doneAt"`
 
 /** All of an order, the first first. */
@@ -231,11 +233,12 @@ export interface NewRefund extends Pick<
   'id' | 'from' | 'amount' | 'coins' | 'lines' | 'whole' | 'by' | 'final' | 'reason'
 > {
   detail: string
+  review?: 'waiting'
 }
 export const insertRefund = (trx: Trx, orderId: string, r: NewRefund) =>
-  sql`insert into order_refund (id, order_id, from_status, amount, coins, lines, whole, asked_by, final, reason, detail)
+  sql`insert into order_refund (id, order_id, from_status, amount, coins, lines, whole, asked_by, final, reason, detail, review)
     values (${r.id}, ${orderId}, ${r.from}, ${r.amount}, ${r.coins}, ${JSON.stringify(r.lines)}::jsonb, ${r.whole}, ${r.by}, ${r.final},
-      ${r.reason}, ${r.detail})`.execute(trx)
+      ${r.reason}, ${r.detail}, ${r.review ?? null})`.execute(trx)
 
 /** Of an order whose refund is under way: not handed over before, and not withdrawn. */
 const underWay = (orderId: string) =>

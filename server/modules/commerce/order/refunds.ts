@@ -12,6 +12,7 @@ import { beginRefund, giveBack } from './give-back'
 import { markWithdrawn, move, openOrders, openRefundOf, orderFacts, ownOrder, undecidedSince, type OpenOrder } from './queries'
 import type { OrderKind, Piece } from './sellable'
 import { hold, refunded } from './settle'
+import { lockRefundsOf } from './refund-review'
 import { partOfAmount, partOfLines, saleOf, sumText } from './shares'
 import { shopOf } from './shops'
 
@@ -22,14 +23,15 @@ export interface Application {
 }
 
 /**
- * Asks for the money back. Within the shop's rule it is given without anybody's consent; it goes out with the next run of
- * the job, and until then the buyer may think again. Refuses with 10104 (not theirs), 11320 (outside the rule, in its
+ * Asks for the money back. Within the shop's rule it is given without anybody's consent, unless the shop wants an operator to decide;
+ * it goes out with the next run of the job, and until then the buyer may think again. Refuses with 10104 (not theirs), 11320 (outside the rule, in its
  * words), 11321 (nothing that could be given back now).
  */
 export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = '' }: Application): Promise<true> {
   const { db, user, modules, now } = ctx
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
+    await lockRefundsOf(trx, user.id)
     const order = await hold(trx, id)
     if (order.status === ORDER.refunding) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
     if (order.status === ORDER.refunded) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
@@ -41,7 +43,7 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     const request = { by: 'buyer', final: false, reason, detail: desc } as const
     if (!(await beginRefund(trx, 'askRefund', order, part, request)))
       return refuse(codes.REFUND_IMPOSSIBLE, '当前状态不能申请退款')
-    if (part.amount === 0) await refunded(trx, modules, id, now)
+    if (part.amount === 0 && !part.needsReview) await refunded(trx, modules, id, now)
     return true as const
   })
 }
@@ -85,7 +87,7 @@ export async function withdraw({ db, user }: Ctx, kind: OrderKind, id: string): 
       refund &&
       (await move(trx, 'withdrawRefund', id, sql`refund_id = null`)) &&
       (await markWithdrawn(trx, refund.id)) &&
-      (await withdrawRefund(trx, id))
+      (refund.review === 'waiting' || (await withdrawRefund(trx, id)))
     return kept ? (true as const) : refuse(codes.REFUND_UNDER_WAY, '退款已提交，不能撤销')
   })
 }

@@ -39,6 +39,8 @@ export interface Part {
   coins: number
   /** What is given back by the piece; left out where it is only about money. */
   lines?: Piece[]
+  /** Nothing goes out before an operator has agreed. */
+  needsReview?: boolean
 }
 
 /** What one buyer would pay for one thing now. All prices in 分. */

@@ -44,8 +44,15 @@ export async function openRefund(
 ): Promise<void> {
   const payment = await paidPayment(trx, orderId)
   if (!payment) throw new Error(`order ${orderId} was sold, and no payment stands for it`)
-  if (payment.apple && by === 'buyer') refuse(codes.REFUND_IMPOSSIBLE, '通过 Apple 支付的订单，请在 App Store 申请退款')
+  if (payment.apple && by === 'buyer') appleReturns()
   await giveBack(trx, payment.id, { cause: 'asked', amount, reason })
+}
+
+const appleReturns = () => refuse(codes.REFUND_IMPOSSIBLE, '通过 Apple 支付的订单，请在 App Store 申请退款')
+
+/** Refuses with 11321 the buyer of a held order whose money only Apple can give back. */
+export async function needReturnable(trx: Trx, orderId: string): Promise<void> {
+  if ((await paidPayment(trx, orderId))?.apple) appleReturns()
 }
 
 /** The buyer of a held order keeps it. False when the refund is under way. */

@@ -1,6 +1,9 @@
 /** Days after paying, and percent learnt or handed out, within which a course is given back. */
 export const REFUND_DAYS = 7
 export const REFUND_PROGRESS = 10
+/** After so many refunds within so many days the next is for an operator to decide. */
+export const OFTEN = 2
+export const OFTEN_DAYS = 90
 
 /** @param paidAt before a course begins nobody can look at it: then the days count from its beginning */
 export const refundRule = (startsAt: Date | null, paidAt: Date) =>

@@ -11,8 +11,9 @@ import { coverOf } from './catalog/cards'
 import { deliveredOf } from './media/delivered'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
-import { REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
+import { OFTEN, OFTEN_DAYS, REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
+import { refundsAsked } from '../../commerce/order/refund-review'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 
@@ -111,7 +112,9 @@ export const sellable: Sellable<typeof CourseInput> = {
     const delivered = await deliveredOf(db, userId, bizId)
     if (delivered > REFUND_PROGRESS) return `已取得课程内容的 ${delivered}%（播放、下载过的都算）。${rule}`
     const form = await registrationOf(inquiry, userId, bizId)
-    return form && isSent(form) ? `已报考。${rule}` : restOf(sale)
+    if (form && isSent(form)) return `已报考。${rule}`
+    const often = (await refundsAsked(db, userId, OFTEN_DAYS)) >= OFTEN
+    return { ...restOf(sale), ...(often && { needsReview: true }) }
   },
   async nextSteps(inquiry, { userId, bizId: courseId, lines }) {
     const [form, { rows }] = await Promise.all([
