@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { certOrder } from './certOrder'
 import { Body, Id, Nullable, OneOf, RequestId, Time, endpoints } from './endpoint'
 import { FormField, FormValues } from './circleForm'
+import { postal } from './delivery'
 
 /** 0 未填写, 1 第一步已存, 2 待审核, 3 已驳回, 4 审核通过, 5 已报考, 6 合格, 7 不合格, 8 证书已发 */
 export const RegistrationStatus = OneOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -34,15 +35,6 @@ const Saved = Type.Object({ status: RegistrationStatus, errors: Type.Record(Type
 /** 0 未达成, 1 可领取, 2 待寄, 3 已寄出, 4 已完成, 9 已撤销 */
 export const CertStatus = OneOf(0, 1, 2, 3, 4, 9)
 
-const mail = {
-  receiver: Type.String({ minLength: 2, maxLength: 20 }),
-  phone: Type.String({ pattern: '^1[3-9]\\d{9}$' }),
-  province: Type.String({ minLength: 1, maxLength: 20 }),
-  city: Type.Optional(Type.String({ maxLength: 20 })),
-  area: Type.Optional(Type.String({ maxLength: 20 })),
-  areaCode: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'GB/T 2260' })),
-  detail: Type.String({ minLength: 4, maxLength: 80 }),
-}
 const Mail = Type.Object({
   receiver: Type.String(),
   phoneMasked: Type.String(),
@@ -54,6 +46,7 @@ const Mail = Type.Object({
 })
 /** A paper certificate that was mailed, or will be. */
 const Mailing = Type.Object({
+  parcelId: Type.String(),
   receiver: Type.String(),
   phoneMasked: Type.String(),
   address: Type.String(),
@@ -94,17 +87,17 @@ export const exam = endpoints({
     body: Body({
       courseId: Id,
       holderName: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })),
-      ...mail,
-      receiver: Type.Optional(mail.receiver),
-      phone: Type.Optional(mail.phone),
+      ...postal,
+      receiver: Type.Optional(postal.receiver),
+      phone: Type.Optional(postal.phone),
       province: Type.Optional(Type.String({ maxLength: 20 })),
-      detail: Type.Optional(mail.detail),
+      detail: Type.Optional(postal.detail),
     }),
     result: Type.Object({ certId: Type.String(), status: CertStatus }),
   },
   'POST /api/course/courseCertReissue': {
     summary: '补寄纸质证书：原因与收件信息，之后用 certOrder 下单付款；付款前可以再改',
-    body: Body({ courseId: Id, reason: Type.String({ minLength: 1, maxLength: 40 }), ...mail }),
+    body: Body({ courseId: Id, reason: Type.String({ minLength: 1, maxLength: 40 }), ...postal }),
     result: Type.Object({ price: Type.Integer({ description: '分' }) }),
   },
   'GET /api/course/courseCertDetail/:courseId': {

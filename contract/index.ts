@@ -1,6 +1,7 @@
 import { circle } from './circle'
 import { circleForm } from './circleForm'
 import { coin } from './coin'
+import { delivery } from './delivery'
 import { dm } from './dm'
 import { exam } from './exam'
 import { file } from './file'
@@ -25,6 +26,7 @@ export const contract = {
   circle,
   circleForm,
   coin,
+  delivery,
   dm,
   exam,
   file,
@@ -48,6 +50,7 @@ export const contract = {
 export type Api = typeof circle &
   typeof circleForm &
   typeof coin &
+  typeof delivery &
   typeof dm &
   typeof exam &
   typeof file &
@@ -70,6 +73,7 @@ export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
 export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circle'
 export type { FormField, FormReturns, FormValues } from './circleForm'
 export type { ChatMessage, SocketEvent } from './conversation'
+export type { Address, Express } from './delivery'
 export type { Registration } from './exam'
 export type { GrowthLevel, GrowthTask, LevelUp } from './growth'
 export type { InvoiceDetail } from './invoice'

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { Delivery } from './delivery'
 import { InvoiceState } from './invoice'
 import { PageTarget } from './shapes'
 
@@ -64,15 +65,6 @@ const CouponChoice = Type.Object({
   reason: Type.String({ description: '不可用的原因' }),
 })
 export type CouponChoice = Static<typeof CouponChoice>
-
-/** Where goods are sent, and how far they are. */
-const Delivery = Type.Object({
-  receiver: Type.String(),
-  phoneMasked: Type.String(),
-  address: Type.String(),
-  company: Type.String(),
-  trackNo: Type.String(),
-})
 
 /** One line of what was bought. */
 const OrderItem = Type.Object({

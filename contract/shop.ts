@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { Body, Id, OneOf, Page, RequestId, paging } from './endpoint'
+import { Express } from './delivery'
 import { Created, Offer, OrderCard, OrderDetail, OrderFilter } from './order'
 
 type Members = Record<string, TSchema>
@@ -67,6 +68,7 @@ const list = (goods: string) => ({
   },
 })
 const post = (goods: string) => ({
+  'GET /express/:id': { summary: `${goods}：订单的物流，每个包裹一份`, result: Type.Array(Express) },
   'POST /confirm': { summary: `${goods}：确认收货；确认过的再确认一次也成功`, body: One, result: Type.Boolean() },
 })
 

@@ -5,7 +5,7 @@ import type { Spec } from '../../contract/endpoint'
 import { draft as newPost, unfinished } from '../circle/support'
 import { ADDRESS } from '../exam/support'
 import { valid } from '../support/from-schema'
-import { privateLife, SECRET, type PrivateLife } from '../support/private-life'
+import { HOME, privateLife, SECRET, type PrivateLife } from '../support/private-life'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
 
 const endpoints = Object.values(contract).flatMap((record) => Object.entries(record as Record<string, Spec>))
@@ -98,6 +98,12 @@ const HERS: Cases = {
   'POST /api/certOrder/refundApply': { ask: ({ reissuePaid: id }) => ({ body: { id, reason: '其他' } }) },
   'POST /api/certOrder/refundCancel': { ask: ({ reissuePaid: id }) => ({ body: { id } }) },
   'POST /api/certOrder/confirm': { ask: ({ reissuePaid: id }) => ({ body: { id } }), notNow: true },
+  // Paid for, and not sent yet.
+  'GET /api/certOrder/express/:id': { ask: ({ reissuePaid: id }) => ({ params: { id } }), notNow: true },
+  'GET /api/parcel/express/:id': { ask: ({ parcel: id }) => ({ params: { id } }) },
+  'POST /api/userAddress/save': { ask: ({ address: id }) => ({ body: { ...HOME, id, ...fresh() } }) },
+  'POST /api/userAddress/setDefault': { ask: ({ address: id }) => ({ body: { id } }) },
+  'POST /api/userAddress/delete': { ask: ({ address: id }) => ({ body: { id } }) },
   'POST /api/certOrder/cancel': { ask: ({ reissueUnpaid: id }) => ({ body: { id } }) },
   'POST /api/certOrder/delete': { ask: ({ reissueUnpaid: id }) => ({ body: { id } }) },
   'GET /api/invoice/detail/:id': { ask: ({ paper: id }) => ({ params: { id } }) },
@@ -277,6 +283,8 @@ const OWN = [
   'paper',
   'reissueUnpaid',
   'reissuePaid',
+  'address',
+  'parcel',
   'prepayId',
   'note',
   'check',

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
-import { revoke, ship } from '../../server/modules/domains/exam/mailing'
+import { revoke } from '../../server/modules/domains/exam/mailing'
 import { complete, securityCode } from '../mine/support'
 import { course, give, learnt } from '../lesson/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { post } from './papers'
 import { ADDRESS, finishedCourse, get } from './support'
 import { query } from '../support/query'
 
@@ -100,10 +101,10 @@ describe('the paper', () => {
       company: '',
       trackNo: '',
     })
-    await inside((trx) => ship(trx, certNo, '顺丰', 'SF123'))
+    await post(server).send(certNo, 'SF123')
     expect(await claim(ann, courseId, ADDRESS)).toMatchObject({ code: 11361 })
     expect(await detail(ann, courseId)).toMatchObject({ status: 3, mail: { receiver: '李雷', trackNo: 'SF123' } })
-    await expect(inside((trx) => ship(trx, certNo, '顺丰', 'SF124'))).rejects.toThrow('待寄')
+    await expect(post(server).send(certNo, 'SF124')).rejects.toThrow('不存在')
   })
 })
 

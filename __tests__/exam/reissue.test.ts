@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../server/app/db'
-import { arriveLongSent, delivered, revoke, setKind, ship, toShip } from '../../server/modules/domains/exam/mailing'
+import { arriveLongSent } from '../../server/modules/commerce/delivery/parcels'
+import { revoke, setKind } from '../../server/modules/domains/exam/mailing'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course } from '../lesson/support'
+import { post } from './papers'
 import { ADDRESS, claimed, exams, get, look, save1, save2, step1Values, step2Values, submitted } from './support'
 
 let server: TestServer
@@ -27,8 +29,9 @@ beforeEach(async () => {
 })
 
 const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
-const sent = (no = 'SF1') => inside((trx) => ship(trx, certNo, '顺丰', no))
-const came = () => inside((trx) => delivered(trx, certNo))
+const sent = (no = 'SF1') => post(server).send(certNo, no)
+const came = () => post(server).arrive(certNo)
+const toShip = () => post(server).waiting()
 const detail = async (who = ann) => must(await who.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } }))
 const ask = (who = ann, more = {}) =>
   who.call('POST /api/course/courseCertReissue', { body: { courseId, reason: '遗失', ...NEW, ...more } })
@@ -72,7 +75,7 @@ test('another paper is paid for, mailed, and both stand in the history', async (
   const { orderId } = must(await place())
   expect((await detail()).reissue).toMatchObject({ reason: '遗失', orderId })
   // Asked for and not paid, it is not for the post.
-  expect(await inside(toShip)).toEqual([])
+  expect(await toShip()).toEqual([])
   expect((await detail()).mails).toHaveLength(1)
   await pay(orderId)
   expect(must(await order(orderId))).toMatchObject({ orderType: 6, status: 10, statusText: '待发货', actions: ['use', 'refund'] })
@@ -86,19 +89,19 @@ test('another paper is paid for, mailed, and both stand in the history', async (
     status: 2,
     mails: [{ state: 'waiting', reason: '遗失', orderId }, { state: 'delivered' }],
   })
-  expect(await inside(toShip)).toMatchObject([{ certNo, reason: '遗失', detail: '观前街 8 号' }])
+  expect(await toShip()).toMatchObject([{ what: expect.stringContaining(certNo), address: { detail: '观前街 8 号' } }])
   // Until it is sent the address can be mended, as that of the first.
   must(await ann.call('POST /api/course/courseCert', { body: { courseId, ...NEW, detail: '观前街 9 号' } }))
   await sent('SF2')
   const shipped = must(await order(orderId))
-  expect(shipped).toMatchObject({ status: 20, actions: ['use', 'confirm'], delivery: { company: '顺丰', trackNo: 'SF2' } })
+  expect(shipped).toMatchObject({ status: 20, actions: ['use', 'confirm'], delivery: { company: '顺丰速运', trackNo: 'SF2' } })
   expect(shipped.delivery!.address).toContain('观前街 9 号')
   expect(shipped.timeline.map(({ text }) => text)).toEqual([
     '提交订单',
     '支付成功',
     '申请退款',
     '撤销退款申请',
-    '已寄出：顺丰 SF2',
+    '已寄出：顺丰速运 SF2',
   ])
   expect(await center()).toEqual({ ship: [], sent: [orderId], done: [] })
   expect(await refund(orderId)).toMatchObject({ code: 11320 })
@@ -124,10 +127,10 @@ test('none is sold while one is on its way, and who has had none gets the first 
 
 test('what was sent fifteen days ago has come', async () => {
   await sent()
-  await runJob(server, 'exam.delivered')
+  await runJob(server, 'delivery.arrive')
   expect((await detail()).status).toBe(3)
-  await query(server, sql`update exam_mailing set shipped_at = now() - interval '15 days' where state = 'sent'`)
-  await runJob(server, 'exam.delivered')
+  await query(server, sql`update parcel set sent_at = now() - interval '15 days' where state = 'sent'`)
+  await runJob(server, 'delivery.arrive')
   expect(await detail()).toMatchObject({ status: 4, reissue: { refusal: '' } })
 })
 
@@ -135,22 +138,22 @@ test('all that was sent long ago has come, batch by batch, also behind one of wh
   const people = [ann, await server.person(), await server.person()]
   const papers = [certNo, (await claimed(server, people[1])).certNo, (await claimed(server, people[2])).certNo]
   for (const [days, no] of papers.entries()) {
-    await inside((trx) => ship(trx, no, '顺丰', `SF${days}`))
+    await post(server).send(no, `SF${days}`)
     await query(
       server,
-      sql`update exam_mailing set shipped_at = now() - make_interval(days => ${90 - days})
-        where cert_id = (select id from exam_certificate where cert_no = ${no})`,
+      sql`update parcel set sent_at = now() - make_interval(days => ${90 - days})
+        where owner_id = (select id from exam_certificate where cert_no = ${no})`,
     )
   }
-  await query(server, sql`alter table exam_mailing add constraint stuck check (track_no <> 'SF0' or state <> 'delivered')`)
+  await query(server, sql`alter table parcel add constraint stuck check (track_no <> 'SF0' or state <> 'delivered')`)
   try {
     await arriveLongSent(server.app.services, 1)
   } finally {
-    await query(server, sql`alter table exam_mailing drop constraint stuck`)
+    await query(server, sql`alter table parcel drop constraint stuck`)
   }
   const states = await query<{ state: string }>(
     server,
-    sql`select state from exam_mailing where track_no in ('SF0', 'SF1', 'SF2') and shipped_at < now() - interval '80 days' order by shipped_at`,
+    sql`select state from parcel where track_no in ('SF0', 'SF1', 'SF2') and sent_at < now() - interval '80 days' order by sent_at`,
   )
   expect(states.map(({ state }) => state)).toEqual(['sent', 'delivered', 'delivered'])
 })
@@ -171,7 +174,7 @@ test('whoever has it says so: the order is done, the certificate knows, and anot
   expect(done).toMatchObject({ status: 30, actions: ['use'] })
   expect(done.timeline.filter(({ text }) => text === '已签收')).toHaveLength(1)
   expect(await detail()).toMatchObject({ status: 4, mails: [{ state: 'delivered' }, {}], reissue: { refusal: '' } })
-  await expect(came()).rejects.toThrow('已寄出')
+  await expect(came()).rejects.toThrow('不存在')
 })
 
 test('what is given back has not come', async () => {
@@ -190,7 +193,7 @@ test('two phones have one unpaid order, and a second tap is the same', async () 
   await Promise.all([ask(), ask(), ask(ann, { receiver: '韩梅' })])
   const placed = await Promise.all(Array.from({ length: 4 }, () => place()))
   expect(new Set(placed.map((one) => must(one).orderId)).size).toBe(1)
-  expect(await query(server, sql`select from exam_mailing where state = 'asked'`)).toHaveLength(1)
+  expect(await query(server, sql`select from parcel where state = 'draft'`)).toHaveLength(1)
 })
 
 test('a cancelled order leaves what was asked for, and it can be ordered again at the price of the day', async () => {
@@ -207,10 +210,10 @@ test('until it is sent the money comes back, and meanwhile nobody mails it', asy
   const id = await ordered()
   await pay(id)
   must(await refund(id))
-  expect(await inside(toShip)).toEqual([])
+  expect(await toShip()).toEqual([])
   await expect(sent('SF3')).rejects.toThrow('正在退款')
   must(await keep(id))
-  expect(await inside(toShip)).toHaveLength(1)
+  expect(await toShip()).toHaveLength(1)
   must(await refund(id))
   await refundsDone(server)
   expect(must(await order(id))).toMatchObject({ status: 60 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const run = command('registrations', () => server, ['运营'])
-const mail = command('mailing', () => server)
+const post = command('delivery', () => server, ['运营'])
 const file = (name: string, text: string) => {
   const at = path.join(server.settings.dataDir, name)
   fs.writeFileSync(at, text)
@@ -84,13 +84,20 @@ test('batches are opened and moved, and another paper has its price', async () =
   expect(await run('kinds')).toBe('course  课程结业证书  补寄 19.9 元  有效 36 个月\n')
 })
 
-test('certificates are sent off by a list', async () => {
+test('certificates are sent off by a list, one by one, and each that is not says why', async () => {
   const { courseId, certNo } = await claimed(server, ann)
-  const list = file('ships.csv', `${certNo},顺丰,SF1\n20270101ZZZZZZZZZZ,顺丰,SF2\n`)
-  await expect(mail('ships', list)).rejects.toThrow('没有证书 20270101ZZZZZZZZZZ')
-  expect(await mail('ships', file('right.csv', `${certNo},顺丰,SF1\n`))).toBe('已导入 1 行\n')
+  const [parcel] = (await post('waiting')).split('\n').filter((line) => line.includes(certNo))
+  const id = parcel.split(' ')[0]
+  const list = file('sent.csv', `${id},顺丰速运,SF10203040\n${id},顺丰速运,SF10203041\n`)
+  expect(await post('import', list)).toBe(`${id}  已处理\n${id}  它不是“待寄出”\n`)
+  expect(await post('sent')).toContain(`${id}  证书 ${certNo}`)
+  await post('correct', id, '中通快递', 'ZT10203040', '面单贴错')
   const { result } = await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } })
-  expect(result).toMatchObject({ status: 3, mail: { company: '顺丰', trackNo: 'SF1', address: '江苏省苏州市姑苏区人民路 1 号' } })
+  expect(result).toMatchObject({
+    status: 3,
+    mail: { company: '中通快递', trackNo: 'ZT10203040', address: '江苏省苏州市姑苏区人民路 1 号' },
+  })
+  await post('arrive', id, '本人来电')
   await run('revoke', certNo, '冒名')
   await expect(run('revoke', certNo, '冒名')).rejects.toThrow('已撤销')
 })

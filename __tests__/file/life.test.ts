@@ -379,12 +379,12 @@ const NO_FILES = [
   'circle_form.fields',
   'circle_post.mentions',
   'event.data',
-  'exam_mailing.mail',
   'exam_registration.rejected',
   'growth_level.rights',
   'lesson_cert_level.rules',
   'lesson_study.intervals',
   'notice.params',
+  'parcel.address',
   'request_once.result',
   // Drawn pictures of their own, see server/modules/services/share/posters.ts.
   'share_poster.image',

@@ -66,6 +66,13 @@ export const enterWechatThatWaits = () =>
     }
     Object.assign(window, { WeixinJSBridge: { invoke, on() {} } })
   })
+/** WeChat has said who they are, on an earlier visit. */
+export async function namedByWechat(person: Person) {
+  const body = { redirectUrl: server.origin, scope: 'base' } as const
+  const { result } = await person.call('POST /api/sysWechat/genAuthUrl', { body })
+  const answer = new URLSearchParams(await server.wechatAnswer(result))
+  await person.call('POST /api/sysWechat/snsOAuth2', { body: { code: answer.get('code')!, state: answer.get('state')! } })
+}
 export const leaveWechat = () => Reflect.deleteProperty(window, 'WeixinJSBridge')
 
 /** Where the page itself goes to; jsdom goes nowhere. */

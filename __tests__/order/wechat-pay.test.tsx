@@ -7,6 +7,7 @@ import {
   enterWechat,
   enterWechatThatWaits,
   leaveWechat,
+  namedByWechat,
   openConfirm,
   order,
   params,
@@ -30,12 +31,7 @@ afterEach(() => leaveWechat())
 
 /** The session was named by WeChat on an earlier visit. */
 const kept = { openid: OPENID }
-const named = async () => {
-  const body = { redirectUrl: server.origin, scope: 'base' } as const
-  const { result } = await ann.call('POST /api/sysWechat/genAuthUrl', { body })
-  const answer = new URLSearchParams(await server.wechatAnswer(result))
-  await ann.call('POST /api/sysWechat/snsOAuth2', { body: { code: answer.get('code')!, state: answer.get('state')! } })
-}
+const named = () => namedByWechat(ann)
 const confirm = async () => {
   await named()
   return openConfirm(ann, course, { agent: WECHAT, kept })
@@ -53,7 +49,10 @@ test('paid in WeChat: the result is asked of the server and the order is theirs'
   await app.see('支付成功')
   expect(params()).toMatchObject({ result: 'ok' })
   expect(opened[0]).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
-  expect(network.to('/api/sysWechatPay/jsAPIPayTransaction')[0].body).toEqual({ orderId: params().orderId })
+  expect(network.to('/api/sysWechatPay/jsAPIPayTransaction')[0].body).toEqual({
+    orderId: params().orderId,
+    orderType: 1,
+  })
   expect(app.routes()).toEqual(['pages/lesson/payResult'])
   expect(await statusOf(ann, params().orderId)).toBe(30)
 })

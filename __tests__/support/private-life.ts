@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { give as giveCoupon } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
-import { delivered, ship } from '../../server/modules/domains/exam/mailing'
+import { post as byPost } from '../exam/papers'
 import { issue } from '../../server/modules/commerce/invoice/issue'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { ask, collect, comment, follow, hide, member, post, unfinished } from '../circle/support'
@@ -29,6 +29,15 @@ async function neighbour(server: TestServer, nickName: string): Promise<Person> 
   await query(server, sql`update app_user set level = 6 where id = ${person.id}`)
   return person
 }
+
+export const HOME = {
+  name: '沈悦',
+  phone: '13800138003',
+  region: '320508 江苏省 苏州市 姑苏区',
+  detail: '人民路 1 号 2 幢',
+  tag: '家',
+  isDefault: true,
+} as const
 
 /** A person with one of each private thing, a friend who talks with her, and a stranger who may do all that she may. */
 export async function privateLife(server: TestServer) {
@@ -125,16 +134,20 @@ export async function privateLife(server: TestServer) {
     return must(await ann.call('POST /api/certOrder', { body })).orderId
   }
   const mailed = await Promise.all([1, 2, 3].map(() => claimed(server, ann)))
-  for (const { certNo } of mailed)
-    await db.transaction().execute(async (trx) => {
-      await ship(trx, certNo, '顺丰', `SF${certNo}`)
-      await delivered(trx, certNo)
-    })
+  for (const { certNo } of mailed) {
+    await byPost(server).send(certNo, `SF${certNo}`)
+    await byPost(server).arrive(certNo)
+  }
   const [wanted, ordered, paid] = mailed.map(({ courseId }) => courseId)
   const [reissueUnpaid, reissuePaid] = [await reissue(ordered), await reissue(paid)]
   await byMini(ann)
   await atCashier(server, must(await prepay(ann, reissuePaid, { orderType: 6 })).prepayId)
   await told(server)
+
+  // Where she lives, and a parcel that has come.
+  const address = must(await ann.call('POST /api/userAddress/save', { body: { ...HOME, requestId: randomUUID() } })).id
+  const { mails } = must(await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId: wanted } }))
+  const parcel = mails[0].parcelId
 
   // A live that she hosts behind a password.
   const room = await live(server, {
@@ -213,6 +226,8 @@ export async function privateLife(server: TestServer) {
     wanted,
     reissueUnpaid,
     reissuePaid,
+    address,
+    parcel,
     room,
     past,
     doc,

@@ -5,6 +5,8 @@ export interface Upgrade {
   what: string
   /** Fills tables as they were at the migration where the test begins. */
   before(pool: pg.Pool): Promise<unknown>
+  /** Tables whose rows live in another one now, row by row. */
+  moved?: Record<string, string>
   /** Expects that nothing of it was lost. */
   check(pool: pg.Pool): Promise<unknown>
 }

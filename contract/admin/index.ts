@@ -3,6 +3,7 @@ import { circle } from './circle'
 import { circleForm } from './circleForm'
 import { coin } from './coin'
 import { coupon } from './coupon'
+import { delivery } from './delivery'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
@@ -26,6 +27,7 @@ export const adminContract = {
   circleForm,
   coin,
   coupon,
+  delivery,
   exam,
   file,
   growth,

@@ -119,6 +119,12 @@ export const ORDER_MOVED_ON = 11325
 /** What was bought rests while its refund is open. */
 export const REFUND_OPEN = 11326
 
+// Delivery
+export const NO_TRACES = 11521
+export const TOO_MANY_ADDRESSES = 11530
+/** It does not stand where an operator could send it, or change how it was sent. */
+export const NOT_TO_SEND = 11532
+
 // Invoice
 export const INVOICE_HEAD_WRONG = 11370
 export const TAX_NO_WRONG = 11371

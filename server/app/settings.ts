@@ -50,6 +50,8 @@ export interface Settings {
   /** Clients of an older version are asked to load the new one. */
   minVersion: string
   sms?: { url: string; key: string }
+  /** 快递100: how far parcels are. */
+  express?: { customer: string; key: string; salt: string; apiBase: string }
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   wechat?: {
     appId: string
@@ -159,6 +161,9 @@ export function readSettings(env: Env): Settings {
   if (!text('NODE_ENV') && !/^(127\.|localhost$|::1$)/.test(host))
     faults.push(`HOST=${host}：对本机之外监听时须设置 NODE_ENV=production（只在可信的网络里试用，可设 NODE_ENV=development）`)
   const sms = group('SMS_', ['URL', 'KEY'] as const)
+  const express = group('EXPRESS_', ['CUSTOMER', 'KEY', 'SALT', 'API_BASE'] as const, {
+    API_BASE: 'https://poll.kuaidi100.com',
+  })
   const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
     API_BASE: 'https://api.weixin.qq.com',
@@ -224,6 +229,12 @@ export function readSettings(env: Env): Settings {
     subscribe,
     minVersion,
     sms: sms && { url: sms.URL, key: sms.KEY },
+    express: express && {
+      customer: express.CUSTOMER,
+      key: express.KEY,
+      salt: express.SALT,
+      apiBase: express.API_BASE.replace(/\/$/, ''),
+    },
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },
     wechat: wechat && {
       appId: wechat.APP_ID,

@@ -501,18 +501,10 @@ export interface ExamCertificate {
   user_id: string;
 }
 
-export interface ExamMailing {
+export interface ExamPaper {
   cert_id: string;
-  company: Generated<string>;
-  created_at: Generated<Timestamp>;
-  delivered_at: Timestamp | null;
-  id: string;
-  mail: Jsonb<"exam_mailing.mail">;
-  order_id: string | null;
+  parcel_id: string;
   reason: Generated<string>;
-  shipped_at: Timestamp | null;
-  state: string;
-  track_no: Generated<string>;
 }
 
 export interface ExamRegistration {
@@ -1217,6 +1209,29 @@ export interface OrderRefund {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Parcel {
+  address: Jsonb<"parcel.address">;
+  asked_at: Timestamp | null;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: string;
+  order_id: string | null;
+  owner_id: string;
+  owner_kind: string;
+  part: Generated<number>;
+  sent_at: Timestamp | null;
+  state: string;
+  track_no: Generated<string>;
+  user_id: string;
+}
+
+export interface ParcelTrace {
+  at: Timestamp;
+  parcel_id: string;
+  text: string;
+}
+
 export interface PasswordGuard {
   changed_at: Generated<Timestamp>;
   locked_until: Timestamp | null;
@@ -1506,6 +1521,19 @@ export interface TimedJob {
   tries: Generated<number>;
 }
 
+export interface UserAddress {
+  detail: string;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  phone: string;
+  region: string;
+  slot: number;
+  tag: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserBlock {
   blocked_id: string;
   blocker_id: string;
@@ -1604,7 +1632,7 @@ export interface DB {
   event_delivery: EventDelivery;
   event_subscription: EventSubscription;
   exam_certificate: ExamCertificate;
-  exam_mailing: ExamMailing;
+  exam_paper: ExamPaper;
   exam_registration: ExamRegistration;
   feedback: Feedback;
   file: File;
@@ -1671,6 +1699,8 @@ export interface DB {
   notice_setting: NoticeSetting;
   order_line: OrderLine;
   order_refund: OrderRefund;
+  parcel: Parcel;
+  parcel_trace: ParcelTrace;
   password_guard: PasswordGuard;
   password_try: PasswordTry;
   pay_switch: PaySwitch;
@@ -1700,6 +1730,7 @@ export interface DB {
   subscribe_permission: SubscribePermission;
   timed_job: TimedJob;
   use_session: UseSession;
+  user_address: UserAddress;
   user_block: UserBlock;
   user_coupon: UserCoupon;
   user_follow: UserFollow;

@@ -4,6 +4,8 @@ import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
 import { sandboxPush, sandboxVirtual } from '../sandbox/wechat-xpay'
+import { localExpress, type Express } from './express'
+import { kuaidi100 } from './kuaidi100'
 import { createModeration, type Moderation } from './moderation'
 import { httpSms, localSms, type Sms } from './sms'
 import type { Storage } from './storage'
@@ -22,6 +24,7 @@ export interface Gateways {
   wechat: Wechat
   pay: WechatPay
   virtualPay: VirtualPay
+  express: Express
 }
 
 /** For each part of the outer world the real one when it is configured, otherwise the local one. */
@@ -34,6 +37,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     wechat,
     pay: createPay(settings, http),
     virtualPay: createVirtual(settings, wechat, http),
+    express: settings.express ? kuaidi100(settings.express, fetch) : localExpress,
   }
 }
 

@@ -3,6 +3,7 @@ import { growth } from './aggregates/growth/module'
 import { mine } from './aggregates/mine/module'
 import { coin } from './commerce/coin/module'
 import { coupon } from './commerce/coupon/module'
+import { delivery } from './commerce/delivery/module'
 import { entitlement } from './commerce/entitlement/module'
 import { invoice } from './commerce/invoice/module'
 import { order } from './commerce/order/module'
@@ -50,6 +51,7 @@ export const modules: Module[] = [
   coupon,
   entitlement,
   payment,
+  delivery,
   order,
   invoice,
   // domains

@@ -168,11 +168,13 @@ async function loadCertificate({ db }: Seeding) {
       issued_at: issued,
     })
     await sql`update app_user set real_name_locked = true where id = ${row.user_id}`.execute(trx)
+    const parcel = newId()
     await sql`
-      insert into exam_mailing (id, cert_id, mail, state, company, track_no, created_at, shipped_at, delivered_at)
-      values (${newId()}, ${id}, ${JSON.stringify({ receiver: row.real_name, ...ADDRESS })}::jsonb, 'delivered', '顺丰速运',
+      insert into parcel (id, owner_kind, owner_id, user_id, address, state, company, track_no, created_at, sent_at, delivered_at)
+      values (${parcel}, 'certificate', ${id}, ${row.user_id}, ${JSON.stringify({ receiver: row.real_name, ...ADDRESS })}::jsonb, 'delivered', '顺丰速运',
         'SF1020304050607', ${issued}, least(now(), ${issued}::timestamptz + interval '2 days'), least(now(), ${issued}::timestamptz + interval '4 days'))`.execute(
       trx,
     )
+    await sql`insert into exam_paper (parcel_id, cert_id) values (${parcel}, ${id})`.execute(trx)
   })
 }

@@ -1,28 +1,28 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Express } from '../../../../contract/delivery'
 import * as codes from '../../../../contract/rules/codes'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
 import { gone, refuse } from '../../../app/errors'
+import { arrive, parcelsOfOrder, type ParcelOrders } from '../delivery/parcels'
+import { expressOfOrder } from '../delivery/traces'
 import { markArrived, move, ownOrder } from './queries'
 import type { OrderKind } from './sellable'
 import { hold } from './settle'
-import { saleOf } from './shares'
-import { shopOf } from './shops'
 
-/** Goods that are paid for go out. False when they are not waiting for that: given back, or sent before. */
-export async function sendOut(trx: Trx, orderId: string): Promise<boolean> {
-  await hold(trx, orderId)
-  return (await move(trx, 'send', orderId)) !== undefined
+/** Orders, as parcels belong to them. */
+export const parcelOrders: ParcelOrders = {
+  hold,
+  mayGo: (orderId) =>
+    sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and o.status in (10, 20)))`,
+  /** The first parcel sends the order; those that follow find it on its way. */
+  send: async (trx, orderId) =>
+    (await move(trx, 'send', orderId)) !== undefined || (await hold(trx, orderId)).status === ORDER.sent,
+  /** Also while a part of it goes back. */
+  arrived: async (trx, orderId) => (await move(trx, 'arrive', orderId)) ?? markArrived(trx, orderId),
 }
-
-/** Of what is given for an order, or for none: nobody has asked back what it cost. */
-export const mayGoOut = (orderId: RawBuilder<unknown>) =>
-  sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and o.status = 10))`
-
-/** What was sent has come, also while a part of it goes back. */
-export const arrived = async (trx: Trx, orderId: string): Promise<boolean> =>
-  (await move(trx, 'arrive', orderId)) !== undefined || markArrived(trx, orderId)
 
 /**
  * The buyer says that it has come; a second time, or after it was taken to have come, that is fine too. Refuses with 10104 (not
@@ -33,9 +33,22 @@ export async function confirm({ db, user, modules }: Ctx, kind: OrderKind, id: s
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, id)
     if (order.status === ORDER.done) return true
-    const came = order.status === ORDER.sent && (await shopOf(modules, kind).arrive?.(trx, saleOf(order)))
+    const came = order.status === ORDER.sent && (await arriveAll(trx, modules, id))
     return (
       came || refuse(codes.NOT_SHIPPED, order.status === ORDER.waiting ? '还没有寄出，不能确认收货' : '已寄出的订单才能确认收货')
     )
   })
+}
+
+/** All of it that is on its way. False when nothing is. */
+async function arriveAll(trx: Trx, modules: Modules, orderId: string): Promise<boolean> {
+  const sent = (await parcelsOfOrder(trx, orderId)).filter(({ state }) => state === 'sent')
+  for (const parcel of sent) await arrive(trx, modules, parcel)
+  return sent.length > 0
+}
+
+/** How far the parcels of one's own order are. Refuses with 10104 (not theirs), 11521 (nothing was sent yet). */
+export async function orderExpress(ctx: Ctx, kind: OrderKind, id: string): Promise<Express[]> {
+  if (!(await ownOrder(ctx.db, ctx.user.id, kind, id))) gone()
+  return expressOfOrder(ctx, id)
 }

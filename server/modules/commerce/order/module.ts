@@ -4,6 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { closeDue } from './cancel'
 import { orderOnCard } from './card'
+import { parcelOrders } from './deliver'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
 import { personalData } from './personal-data'
@@ -20,6 +21,7 @@ export const order = defineModule({
   on: notices,
   cards: [{ kind: 'order', of: orderOnCard }],
   payables: [payables],
+  parcelOrders: [parcelOrders],
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   fileUses,
   personalData,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { couponStanding } from '../coupon/coupons'
+import { deliveryOf, parcelsOfOrder, type Parcel } from '../delivery/parcels'
 import { givenBy } from '../entitlement/entitlements'
 import { miniWays } from '../payment/channels'
 import { refundStanding } from '../payment/refunds'
@@ -19,7 +20,7 @@ import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
 import { countOrders, hideOrder, listOrders, ownOrder, refundsOf, type Filter, type OrderRow, type RefundRow } from './queries'
-import type { AfterPay, NextStep, OrderKind } from './sellable'
+import type { NextStep, OrderKind } from './sellable'
 import './parts'
 import { saleOf, sumText } from './shares'
 import { shopOf } from './shops'
@@ -110,9 +111,9 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
   const { db, now, modules, user } = ctx
   const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
   const card = cardOf(order, now, await payingOf(ctx, [order]))
-  const [given, after, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
+  const [given, parcels, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
     givenBy(db, 'buy', id),
-    sold?.afterPay?.(ctx, saleOf(order)),
+    sold ? parcelsOfOrder(db, id) : [],
     sold?.nextSteps?.(ctx, saleOf(order)),
     sold && card.actions.includes('refund') ? sold.refundable(ctx, { ...saleOf(order), paidAt: order.pay_time! }) : undefined,
     userInfo(ctx, user.id),
@@ -122,7 +123,6 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
     ...modules.all('orderParts').map((part) => part.detail?.(db, invoicedOf(order))),
   ])
-  const { events = [], ...next } = after ?? {}
   return {
     ...card,
     // What would be refused is not offered.
@@ -137,13 +137,13 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     },
     items: order.items,
     payTime: iso(order.pay_time),
-    timeline: timelineOf(order, refunds, returning, events),
+    timeline: timelineOf(order, refunds, returning, parcels),
     ...(given && {
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
     ...refundOf(order, refunds, returning),
     refundRule: typeof barred === 'string' ? barred : order.refund_rule,
-    ...next,
+    ...(parcels.length && { delivery: deliveryOf(parcels[0]) }),
     nextSteps: steps?.map(stepOf) ?? [],
     ...(transfer && { transfer: { ...transfer, voucherUrl: privateUrl(ctx.settings, transfer.voucher) } }),
     ...(coupon && { coupon }),
@@ -203,12 +203,15 @@ function timelineOf(
   order: OrderRow,
   refunds: RefundRow[],
   returning: Returning,
-  events: NonNullable<AfterPay['events']>,
+  parcels: Parcel[],
 ): { text: string; time: string }[] {
   const late = order.cancel_time !== null
   // A refund may be asked for and withdrawn before the goods go out.
   const meanwhile: Step[] = [
-    ...events.map(({ text, time }): Step => [text, time]),
+    ...parcels.flatMap(({ company, track_no, sent_at, delivered_at }): Step[] => [
+      [`已寄出：${company} ${track_no}`, sent_at],
+      ['已签收', delivered_at],
+    ]),
     ...refunds.flatMap((refund) => stepsOf(refund, late, returning)),
   ]
   const steps: Step[] = [

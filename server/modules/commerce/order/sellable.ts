@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { ORDER_TYPES } from '../../../../contract/order'
+import type { ORDER_TYPES, OrderDetail } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/page'
@@ -70,21 +70,12 @@ export interface Offer {
   left: number | null
   refundRule: string
   /** Where it is sent, of what goes by post. */
-  delivery?: Delivery
+  delivery?: OrderDetail['delivery']
   /** Their sum is `price`. Left out: one of the thing itself. */
   items?: Item[]
   /** What it costs in coins, beside `price`. */
   coinPrice?: number
   fulfilment: Fulfilment
-}
-
-export interface Delivery {
-  receiver: string
-  phoneMasked: string
-  address: string
-  /** '' until it is sent, both. */
-  company: string
-  trackNo: string
 }
 
 /** As the shop's own schema has it. */
@@ -128,12 +119,6 @@ export interface NextStep {
   use?: boolean
 }
 
-export interface AfterPay {
-  delivery?: Delivery
-  /** What the shop has done with it since, for the course of the order. */
-  events?: { text: string; time: Date }[]
-}
-
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
 export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   kind: OrderKind
@@ -155,14 +140,10 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   fulfil(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** All of it, or what was left of it, is refunded: it is taken back. */
   revoke(trx: Trx, sale: Sale<Static<S>>): Promise<void>
-  /** Of what goes by post: the buyer of a held order says that it has come. False when it is not on its way. */
-  arrive?(trx: Trx, sale: Sale<Static<S>>): Promise<boolean>
   /** These lines are given back and others are kept: their places are free, and what went with them is taken back. */
   giveUp?(trx: Trx, sale: Sale<Static<S>>, lines: Piece[]): Promise<void>
   /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
   refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date }): Promise<Part | string>
   /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */
   nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
-  /** What has become of it since. */
-  afterPay?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<AfterPay>
 }

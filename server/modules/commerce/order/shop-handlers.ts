@@ -1,7 +1,7 @@
 import { under } from '../../../../contract/shop'
 import type { Ctx } from '../../../app/context'
 import { cancel } from './cancel'
-import { confirm } from './deliver'
+import { confirm, orderExpress } from './deliver'
 import { orderDetail, orderPage, remove } from './orders'
 import { place, preview, type Choice, type Purchase } from './place'
 import type { Filter } from './queries'
@@ -34,6 +34,7 @@ export function shopHandlers<const P extends string>(prefix: P, kind: OrderKind)
     'POST /refundApply': ({ body }: { body: { id: string; reason: string; desc?: string } }, ctx: Ctx) =>
       askRefund(ctx, kind, body),
     'POST /refundCancel': ({ body }: One, ctx: Ctx) => withdraw(ctx, kind, body.id),
+    'GET /express/:id': ({ params }: { params: { id: string } }, ctx: Ctx) => orderExpress(ctx, kind, params.id),
     'POST /confirm': ({ body }: One, ctx: Ctx) => confirm(ctx, kind, body.id),
     'POST /delete': ({ body }: One, ctx: Ctx) => remove(ctx, kind, body.id),
   })

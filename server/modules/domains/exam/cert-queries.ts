@@ -36,10 +36,12 @@ async function one(db: Db, where: RawBuilder<unknown>): Promise<CertRow | undefi
 }
 export const certOf = (db: Db, userId: string, courseId: string) =>
   one(db, sql`c.user_id = ${userId}::uuid and c.course_id = ${courseId}::uuid`)
+export const certById = (db: Db, id: string) => one(db, sql`c.id = ${id}`)
 export const certByNo = (db: Db, certNo: string) => one(db, sql`c.cert_no = ${certNo}`)
 /** Held until the transaction ends: what becomes of its papers is decided one at a time. */
 export const holdCert = (trx: Trx, userId: string, courseId: string) =>
   one(trx, sql`c.user_id = ${userId}::uuid and c.course_id = ${courseId}::uuid for update of c`)
+export const holdCertById = (trx: Trx, id: string) => one(trx, sql`c.id = ${id} for update of c`)
 export const holdCertByNo = (trx: Trx, certNo: string) => one(trx, sql`c.cert_no = ${certNo} for update of c`)
 
 export const isRevoked = ({ revoked_reason }: CertRow) => revoked_reason !== ''

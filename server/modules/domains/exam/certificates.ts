@@ -12,7 +12,8 @@ import { lessonsOf, outcomeOf, type Outcome } from '../lesson/certificate/outcom
 import { lockRealName, realNameOf } from '../../identity/user/real-name'
 import { newCertNo } from './cert-number'
 import { certOf, holdCert, isExpired, isRevoked, issue, type CertRow } from './cert-queries'
-import { insertPaper, papersOf, readdress, type Mail } from './paper-queries'
+import type { PostalAddress } from '../../commerce/delivery/parcels'
+import { insertPaper, papersOf, readdress } from './paper-queries'
 import { mailFrom, mailOf, reissueOf, shownPapers } from './papers'
 import { PASS } from './states'
 
@@ -81,7 +82,7 @@ async function issuedDetail(
   imageUrl: string,
 ): Promise<Omit<Detail, 'offered' | 'active'>> {
   const papers = await papersOf(db, cert.id)
-  const current = papers.find(({ state }) => state !== 'asked' && state !== 'cancelled')
+  const current = papers.find(({ state }) => state !== 'draft' && state !== 'cancelled')
   const revoked = isRevoked(cert)
   return {
     status: revoked ? 9 : current?.state === 'waiting' ? 2 : current?.state === 'sent' ? 3 : 4,
@@ -119,12 +120,12 @@ export async function claimCert({ db, user, now }: Ctx, claim: Claim): Promise<C
     if (latest && latest.state !== 'waiting') refuse(codes.CERTIFICATE_SENT, '证书已寄出，不能再修改地址')
     if (isExpired(cert, now)) refuse(codes.NO_CERTIFICATE, `证书有效期至 ${cert.expires_on}，已过期`)
     if (latest) await readdress(trx, latest.id, mail, latest.reason)
-    else await insertPaper(trx, cert.id, mail, { reason: '', state: 'waiting' })
+    else await insertPaper(trx, cert, mail, { reason: '', state: 'waiting' })
     return { certId: cert.id, status: 2 as const }
   })
 }
 
-function mailGiven({ receiver, phone, province, city, area, areaCode, detail }: Claim): Mail | undefined {
+function mailGiven({ receiver, phone, province, city, area, areaCode, detail }: Claim): PostalAddress | undefined {
   const parts = { receiver, phone, province, city, area, detail }
   if (Object.values(parts).every((part) => !part)) return undefined
   // Some places have no cities, and some cities no districts.

@@ -3,7 +3,7 @@ import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
-import { jobs } from './mailing'
+import { parcelOwner } from './mailing'
 import { personalData } from './personal-data'
 import { reopenRefunded, stateOf } from './registrations'
 import { sellable } from './reissue'
@@ -14,7 +14,7 @@ import { serveWorkProof } from './work-proof'
 
 export const exam = defineModule({
   name: 'exam',
-  tables: ['cert_kind', 'exam_certificate', 'exam_mailing', 'exam_registration'],
+  tables: ['cert_kind', 'exam_certificate', 'exam_paper', 'exam_registration'],
   contract,
   handlers,
   adminContract,
@@ -25,7 +25,7 @@ export const exam = defineModule({
     serveWorkProof(http)
   },
   on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
-  jobs,
+  parcelOwners: [parcelOwner],
   sellables: [sellable],
   registrations: [stateOf],
   fileUses,

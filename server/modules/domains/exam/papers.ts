@@ -1,8 +1,9 @@
 import type { exam as spec } from '../../../../contract/exam'
 import type { Input, Result } from '../../../../contract/endpoint'
-import { placeName, regionValue } from '../../../../contract/rules/region'
+import { regionValue } from '../../../../contract/rules/region'
 import { isExpired, isRevoked, type CertRow } from './cert-queries'
-import type { Mail, Paper, PaperState } from './paper-queries'
+import { ARRIVES_DAYS, deliveryOf, type ParcelState, type PostalAddress } from '../../commerce/delivery/parcels'
+import type { Paper } from './paper-queries'
 
 type Detail = Result<(typeof spec)['GET /api/course/courseCertDetail/:courseId']>
 const REISSUE = 'POST /api/course/courseCertReissue'
@@ -11,10 +12,7 @@ type Given = Omit<Input<typeof REISSUE, (typeof spec)[typeof REISSUE]>['body'], 
 /** Why what was paid for a paper goes back, for good: of a certificate that is revoked none is mailed. */
 export const NOT_TO_MAIL = { reason: '证书已撤销，不能补寄', final: true }
 
-/** A paper that was sent has come after so many days, if nobody says anything. */
-export const ARRIVES_DAYS = 15
-
-export const mailFrom = ({ receiver, phone, province, city, area, areaCode, detail }: Given): Mail => ({
+export const mailFrom = ({ receiver, phone, province, city, area, areaCode, detail }: Given): PostalAddress => ({
   receiver,
   phone,
   province,
@@ -24,41 +22,33 @@ export const mailFrom = ({ receiver, phone, province, city, area, areaCode, deta
   detail,
 })
 
-const STATES: Record<Exclude<PaperState, 'asked'>, string> = {
+const STATES: Record<Exclude<ParcelState, 'draft'>, string> = {
   waiting: '待寄出',
   sent: '已寄出',
   delivered: '已签收',
   cancelled: '已取消',
 }
 
-/** Where it goes, as its owner sees it. */
-export const deliveryOf = ({ mail: { receiver, phone, province, city, area, detail }, company, track_no }: Paper) => ({
-  receiver,
-  phoneMasked: phone.replace(/^(\d{3})\d{4}/, '$1****'),
-  address: placeName([province, city, area]) + detail,
-  company,
-  trackNo: track_no,
-})
-
 export function mailOf(paper: Paper) {
-  const { province, city, area, areaCode, detail } = paper.mail
+  const { province, city, area, areaCode, detail } = paper.address
   const region = areaCode ? regionValue({ code: areaCode, names: [province, city, area].filter(Boolean) }) : ''
   return { ...deliveryOf(paper), region, detail }
 }
 
 export const shownPapers = (papers: Paper[]): Detail['mails'] =>
   papers.flatMap((paper) => {
-    const { state, reason, order_id, created_at, shipped_at } = paper
-    if (state === 'asked') return []
+    const { id, state, reason, order_id, created_at, sent_at } = paper
+    if (state === 'draft') return []
     return [
       {
         ...deliveryOf(paper),
+        parcelId: id,
         state,
         stateText: STATES[state],
         reason,
         ...(order_id && { orderId: order_id }),
         time: created_at.toISOString(),
-        shipTime: shipped_at?.toISOString() ?? null,
+        shipTime: sent_at?.toISOString() ?? null,
       },
     ]
   })
@@ -67,7 +57,7 @@ export const shownPapers = (papers: Paper[]): Detail['mails'] =>
 export function whyNoReissue(cert: CertRow, papers: Paper[], now: Date): string {
   if (isRevoked(cert)) return `证书已撤销：${cert.revoked_reason}`
   if (isExpired(cert, now)) return `证书有效期至 ${cert.expires_on}，已过期，不再补寄`
-  const [latest] = papers.filter(({ state }) => state !== 'asked' && state !== 'cancelled')
+  const [latest] = papers.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
   if (!latest) return '第一份纸质证书免费，直接填写收件信息即可'
   if (latest.state === 'waiting') return '上一份还没有寄出，可以直接修改收件信息'
   if (latest.state === 'sent') return `上一份还在路上，签收后可以申请补寄，最迟在寄出 ${ARRIVES_DAYS} 天后`
@@ -75,7 +65,7 @@ export function whyNoReissue(cert: CertRow, papers: Paper[], now: Date): string 
 }
 
 export function reissueOf(cert: CertRow, papers: Paper[], now: Date): Detail['reissue'] {
-  const asked = papers.find(({ state }) => state === 'asked')
+  const asked = papers.find(({ state }) => state === 'draft')
   return {
     price: cert.reissue_price,
     refusal: whyNoReissue(cert, papers, now),

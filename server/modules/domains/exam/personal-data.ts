@@ -22,7 +22,7 @@ export const personalData: PersonalData = {
       section: 'certificates',
       kept: 'anybody can verify it for as long as it is valid; the name is masked',
     },
-    { table: 'exam_mailing', columns: ['mail', 'company', 'reason'], section: 'certificatePapers', erased: true },
+    { table: 'exam_paper', columns: ['reason'], section: 'certificatePapers', erased: true },
     { table: 'cert_kind', columns: ['name'], impersonal: 'written by us' },
   ],
   export: (userId) => ({
@@ -32,14 +32,14 @@ export const personalData: PersonalData = {
       from exam_registration r where r.user_id = ${userId} order by r.created_at desc`),
     certificates: listOf(sql`select cert_no, course_title, holder_name, hours, score, issued_at, expires_on, revoked_reason
       from exam_certificate where user_id = ${userId} order by issued_at desc`),
-    certificatePapers: listOf(sql`select c.cert_no, m.reason, m.state, m.mail, m.company, m.track_no, m.created_at, m.shipped_at
-      from exam_mailing m join exam_certificate c on c.id = m.cert_id where c.user_id = ${userId} order by m.created_at desc`),
+    certificatePapers: listOf(sql`select c.cert_no, m.reason
+      from exam_paper m join exam_certificate c on c.id = m.cert_id where c.user_id = ${userId} order by m.parcel_id desc`),
   }),
   /** Registrations go, and their pictures with them; certificates can still be verified, with the name masked and no address. */
   async erase(trx, userId) {
     await deleteOf(trx, userId, ['exam_registration'])
     await sql`
-      delete from exam_mailing m using exam_certificate c where c.id = m.cert_id and c.user_id = ${userId}`.execute(trx)
+      delete from exam_paper m using exam_certificate c where c.id = m.cert_id and c.user_id = ${userId}`.execute(trx)
     await sql`
       update exam_certificate set holder_name = left(holder_name, 1) || repeat('*', greatest(1, char_length(holder_name) - 1))
       where user_id = ${userId}`.execute(trx)

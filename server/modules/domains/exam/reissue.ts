@@ -11,11 +11,11 @@ import { coverOf } from '../lesson/catalog/cards'
 import { courseCover } from '../lesson/catalog/titles'
 import { giveBack } from '../../commerce/order/give-back'
 import { restOf } from '../../commerce/order/shares'
-import type { AfterPay, Offer, Sellable } from '../../commerce/order/sellable'
+import { cancel, deliveryOf, paidFor, unbindOrder } from '../../commerce/delivery/parcels'
+import type { Offer, Sellable } from '../../commerce/order/sellable'
 import { certOf, holdCert, isRevoked, type CertRow } from './cert-queries'
-import { arrive } from './mailing'
-import { bindOrder, insertPaper, movePaper, paperOfOrder, papersOf, readdress, unbindOrder } from './paper-queries'
-import { deliveryOf, mailFrom, NOT_TO_MAIL, whyNoReissue } from './papers'
+import { insertPaper, paperOfOrder, papersOf, payBy, readdress } from './paper-queries'
+import { mailFrom, NOT_TO_MAIL, whyNoReissue } from './papers'
 
 const ROUTE = 'POST /api/course/courseCertReissue'
 type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -35,10 +35,10 @@ export const askReissue = (
     const cert = (await holdCert(trx, user.id, courseId)) ?? gone()
     const papers = await papersOf(trx, cert.id)
     needFree(whyNoReissue(cert, papers, now))
-    const asked = papers.find(({ state }) => state === 'asked')
+    const asked = papers.find(({ state }) => state === 'draft')
     const mail = mailFrom(given)
     if (asked) await readdress(trx, asked.id, mail, reason)
-    else await insertPaper(trx, cert.id, mail, { reason, state: 'asked' })
+    else await insertPaper(trx, cert, mail, { reason, state: 'draft' })
     return { price: cert.reissue_price }
   })
 
@@ -47,7 +47,7 @@ const needFree = (why: string) => (why ? refuse(codes.NO_REISSUE, why) : undefin
 async function asked(db: Db, cert: CertRow) {
   const papers = await papersOf(db, cert.id)
   needFree(whyNoReissue(cert, papers, new Date()))
-  return papers.find(({ state }) => state === 'asked') ?? refuse(codes.NO_REISSUE, '请先填写补寄原因和收件信息')
+  return papers.find(({ state }) => state === 'draft') ?? refuse(codes.NO_REISSUE, '请先填写补寄原因和收件信息')
 }
 
 /** Who asked for the course is looked for by the course: everybody has one certificate of it. */
@@ -83,22 +83,17 @@ export const sellable: Sellable<typeof CertInput> = {
   async reserve(trx, { userId, bizId, orderId }) {
     const cert = (await holdCert(trx, userId, bizId)) ?? gone()
     await asked(trx, cert)
-    if (!(await bindOrder(trx, cert.id, orderId))) refuse(codes.NO_REISSUE, '已有一张补寄订单，请先支付或取消')
+    if (!(await payBy(trx, cert.id, orderId))) refuse(codes.NO_REISSUE, '已有一张补寄订单，请先支付或取消')
   },
   release: async (trx, { orderId }) => void (await unbindOrder(trx, orderId)),
   async fulfil(trx, { orderId, userId, bizId }) {
     const cert = await holdCert(trx, userId, bizId)
     const paper = await paperOfOrder(trx, orderId)
-    const moved = cert && paper && !isRevoked(cert) && (await movePaper(trx, paper.id, 'asked', 'waiting'))
+    const moved = cert && paper && !isRevoked(cert) && (await paidFor(trx, paper.id))
     // Revoked between the order and the money: there is nothing to mail.
     if (!moved) await giveBack(trx, orderId, NOT_TO_MAIL)
   },
   revoke: (trx, { orderId }) => cancelPaper(trx, orderId),
-  async arrive(trx, { orderId, userId, bizId }) {
-    await holdCert(trx, userId, bizId)
-    const paper = await paperOfOrder(trx, orderId)
-    return paper !== undefined && arrive(trx, paper)
-  },
   async refundable({ db }, sale) {
     const paper = await paperOfOrder(db, sale.orderId)
     return paper?.state === 'sent' || paper?.state === 'delivered' ? `纸质证书已寄出。${RULE}` : restOf(sale)
@@ -112,21 +107,9 @@ export const sellable: Sellable<typeof CertInput> = {
       use: true,
     },
   ],
-  async afterPay({ db }, { orderId }): Promise<AfterPay> {
-    const paper = await paperOfOrder(db, orderId)
-    if (!paper) return {}
-    const { company, track_no, shipped_at, delivered_at } = paper
-    return {
-      delivery: deliveryOf(paper),
-      events: [
-        ...(shipped_at ? [{ text: `已寄出：${company} ${track_no}`, time: shipped_at }] : []),
-        ...(delivered_at ? [{ text: '已签收', time: delivered_at }] : []),
-      ],
-    }
-  },
 }
 
 async function cancelPaper(trx: Trx, orderId: string) {
   const paper = await paperOfOrder(trx, orderId)
-  if (paper) await movePaper(trx, paper.id, 'waiting', 'cancelled')
+  if (paper) await cancel(trx, paper.id, 'waiting')
 }

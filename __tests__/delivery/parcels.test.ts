@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { operator, type TestOperator } from '../admin/support'
+import { ADDRESS, claimed } from '../exam/support'
+import { atCashier, must, prepay, sandboxOf, told } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let clerk: TestOperator
+let ann: Person
+let courseId: string
+let certNo: string
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+  clerk = await operator(server, ['客服'])
+})
+afterAll(() => server.close())
+/** Everybody here waits for the first paper of a certificate. */
+beforeEach(async () => {
+  ann = await server.person()
+  ;({ courseId, certNo } = await claimed(server, ann))
+})
+
+const listed = async (state: 'waiting' | 'sent' | 'delivered') =>
+  (await clerk.call('POST /admin/api/delivery/page', { body: { state, size: 50 } })).result.records
+const mine = async (state: 'waiting' | 'sent' | 'delivered') => (await listed(state)).find(({ what }) => what.includes(certNo))
+const send = (id: string, trackNo = 'SF1020304050607') =>
+  clerk.call('POST /admin/api/delivery/send', { body: { id, company: '顺丰速运', trackNo } })
+const arrive = (id: string) => clerk.call('POST /admin/api/delivery/arrive', { body: { id, reason: '本人来电' } })
+const cert = async () => must(await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } }))
+const express = (id: string, who = ann) => who.call('GET /api/parcel/express/:id', { params: { id } })
+/** It was sent so many hours ago. */
+async function ago(id: string, hours: number) {
+  await query(server, sql`delete from parcel_trace where parcel_id = ${id}`)
+  await query(server, sql`update parcel set sent_at = now() - make_interval(hours => ${hours}), asked_at = null where id = ${id}`)
+}
+
+test('a clerk sees where it goes, sends it, and corrects a wrong number; its receiver is told', async () => {
+  const parcel = (await mine('waiting'))!
+  expect(parcel).toMatchObject({ phone: ADDRESS.phone, address: expect.stringContaining(ADDRESS.detail), company: '' })
+  expect((await send(parcel.id)).result).toBe(true)
+  expect(await send(parcel.id)).toMatchObject({ code: 11532 })
+  expect(await mine('waiting')).toBeUndefined()
+  expect(await cert()).toMatchObject({ status: 3, mail: { company: '顺丰速运', trackNo: 'SF1020304050607' } })
+  await server.app.bus.drain()
+  const notices = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
+  expect(notices.map(({ title }) => title)).toContain('证书已寄出')
+
+  const correction = { id: parcel.id, company: '中通快递' as const, trackNo: 'ZT998877', reason: '面单贴错' }
+  expect((await clerk.call('POST /admin/api/delivery/correct', { body: correction })).result).toBe(true)
+  expect(await mine('sent')).toMatchObject({ company: '中通快递', trackNo: 'ZT998877' })
+  const [row] = await query(
+    server,
+    sql`select before, reason from admin_audit where subject = 'parcel' and subject_id = ${parcel.id} and reason <> ''`,
+  )
+  expect(row).toEqual({ before: { company: '顺丰速运', trackNo: 'SF1020304050607' }, reason: '面单贴错' })
+
+  expect((await arrive(parcel.id)).result).toBe(true)
+  expect(await arrive(parcel.id)).toMatchObject({ code: 11532 })
+  expect((await cert()).status).toBe(4)
+})
+
+test('who looks at addresses leaves a row, and who may not does not see them', async () => {
+  await listed('waiting')
+  const rows = await query(server, sql`select from admin_audit where kind = 'reveal' and route = 'POST /admin/api/delivery/page'`)
+  expect(rows.length).toBeGreaterThan(0)
+  const money = await operator(server, ['财务'])
+  expect((await money.call('POST /admin/api/delivery/page', { body: { state: 'waiting' } })).status).toBe(403)
+})
+
+test('its receiver follows it from hand to hand; signed for, it has come', async () => {
+  const { id } = (await mine('waiting'))!
+  expect(await express(id)).toMatchObject({ code: 11521 })
+  await send(id)
+  await ago(id, 24)
+  const under = must(await express(id))
+  expect(under).toMatchObject({ state: 'sent', company: '顺丰速运' })
+  expect(under.traces.map(({ text }) => text)).toEqual([
+    '快件到达【苏州市转运中心】',
+    '快件离开【上海转运中心】',
+    '顺丰速运 已揽收',
+  ])
+  await ago(id, 48)
+  const there = must(await express(id))
+  expect(there).toMatchObject({ state: 'delivered' })
+  expect(there.traces[0].text).toContain('已签收')
+  expect((await cert()).status).toBe(4)
+  expect(await express(id, await server.person())).toMatchObject({ code: 10104 })
+})
+
+describe('another paper, which is paid for', () => {
+  const ordered = async () => {
+    const { id } = (await mine('waiting'))!
+    await send(id)
+    await arrive(id)
+    must(await ann.call('POST /api/course/courseCertReissue', { body: { courseId, reason: '遗失', ...ADDRESS } }))
+    const body = { courseId, payPrice: 2000, requestId: randomUUID() }
+    const { orderId } = must(await ann.call('POST /api/certOrder', { body }))
+    await atCashier(server, must(await prepay(ann, orderId, { orderType: 6 })).prepayId)
+    await told(server)
+    return orderId
+  }
+  const ofOrder = (id: string) => ann.call('GET /api/certOrder/express/:id', { params: { id } })
+  const order = async (id: string) => must(await ann.call('GET /api/certOrder/detail/:id', { params: { id } }))
+
+  test('takes its order with it when it goes, and when it comes', async () => {
+    const orderId = await ordered()
+    expect(await ofOrder(orderId)).toMatchObject({ code: 11521, message: '暂无物流信息' })
+    const { id } = (await mine('waiting'))!
+    await send(id, 'SF9988776655')
+    expect(await order(orderId)).toMatchObject({ status: 20, delivery: { trackNo: 'SF9988776655' } })
+    expect(must(await ofOrder(orderId))).toMatchObject([{ trackNo: 'SF9988776655', state: 'sent' }])
+    await ago(id, 48)
+    expect(must(await ofOrder(orderId))).toMatchObject([{ state: 'delivered' }])
+    expect((await order(orderId)).status).toBe(30)
+  })
+
+  test('does not go out while its money is asked back', async () => {
+    const orderId = await ordered()
+    const { id } = (await mine('waiting'))!
+    must(await ann.call('POST /api/certOrder/refundApply', { body: { id: orderId, reason: '不需要了' } }))
+    expect(await mine('waiting')).toBeUndefined()
+    expect(await send(id)).toMatchObject({ code: 11532, message: '它的订单正在退款，不要寄出' })
+    expect((await order(orderId)).status).toBe(50)
+  })
+})

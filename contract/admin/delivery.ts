@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { EXPRESS, TRACK_NO, type ExpressCompany } from '../rules/express'
+import { Reason, adminEndpoints } from './endpoint'
+
+const companies = Object.keys(EXPRESS) as ExpressCompany[]
+const sending = {
+  id: Id,
+  company: OneOf(...companies),
+  trackNo: Type.String({ pattern: TRACK_NO.source, description: '快递单号' }),
+}
+
+const Parcel = Type.Object({
+  id: Id,
+  /** What it is, in words: 证书 …, 《…》 */
+  what: Type.String(),
+  state: OneOf('waiting', 'sent', 'delivered'),
+  receiver: Type.String(),
+  phone: Type.String(),
+  address: Type.String(),
+  company: Type.String(),
+  trackNo: Type.String(),
+  createdAt: Time,
+  sentAt: Nullable(Type.String()),
+  deliveredAt: Nullable(Type.String()),
+})
+
+/** What goes by post, whatever it is. */
+export const delivery = adminEndpoints({
+  'POST /admin/api/delivery/page': {
+    summary: '待寄出、已寄出、已签收的包裹；待寄出的先到先寄，退款中的不列出',
+    permission: 'delivery.send',
+    reveals: '收件人、手机号、地址',
+    body: Body({ state: OneOf('waiting', 'sent', 'delivered'), ...paging }),
+    result: Page(Parcel),
+  },
+  'POST /admin/api/delivery/send': {
+    summary: '寄出：快递公司与单号；收件人收到通知',
+    permission: 'delivery.send',
+    body: Body(sending),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id' },
+  },
+  'POST /admin/api/delivery/correct': {
+    summary: '改正已寄出的公司或单号',
+    permission: 'delivery.send',
+    body: Body({ ...sending, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id' },
+  },
+  'POST /admin/api/delivery/arrive': {
+    summary: '记下已签收',
+    permission: 'delivery.send',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id' },
+  },
+})

@@ -1,0 +1,42 @@
+import type { delivery as spec } from '../../../../contract/admin/delivery'
+import type { AdminHandlers } from '../../../app/admin'
+import * as codes from '../../../../contract/rules/codes'
+import { gone, refuse } from '../../../app/errors'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { addressText, arrive, correct, listParcels, send } from './parcels'
+import { byId } from './queries'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/delivery/page': async ({ body: { state, size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
+    const found = await listParcels(db, modules, state, { place: placeOf(cursor, 'time'), limit: size + 1 })
+    const { rows, next } = cut(found, size)
+    const records = rows.map(({ id, what, address, company, track_no, created_at, sent_at, delivered_at }) => ({
+      id,
+      what,
+      state,
+      receiver: address.receiver,
+      phone: address.phone,
+      address: addressText(address),
+      company,
+      trackNo: track_no,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      deliveredAt: delivered_at?.toISOString() ?? null,
+    }))
+    return { records, next }
+  },
+  'POST /admin/api/delivery/send': async ({ body: { id, company, trackNo } }, { db, modules }) => {
+    await send(db, modules, id, company, trackNo)
+    return true
+  },
+  'POST /admin/api/delivery/correct': async ({ body: { id, company, trackNo } }, { db, audit }) => {
+    const before = (await byId(db, id)) ?? gone()
+    audit.before({ company: before.company, trackNo: before.track_no })
+    await correct(db, id, company, trackNo)
+    return true
+  },
+  'POST /admin/api/delivery/arrive': async ({ body: { id } }, { db, modules }) => {
+    const parcel = (await byId(db, id)) ?? gone()
+    return (await arrive(db, modules, parcel)) || refuse(codes.NOT_TO_SEND, '它不是“已寄出”')
+  },
+}

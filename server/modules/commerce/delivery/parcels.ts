@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Static } from 'typebox'
+import type { Delivery } from '../../../../contract/delivery'
+import * as codes from '../../../../contract/rules/codes'
+import { placeName } from '../../../../contract/rules/region'
+import { emit } from '../../../app/bus'
+import type { Db, Trx } from '../../../app/db'
+import { eachBatch } from '../../../app/each'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
+import type { Services } from '../../../app/serve'
+import * as queries from './queries'
+import type { NewParcel, Parcel, PostalAddress } from './queries'
+
+export type { Parcel, ParcelState, PostalAddress } from './queries'
+export { byOrder as parcelsOfOrder, byOwner as parcelsOf, clearOrder as unbindOrder } from './queries'
+
+/** What parcels bring: whose module knows it. */
+export interface ParcelOwner {
+  kind: string
+  /** By the ids of owners, as operators read it: 证书 …, 《…》. */
+  names(db: Db, ids: string[]): Promise<Map<string, string>>
+  /** Keeps it as it is until the transaction ends: whoever moves a parcel holds its order first, and then this. */
+  hold(trx: Trx, ownerId: string): Promise<unknown>
+  /** It goes out now: its buyer is told. */
+  sent(trx: Trx, parcel: Parcel): Promise<unknown>
+}
+
+/** What pays for parcels; the order module brings it. */
+export interface ParcelOrders {
+  hold(trx: Trx, orderId: string): Promise<unknown>
+  /** Of the order of a parcel, null for none: nobody has asked back what it cost. */
+  mayGo(orderId: RawBuilder<unknown>): RawBuilder<boolean>
+  /** A parcel of a held one goes out. False when nothing of it may. */
+  send(trx: Trx, orderId: string): Promise<boolean>
+  /** The last parcel of a held one has come. */
+  arrived(trx: Trx, orderId: string): Promise<unknown>
+}
+
+declare module '../../../app/module' {
+  interface Extensions {
+    parcelOwners: ParcelOwner
+    parcelOrders: ParcelOrders
+  }
+}
+declare module '../../../app/bus' {
+  interface Events {
+    /** It is on its way, or by another company or number than was said. */
+    'parcel.sent': { parcelId: string }
+  }
+}
+
+function ownerOf(modules: Modules, { owner_kind }: Parcel): ParcelOwner {
+  const found = modules.all('parcelOwners').find(({ kind }) => kind === owner_kind)
+  if (!found) throw new Error(`nobody knows what is in a parcel of ${owner_kind}`)
+  return found
+}
+export function ordersOf(modules: Modules): ParcelOrders {
+  const [orders] = modules.all('parcelOrders')
+  if (!orders) throw new Error('nothing is sold')
+  return orders
+}
+
+/** Its order first, as whoever pays or gives back does, then what it brings: two who hold both never wait for each other. */
+async function holdAround(trx: Trx, modules: Modules, parcel: Parcel): Promise<void> {
+  if (parcel.order_id) await ordersOf(modules).hold(trx, parcel.order_id)
+  await ownerOf(modules, parcel).hold(trx, parcel.owner_id)
+}
+
+/** Where it goes, as its receiver sees it. */
+export const deliveryOf = ({ address, company, track_no }: Parcel): Static<typeof Delivery> => ({
+  receiver: address.receiver,
+  phoneMasked: address.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+  address: addressText(address),
+  company,
+  trackNo: track_no,
+})
+export const addressText = ({ province, city, area, detail }: PostalAddress) => placeName([province, city, area]) + detail
+
+/** A parcel that is to go out: at once, or when the draft is paid for. */
+export async function newParcel(trx: Trx, parcel: Omit<NewParcel, 'id'>): Promise<string> {
+  const id = newId()
+  await queries.insert(trx, { ...parcel, id })
+  return id
+}
+export const readdress = queries.setAddress
+/** The draft is paid for by this order. False when there is none, or another order is to pay it. */
+export const bindOrder = queries.setOrder
+export const paidFor = (trx: Trx, id: string) => queries.move(trx, id, 'draft', 'waiting')
+/** There is nothing to send any more. False when it does not stand so. */
+export const cancel = async (trx: Trx, id: string, from: 'draft' | 'waiting') =>
+  (await queries.move(trx, id, from, 'cancelled')) !== undefined
+
+/** It goes out. Refuses with 10104 (no such parcel), 11532 (it does not wait for the post, or is being given back). */
+export async function send(trx: Trx, modules: Modules, id: string, company: string, trackNo: string): Promise<void> {
+  const waiting = (await queries.byId(trx, id)) ?? gone()
+  await holdAround(trx, modules, waiting)
+  const set = sql`, company = ${company}, track_no = ${trackNo}, sent_at = now()`
+  const parcel = await queries.move(trx, id, 'waiting', 'sent', set)
+  if (!parcel) return refuse(codes.NOT_TO_SEND, '它不是“待寄出”')
+  if (parcel.order_id && !(await ordersOf(modules).send(trx, parcel.order_id)))
+    return refuse(codes.NOT_TO_SEND, '它的订单正在退款，不要寄出')
+  await ownerOf(modules, parcel).sent(trx, parcel)
+  await emit(trx, 'parcel.sent', { parcelId: id })
+}
+
+/** Another company or number than was said. Refuses as send() does when it is not on its way. */
+export async function correct(trx: Trx, id: string, company: string, trackNo: string): Promise<void> {
+  if (!(await queries.byId(trx, id))) gone()
+  if (!(await queries.setTracking(trx, id, company, trackNo))) refuse(codes.NOT_TO_SEND, '只有“已寄出”的可以改正')
+  await emit(trx, 'parcel.sent', { parcelId: id })
+}
+
+/** It has come. False when it was not on its way. */
+export async function arrive(trx: Trx, modules: Modules, parcel: Parcel): Promise<boolean> {
+  await holdAround(trx, modules, parcel)
+  if (!(await queries.move(trx, parcel.id, 'sent', 'delivered', sql`, delivered_at = now()`))) return false
+  const { order_id, id } = parcel
+  if (order_id && !(await queries.othersToCome(trx, order_id, id))) await ordersOf(modules).arrived(trx, order_id)
+  return true
+}
+
+/** One that was sent has come after so many days, if nobody says anything. */
+export const ARRIVES_DAYS = 15
+const BATCH = 500
+
+/** What was sent long ago has come. */
+export async function arriveLongSent(services: Services, batch = BATCH): Promise<void> {
+  const { db, modules } = services
+  await eachBatch(
+    services,
+    'delivery.arrive',
+    (last?: string) => queries.longSent(db, ARRIVES_DAYS, batch, last),
+    (id) => db.transaction().execute(async (trx) => arrive(trx, modules, (await queries.byId(trx, id))!)),
+  )
+}
+
+/** What operators send, or have sent. */
+export async function listParcels(
+  db: Db,
+  modules: Modules,
+  state: 'waiting' | 'sent' | 'delivered',
+  page: Parameters<typeof queries.listed>[3],
+) {
+  const rows = await queries.listed(db, state, ordersOf(modules).mayGo(sql.ref('p.order_id')), page)
+  const names = new Map<string, string>()
+  for (const owner of modules.all('parcelOwners')) {
+    const ids = rows.flatMap(({ owner_kind, owner_id }) => (owner_kind === owner.kind ? [owner_id] : []))
+    if (ids.length) for (const [id, name] of await owner.names(db, ids)) names.set(id, name)
+  }
+  return rows.map((row) => ({ ...row, what: names.get(row.owner_id) ?? '' }))
+}
