@@ -1,7 +1,7 @@
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
-import { enterWechat, leaveWechat, submit, WECHAT } from '../order/buying'
+import { enterWechat, leaveWechat, namedByWechat, submit, WECHAT } from '../order/buying'
 import { course, playMedia } from '../lesson/client-support'
 
 let ann: Person
@@ -27,17 +27,16 @@ const faultAt = (app: App, key: string) =>
 /** How far the paper of hers is. */
 const mailed = (state: 'sent' | 'delivered') =>
   server.sql(
-    `update exam_mailing m set state = $2, company = '顺丰', track_no = 'SF123', shipped_at = now(),
-       delivered_at = case when $2 = 'delivered' then now() end
-     from exam_certificate c where c.id = m.cert_id and c.user_id = $1`,
+    `update parcel set state = $2, company = '顺丰速运', track_no = 'SF123', sent_at = now(),
+       delivered_at = case when $2 = 'delivered' then now() end where user_id = $1`,
     [ann.id, state],
   )
 /** The paper that this order is for is sent. */
 const sentOff = (orderId: string) =>
   server.sql(
-    `with parcel as (update exam_mailing set state = 'sent', company = '顺丰', track_no = 'SF9', shipped_at = now()
+    `with gone as (update parcel set state = 'sent', company = '顺丰速运', track_no = 'SF9', sent_at = now() - interval '24 hours'
        where order_id = $1 and state = 'waiting' returning order_id)
-     update shop_order o set status = 20 from parcel where o.id = parcel.order_id`,
+     update shop_order o set status = 20 from gone where o.id = gone.order_id`,
     [orderId],
   )
 const ADDRESS = { receiver: '周敏', phone: '13800138000', province: '江苏省', city: '苏州市', area: '姑苏区', areaCode: '320508' }
@@ -109,6 +108,70 @@ test('a course without a certificate says so, and promises none', async () => {
   await other.see('查看课程')
 })
 
+describe('her addresses', () => {
+  const book = async () => (await ann.call('POST /api/userAddress/page', { body: {} })).result.records
+  const sheet = (app: App, name: string) => waitFor(() => within(app.look().getByRole('dialog', { name })))
+  const fill = async (app: App, name: string, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      fireEvent.input((await sheet(app, name)).getByLabelText(label), { target: { value } })
+  }
+  const press = async (app: App, name: string, text: string) =>
+    fireEvent.click(await waitFor(async () => (await sheet(app, name)).getByText(text)))
+  const change = async (app: App, name: string) =>
+    fireEvent.click(await waitFor(async () => (await sheet(app, '选择收货地址')).getByLabelText(`修改${name}的地址`)))
+  const valueOf = (app: App, label: string) => app.look().getByLabelText<HTMLInputElement>(label).value
+
+  test('one is added where it is needed, stands in the form at once, and is changed and deleted there too', async () => {
+    await finish()
+    await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏' } })
+    const app = await open()
+    await app.tap('邮寄纸质证书')
+    await app.tap('从收货地址选择')
+    await press(app, '选择收货地址', '新增收货地址')
+    await fill(app, '新增收货地址', { 收件人: '公司前台', 手机号: '13900139000', 详细地址: '星湖街 1 号 8 楼' })
+    await press(app, '新增收货地址', '请选择省份、城市、区县')
+    for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
+    await press(app, '新增收货地址', '公司')
+    await press(app, '新增收货地址', '保存地址')
+    await app.hear('地址已保存')
+    await waitFor(() => expect(valueOf(app, '收件人')).toBe('公司前台'))
+    expect(await book()).toMatchObject([{ name: '公司前台', tag: '公司', isDefault: true }])
+    await app.tap('从收货地址选择')
+    await change(app, '公司前台')
+    await fill(app, '修改地址', { 详细地址: '星湖街 1 号 9 楼' })
+    await press(app, '修改地址', '保存地址')
+    await press(app, '选择收货地址', '江苏省苏州市姑苏区星湖街 1 号 9 楼')
+    await waitFor(() => expect(valueOf(app, '详细地址')).toBe('星湖街 1 号 9 楼'))
+    await app.tap('提交收件信息')
+    await app.see('江苏省苏州市姑苏区星湖街 1 号 9 楼')
+    await app.tap('修改收件信息')
+    await app.tap('从收货地址选择')
+    await change(app, '公司前台')
+    await press(app, '修改地址', '删除地址')
+    await app.answer('删除')
+    await waitFor(async () => expect(await book()).toEqual([]))
+    // What was said of the paper stands.
+    expect((await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId } })).result.mail!.detail).toBe(
+      '星湖街 1 号 9 楼',
+    )
+  })
+
+  test('the one that is written is kept for the next time when she says so', async () => {
+    await finish()
+    await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏' } })
+    const app = await open()
+    await app.tap('邮寄纸质证书')
+    await app.write('手机号', '13800138000')
+    await app.write('详细地址', '人民路 1 号')
+    await app.tap('请选择省份、城市、区县')
+    for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
+    fireEvent.click(app.look().getByLabelText('存入收货地址'))
+    await app.tap('提交收件信息')
+    await app.see('修改收件信息')
+    expect(await book()).toMatchObject([{ name: '周敏', phone: '13800138000', region: '320508 江苏省 苏州市 姑苏区' }])
+  })
+})
+
 test('another paper is asked for with a reason and an address, ordered, paid, and both are shown', async () => {
   await finish()
   await ann.call('POST /api/course/courseCert', { body: { courseId, holderName: '周敏', ...ADDRESS, detail: '人民路 1 号' } })
@@ -120,6 +183,7 @@ test('another paper is asked for with a reason and an address, ordered, paid, an
   await sent.see(/^上一份还在路上/)
   await mailed('delivered')
   enterWechat('ok')
+  await namedByWechat(ann)
   const app = await openApp(`pages/lesson/certAddress?courseId=${courseId}`, {
     as: ann,
     agent: WECHAT,
@@ -161,6 +225,7 @@ test('another paper is asked for with a reason and an address, ordered, paid, an
   await sentOff(records[0].id)
   const onItsWay = await openApp(`pages/lesson/orderDetail?id=${records[0].id}`, { as: ann })
   await onItsWay.see('已发货')
+  await onItsWay.see('快件到达【苏州市转运中心】')
   await onItsWay.tap('确认收货')
   await onItsWay.answer('还没收到')
   await onItsWay.see('已发货')

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
 import type { NextStep, OrderDetail } from '../../../contract'
 import { serverNow } from '@/api/server-time'
+import { Express } from '@/features/delivery/express'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
@@ -127,12 +128,22 @@ function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
   )
 }
 
-const Parcel = ({ delivery }: { delivery: NonNullable<OrderDetail['delivery']> }) => (
-  <Card>
-    <SectionHead title="收件信息" />
-    <InfoRows rows={deliveryRows(delivery, (text) => void copy(text))} />
-  </Card>
-)
+function Parcel({ shop, order, delivery }: PartProps & { delivery: NonNullable<OrderDetail['delivery']> }) {
+  return (
+    <>
+      <Card>
+        <SectionHead title="收件信息" />
+        <InfoRows rows={deliveryRows(delivery, (text) => void copy(text))} />
+      </Card>
+      {delivery.trackNo !== '' && (
+        <Card>
+          <SectionHead title="物流" />
+          <Express key={delivery.trackNo} read={() => shop.express(order.id)} />
+        </Card>
+      )}
+    </>
+  )
+}
 
 const Progress = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
   <Card>
@@ -182,7 +193,7 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
         />
       </Card>
       <Rights shop={shop} order={order} onInvoice={() => setSheet('invoice')} onCode={code.show} />
-      {order.delivery && <Parcel delivery={order.delivery} />}
+      {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Progress timeline={order.timeline} />}

@@ -20,6 +20,6 @@ const Event = ({ text, time }: TimelineProps['events'][number]) => (
 /** What has happened, down to how it stands now. The line and its dots are taro-ui's, which gives them no meaning to hear. */
 export const Timeline = ({ label, events }: TimelineProps) => (
   <View className="timeline" {...a11y({ role: 'list', label })}>
-    <AtTimeline items={events.map((event) => ({ title: <Event key={event.text} {...event} /> }))} />
+    <AtTimeline items={events.map((event) => ({ title: <Event key={`${event.time} ${event.text}`} {...event} /> }))} />
   </View>
 )

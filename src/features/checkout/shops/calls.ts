@@ -1,4 +1,4 @@
-import type { Api, Input, OrderDetail, Result } from '../../../../contract'
+import type { Api, Express, Input, OrderDetail, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { platform } from '@/platform'
 
@@ -24,6 +24,8 @@ export interface ShopCalls<Order = object, Ask = object> {
   cancel(id: string): Promise<unknown>
   refund(body: Body<'POST /api/courseOrder/refundApply'>): Promise<unknown>
   cancelRefund(id: string): Promise<unknown>
+  /** How far what goes by post is. */
+  express(id: string): Promise<Express[]>
   /** What went by post has come. */
   received(id: string): Promise<unknown>
   remove(id: string): Promise<unknown>
@@ -41,6 +43,7 @@ export function shopCalls<const P extends Prefix>(prefix: P): ShopCalls<Wanted<P
     cancel: (id) => post('/cancel', { id }),
     refund: (body) => post('/refundApply', body),
     cancelRefund: (id) => post('/refundCancel', { id }),
+    express: (id) => at(`GET /api/${prefix}/express/:id`, { params: { id } }),
     received: (id) => post('/confirm', { id }),
     remove: (id) => post('/delete', { id }),
   }

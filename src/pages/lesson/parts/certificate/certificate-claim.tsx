@@ -13,8 +13,8 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { Cell } from '@/ui/list/cell'
 import { Badge } from '@/ui/text/badge'
 import * as codes from '../../../../../contract/rules/codes'
-import { AddressFields } from './certificate-fields'
-import { claimOf, rulesFor, type MailValues } from './certificate-mail'
+import { CertificateAddress } from './certificate-address'
+import { claimOf, keepAddress, rulesFor, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
 
@@ -48,11 +48,13 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
       throw error
     }
     toast(onlyPaper ? '收件信息已保存' : '证书已签发')
+    await keepAddress(values)
     await reload()
     onCancel?.()
   }
   const initial = {
     reason: '',
+    keep: false,
     receiver: cert.mail?.receiver ?? cert.holderName,
     phone: '',
     region: cert.mail?.region ?? '',
@@ -98,7 +100,7 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
             trailing={<Toggle label="邮寄纸质证书" on={values.paper} onChange={(on) => set('paper', on)} />}
           />
         )}
-        {values.paper && <AddressFields form={form} />}
+        {values.paper && <CertificateAddress form={form} />}
       </Card>
       <View className="certificate__note">电子证书马上签发；纸质证书 7 个工作日内寄出，寄出后地址不能修改。</View>
       <Dock>

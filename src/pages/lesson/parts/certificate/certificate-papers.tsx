@@ -1,4 +1,7 @@
 import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { Express } from '@/features/delivery/express'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { moment } from '@/lib/date'
 import { money } from '@/lib/money'
@@ -24,7 +27,8 @@ const eventsOf = ({ reason, time, shipTime }: Mailing) => [
 ]
 
 function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void }) {
-  const { state, stateText, reason, orderId } = mailing
+  const { state, stateText, reason, orderId, parcelId } = mailing
+  const [followed, follow] = useState(false)
   const mayChange = state === 'waiting' && onChange
   return (
     <Card>
@@ -36,11 +40,21 @@ function Paper({ mailing, onChange }: { mailing: Mailing; onChange?: () => void 
       <View className="certificate__way">
         <Timeline label="邮寄进度" events={eventsOf(mailing)} />
       </View>
-      {(mayChange || orderId) && (
+      {followed && (
+        <View className="certificate__way">
+          <Express read={async () => [await call('GET /api/parcel/express/:id', { params: { id: parcelId } })]} />
+        </View>
+      )}
+      {(mayChange || orderId || (mailing.trackNo !== '' && !followed)) && (
         <View className="certificate__acts">
           {mayChange && (
             <Btn kind="line" wide onTap={onChange}>
               修改收件信息
+            </Btn>
+          )}
+          {mailing.trackNo !== '' && !followed && (
+            <Btn kind="line" wide onTap={() => follow(true)}>
+              查看物流
             </Btn>
           )}
           {orderId && (

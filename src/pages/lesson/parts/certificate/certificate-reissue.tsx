@@ -15,8 +15,8 @@ import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { LoadingRow } from '@/ui/list/list-end'
-import { AddressFields } from './certificate-fields'
-import { addressOf, reissueRules, type MailValues } from './certificate-mail'
+import { CertificateAddress } from './certificate-address'
+import { addressOf, keepAddress, reissueRules, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 
 interface Props {
@@ -32,6 +32,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
   const last = reissue.mail ?? cert.mail
   const initial: MailValues = {
     reason: reissue.reason,
+    keep: false,
     paper: true,
     holderName: '',
     receiver: last?.receiver ?? cert.holderName,
@@ -47,6 +48,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
       if (error instanceof ApiError && error.code === codes.NO_REISSUE) await reload()
       throw error
     }
+    await keepAddress(values)
     await go('pages/lesson/orderConfirm', { courseId, type: '6' })
     onCancel()
   })
@@ -64,7 +66,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
             onChange={(reason: string) => set('reason', reason)}
           />
         </FormField>
-        <AddressFields form={form} />
+        <CertificateAddress form={form} />
       </Card>
       <Dock>
         <Btn kind="line" onTap={onCancel}>

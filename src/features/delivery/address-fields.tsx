@@ -3,11 +3,11 @@ import { RegionPicker } from '@/patterns/form/picking/region-picker'
 import { PhoneField } from '@/patterns/form/sms-code-field'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
-import type { MailValues } from './certificate-mail'
+import type { AddressValues } from './address'
 
-type Form = Pick<ReturnType<typeof useForm<MailValues>>, 'values' | 'errors' | 'set'>
+type Form = Pick<ReturnType<typeof useForm<AddressValues>>, 'values' | 'errors' | 'set'>
 
-/** Where the paper goes. */
+/** Where something is sent. */
 export function AddressFields({ form: { values, errors, set } }: { form: Form }) {
   const input = (name: 'receiver' | 'detail', label: string, placeholder: string, max: number, autoComplete: string) => (
     <FormField id={fieldId(name)} label={label} required error={errors[name]}>
@@ -36,7 +36,7 @@ export function AddressFields({ form: { values, errors, set } }: { form: Form })
           onChange={(region) => set('region', region)}
         />
       </FormField>
-      {input('detail', '详细地址', '请填写街道、门牌号，4–80 字', 80, 'street-address')}
+      {input('detail', '详细地址', '请填写街道、门牌号，5–100 字', 100, 'street-address')}
     </>
   )
 }
