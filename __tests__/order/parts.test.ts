@@ -46,9 +46,9 @@ async function paid(orderId: string) {
   await told(server)
   return orderId
 }
-/** One that takes off ¥10. */
-async function couponOf({ id }: Person) {
-  const coupon = await createCoupon(server.database.db, { title: '立减', amount: 1_000, days: 30 })
+/** One that takes off so much. */
+async function couponOf({ id }: Person, amount = 1_000) {
+  const coupon = await createCoupon(server.database.db, { title: '立减', amount, days: 30 })
   const [row] = await query(
     server,
     sql<{ id: string }>`insert into user_coupon (id, coupon_id, user_id, starts_at, ends_at)
@@ -64,25 +64,25 @@ describe('whoever bought several things', () => {
   test('gives them back one by one, each for its share, and the last for the rest to the last 分', async () => {
     await give(server, ann, 1000)
     const free = (await holding(server, ann)).free
-    // 3 × ¥3.34 and ¥1.00 for 5 coins, half of it in coins: ¥5.51 and 551 + 5 coins.
+    // 3 × ¥3.33 and ¥1.00 for 5 coins, half of it in coins: ¥5.50 and 549 + 5 coins.
     const tickets = [
-      { price: 334, quantity: 3 },
+      { price: 333, quantity: 3 },
       { price: 100, coins: 5, quantity: 1 },
     ]
     const id = await paid(await orderTickets(server, ann, tickets, true))
     const bought = await bookOf(server, id)
     expect(bought).toMatchObject({ status: 10, amount: 0, coins: 0, refunded: 0 })
     const { payPrice, priceDetail } = must(await detail(id))
-    expect([payPrice, priceDetail.coinUsed]).toEqual([551, 551])
+    expect([payPrice, priceDetail.coinUsed]).toEqual([550, 549])
 
     await giveBackTicket(server, ann, id)
-    expect(await bookOf(server, id)).toMatchObject({ status: 50, amount: 0, lines: [0, 0], refunded: 167 })
+    expect(await bookOf(server, id)).toMatchObject({ status: 50, amount: 0, lines: [0, 0], refunded: 166 })
     await refundsDone(server)
-    // 334 of 1102, rounded down, of both.
-    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 167, coins: 167, lines: [1, 0], refunded: 167 })
+    // 333 of 1099, rounded down, of both.
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 166, coins: 166, lines: [1, 0], refunded: 166 })
     await giveBackTicket(server, ann, id)
     await refundsDone(server)
-    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 334, coins: 334, lines: [2, 0], refunded: 334 })
+    expect(await bookOf(server, id)).toEqual({ status: 10, amount: 333, coins: 332, lines: [2, 0], refunded: 333 })
     await expect(giveBackTicket(server, ann, id)).rejects.toMatchObject({ code: 11320, message: '超出退款条件：留一张' })
 
     must(
@@ -95,7 +95,7 @@ describe('whoever bought several things', () => {
       }),
     )
     await refundsDone(server)
-    expect(await bookOf(server, id)).toEqual({ status: 60, amount: 551, coins: 556, lines: [3, 1], refunded: 551 })
+    expect(await bookOf(server, id)).toEqual({ status: 60, amount: 550, coins: 554, lines: [3, 1], refunded: 550 })
     expect((await holding(server, ann)).free).toBe(free)
     const one = 'give up [{"position":0,"quantity":1}]'
     expect(await deeds(server, id)).toEqual(['fulfil', one, one, 'revoke', 'release'])
@@ -103,14 +103,14 @@ describe('whoever bought several things', () => {
     expect(timeline.map(({ text }) => text)).toEqual([
       '提交订单',
       '支付成功',
-      ...Array.from({ length: 2 }, () => ['申请退款', '退款已提交', '已退回 ¥1.67 和 167 金币']).flat(),
+      ...['¥1.66', '¥1.67'].flatMap((sum) => ['申请退款', '退款已提交', `已退回 ${sum} 和 166 金币`]),
       '平台发起退款：少了一件',
       '退款已提交',
       '退款成功',
     ])
-    expect([last?.status, refundedAmount]).toEqual(['refunded', 551])
+    expect([last?.status, refundedAmount]).toEqual(['refunded', 550])
     const told = (await noticesOf(server, ann)).map(({ title, content }) => `${title} ${content}`)
-    expect(told).toContain('部分退款成功 “HR 年会”的 ¥1.67 和 167 金币 已退回')
+    expect(told).toContain('部分退款成功 “HR 年会”的 ¥1.67 和 166 金币 已退回')
   })
 
   test('thinks again about one of them, and everything is as before', async () => {
@@ -122,6 +122,13 @@ describe('whoever bought several things', () => {
     await refundsDone(server)
     expect(await bookOf(server, id)).toMatchObject({ status: 10, amount: 500, lines: [1] })
   })
+})
+
+test('what a coupon has made free is given back by the piece for nothing, and whole as ever', async () => {
+  const couponId = await couponOf(ann, 19_900)
+  const id = await order(ann, await ware(server), { couponId, payPrice: 0 })
+  must(await giveBack(id, { amount: 0, lines: [{ position: 0, quantity: 1 }] }))
+  expect(await bookOf(server, id)).toMatchObject({ status: 60, amount: 0, coins: 0, lines: [1] })
 })
 
 describe('an operator', () => {
