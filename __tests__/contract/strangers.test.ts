@@ -182,6 +182,13 @@ const HERS: Cases = {
   'GET /api/courseOrder/detail/:id': { ask: ({ bought: id }) => ({ params: { id } }) },
   // Before any other way to pay, which ends this one.
   'POST /api/sysWechatPay/generateParametersForJsapiPay': { ask: ({ prepayId }) => ({ body: { prepayId } }) },
+  'POST /api/sysTransferPay/submit': {
+    ask: ({ unpaid: orderId }) => ({
+      body: { orderId, voucher: randomUUID(), payer: '某某公司', amount: 19_900, payTime: new Date().toISOString(), ...fresh() },
+    }),
+    notNow: true,
+  },
+  'POST /api/sysTransferPay/withdraw': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }), notNow: true },
   'POST /api/sysWechatPay/h5PayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
   'POST /api/sysWechatPay/jsAPIPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
   'POST /api/sysWechatPay/miniPayTransaction': { ask: ({ unpaid: orderId }) => ({ body: { orderId } }) },
