@@ -10,6 +10,7 @@ import type { Result, Sent } from '../contract/endpoint'
 import type { UploadOf } from '../server/app/context'
 import { secondOf } from '../server/app/days'
 import { openDatabase } from '../server/app/db'
+import { refusalOf } from '../server/app/errors'
 import { Modules } from '../server/app/module'
 import { runningUrl } from '../server/app/postgres'
 import { PubSub } from '../server/app/pubsub'
@@ -189,7 +190,8 @@ async function execute(name: string, actions: Record<string, Action>, args: stri
       console.error(helpOf(name, actions))
       return MISUSE
     }
-    console.error((error as Error).message)
+    // What the database refuses is said in the same words as to a page.
+    console.error((refusalOf(error) ?? (error as Error)).message)
     return FAILURE
   }
 }

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/domains/live/schedule/create'
-import { putDoc, storeDoc } from '../../server/modules/domains/live/board/docs'
+import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { personalData } from '../../server/modules/domains/live/personal-data'
-import { setDrawCoins, winnersOf } from '../../server/modules/domains/live/operator'
+import { setDrawCoins, winnersOf } from '../../server/modules/domains/live/board/draw-coins'
 import { end } from '../../server/modules/domains/live/states'
 import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const lives = command('live', () => server)
 async function onAir(more: { access?: 'free' | 'vip' } = {}): Promise<string> {
   const id = await live(server, { hostId: teacher.id, ...more })
   await host(teacher, id, 'start')
@@ -100,9 +101,10 @@ describe('slides and handouts', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'doc-'))
     writeFileSync(path.join(folder, '医疗期计算表.xlsx'), 'a demo sheet.')
     writeFileSync(path.join(folder, 'run.exe'), 'no')
-    expect(await putDoc(server.app.services, id, path.join(folder, '医疗期计算表.xlsx'))).toBe(true)
-    await expect(putDoc(server.app.services, id, path.join(folder, 'run.exe'))).rejects.toThrow('资料须是')
-    expect(await putDoc(server.app.services, randomUUID(), path.join(folder, '医疗期计算表.xlsx'))).toBe(false)
+    const put = (live: string, name: string) => lives('doc', live, path.join(folder, name))
+    await put(id, '医疗期计算表.xlsx')
+    await expect(put(id, 'run.exe')).rejects.toThrow('资料须是')
+    await expect(put(randomUUID(), '医疗期计算表.xlsx')).rejects.toThrow('内容不存在')
     rmSync(folder, { recursive: true })
     const [doc] = (await detail(ann, id)).result.docs
     expect(doc).toMatchObject({ name: '医疗期计算表.xlsx', size: 13 })
@@ -378,7 +380,7 @@ describe('draws', () => {
   test('the server draws once among those who are there; coins are paid out of what was set aside, to the winners alone', async () => {
     const id = await onAir()
     expect((await open(teacher, id, { coins: 10 })).code).toBe(11345)
-    expect(await setDrawCoins(server.database.db, id, 50)).toBe(true)
+    expect(await setDrawCoins(server.database.db, id, 50)).toBe(0)
     expect((await open(ann, id)).code).toBe(11342)
     const { id: drawId } = (await open(teacher, id, { coins: 10, places: 3 })).result
     expect((await open(teacher, id)).code).toBe(11345)

@@ -17,7 +17,6 @@ process.on('message', async ({ file, args, env }) => {
   } catch (error) {
     console.error(error.message)
   }
-  process.exitCode = undefined
   process.send({ ...said, code })
 })
 process.on('disconnect', () => process.exit())

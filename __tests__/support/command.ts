@@ -26,7 +26,7 @@ export async function colleague({ database }: TestServer, roles: string[], scope
  * with these roles.
  */
 export function command(name: string, server: () => TestServer, roles: string[] = [CHIEF]) {
-  const file = path.resolve(__dirname, '../../scripts', name)
+  const file = path.resolve(__dirname, '../../scripts', `${name}.ts`)
   let runner: ChildProcess | undefined
   let operator: string | undefined
   afterAll(() => runner?.disconnect())

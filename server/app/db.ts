@@ -25,6 +25,11 @@ export type Row<T extends keyof Tables, C extends keyof Tables[T]> = { [K in C]:
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
+/** Does the work in the transaction it is given, or in one of its own. */
+export const within = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  // isTransaction says what the type cannot.
+  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+
 export interface Database {
   db: Db
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { LiveCard } from '../../../../contract'
-import type { Db, Trx } from '../../../app/db'
+import { within, type Db, type Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { sayIn } from '../../services/conversation/conversations'
 import { DESERTED_MINUTES, EARLY_MINUTES, OVERRUN_MINUTES } from './limits'
@@ -81,7 +81,7 @@ export const setRecorded = (db: Db, id: string, mediaId: string) =>
   show(db, id, mediaId, sql`(state = 'ended' or (state = 'playback' and playback_id = media_id))`)
 
 function show(db: Db, id: string, mediaId: string, may: RawBuilder<unknown>): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return within(db, async (trx) => {
     const { rows } = await sql<Moved>`
       update live set state = 'playback', playback_id = ${mediaId}
       where id = ${id} and ${may} returning id, conversation_id, 5 as status`.execute(trx)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { LiveDetail } from '../../../../../contract'
-import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
-import { gone } from '../../../../app/errors'
+import type { OpenCtx, Upload } from '../../../../app/context'
+import { within, type Db, type Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../../gateways/storage'
@@ -13,8 +13,6 @@ import { openTicket } from '../../lesson/media/tickets'
 import { letIn } from '../access'
 import { liveSubject } from '../play-rights'
 import { tellRoom } from '../room/news'
-
-const MOST_BYTES = 50 * 1024 * 1024
 
 /** Names and sizes of the handouts; everybody may know that there are some. */
 export async function docsOf(db: Db, liveId: string): Promise<LiveDetail['docs']> {
@@ -34,31 +32,42 @@ export async function docUrl(ctx: OpenCtx, { id, docId }: { id: string; docId: s
   return { url: (await openTicket(ctx, medium, liveSubject(live.id))).url, name }
 }
 
-/** Stores a handout of a live. False when there is no such live; throws when the file is none that phones open. */
-export async function putDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, from: string): Promise<boolean> {
-  const kind = path.extname(from).toLowerCase()
-  if (!DOCUMENTS.includes(kind)) throw new Error(`资料须是 ${DOCUMENTS.join(' ')} 文件`)
-  const bytes = await readFile(from)
-  if (!bytes.length || bytes.length > MOST_BYTES) throw new Error('资料须在 50M 以内，且不为空')
-  return storeDoc(services, liveId, path.basename(from).slice(-80), bytes)
+/** A handout that phones open. Refuses with 400, 413. */
+export async function receiveHandout(
+  services: Pick<Services, 'db' | 'gateways'>,
+  { filename, stream }: Upload,
+): Promise<Handout> {
+  const kind = path.extname(filename).toLowerCase()
+  if (!DOCUMENTS.includes(kind)) return refuse(400, `资料须是 ${DOCUMENTS.join(' ')} 文件`)
+  const bytes = await buffer(stream)
+  if (stream.truncated) return refuse(413, '资料须在 50M 以内')
+  return bytes.length ? keepHandout(services, path.basename(filename).slice(-80), bytes) : refuse(400, '资料不能为空')
 }
 
-/** The row comes first: should anything end before the live has it, what was stored is found by that. */
-export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
-  const { db, gateways } = services
-  const { rows } = await sql<{ conversation_id: string }>`select conversation_id from live where id = ${liveId}`.execute(db)
-  if (!rows.length) return false
+interface Handout {
+  id: string
+  name: string
+  size: number
+}
+/** The row comes first: should anything end before a live has it, what was stored is found by that. */
+async function keepHandout({ db, gateways }: Pick<Services, 'db' | 'gateways'>, name: string, bytes: Buffer): Promise<Handout> {
   const id = newId()
   const file = `doc${path.extname(name).toLowerCase()}`
   await insertMedium(db, { id, kind: 'file', name: file })
   await gateways.storage.put(objectOf(id, file), bytes, contentTypeOf(file))
-  await db.transaction().execute(async (trx) => {
-    await tellRoom(trx, rows[0].conversation_id, { board: true })
-    await sql`insert into live_doc (live_id, media_id, name, size) values (${liveId}, ${id}, ${name}, ${bytes.length})`.execute(
-      trx,
-    )
-  })
-  return true
+  return { id, name, size: bytes.length }
+}
+
+/** Hands it out from now on. Refuses with 10104 when there is no such live. */
+export async function addHandout(trx: Trx, liveId: string, { id, name, size }: Handout): Promise<void> {
+  const { rows } = await sql<{ conversation_id: string }>`select conversation_id from live where id = ${liveId}`.execute(trx)
+  await tellRoom(trx, (rows[0] ?? gone()).conversation_id, { board: true })
+  await sql`insert into live_doc (live_id, media_id, name, size) values (${liveId}, ${id}, ${name}, ${size})`.execute(trx)
+}
+
+export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
+  const handout = await keepHandout(services, name, bytes)
+  await within(services.db, (trx) => addHandout(trx, liveId, handout))
 }
 
 /** Removes what was begun a day ago or earlier and came to no live, and then its rows. */

@@ -124,7 +124,7 @@ export async function dropReplaced(services: Put): Promise<void> {
 }
 
 /** Stores a recording, an MP4 file or a folder with index.m3u8 and its .ts parts; its id in lesson_media. */
-async function keepRecording(services: Put, from: string): Promise<string> {
+export async function keepRecording(services: Put, from: string): Promise<string> {
   const folder = (await stat(from)).isDirectory()
   if (!folder && !from.endsWith('.mp4')) throw new Error('录像须是 .mp4 文件，或含 index.m3u8 与 .ts 的文件夹')
   const names = folder ? (await readdir(from)).filter((name) => name === PLAYLIST || name.endsWith('.ts')) : []

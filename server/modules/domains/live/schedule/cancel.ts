@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../../app/serve'
-import type { Db, Trx } from '../../../../app/db'
+import { within, type Db, type Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/page'
 import { holdersOf } from '../../../commerce/entitlement/entitlements'
 import { hasNothingBut } from '../../lesson/catalog/lives'
@@ -29,13 +30,13 @@ interface Cancelled extends Moved {
 
 /**
  * 1, 2 → 6: whoever reserved it or has its course is told by the next run of the job, which also gives back what was paid where that is
- * so. A course that sells nothing else is not sold any more. False when it is on already, or over; throws when those who paid would be
+ * so. A course that sells nothing else is not sold any more. False when it is on already, or over; refuses with 400 when those who paid would be
  * left without their money and without a word.
  */
 export async function cancel(db: Db, id: string, { note = '', refund }: Cancellation = {}): Promise<'refunded' | 'told' | false> {
   const words = note.trim()
-  if (words.length > LONGEST_NOTE) throw new Error(`说明最多 ${LONGEST_NOTE} 字`)
-  return db.transaction().execute(async (trx) => {
+  if (words.length > LONGEST_NOTE) refuse(400, `说明最多 ${LONGEST_NOTE} 字`)
+  return within(db, async (trx) => {
     const { rows } = await sql<Cancelled>`
       update live set state = 'cancelled', cancelled_at = clock_timestamp(), cancel_note = ${words}
       where id = ${id} and state = 'ahead' returning id, conversation_id, access, course_id, 6 as status`.execute(trx)
@@ -44,7 +45,7 @@ export async function cancel(db: Db, id: string, { note = '', refund }: Cancella
     const courseId = live.access === 'paid' ? live.course_id : null
     const only = courseId !== null && (await sellsNothingBut(trx, courseId, id))
     const returns = courseId !== null && (refund ?? only)
-    if (courseId && !returns && !words) throw new Error('不退款的付费直播，请写明以什么代替')
+    if (courseId && !returns && !words) refuse(400, '不退款的付费直播，请写明以什么代替')
     if (returns) await sql`update live set cancel_refund = true where id = ${id}`.execute(trx)
     if (courseId && only) await setStatus(trx, courseId, 'off')
     await oweNews(trx, id, courseId ? await holdersOf(trx, 'course', courseId) : [])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import { within, type Db } from '../../../../app/db'
 import { tellRoom } from '../room/news'
 
 /**
@@ -7,7 +7,7 @@ import { tellRoom } from '../room/news'
  * it has begun, or was cancelled.
  */
 export const reschedule = (db: Db, id: string, startAt: Date, planEndAt: Date): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  within(db, async (trx) => {
     const { rows } = await sql<{ conversation_id: string }>`
       update live set start_at = ${startAt}, plan_end_at = ${planEndAt} where id = ${id} and state = 'ahead'
       returning conversation_id`.execute(trx)
