@@ -26,7 +26,7 @@ const ROWS: Record<number, Row> = {
   6: {
     mark: '1,000 单 × 20 次乱序重复通知：恰好交付 1,000 次',
     tests: ['payment/notify.test.ts'],
-    env: { NOTIFIED_ORDERS: '1000' },
+    env: { ORDERS: '1000' },
   },
   7: { mark: '200 个伪造的通知全部拒绝，什么也没变', tests: ['payment/notify.test.ts'] },
   8: { mark: '通知丢失：60 秒内查询结算；其间关闭的订单退款，不交付', tests: ['payment/lost.test.ts'] },
