@@ -382,8 +382,11 @@ const NO_FILES = [
   'exam_registration.rejected',
   'growth_level.rights',
   'lesson_cert_level.rules',
+  // How long each is.
+  'lesson_rendition.segments',
   'lesson_study.intervals',
   'notice.params',
+  'order_refund.lines',
   'parcel.address',
   'request_once.result',
   // Drawn pictures of their own, see server/modules/services/share/posters.ts.

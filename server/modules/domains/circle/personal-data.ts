@@ -45,6 +45,7 @@ export const personalData: PersonalData = {
     },
     { table: 'circle_creator', columns: ['user_id', 'industry_id'], unexported: 'a ranking', kept: 'made anew every hour' },
     { table: 'circle_view', columns: ['viewer'], unexported: 'keeps one from being counted twice', kept: 'lives for days' },
+    { table: 'circle_review_reason', columns: ['text'], impersonal: 'what operators say' },
     { table: 'circle_topic', columns: ['name', 'intro', 'host_ids', 'pinned_ids'], impersonal: 'what operators arranged' },
   ],
   export: (userId) => ({
