@@ -42,6 +42,8 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    // A busy machine takes long to read the pages of /api/docs: later than usual is no reason not to come up.
+    pluginTimeout: 120_000,
     trustProxy: settings.trustProxy ? (_address, hop) => hop < settings.trustProxy : false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.uploadMaxMb > 0 ? 1_200_000 : 60_000,
