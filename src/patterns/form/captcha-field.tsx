@@ -61,7 +61,7 @@ export function CaptchaField({ captcha: { picture, text, fault, write, draw } }:
       <TextInput
         type="number"
         label="图形验证码"
-        placeholder="请输入图形验证码"
+        placeholder="图中四位数字"
         maxLength={4}
         value={text}
         error={fault}
@@ -70,6 +70,7 @@ export function CaptchaField({ captcha: { picture, text, fault, write, draw } }:
           <Tap label="看不清，换一张" onTap={() => void draw()}>
             <Image
               className="captcha-field__picture"
+              mode="aspectFill"
               src={picture.image}
               {...(onWeapp ? {} : { imgProps: { alt: '图形验证码' } })}
             />
