@@ -159,13 +159,13 @@ test('a look at a course goes into the history, and a collected one into the col
   expect((await collect(randomUUID())).code).toBe(10104)
 })
 
-test('a course is found by its title, its tags and its teacher, and not once it is off the shelf', async () => {
+test('a course is found by its title, its tags, its lessons and its teacher, and not once it is off the shelf', async () => {
   const { id } = await course(server, { title: '薪酬体系设计从0到1', teacherId: await teacher(server, '方志远') })
   const find = async (keyword: string) => {
     await drainSearch(server.app.services)
     return (await server.call('POST /api/search/page', { body: { keyword, type: 'course' } })).result.records.map((hit) => hit.id)
   }
-  for (const keyword of ['薪酬体系', '劳动合同', '方志远']) expect([keyword, await find(keyword)]).toEqual([keyword, [id]])
+  for (const keyword of ['薪酬体系', '劳动合同', '方志远', '第2讲']) expect([keyword, await find(keyword)]).toEqual([keyword, [id]])
   await query(server, sql`update lesson_course set status = 'off' where id = ${id}`)
   expect(await find('薪酬体系')).toEqual([])
 })

@@ -1380,8 +1380,12 @@ export interface SearchDirty {
 }
 
 export interface SearchDocument {
+  body: Generated<string>;
   id: string;
+  more: Generated<string>;
   rank: number;
+  tags: Generated<string>;
+  title: Generated<string>;
   title_key: string;
   title_words: string;
   type: string;
@@ -1400,6 +1404,12 @@ export interface SearchQuery {
   keyword: string;
   spelling: string;
   viewer: Buffer;
+}
+
+export interface SearchSynonym {
+  changed_at: Generated<Timestamp>;
+  id: string;
+  terms: string[];
 }
 
 export interface SearchTerm {
@@ -1720,6 +1730,7 @@ export interface DB {
   search_document: SearchDocument;
   search_keyword: SearchKeyword;
   search_query: SearchQuery;
+  search_synonym: SearchSynonym;
   search_term: SearchTerm;
   session: Session;
   share_key: ShareKey;

@@ -16,13 +16,18 @@ interface PostSource {
   tags: string[]
   author: string
   liked: number
+  said: string[]
   created_at: Date
 }
+/** Comments of a post that it is found by: the accepted one, then the most liked. */
+const SAID = 30
 /** Those of the posts that everybody may find, with the name of an author who may be named. */
 async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
   const { rows } = await sql<PostSource>`
     select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else u.nick_name end as author,
-      p.like_count + 2 * p.comment_count as liked, p.created_at
+      p.like_count + 2 * p.comment_count as liked, p.created_at, array(
+        select c.content from circle_comment c where c.post_id = p.id and c.status = 2 and not c.deleted
+        order by c.id = p.accepted_comment_id desc nulls last, c.like_count desc, c.id limit ${SAID}) as said
     from circle_post p join ${personOn('p.author_id')}
     where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0`.execute(db)
   return rows
@@ -56,12 +61,13 @@ const posts: SearchSource = {
   table: 'circle_post',
   types: ['question', 'post'],
   documents: async (db, ids) =>
-    (await findablePosts(db, ids)).map(({ id, type, title, content, tags, author, liked, created_at }) => ({
+    (await findablePosts(db, ids)).map(({ id, type, title, content, tags, author, liked, said, created_at }) => ({
       type: type === 2 ? 'question' : 'post',
       id,
       title,
       text: type === 3 ? plain(content) : content,
       also: [author, ...tags],
+      more: said,
       boost: liked,
       createdAt: created_at,
     })),

@@ -8,16 +8,27 @@ interface Source {
   title: string
   text: string
   also: string[]
+  outline: string[]
+  articles: string[]
   sold: number
 }
-/** Courses on the shelf; who teaches, and their tags, find them too. */
+/** Courses on the shelf; who teaches, their tags, lessons, files and free articles find them, too. */
 async function findable(db: Db, ids: string[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select c.id, c.title, c.sub_title as text, c.buy_count as sold, c.tags || array(
-      select t.name from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id) as also
+      select t.name from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id) as also,
+      array(
+        select k.name from lesson_category k where k.id = c.category_id
+        union all select h.title from lesson_chapter h where h.course_id = c.id
+        union all select l.title || ' ' || l.file_name from lesson l where l.course_id = c.id) as outline,
+      array(
+        select l.html from lesson l where l.course_id = c.id and l.free and l.html <> '' order by l.sort) || c.intro as articles
     from lesson_course c where c.id = any(${ids}::uuid[]) and c.status <> 'off'`.execute(db)
   return rows
 }
+
+/** Rich text without its marks. */
+const plainOf = (html: string) => html.replace(/<[^>]*>|&[a-z]+;/gu, ' ')
 
 interface Row {
   id: string
@@ -36,12 +47,13 @@ export const searchSource: SearchSource = {
   types: ['course'],
   named: { onTop: 3, suggested: 3 },
   documents: async (db, ids) =>
-    (await findable(db, ids)).map(({ id, title, text, also, sold }) => ({
+    (await findable(db, ids)).map(({ id, title, text, also, outline, articles, sold }) => ({
       type: 'course',
       id,
       title,
       text,
       also,
+      more: [...outline, ...articles.map(plainOf)],
       boost: sold,
     })),
   titles: (found) => allShown(found, sql`c.title`, courseShown),

@@ -2,7 +2,8 @@ import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { deleteDocuments, takeDirty, typeToken, upsertDocuments, type Dirty, type DocumentRow } from './queries'
 import { sourceOf, type SearchDocument } from './sources'
-import { keyOf, tokensOf } from './tokens'
+import { soundsOf } from './pinyin'
+import { fold, keyOf, tokensOf } from './tokens'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -14,18 +15,31 @@ declare module '../../../app/bus' {
 const DAY_MS = 86_400_000
 const DAYS_PER_BOOST = 90
 
-function rowOf({ type, id, title, text, also = [], boost, createdAt }: SearchDocument): DocumentRow {
+/** Characters of a text and of what is said about it that are found and weighed; nobody means what stands behind them. */
+const BODY = 6000
+const MORE = 6000
+
+function rowOf({ type, id, title, text, also = [], more = [], boost, createdAt }: SearchDocument, named: boolean): DocumentRow {
   const age = createdAt ? createdAt.getTime() / DAY_MS / DAYS_PER_BOOST : 0
+  const tags = [...also, ...(named ? soundsOf(title) : [])].join(' ')
+  const [body, said] = [text.slice(0, BODY), more.join('\n').slice(0, MORE)]
   const tokens = (texts: string[]) => [...new Set([typeToken(type), ...texts.flatMap(tokensOf)])]
   return {
     type,
     id,
     title_key: keyOf(title),
     title_words: tokens([title]),
-    words: tokens([title, text, ...also]),
+    words: tokens([title, tags, body, said]),
+    title: kept(title),
+    tags: kept(tags),
+    body: kept(body),
+    more: kept(said),
     rank: Math.log10(1 + boost) + age,
   }
 }
+
+/** As it is compared, and as PostgreSQL takes it. */
+const kept = (text: string) => fold(text).replace(/[\s\0\p{Cs}]+/gu, ' ')
 
 /** So many at a time, since others wait for the event loop and for the lock meanwhile. */
 const BATCH = 100
@@ -51,5 +65,9 @@ async function refresh(trx: Db, modules: Modules, table: string, changed: Dirty[
     source.types,
     ids.filter((id) => !there.has(id)),
   )
-  if (documents.length) await upsertDocuments(trx, documents.map(rowOf))
+  if (documents.length)
+    await upsertDocuments(
+      trx,
+      documents.map((document) => rowOf(document, Boolean(source.named))),
+    )
 }

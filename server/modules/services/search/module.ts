@@ -11,7 +11,7 @@ import { handlers } from './routes'
 
 export const search = defineModule({
   name: 'search',
-  tables: ['search_dirty', 'search_document', 'search_keyword', 'search_query', 'search_term'],
+  tables: ['search_dirty', 'search_document', 'search_keyword', 'search_query', 'search_synonym', 'search_term'],
   contract,
   handlers,
   adminContract,

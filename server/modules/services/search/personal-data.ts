@@ -3,6 +3,7 @@ import type { PersonalData } from '../../../app/personal-data'
 export const personalData: PersonalData = {
   held: [
     { table: 'search_term', columns: ['keyword', 'spelling'], impersonal: 'words of ours' },
+    { table: 'search_synonym', columns: ['terms'], impersonal: 'words of ours' },
     {
       table: 'search_query',
       columns: ['viewer', 'keyword', 'spelling'],
@@ -12,7 +13,7 @@ export const personalData: PersonalData = {
     { table: 'search_keyword', columns: ['keyword', 'spelling', 'viewers'], impersonal: 'terms that many have searched for' },
     {
       table: 'search_document',
-      columns: ['title_key', 'title_words', 'words'],
+      columns: ['title_key', 'title_words', 'words', 'title', 'tags', 'body', 'more'],
       impersonal: 'made from what is shown, and made anew when that changes',
     },
   ],

@@ -15,15 +15,20 @@ export interface DocumentRow {
   title_key: string
   title_words: string[]
   words: string[]
+  title: string
+  tags: string
+  body: string
+  more: string
   rank: number
 }
 export const upsertDocuments = (db: Db, rows: DocumentRow[]) =>
-  sql`insert into search_document (type, id, title_key, title_words, words, rank)
-    select type, id, title_key, array_to_tsvector(title_words), array_to_tsvector(words), rank
+  sql`insert into search_document (type, id, title_key, title_words, words, title, tags, body, more, rank)
+    select type, id, title_key, array_to_tsvector(title_words), array_to_tsvector(words), title, tags, body, more, rank
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      d(type text, id uuid, title_key text, title_words text[], words text[], rank float8)
+      d(type text, id uuid, title_key text, title_words text[], words text[], title text, tags text, body text, more text, rank float8)
     on conflict (type, id) do update set title_key = excluded.title_key, title_words = excluded.title_words,
-      words = excluded.words, rank = excluded.rank`.execute(db)
+      words = excluded.words, title = excluded.title, tags = excluded.tags, body = excluded.body, more = excluded.more,
+      rank = excluded.rank`.execute(db)
 
 export const deleteDocuments = (db: Db, types: readonly DocumentType[], ids: string[]) =>
   sql`delete from search_document where type = any(${types}::text[]) and id = any(${ids}::uuid[])`.execute(db)

@@ -16,8 +16,10 @@ export interface SearchDocument {
   id: string
   title: string
   text: string
-  /** What it is found by, too, without being shown as its text. */
+  /** Names and tags that it is found by, too, without being shown as its text. */
   also?: string[]
+  /** What else it is found by, for less: answers and comments, lessons, files … Public, like all the rest. */
+  more?: string[]
   /** How much it is liked: ten times as much as another one counts as 90 days younger. */
   boost: number
   /** Left out for what does not grow old. */
