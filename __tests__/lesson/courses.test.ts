@@ -165,7 +165,8 @@ test('a course is found by its title, its tags, its lessons and its teacher, and
     await drainSearch(server.app.services)
     return (await server.call('POST /api/search/page', { body: { keyword, type: 'course' } })).result.records.map((hit) => hit.id)
   }
-  for (const keyword of ['薪酬体系', '劳动合同', '方志远', '第2讲']) expect([keyword, await find(keyword)]).toEqual([keyword, [id]])
+  for (const keyword of ['薪酬体系', '劳动合同', '方志远', '第2讲'])
+    expect([keyword, await find(keyword)]).toEqual([keyword, [id]])
   await query(server, sql`update lesson_course set status = 'off' where id = ${id}`)
   expect(await find('薪酬体系')).toEqual([])
 })
