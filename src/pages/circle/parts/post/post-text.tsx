@@ -28,8 +28,10 @@ interface Props {
   onTopic: (id: string) => void
 }
 
+const NOBODY: IdName[] = []
+
 /** What somebody has written, or is about to publish. */
-export const PostText = observer(function PostText({ post, content, facts, mentions = [], onTopic }: Props) {
+export const PostText = observer(function PostText({ post, content, facts, mentions = NOBODY, onTopic }: Props) {
   const { type, title, images, video, question, digest } = post
   return (
     <>
