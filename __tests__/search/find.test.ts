@@ -116,7 +116,14 @@ describe('what can be typed', () => {
     expect(await found(server, '👨‍👩‍👧')).toEqual([])
   })
 
-  test.each(["'", "' | '试用", '\\', '%', '_', '&', '!()', ':*', "');drop table--", '<b>', '\u0000', '\ud800', '　', '……'])(
+  test.each(['\u0000', '　', '\u200b'])('what nobody can see is no question, and amid words does no harm: %j', async (unseen) => {
+    const id = await question('试用期最长能约定多久')
+    await indexed(server)
+    expect(await search(server, unseen)).toMatchObject({ code: 400 })
+    expect(await found(server, `试用期${unseen}约定`)).toEqual([id])
+  })
+
+  test.each(["'", "' | '试用", '\\', '%', '_', '&', '!()', ':*', "');drop table--", '<b>', '\ud800', '……'])(
     'signs alone or amid words do no harm: %j',
     async (signs) => {
       const id = await question('试用期最长能约定多久')
