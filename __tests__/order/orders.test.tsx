@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
-import { addCourse, enterWechat, leaveWechat, order, params, payFor, press, statusOf, top, watchLeaving, WECHAT } from './buying'
+import { addCourse, enterWechat, leaveWechat, namedByWechat, order, params, payFor, press, statusOf, top, watchLeaving, WECHAT } from './buying'
 
 let ann: Person
 let course: string
@@ -100,6 +100,7 @@ describe('my orders', () => {
 
   test('a payment on the page of an order shows on the list beneath it', async () => {
     enterWechat('ok')
+    await namedByWechat(ann)
     await order(ann, course)
     const app = await openApp('pages/lesson/orderList', { as: ann, agent: WECHAT, kept: { openid: 'oPerson' } })
     fireEvent.click(await waitFor(() => within(card(app)).getByText('劳动合同法实操30讲', { selector: '.order-goods__title' })))
@@ -112,6 +113,7 @@ describe('my orders', () => {
 
   test('given up from the list: the person stands before the order', async () => {
     enterWechat('cancel')
+    await namedByWechat(ann)
     const id = await order(ann, course)
     const app = await openApp('pages/lesson/orderList', { as: ann, agent: WECHAT, kept: { openid: 'oPerson' } })
     await onCard(app, '去支付')
@@ -237,16 +239,19 @@ describe('one order', () => {
     expect(await statusOf(ann, id)).toBe(30)
   })
 
-  test('outside the terms the rule is said under the reason', async () => {
+  test('outside the terms no refund is offered, and whoever began before is told the rule under the reason', async () => {
     const id = await order(ann, course)
     await payFor(ann, id)
-    await server.sql(`update shop_order set pay_time = pay_time - interval '30 days' where id = $1`, [id])
     const app = await detail(id)
     await press(app, '申请退款')
     await app.tap('买错了')
+    await server.sql(`update shop_order set pay_time = pay_time - interval '30 days' where id = $1`, [id])
     await app.tap('提交申请')
     await app.see(/^超出退款条件/)
     expect(await statusOf(ann, id)).toBe(30)
+    const later = await detail(id)
+    await later.see(/^已超过 7 天/)
+    expect(later.look().queryByText('申请退款')).toBeNull()
   })
 
   test('what was paid on another device meanwhile is not cancelled, and shows', async () => {
