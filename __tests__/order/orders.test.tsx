@@ -1,7 +1,20 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
-import { addCourse, enterWechat, leaveWechat, namedByWechat, order, params, payFor, press, statusOf, top, watchLeaving, WECHAT } from './buying'
+import {
+  addCourse,
+  enterWechat,
+  leaveWechat,
+  namedByWechat,
+  order,
+  params,
+  payFor,
+  press,
+  statusOf,
+  top,
+  watchLeaving,
+  WECHAT,
+} from './buying'
 
 let ann: Person
 let course: string
