@@ -3,6 +3,7 @@ import { circleForm } from './circleForm'
 import { coin } from './coin'
 import { delivery } from './delivery'
 import { dm } from './dm'
+import { duihuan } from './duihuan'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
@@ -28,6 +29,7 @@ export const contract = {
   coin,
   delivery,
   dm,
+  duihuan,
   exam,
   file,
   growth,
@@ -52,6 +54,7 @@ export type Api = typeof circle &
   typeof coin &
   typeof delivery &
   typeof dm &
+  typeof duihuan &
   typeof exam &
   typeof file &
   typeof growth &
@@ -76,6 +79,7 @@ export type { ChatMessage, SocketEvent } from './conversation'
 export type { Address, Express } from './delivery'
 export type { Registration } from './exam'
 export type { GrowthLevel, GrowthTask, LevelUp } from './growth'
+export type { CheckedCode, CommonCode, OfferedPrize, Redeemed, RedeemedRight, RedeemRecord } from './duihuan'
 export type { InvoiceDetail } from './invoice'
 export type { CatalogLesson, CourseCard, CourseDetail, LiveCard } from './lesson'
 export type { LiveDetail } from './live'

@@ -51,6 +51,9 @@ export interface Pages {
   'pages/lesson/payResult': { orderId: string; result?: string; check?: string; type?: string }
   'pages/lesson/orderList': {}
   'pages/lesson/orderDetail': { id: string }
+  'pages/duihuan/duihuanCenter': { code?: string }
+  'pages/duihuan/commonCode': { key: string }
+  'pages/duihuan/duihuanRecord': {}
   'pages/mine/home': { id: string }
   'pages/mine/edit': {}
   'pages/mine/setup': {}

@@ -4,6 +4,7 @@ import { circleForm } from './circleForm'
 import { coin } from './coin'
 import { coupon } from './coupon'
 import { delivery } from './delivery'
+import { duihuan } from './duihuan'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
@@ -28,6 +29,7 @@ export const adminContract = {
   coin,
   coupon,
   delivery,
+  duihuan,
   exam,
   file,
   growth,

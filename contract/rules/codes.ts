@@ -154,6 +154,28 @@ export const NO_CERTIFICATE = 11360
 export const CERTIFICATE_SENT = 11361
 export const NO_REISSUE = 11362
 
+// Codes that open things
+/** Unknown, void or stopped: nobody is told which. */
+export const CODE_INVALID = 11801
+export const CODE_USED = 11802
+export const CODE_USED_BY_YOU = 11803
+export const CODE_EXPIRED = 11804
+export const CODE_NOT_YET = 11805
+export const NEWCOMERS_ONLY = 11806
+export const NO_MORE_OF_THIS = 11807
+export const TOO_MANY_WRONG_CODES = 11808
+/** They have all of it for good: the code is not used. */
+export const PRIZE_OWNED = 11809
+export const PROFILE_NEEDED = 11810
+export const ALL_TAKEN = 11811
+export const NOT_OF_THE_COMPANY = 11813
+/** An unpaid order of the same thing stands in the way. */
+export const UNPAID_IN_THE_WAY = 11814
+/** The look is too long ago, or was somebody else's. */
+export const CHECK_AGAIN = 11815
+/** What the code opens cannot be had just now; it is not used. */
+export const PRIZE_AWAY = 11816
+
 // Growth
 export const LEVEL_NOT_REACHED = 12301
 export const GIFT_RECEIVED = 12302

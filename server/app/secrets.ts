@@ -4,7 +4,7 @@ import type { Settings } from './settings'
 type Keyed = Pick<Settings, 'dataKey'>
 
 /** What a key is for: none serves for another. */
-type Purpose = 'seal' | 'hash' | 'address'
+type Purpose = 'seal' | 'hash' | 'address' | 'code' | 'ticket'
 const keyFor = ({ dataKey }: Keyed, purpose: Purpose) => createHmac('sha256', dataKey).update(purpose).digest()
 
 const CIPHER = 'aes-256-gcm'
@@ -28,6 +28,31 @@ export function unseal(settings: Keyed, bytes: Buffer): string {
 /** The same text has the same fingerprint; without the key nobody can try numbers against it. */
 export const fingerprint = (settings: Keyed, text: string): Buffer =>
   createHmac('sha256', keyFor(settings, 'hash')).update(text).digest()
+
+/** The fingerprint of a code that opens something: the pepper is a key of its own. */
+export const codeHash = (settings: Keyed, code: string): Buffer =>
+  createHmac('sha256', keyFor(settings, 'code')).update(code).digest()
+
+/** The bytes of which one code of a batch is made, from what the batch keeps sealed. */
+export const codeBytes = (seed: Buffer, which: string): Buffer => createHmac('sha256', seed).update(which).digest()
+
+const ticketSign = (settings: Keyed, text: string) =>
+  createHmac('sha256', keyFor(settings, 'ticket')).update(text).digest('base64url')
+
+/** Words that we give out and know again; anybody can read them, nobody else can write them. */
+export const signTicket = (settings: Keyed, words: string[]): string => {
+  const text = Buffer.from(JSON.stringify(words)).toString('base64url')
+  return `${text}.${ticketSign(settings, text)}`
+}
+
+/** The words of a ticket of ours; undefined for any other. */
+export function readTicket(settings: Keyed, ticket: string): string[] | undefined {
+  const [text = '', given = ''] = ticket.split('.')
+  const right = Buffer.from(ticketSign(settings, text))
+  const said = Buffer.from(given)
+  if (said.length !== right.length || !timingSafeEqual(said, right)) return undefined
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as string[]
+}
 
 const FOLDER = '/signed/'
 const signature = (settings: Keyed, path: string, until: number) =>

@@ -444,6 +444,87 @@ export interface DmStart {
   user_id: string;
 }
 
+export interface DuihuanBatch {
+  channel: Generated<string>;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  exported_at: Timestamp | null;
+  id: string;
+  key: string | null;
+  kind: string;
+  name: string;
+  need_profile: Generated<boolean>;
+  per_person: Generated<number>;
+  prefix: Generated<string>;
+  remark: Generated<string>;
+  rules: Generated<string>;
+  scope: Generated<string>;
+  seed: Buffer | null;
+  starts_at: Generated<Timestamp>;
+  state: Generated<string>;
+  total: number;
+  used: Generated<number>;
+}
+
+export interface DuihuanCode {
+  batch_id: string;
+  hash: Buffer;
+  id: string;
+  last4: string;
+  number: number;
+  state: Generated<string>;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  void_reason: Generated<string>;
+}
+
+export interface DuihuanPrize {
+  amount: number | null;
+  batch_id: string;
+  biz_id: string | null;
+  days: number | null;
+  position: number;
+  type: string;
+}
+
+export interface DuihuanRecord {
+  batch_id: string;
+  by: string;
+  code_id: string | null;
+  code_masked: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  slot: number;
+  title: string;
+  user_id: string;
+}
+
+export interface DuihuanRight {
+  biz_id: string | null;
+  cover: string;
+  end_time: Timestamp | null;
+  note: string;
+  order_id: string | null;
+  position: number;
+  record_id: string;
+  skipped: Generated<boolean>;
+  title: string;
+  type: string;
+}
+
+export interface DuihuanTry {
+  action: string;
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last4: Generated<string>;
+  network: string;
+  outcome: Generated<string>;
+  user_id: string;
+  wrong: boolean;
+}
+
 export interface Entitlement {
   biz_id: string;
   end_time: Timestamp | null;
@@ -1637,6 +1718,12 @@ export interface DB {
   dict_item: DictItem;
   dm_setting: DmSetting;
   dm_start: DmStart;
+  duihuan_batch: DuihuanBatch;
+  duihuan_code: DuihuanCode;
+  duihuan_prize: DuihuanPrize;
+  duihuan_record: DuihuanRecord;
+  duihuan_right: DuihuanRight;
+  duihuan_try: DuihuanTry;
   entitlement: Entitlement;
   event: Event;
   event_delivery: EventDelivery;

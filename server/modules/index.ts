@@ -10,6 +10,7 @@ import { order } from './commerce/order/module'
 import { payment } from './commerce/payment/module'
 import { circle } from './domains/circle/module'
 import { circleForm } from './domains/circleForm/module'
+import { duihuan } from './domains/duihuan/module'
 import { exam } from './domains/exam/module'
 import { kefu } from './domains/kefu/module'
 import { lesson } from './domains/lesson/module'
@@ -61,6 +62,7 @@ export const modules: Module[] = [
   live,
   exam,
   kefu,
+  duihuan,
   // aggregates
   growth,
   mine,

@@ -19,6 +19,7 @@ const steps = {
   registered: 'registered',
   completed: 'completed',
   given: 'given',
+  redeemed: 'given',
   invited: 'invited',
   inviteJoined: 'joined',
   inviteStep: 'step',
@@ -42,7 +43,10 @@ const steps = {
 export interface Transfer {
   reason: keyof typeof steps
   /** What it is about: what a person is given once in their life, a gift of the operator, or a bounty. */
-  ref: { type: 'user' | 'gift' | 'bounty' | 'order' | 'refund' | 'task' | 'level' | 'invite' | 'liveWinner'; id: string }
+  ref: {
+    type: 'user' | 'gift' | 'bounty' | 'order' | 'refund' | 'task' | 'level' | 'invite' | 'liveWinner' | 'redeem'
+    id: string
+  }
   from: Holder
   to: Holder
   /** Whole coins, above 0. */

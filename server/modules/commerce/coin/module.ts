@@ -5,6 +5,7 @@ import { admin } from './admin'
 import { grant } from './grants'
 import { personalData } from './personal-data'
 import { balanceOf } from './ledger'
+import { redeemable } from './redeemable'
 import { handlers } from './routes'
 
 export const coin = defineModule({
@@ -19,5 +20,6 @@ export const coin = defineModule({
     on('user.completed', 'welcomeProfile', (trx, { userId }) => grant(trx, 'completed', userId)),
   ],
   personalData,
+  redeemables: [redeemable],
   profileParts: [async (db, userId) => ({ coins: await balanceOf(db, userId) })],
 })

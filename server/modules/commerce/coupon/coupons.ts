@@ -8,7 +8,7 @@ export type { Goods }
 /** 150, 19.90 */
 const yuan = (fen: number) => (fen % 100 ? (fen / 100).toFixed(2) : String(fen / 100))
 /** 满 150 减 20 */
-export const ruleOf = ({ min_price, amount }: Coupon) =>
+export const ruleOf = ({ min_price, amount }: Pick<Coupon, 'min_price' | 'amount'>) =>
   min_price > 0 ? `满 ${yuan(min_price)} 减 ${yuan(amount)}` : `立减 ${yuan(amount)}`
 
 /** What it takes off this price; never more than there is. */

@@ -2,5 +2,13 @@ import { coupon as adminContract } from '../../../../contract/admin/coupon'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { personalData } from './personal-data'
+import { redeemable } from './redeemable'
 
-export const coupon = defineModule({ name: 'coupon', tables: ['coupon', 'user_coupon'], adminContract, admin, personalData })
+export const coupon = defineModule({
+  name: 'coupon',
+  tables: ['coupon', 'user_coupon'],
+  adminContract,
+  admin,
+  redeemables: [redeemable],
+  personalData,
+})

@@ -216,4 +216,4 @@ const itemsOf = ({ items, title, spec }: Offer, sku: string, price: number): Ite
   items ?? [{ sku, title, spec, quantity: 1, unitPrice: price, unitCoins: 0 }]
 
 /** The second in Shanghai and eight digits by chance: says when, and not how many there were. */
-const orderNo = (now: Date) => secondOf(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')
+export const orderNo = (now: Date) => secondOf(now).replace(/\D/g, '') + String(randomInt(1e8)).padStart(8, '0')

@@ -10,6 +10,9 @@ export type Channel = 'jsapi' | 'h5' | MiniWay
 
 export const platformOf: Record<Channel, Platform> = { jsapi: 'wechat', mini: 'weapp', virtual: 'weapp', h5: 'browser' }
 
+/** Whether virtual goods may be had in the mini-program at all, whatever pays for them. */
+export const takesVirtual = async (db: Db, tills: Tills): Promise<boolean> => (await miniWays(db, tills))(true) !== undefined
+
 interface Way {
   canPay: boolean
   cannotPayReason: string

@@ -14,6 +14,7 @@ import { countRenditions } from './media/rendition-queue'
 import { forgetTickets } from './media/tickets'
 import { transcode } from './media/transcode'
 import { personalData } from './personal-data'
+import { redeemable } from './redeem'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
@@ -61,6 +62,7 @@ export const lesson = defineModule({
   ],
   playRights: [playRights],
   sellables: [sellable],
+  redeemables: [redeemable],
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],
   adminScopes: [courseScope],

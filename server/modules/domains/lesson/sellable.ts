@@ -8,9 +8,11 @@ import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import type { NextStep, Offer, Sellable } from '../../commerce/order/sellable'
 import { accessTo } from './access'
 import { coverOf } from './catalog/cards'
+import { KIND_NAMES } from './catalog/kind-names'
 import { deliveredOf } from './media/delivered'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
+import { CourseSale, endAfter } from './redeem'
 import { OFTEN, OFTEN_DAYS, REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
 import { refundsAsked } from '../../commerce/order/refund-review'
@@ -68,9 +70,8 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   }
 }
 
-const KINDS = { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' } as const
 const specOf = ({ type, lesson_count, valid_days }: Row) =>
-  `${KINDS[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
+  `${KIND_NAMES[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
 
 function formStep(form: Registration, courseId: string): NextStep {
   const open = isOpen(form)
@@ -84,16 +85,18 @@ function formStep(form: Registration, courseId: string): NextStep {
 }
 
 /** Courses, as the order module sells them. */
-export const sellable: Sellable<typeof CourseInput> = {
+export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
   kind: 'course',
-  input: CourseInput,
+  input: CourseSale,
+  priced: CourseInput,
   bizId: ({ courseId }) => courseId,
   offer,
   reserve: (trx, { bizId, orderId }) => takeSeat(trx, bizId, orderId),
   release: (trx, { bizId, orderId }) => leaveSeat(trx, bizId, orderId),
-  async fulfil(trx, { orderId, userId, bizId }) {
+  async fulfil(trx, { orderId, userId, bizId, input: { codeDays } }) {
     await lockLearner(trx, userId, bizId)
-    await admit(trx, { userId, courseId: bizId, source: 'buy', sourceId: orderId })
+    const endTime = codeDays === undefined ? undefined : await endAfter(trx, userId, bizId, codeDays)
+    await admit(trx, { userId, courseId: bizId, source: 'buy', sourceId: orderId, endTime })
   },
   async revoke(trx, { orderId, bizId }) {
     if (!(await takeBack(trx, { sourceId: orderId }))) return

@@ -35,6 +35,13 @@ export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether an account is not older than so many days. */
+export async function isNewcomer(db: Db, userId: string, days: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${people()} where u.id = ${userId} and u.created_at > now() - make_interval(days => ${days})`.execute(db)
+  return rows.length > 0
+}
+
 export async function isVip(db: Db, userId: string | null): Promise<boolean> {
   if (!userId) return false
   const { rows } = await sql<{ vip: boolean }>`select u.vip > 0 as vip from ${people()} where u.id = ${userId}`.execute(db)

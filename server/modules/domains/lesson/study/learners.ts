@@ -31,15 +31,22 @@ export async function leaveSeat(trx: Trx, courseId: string, holderId: string) {
 export const lockLearner = (trx: Trx, userId: string, courseId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lesson.learner:${userId}:${courseId}`}, 0))`.execute(trx)
 
+interface Admission {
+  userId: string
+  courseId: string
+  source: EntitlementSource
+  sourceId: string
+  /** Left out: as long as the course says. */
+  endTime?: Date | null
+}
+
 /** Lets somebody learn a course; a learner who comes back keeps what was learnt. False when this source has given it before. */
-export async function admit(
-  trx: Trx,
-  { userId, courseId, source, sourceId }: { userId: string; courseId: string; source: EntitlementSource; sourceId: string },
-): Promise<boolean> {
+export async function admit(trx: Trx, { userId, courseId, source, sourceId, endTime }: Admission): Promise<boolean> {
   const { rows } = await sql<{ ends: Date | null }>`
     select case when valid_days > 0 then greatest(now(), starts_at) + make_interval(days => valid_days) end as ends
     from lesson_course where id = ${courseId}`.execute(trx)
-  const given = await grant(trx, { userId, kind: 'course', bizId: courseId, source, sourceId, endTime: rows[0].ends })
+  const ends = endTime === undefined ? rows[0].ends : endTime
+  const given = await grant(trx, { userId, kind: 'course', bizId: courseId, source, sourceId, endTime: ends })
   if (!given) return false
   const vipSource = source === 'vip' ? sourceId : null
   const before = await sql<{ vip_source: string | null }>`

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeHash, unseal } from '../../server/app/secrets'
+import type { NewBatch } from '../../contract/admin/duihuan'
+import { codeOf } from '../../server/modules/domains/duihuan/code'
+import { makeCodes } from '../../server/modules/domains/duihuan/making'
+import { createBatch } from '../../server/modules/domains/duihuan/managing'
+import { operator } from '../admin/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { batch, check, coins, create, download, openDesk, opened, redeem, type Desk } from './support'
+
+let server: TestServer
+let desk: Desk
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  ann = await server.person('安安')
+})
+afterAll(() => server.close())
+
+const show = async (id: string) => (await desk.an.call('GET /admin/api/exchangeCode/batch/show/:id', { params: { id } })).result
+
+test('codes are kept as fingerprints: none stands in the database, not before they are handed out and not after', async () => {
+  const { id, codes } = await batch(desk, { total: 20, prefix: 'HR' })
+  expect(new Set(codes).size).toBe(20)
+  expect(codes.every((code) => code.startsWith('HR'))).toBe(true)
+  const rows = await query(server, sql`select * from duihuan_code where batch_id = ${id}`)
+  const kept = JSON.stringify([
+    rows,
+    await query(server, sql`select * from duihuan_batch`),
+    await query(server, sql`select * from admin_audit`),
+  ])
+  for (const code of codes) {
+    expect(kept).not.toContain(code)
+    expect(kept).not.toContain(code.replaceAll('-', ''))
+  }
+})
+
+test('they are handed out once, and only the password opens the file', async () => {
+  const { result } = await create(desk)
+  await runJob(server, 'duihuan.make')
+  const reply = await download(desk, result.id)
+  expect(reply.headers['content-type']).toBe('application/zip')
+  expect(reply.rawPayload.includes('兑换码')).toBe(false)
+  expect(await download(desk, result.id).then((again) => again.json().message)).toContain('已经导出过')
+  const other = await create(desk)
+  await runJob(server, 'duihuan.make')
+  await expect(opened(desk, other.result.id, 'Not-the-password')).rejects.toThrow()
+  const [{ after }] = await query<{ after: object }>(
+    server,
+    sql`select after from admin_audit where subject_id = ${result.id} and route like '%/export'`,
+  )
+  expect(after).not.toHaveProperty('password')
+})
+
+test('whoever is killed in the midst of making 2500 codes leaves none of them; they are made whole afterwards', async () => {
+  const { services } = server.app
+  const { settings } = services
+  const { id: other } = await batch(desk, { total: 1 })
+  const making = { ...services, now: new Date() }
+  const wanted: NewBatch = { name: '年会', kind: 'unique', prizes: [{ type: 'coin', amount: 200 }], total: 2500 }
+  const id = await services.db.transaction().execute((trx) => createBatch({ ...making, db: trx }, wanted))
+  const [{ seed }] = await query<{ seed: Buffer }>(server, sql`select seed from duihuan_batch where id = ${id}`)
+  const late = codeOf(Buffer.from(unseal(settings, seed), 'base64'), '', 1500)
+  // Somebody is about to write the same code: the job has made a thousand when it waits for them, and dies.
+  const blocker = await server.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query(
+    `insert into duihuan_code (id, hash, batch_id, number, last4) values (gen_random_uuid(), $1, $2, 9, 'AAAA')`,
+    [codeHash(settings, late), other],
+  )
+  const died = makeCodes(services).catch((error: Error) => error)
+  let killed = 0
+  while (!killed) {
+    const { rowCount } = await server.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%duihuan_code%'`)
+    killed = rowCount ?? 0
+  }
+  expect(await died).toBeInstanceOf(Error)
+  await blocker.query('rollback')
+  blocker.release()
+  expect(await show(id)).toMatchObject({ state: 'making' })
+  expect(await query(server, sql`select from duihuan_code where batch_id = ${id}`)).toHaveLength(0)
+  await Promise.all([makeCodes(services), makeCodes(services)])
+  expect(await show(id)).toMatchObject({ state: 'on', total: 2500 })
+  const codes = await opened(desk, id)
+  expect(new Set(codes).size).toBe(2500)
+  expect((await check(ann, codes[1500])).code).toBe(200)
+})
+
+test('more than a thousand codes, one given by hand and one set going again wait for somebody else', async () => {
+  expect((await create(desk, { total: 1001 })).code).toBe(10180)
+  const { id } = await batch(desk)
+  const give = { batchId: id, userId: ann.id, reason: '短信没收到', requestId: randomUUID() }
+  const asked = await desk.an.call('POST /admin/api/exchangeCode/record/give', { body: give })
+  expect(asked.code).toBe(10180)
+  const before = await coins(ann)
+  const bo = await operator(server)
+  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
+  const waits = records.find(({ route }) => route.endsWith('/record/give'))!
+  expect((await bo.call('POST /admin/api/approval/decide', { body: { id: waits.id, agree: true } })).code).toBe(200)
+  expect(await coins(ann)).toBe(before + 200)
+  const told = (await ann.call('POST /api/notice/page', { body: {} })).result.records
+  expect(told.map(({ title }) => title)).toContain('客服给你补发了权益')
+  expect(await show(id)).toMatchObject({ used: 0 })
+})
+
+test('the desk finds a code by its last letters, sees why it was refused, makes it void and good again', async () => {
+  const { id, codes } = await batch(desk)
+  const last4 = codes[0].slice(-4)
+  const find = async () =>
+    (await desk.an.call('POST /admin/api/exchangeCode/code/page', { body: { last4, batchId: id } })).result.records[0]
+  const found = await find()
+  expect(found).toMatchObject({ last4, state: 'unused', userId: null })
+  const ids = [found.id]
+  await desk.an.call('POST /admin/api/exchangeCode/code/void', { body: { ids, reason: '重复发放' } })
+  expect(await check(ann, codes[0])).toMatchObject({ code: 11801, message: expect.not.stringContaining('重复发放') })
+  const tries = (await desk.an.call('POST /admin/api/exchangeCode/try/page', { body: { phone: ann.phone } })).result
+  expect(tries.records[0]).toMatchObject({ last4, batchName: '年会', outcome: '兑换码无效或已失效，请核对后重试' })
+  const restored = await desk.an.call('POST /admin/api/exchangeCode/code/restore', { body: { id: found.id, reason: '核实了' } })
+  expect(restored.code).toBe(200)
+  expect((await redeem(ann, codes[0])).code).toBe(200)
+  expect(await find()).toMatchObject({ state: 'used', nickName: '安安', phoneMasked: expect.stringContaining('****') })
+  const again = await desk.an.call('POST /admin/api/exchangeCode/code/void', { body: { ids, reason: '晚了' } })
+  expect(again.result.voided).toBe(0)
+  const { records } = (await desk.an.call('POST /admin/api/exchangeCode/record/page', { body: { phone: ann.phone } })).result
+  expect(records[0]).toMatchObject({ batchId: id, by: 'code', titles: ['200 金币'] })
+})
+
+test('reports count by day and by channel; batches are listed the newest first', async () => {
+  const { id, codes } = await batch(desk, { channel: '上海年会' })
+  await redeem(ann, codes[0])
+  const usage = (await desk.an.call('GET /admin/api/exchangeCode/batch/usage/:id', { params: { id } })).result
+  expect(usage.days.map(({ used }) => used)).toEqual([1])
+  const report = (await desk.an.call('GET /admin/api/exchangeCode/channel/report')).result
+  expect(report).toContainEqual({ channel: '上海年会', batches: 1, total: 3, used: 1 })
+  const first = (await desk.an.call('POST /admin/api/exchangeCode/batch/page', { body: { size: 1 } })).result
+  expect(first.records.map((one) => one.id)).toEqual([id])
+  const next = (await desk.an.call('POST /admin/api/exchangeCode/batch/page', { body: { size: 1, cursor: first.next! } })).result
+  expect(next.records[0].id).not.toBe(id)
+})
+
+test('what makes no sense is refused in words', async () => {
+  const said = async (input: Parameters<typeof create>[1]) => (await create(desk, input)).message
+  expect(await said({ prizes: [{ type: 'course', bizId: randomUUID() }] })).toBe('参数错误：没有这门课程')
+  expect(await said({ prizes: [{ type: 'coupon', bizId: randomUUID() }] })).toBe('参数错误：没有这种优惠券')
+  expect(await said({ prizes: [{ type: 'coin' }] })).toContain('金币只写数量')
+  expect(await said({ scope: 'company' })).toContain('企业名称')
+  expect(await said({ endTime: '2020-01-01T00:00:00+08:00' })).toContain('结束时间')
+  const twice = { type: 'coin' as const, amount: 1 }
+  expect(await said({ prizes: [twice, twice] })).toContain('重复')
+})
+
+test('a common code is printed as a QR code that opens its page', async () => {
+  const { id } = await batch(desk, { kind: 'common' })
+  const answer = await server.app.http.inject({
+    url: `/admin/api/exchangeCode/batch/qrcode/${id}`,
+    headers: { cookie: desk.an.cookie },
+  })
+  expect(answer.headers['content-type']).toBe('image/png')
+  expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { configure, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import type { NewBatch } from '../../contract/admin/duihuan'
+import { plainCode } from '../../contract/rules/exchange'
+import { knock, operator, type TestOperator } from '../admin/support'
+import { runJob } from '../support/run-job'
+import type { Person, TestServer } from '../support/server'
+
+configure({ useWebWorkers: false })
+export const PASSWORD = 'Long-enough-1'
+
+/** Somebody of the house who makes codes. */
+export interface Desk {
+  server: TestServer
+  an: TestOperator
+}
+export const openDesk = async (server: TestServer): Promise<Desk> => ({ server, an: await operator(server) })
+
+export const create = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
+  an.call('POST /admin/api/exchangeCode/batch/create', {
+    body: {
+      name: '年会',
+      kind: 'unique',
+      prizes: [{ type: 'coin', amount: 200 }],
+      total: 3,
+      requestId: randomUUID(),
+      ...input,
+    },
+  })
+
+const codesIn = async (zip: Buffer, password = PASSWORD) => {
+  const [file] = await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { password }).getEntries()
+  const text = file.directory ? '' : await file.getData(new TextWriter())
+  return text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[1])
+}
+
+export const download = ({ server, an }: Desk, id: string) =>
+  knock(
+    server,
+    'POST /admin/api/exchangeCode/batch/export',
+    { body: { id, password: PASSWORD, reason: '交给会务' } },
+    { cookie: an.cookie, 'x-csrf-token': an.csrf },
+  )
+export const opened = async (desk: Desk, id: string, password?: string) =>
+  codesIn((await download(desk, id)).rawPayload, password)
+
+/** A batch with its codes, as an operator has them in hand. */
+export async function batch(desk: Desk, input: Partial<NewBatch> = {}): Promise<{ id: string; codes: string[] }> {
+  const { result, message } = await create(desk, input)
+  if (!result) throw new Error(message)
+  if (input.kind === 'common') {
+    const { key } = (await desk.an.call('GET /admin/api/exchangeCode/batch/show/:id', { params: { id: result.id } })).result
+    return { id: result.id, codes: [key!] }
+  }
+  await runJob(desk.server, 'duihuan.make')
+  return { id: result.id, codes: await opened(desk, result.id) }
+}
+
+export const check = (who: Person, code: string) => who.call('POST /api/exchangeCode/check', { body: { code } })
+export const use = (who: Person, token: string, requestId: string = randomUUID()) =>
+  who.call('POST /api/exchangeCode/redeem', { body: { token, requestId } })
+/** Looks and uses. */
+export const redeem = async (who: Person, code: string) => use(who, (await check(who, code)).result.token)
+export const receive = (who: Person, key: string) =>
+  who.call('POST /api/exchangeCode/receiveCommon', { body: { key, requestId: randomUUID() } })
+export const coins = async (who: Person) => (await who.call('GET /api/user/canUseCoin')).result
+/** As somebody may write it. */
+export const scribbled = (code: string) =>
+  ` ${plainCode(code)
+    .toLowerCase()
+    .replace(/^../, (two) => two.toUpperCase())} `

@@ -1,0 +1,27 @@
+import { refuse } from '../../../app/errors'
+import { noUse, type Prize, type Redeemable } from '../entitlement/redeemable'
+import { issue, spendable, transfer } from './ledger'
+
+const coinsOf = ({ amount }: Prize) => amount ?? 0
+
+/** Coins, as codes give them. */
+export const redeemable: Redeemable = {
+  type: 'coin',
+  virtual: true,
+  async check(_db, prize) {
+    if (prize.bizId || prize.days || !prize.amount) refuse(400, '参数错误：金币只写数量')
+  },
+  card: async (_db, prize) => ({
+    title: `${coinsOf(prize).toLocaleString('en-US')} 金币`,
+    cover: '',
+    note: '100 金币抵 1 元',
+    validText: '到账后长期有效',
+  }),
+  standing: async () => ({ owned: false, endTime: null }),
+  async give(trx, prize, { userId, recordId }) {
+    const ref = { type: 'redeem', id: recordId } as const
+    await transfer(trx, { reason: 'redeemed', ref, from: issue, to: spendable(userId), amount: coinsOf(prize) })
+    return { endTime: null, orderId: null }
+  },
+  use: () => noUse,
+}

@@ -1,0 +1,74 @@
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import type { Db, Trx } from '../../../app/db'
+import type { Modules } from '../../../app/module'
+import { nowhere, type PageTarget } from '../../../app/page'
+
+/** What a code opens: which thing of its kind, and how much or how long of it where its kind knows that. */
+export interface Prize {
+  type: PrizeType
+  bizId: string | null
+  amount: number | null
+  /** Left out: as long as the thing itself says. */
+  days: number | null
+}
+
+/** A prize as people see it. */
+export interface PrizeCard {
+  title: string
+  /** '' for none. */
+  cover: string
+  /** One line: what exactly. */
+  note: string
+  /** For how long: 永久有效, 兑换之日起 365 天. */
+  validText: string
+}
+
+/** What a prize would be for somebody. */
+export interface PrizeStanding {
+  /** They have it for good, so that it would add nothing. */
+  owned: boolean
+  /** Until when it would be theirs; null: for ever, or it knows no end. */
+  endTime: Date | null
+}
+
+export interface Giving {
+  userId: string
+  /** The use of the code that gives it: gives once. */
+  recordId: string
+  modules: Modules
+  now: Date
+}
+
+export interface Given {
+  endTime: Date | null
+  /** The order that it came by, which cost nothing. */
+  orderId: string | null
+}
+
+/**
+ * A kind of thing that codes may open, given as its own shop gives it. A module brings one in `redeemables` of its `module.ts`;
+ * the name of the kind stands in contract/rules/exchange.ts. What is a thing of a shop needs no more than redeemableOf(shop).
+ */
+export interface Redeemable {
+  type: PrizeType
+  /** Sold inside a mini-program only by the channel that the operator allows; so is what opens it. */
+  virtual: boolean
+  /** Refuses with 400, in words, a prize that makes no sense or names nothing: for whoever makes the codes. */
+  check(db: Db, prize: Prize): Promise<void>
+  /** As it stands now. */
+  card(db: Db, prize: Prize): Promise<PrizeCard>
+  standing(db: Db, prize: Prize, userId: string): Promise<PrizeStanding>
+  /** Makes it theirs, or refuses: then the code is not used. */
+  give(trx: Trx, prize: Prize, giving: Giving): Promise<Given>
+  /** Where one goes to use it, with the word on the button; without a word there is no such place. */
+  use(given: { bizId: string | null; orderId: string | null }): { action: string; at: PageTarget }
+}
+
+/** It is simply there, and nothing is to be opened. */
+export const noUse = { action: '', at: nowhere }
+
+declare module '../../../app/module' {
+  interface Extensions {
+    redeemables: Redeemable
+  }
+}

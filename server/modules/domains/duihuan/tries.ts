@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { Refusal, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Services } from '../../../app/serve'
+import { refuseUnsolved, solveCaptcha } from '../../identity/login/captcha'
+
+/** So many wrong codes within so many minutes, of a person or from one place, and the next takes a picture. */
+const SOON = { wrong: 5, minutes: 10 }
+/** So many of one person within a day, and nothing is taken from them for as long. */
+const DAILY = { wrong: 20, hours: 24 }
+const KEEP_DAYS = 90
+/** Of a batch within an hour: worth a word in the log when so many were tried, and such a part was refused. */
+const ALARM = { tries: 20, share: 0.2 }
+
+type Action = 'check' | 'redeem' | 'common'
+export interface Captcha {
+  captchaId?: string
+  captcha?: string
+}
+
+/** Refusals that say a code was guessed, or stolen. */
+const WRONG: number[] = [codes.CODE_INVALID, codes.CODE_USED]
+
+interface Counts {
+  soon: number
+  /** Seconds until the next may be tried; 0 for now. */
+  locked: number
+}
+async function countsOf(db: Db, userId: string, network: string): Promise<Counts> {
+  const since = sql`now() - make_interval(mins => ${SOON.minutes})`
+  const day = sql`make_interval(hours => ${DAILY.hours})`
+  const { rows } = await sql<Counts>`
+    select greatest(
+        (select count(*) from duihuan_try where user_id = ${userId} and wrong and created_at > ${since}),
+        (select count(*) from duihuan_try where network = ${network} and wrong and created_at > ${since}))::integer as soon,
+      coalesce((select ceil(extract(epoch from max(t.created_at) + ${day} - now())) from duihuan_try t
+        where t.user_id = ${userId} and t.wrong and t.created_at > now() - ${day}
+        having count(*) >= ${DAILY.wrong}), 0)::integer as locked`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Writes down that a code is tried, as a wrong one until it is known better: of many at once each counts for the next. Refuses with
+ * 11808 who had too many wrong ones today, and with 10110 and 10111 who had several lately and did not read the picture.
+ */
+async function begin({ db, user, caller }: Ctx, action: Action, last4: string, { captchaId, captcha }: Captcha): Promise<string> {
+  const solved = await solveCaptcha(db, captchaId, captcha)
+  const id = newId()
+  const counts = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`duihuan.try:${user.id}`}, 0))`.execute(trx)
+    const found = await countsOf(trx, user.id, caller.network)
+    if (found.locked > 0 || (found.soon >= SOON.wrong && solved !== 'right')) return found
+    await sql`insert into duihuan_try (id, user_id, network, action, last4, wrong)
+      values (${id}, ${user.id}, ${caller.network}, ${action}, ${last4}, true)`.execute(trx)
+    return undefined
+  })
+  if (counts?.locked) refuse(codes.TOO_MANY_WRONG_CODES, '输入错误次数过多，请稍后再试', counts.locked)
+  if (counts && solved !== 'right') refuseUnsolved(solved)
+  return id
+}
+
+/** As the person has read it. */
+export const outcomeOf = (error: unknown) => (error instanceof Refusal ? error.message : '系统错误')
+
+/** Runs a try; what came of it, and of which batch the code was, stays written whatever becomes of it. */
+export async function tried<T>(
+  ctx: Ctx,
+  { action, last4, captcha = {} }: { action: Action; last4: string; captcha?: Captcha },
+  work: (note: (batchId: string) => void) => Promise<T>,
+): Promise<T> {
+  const id = await begin(ctx, action, last4, captcha)
+  let batchId: string | null = null
+  const settle = (wrong: boolean, outcome: string) =>
+    sql`update duihuan_try set wrong = ${wrong}, outcome = ${outcome}, batch_id = ${batchId} where id = ${id}`.execute(ctx.db)
+  try {
+    const result = await work((found) => (batchId = found))
+    await settle(false, '')
+    return result
+  } catch (error) {
+    await settle(error instanceof Refusal && WRONG.includes(error.code), outcomeOf(error))
+    throw error
+  }
+}
+
+/** Tells the log of batches that are being tried out: somebody may have got hold of a list of their codes. */
+export async function watchTries({ db, log }: Pick<Services, 'db' | 'log'>): Promise<number> {
+  const { rows } = await sql<{ batch: string; tries: number; refused: number }>`
+    select batch_id as batch, count(*)::integer as tries, (count(*) filter (where wrong))::integer as refused from duihuan_try
+    where batch_id is not null and created_at > now() - interval '1 hour' group by batch_id
+    having count(*) >= ${ALARM.tries} and count(*) filter (where wrong) > count(*) * ${ALARM.share}::float8`.execute(db)
+  for (const row of rows) log.warn(row, 'codes of a batch are being tried out')
+  return rows.length
+}
+
+export const forgetTries = (db: Db) =>
+  sql`delete from duihuan_try where created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
