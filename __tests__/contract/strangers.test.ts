@@ -200,6 +200,7 @@ const HERS: Cases = {
   'POST /api/courseOrder/refundApply': { ask: ({ back: id }) => ({ body: { id, reason: '没有时间学习' } }) },
   'POST /api/courseOrder/refundCancel': { ask: ({ back: id }) => ({ body: { id } }) },
   'POST /api/courseOrder/delete': { ask: ({ closed: id }) => ({ body: { id } }) },
+  'GET /api/exchangeCode/record/:id': { ask: ({ redeemed: id }) => ({ params: { id } }) },
   'POST /api/report/save': {
     ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
   },
@@ -232,6 +233,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/sysDictData/idNameList/:code',
     'GET /api/sysConfig/agreement/:kind',
     'GET /api/cert/verify/:certNo',
+    'GET /api/exchangeCode/common/:key',
   ],
   'courses and lives as they stand in the shop': [
     'POST /api/course/page',
@@ -296,6 +298,7 @@ const OWN = [
   'note',
   'check',
   'coupon',
+  'redeemed',
   'notice',
   'device',
   'usage',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { give as giveCoupon } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
+import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { post as byPost } from '../exam/papers'
 import { issue } from '../../server/modules/commerce/invoice/issue'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
@@ -121,6 +122,21 @@ export async function privateLife(server: TestServer) {
   })
   const [{ id: coupon }] = await query<{ id: string }>(server, sql`select id from user_coupon where user_id = ${ann.id}`)
 
+  // 兑换码: what she has got by one.
+  const desk = { ...server.app.services, now: new Date() }
+  const batchId = await db
+    .transaction()
+    .execute((trx) =>
+      createBatch(
+        { ...desk, db: trx },
+        { name: `${SECRET}福利`, kind: 'common', total: 1, prizes: [{ type: 'coin', amount: 10 }] },
+      ),
+    )
+  const [{ key }] = await query<{ key: string }>(server, sql`select key from duihuan_batch where id = ${batchId}`)
+  const { recordId: redeemed } = must(
+    await ann.call('POST /api/exchangeCode/receiveCommon', { body: { key, requestId: randomUUID() } }),
+  )
+
   // 考证: a registration with a number and photos, and a class that ends with a certificate.
   const registration = await begun(server, ann)
   const step1 = await step1Values(server, ann, { email: 'secret-of-ann@example.com' })
@@ -221,6 +237,7 @@ export async function privateLife(server: TestServer) {
     note,
     check: check!.id,
     coupon,
+    redeemed,
     registration,
     certified,
     wanted,

@@ -25,7 +25,15 @@ beforeAll(async () => {
   const { id: courseId } = await world.course()
   const liveId = await world.live({ startsIn: 24 * 60 })
   key = (await ann.call('POST /api/share/poster', { body: { type: 'circle', id: postId, place: 'mini' } })).result.key
+  const code = '2222BCDEFGHJ'
+  await world.sql(
+    `with b as (insert into duihuan_batch (id, name, kind, key, total, ends_at, state)
+       values (gen_random_uuid(), '讲座福利', 'common', $1, 10, now() + interval '1 day', 'on') returning id)
+     insert into duihuan_prize (batch_id, position, type, amount) select id, 0, 'coin', 10 from b`,
+    [code],
+  )
   const found: Record<string, string> = {
+    'pages/duihuan/commonCode': `?key=${code}`,
     'pages/circle/circleDetail': `?id=${postId}`,
     'pages/circle/topicDetail': `?id=${topicId}`,
     'pages/circle/form': `?id=${formId}`,

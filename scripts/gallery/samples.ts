@@ -38,6 +38,8 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { url: 'https://flk.npc.gov.cn', title: '国家法律法规数据库' },
     { url: 'https://example.org/hr-report-2026', title: '外部链接' },
   ],
+  'pages/duihuan/duihuanCenter': () => [plain, { code: 'NHFA-QCBM-7X2K' }],
+  'pages/duihuan/commonCode': () => [{ key: 'JZZBMAQR8W5D' }, { key: 'NOSUCHCODE' }],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
   'pages/mine/chatRoom': ({ other, post }) => [
     plain,

@@ -6,6 +6,7 @@ import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
 import { loadCoupons } from './coupons'
 import { loadExams } from './exam'
+import { loadExchange } from './exchange'
 import { loadForms } from './forms'
 import { loadGrowth } from './growth'
 import { loadKefu } from './kefu'
@@ -36,6 +37,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadLives(services)
     await loadSearches(services)
     await loadGrowth(services)
+    await loadExchange(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

@@ -106,6 +106,8 @@ export const browser: Platform = {
   storage,
   chooseImages,
   copy,
+  // Old browsers have no such thing, others ask their person first.
+  paste: async () => navigator.clipboard?.readText?.().catch(() => undefined),
   async share(data) {
     const link = linkTo(data.route, data.inviter)
     if (navigator.share) {

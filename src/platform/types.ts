@@ -118,6 +118,10 @@ export interface Platform {
   /** Empty when the person closed the picker. */
   chooseImages(max: number): Promise<PickedImage[]>
   copy(text: string): Promise<void>
+  /** What was copied elsewhere, on a tap; undefined where pages may not ask for it. */
+  paste(): Promise<string | undefined>
+  /** What a code says that the camera sees; undefined when its person turned away. Missing where pages have no scanner. */
+  scan?(): Promise<string | undefined>
   /** Shares, as far as the platform lets a page do so; returns the hint to show, if the person has to do the rest. */
   share(data: ShareData): Promise<string | undefined>
   /** The address of a file of ours as the platform can load it: answers carry `/files/…`. */

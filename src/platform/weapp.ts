@@ -125,6 +125,8 @@ export const weapp: Platform = {
   async copy(text) {
     await Taro.setClipboardData({ data: text })
   },
+  paste: async () => (await Taro.getClipboardData().catch(() => undefined))?.data,
+  scan: async () => (await Taro.scanCode({}).catch(() => undefined))?.result,
   async share() {
     return '点击右上角 ··· 转发给同行'
   },

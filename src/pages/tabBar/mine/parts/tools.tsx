@@ -26,6 +26,7 @@ const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
   { icon: 'check-check', label: '任务中心', route: 'pages/mine/taskCenter' },
   { icon: 'user-round-plus', label: '邀请有礼', route: 'pages/mine/invite' },
+  { icon: 'ticket', label: '兑换中心', route: 'pages/duihuan/duihuanCenter' },
   { icon: 'star', label: '收藏', route: 'pages/mine/collect' },
   { icon: 'history', label: '浏览历史', route: 'pages/mine/history' },
   { icon: 'message-circle', label: '我的评论', route: 'pages/mine/comment' },

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { plainCode } from '../../contract/rules/exchange'
+import { codeHash } from '../../server/app/secrets'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+const CENTER = 'pages/duihuan/duihuanCenter'
+const DAY = 86_400_000
+let ann: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+})
+
+interface Batch {
+  coins?: number
+  courseId?: string
+  total?: number
+  starts?: number
+}
+let made = 0
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const newCode = () =>
+  `TEST-${[...randomUUID().replaceAll('-', '').slice(0, 4)].map((hex) => LETTERS[parseInt(hex, 16)]).join('')}-KM${LETTERS[made++]}Z`
+
+async function batch(kind: 'unique' | 'common', { coins = 200, courseId, total = 3, starts = -DAY }: Batch = {}) {
+  const [id, code] = [randomUUID(), newCode()]
+  await server.sql(
+    `insert into duihuan_batch (id, name, kind, key, total, per_person, starts_at, ends_at, state, rules)
+     values ($1, '2026 年会', $2, $3, $4, 1, $5, now() + interval '30 days', 'on', '可以转赠同事')`,
+    [id, kind, kind === 'common' ? plainCode(code) : null, total, new Date(Date.now() + starts).toISOString()],
+  )
+  await server.sql('insert into duihuan_prize (batch_id, position, type, biz_id, amount) values ($1, 0, $2, $3, $4)', [
+    id,
+    courseId ? 'course' : 'coin',
+    courseId ?? null,
+    courseId ? null : coins,
+  ])
+  const dataKey = createHash('sha256').update('development').digest()
+  if (kind === 'unique')
+    await server.sql(
+      `insert into duihuan_code (id, hash, batch_id, number, last4) values (gen_random_uuid(), decode($1, 'hex'), $2, 0, $3)`,
+      [codeHash({ dataKey }, plainCode(code)).toString('hex'), id, code.slice(-4)],
+    )
+  return { id, code }
+}
+const write = (app: App, text: string) => app.write('兑换码', text)
+const coinsOf = async (who: Person) => (await who.call('GET /api/user/canUseCoin')).result
+const sheet = (app: App) => waitFor(() => app.look().getByRole('dialog', { name: '兑换结果' }))
+
+test('a code is written in groups, looked at, agreed to, and stands among those that were used', async () => {
+  const { code } = await batch('unique')
+  const app = await openApp(CENTER, { as: ann })
+  await write(app, ` ${code.toLowerCase().replaceAll('-', '')} `)
+  expect((await waitFor(() => app.look().getByLabelText<HTMLInputElement>('兑换码'))).value).toBe(code)
+  await app.tap('核对兑换码')
+  await app.see('这个码可以换')
+  await app.see('200 金币')
+  await app.see('可以转赠同事')
+  const before = await coinsOf(ann)
+  await app.tap('确认兑换“200 金币”')
+  const result = within(await sheet(app))
+  result.getByText('兑换成功，200 金币已到账')
+  result.getByText(/^TEST-\*{4}-\*{4} 已使用$/)
+  expect(await coinsOf(ann)).toBe(before + 200)
+  fireEvent.click(result.getByText('完成'))
+  await app.see('最近兑换')
+  await app.tap('兑换记录')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/duihuan/duihuanRecord'))
+  await app.see('已到账')
+  await app.tap('课程')
+  await app.see('没有兑换过课程')
+})
+
+test('a wrong code says so beneath the field, and what is half written cannot be sent', async () => {
+  const app = await openApp(CENTER, { as: ann })
+  await write(app, 'ABCD-EF')
+  expect((await app.see('核对兑换码')).closest('[aria-disabled="true"]')).toBeTruthy()
+  await write(app, 'ABCD-EFGH-JKMN')
+  await app.tap('核对兑换码')
+  await app.see('兑换码无效或已失效，请核对后重试')
+  await write(app, 'ABCD-EFGH-JKMP')
+  await waitFor(() => expect(app.look().queryByText(/无效或已失效/)).toBeNull())
+})
+
+test('a passer-by logs in and finds the code that they had written', async () => {
+  const { code } = await batch('unique')
+  const app = await openApp(CENTER)
+  await write(app, code)
+  await app.tap('核对兑换码')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  await app.session.enter({ ...(await server.keptBy(ann)), token_expireTime: new Date(Date.now() + DAY).toISOString() } as never)
+  await app.session.returnFromLogin()
+  await waitFor(() => expect(app.routes().at(-1)).toBe(CENTER))
+  await app.see('这个码可以换')
+})
+
+test('a course that one has for good is not taken again, and the button says so', async () => {
+  const { id: courseId } = await server.course({ title: '劳动合同法实操', price: 19_900 })
+  await server.giveCourse(ann, courseId)
+  const { code } = await batch('unique', { courseId })
+  const app = await openApp(`${CENTER}?code=${code}`, { as: ann })
+  await app.tap('核对兑换码')
+  await app.see(/兑换码还没有使用，可以转赠好友/)
+  expect((await app.see('已拥有，无需兑换')).closest('[aria-disabled="true"]')).toBeTruthy()
+})
+
+test('a course by code leads on to learning it, and to its order', async () => {
+  const { id: courseId } = await server.course({ title: '劳动合同法实操', price: 19_900 })
+  const { code } = await batch('unique', { courseId })
+  const app = await openApp(`${CENTER}?code=${code}`, { as: ann })
+  await app.tap('核对兑换码')
+  await app.see('还没有，可以兑换')
+  await app.tap('确认兑换“劳动合同法实操”')
+  const result = within(await sheet(app))
+  result.getByText('查看订单')
+  fireEvent.click(result.getByText('去学习'))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/detail'))
+})
+
+test('the page of a common code is read by anybody, taken once, and tells what is left', async () => {
+  const { code } = await batch('common', { total: 2 })
+  const page = `pages/duihuan/commonCode?key=${plainCode(code)}`
+  const reader = await openApp(page)
+  await reader.see('已领 0/2')
+  await reader.tap('立即领取')
+  await waitFor(() => expect(reader.routes().at(-1)).toBe('pages/login/login'))
+  const app = await openApp(page, { as: ann })
+  await app.tap('立即领取')
+  within(await sheet(app)).getByText('兑换成功，200 金币已到账')
+  await app.see('已领取，去使用')
+  await app.see('已领 1/2')
+  const late = await batch('common', { starts: DAY })
+  const waiting = await openApp(`pages/duihuan/commonCode?key=${plainCode(late.code)}`, { as: ann })
+  await waiting.see('还没有开始')
+  const gone = await openApp('pages/duihuan/commonCode?key=NOTHING', { as: ann })
+  await gone.see('该内容已下架或不存在')
+})
+
+test('who has used none is led to where they can', async () => {
+  const app = await openApp('pages/duihuan/duihuanRecord', { as: ann })
+  await app.see('暂无兑换记录')
+  await app.tap('去兑换')
+  await waitFor(() => expect(app.routes().at(-1)).toBe(CENTER))
+})

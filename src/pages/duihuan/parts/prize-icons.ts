@@ -1,0 +1,9 @@
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import type { IconName } from '@/ui/icon/icon'
+
+/** How each kind of prize is drawn, where it has no picture of its own. */
+export const PRIZE_ICONS: Record<PrizeType, { icon: IconName; tone: 'brand' | 'coin' }> = {
+  course: { icon: 'graduation-cap', tone: 'brand' },
+  coupon: { icon: 'ticket', tone: 'coin' },
+  coin: { icon: 'coins', tone: 'coin' },
+}
