@@ -12,6 +12,8 @@ beforeAll(async () => {
 
 const open = (words: string[] = []) => openApp('pages/common/search', { kept: { searchHistory: { owner: '', value: words } } })
 const history = () => (keptNow().searchHistory as { value: string[] } | undefined)?.value
+const openTab = (app: App, label: string) =>
+  fireEvent.click(app.look().getByText(label, { selector: '.under-tabs__tab, .under-tabs__tab *' }))
 const submit = async (app: App, word: string) => {
   await app.write('搜索', word)
   fireEvent.keyDown(app.look().getByLabelText('搜索'), { keyCode: 13 })
@@ -28,7 +30,7 @@ test('what was found is marked where it stands', async () => {
   const app = await open()
   await submit(app, '试用期')
   await waitFor(() => expect(rows(app)).toHaveLength(2))
-  expect(rows(app).join('\n')).toContain('提问【试用期】最长可以约定多久')
+  expect(rows(app).join('\n')).toContain('【试用期】最长可以约定多久')
   expect(rows(app).join('\n')).toContain('【试用期】转正面谈的提纲')
 })
 
@@ -36,19 +38,56 @@ test('each tab has results of its own, and keeps them', async () => {
   const app = await open()
   await submit(app, '试用期')
   await waitFor(() => expect(rows(app)).toHaveLength(2))
-  await app.tap('问答')
+  openTab(app, '问答')
   await waitFor(() => expect(rows(app)).toHaveLength(1))
-  await app.tap('综合')
+  openTab(app, '综合')
   await waitFor(() => expect(rows(app)).toHaveLength(2))
-  await app.tap('问答')
+  openTab(app, '问答')
   await network.idle()
-  expect(network.to('/api/search/page').map((call) => call.body?.type)).toEqual(['all', 'question'])
+  expect(network.to('/api/search/all')).toHaveLength(1)
+  expect(network.to('/api/search/page').map((call) => call.body?.type)).toEqual(['question'])
+})
+
+test('综合 shows what there is of each kind, and leads to the rest of it', async () => {
+  for (let n = 0; n < 4; n++)
+    await server.post(ann, { type: 2, title: `弹性工时第${n}问`, content: `弹性工时怎么备案，第${n}次问` })
+  await server.run('search.feed')
+  const app = await open()
+  await submit(app, '弹性工时')
+  await waitFor(() => expect(rows(app)).toHaveLength(3))
+  await app.tap('全部')
+  await waitFor(() => expect(rows(app)).toHaveLength(4))
+})
+
+test('what was typed by its sound is searched as the word that was meant, and as it is when wished', async () => {
+  const app = await open()
+  await submit(app, 'shiyongqi')
+  await app.see('已显示“试用期”的结果')
+  await waitFor(() => expect(rows(app)).toHaveLength(2))
+  await app.tap('仍搜“shiyongqi”')
+  await app.see('没有找到“shiyongqi”相关内容')
+  expect(network.to('/api/search/all').map((call) => call.body)).toEqual([
+    { keyword: 'shiyongqi', exact: false },
+    { keyword: 'shiyongqi', exact: true },
+  ])
+})
+
+test('a related word is searched for with one tap', async () => {
+  for (let n = 0; n < 3; n++)
+    await server.post(ann, { type: 2, title: `竞业限制第${n}问`, content: `要不要写进保密协议，违约金定多少，第${n}次问` })
+  await server.run('search.feed')
+  const app = await open()
+  await submit(app, '竞业限制')
+  await app.see('相关搜索')
+  await app.tap('保密协议')
+  await waitFor(() => expect(app.page().querySelector('input')!.value).toBe('保密协议'))
+  expect(network.to('/api/search/all').at(-1)!.body).toEqual({ keyword: '保密协议', exact: false })
 })
 
 test('a result opens what it is', async () => {
   const app = await open()
   await submit(app, '安然')
-  await app.tap('用户')
+  openTab(app, '用户')
   fireEvent.click(await waitFor(() => app.look().getByText('安然', { selector: '.hit-row *' })))
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/home'))
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, OneOf, Time } from '../endpoint'
+import { Body, Id, OneOf, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Word = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
@@ -33,5 +33,35 @@ export const search = adminEndpoints({
     }),
     result: Type.Boolean(),
     audit: { subject: 'searchTerm', id: 'body.word' },
+  },
+  'POST /admin/api/search/synonymPage': {
+    summary: '同义词组，最近改动的在前；word 只看含有这个词的',
+    permission: 'search.synonym',
+    body: Body({ ...paging, word: Type.Optional(Word) }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        terms: Type.Array(Type.String(), { description: '第一个是法律或行业的正式说法' }),
+        changedAt: Time,
+      }),
+    ),
+  },
+  'POST /admin/api/search/synonymSave': {
+    summary: '新建或修改一组同义词，一分钟内生效',
+    permission: 'search.synonym',
+    body: Body({
+      id: Type.Optional(Id),
+      terms: Type.Array(Word, { minItems: 2, maxItems: 20, uniqueItems: true }),
+      reason: Reason,
+    }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'searchSynonym', id: 'result.id' },
+  },
+  'POST /admin/api/search/synonymRemove': {
+    summary: '删除一组同义词',
+    permission: 'search.synonym',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'searchSynonym', id: 'body.id' },
   },
 })

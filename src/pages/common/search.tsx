@@ -47,7 +47,7 @@ export default function Search() {
       {!typed ? (
         <SearchStart onSearch={search} />
       ) : typed === searched ? (
-        <SearchResults key={searched} keyword={searched} />
+        <SearchResults key={searched} keyword={searched} onSearch={search} />
       ) : (
         <SearchSuggestions typed={typed} onSearch={search} />
       )}

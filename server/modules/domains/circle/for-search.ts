@@ -108,6 +108,7 @@ const topics: SearchSource = {
   table: 'circle_topic',
   types: ['topic'],
   named: { onTop: 2, suggested: 1 },
+  called: ['话题', '圈子'],
   async documents(db, ids) {
     const { rows } = await sql<Topic>`
       select id, name, intro, post_count as posts from circle_topic where id = any(${ids}::uuid[]) and not closed`.execute(db)

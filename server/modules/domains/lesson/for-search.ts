@@ -46,6 +46,7 @@ export const searchSource: SearchSource = {
   table: 'lesson_course',
   types: ['course'],
   named: { onTop: 3, suggested: 3 },
+  called: ['课', '课程', '网课', '视频课', '教程', '讲座'],
   documents: async (db, ids) =>
     (await findable(db, ids)).map(({ id, title, text, also, outline, articles, sold }) => ({
       type: 'course',

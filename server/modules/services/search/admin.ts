@@ -1,7 +1,11 @@
 import type { search as spec } from '../../../../contract/admin/search'
 import type { AdminHandlers } from '../../../app/admin'
-import { refuse } from '../../../app/errors'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { forgetLexicon } from './lexicon'
 import { allTerms, dropTerm, forgetKeyword, insertKeyword, putTerm, shownKeywords, termOf } from './queries'
+import { dropSynonym, putSynonym, synonymOf, synonymsWith } from './synonyms'
 import { keyOf } from './tokens'
 import { publicDocuments, spellingOf } from './vocabulary'
 
@@ -36,6 +40,30 @@ export const admin: AdminHandlers<typeof spec> = {
     if (state === 'curated' && (await publicDocuments(ctx, term.spelling, 1)))
       await insertKeyword(db, { ...term, viewers: 0, place })
     audit.after({ word: term.spelling, state, place })
+    return true
+  },
+
+  'POST /admin/api/search/synonymPage': async ({ body: { word = '', size = DEFAULT_SIZE, cursor } }, { db }) => {
+    const { rows, next } = cut(await synonymsWith(db, keyOf(word), placeOf(cursor, 'time'), size + 1), size)
+    return { records: rows.map(({ id, terms, changed_at }) => ({ id, terms, changedAt: changed_at.toISOString() })), next }
+  },
+
+  'POST /admin/api/search/synonymSave': async ({ body }, { db, outside, audit }) => {
+    const { id = newId(), terms: written } = body
+    const terms = written.map(spellingOf)
+    if (new Set(terms.map(keyOf)).size < terms.length || terms.some((term) => !keyOf(term)))
+      refuse(400, '参数错误：terms 应为各不相同的词')
+    audit.before((await synonymOf(db, id)) ?? null)
+    if (!(await putSynonym(db, id, terms, !body.id))) gone()
+    forgetLexicon(outside)
+    audit.after({ terms })
+    return { id }
+  },
+
+  'POST /admin/api/search/synonymRemove': async ({ body: { id } }, { db, outside, audit }) => {
+    audit.before((await synonymOf(db, id)) ?? null)
+    if (!(await dropSynonym(db, id))) gone()
+    forgetLexicon(outside)
     return true
   },
 }

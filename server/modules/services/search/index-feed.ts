@@ -14,13 +14,15 @@ declare module '../../../app/bus' {
 
 const DAY_MS = 86_400_000
 const DAYS_PER_BOOST = 90
+/** What does not grow old stands among the rest as if from this day. */
+const AGELESS = Date.UTC(2026, 0, 1)
 
 /** Characters of a text and of what is said about it that are found and weighed; nobody means what stands behind them. */
 const BODY = 6000
 const MORE = 6000
 
 function rowOf({ type, id, title, text, also = [], more = [], boost, createdAt }: SearchDocument, named: boolean): DocumentRow {
-  const age = createdAt ? createdAt.getTime() / DAY_MS / DAYS_PER_BOOST : 0
+  const age = (createdAt?.getTime() ?? AGELESS) / DAY_MS / DAYS_PER_BOOST
   const tags = [...also, ...(named ? soundsOf(title) : [])].join(' ')
   const [body, said] = [text.slice(0, BODY), more.join('\n').slice(0, MORE)]
   const tokens = (texts: string[]) => [...new Set([typeToken(type), ...texts.flatMap(tokensOf)])]

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import type { DocumentType, Found } from './sources'
+import type { Word } from './tokens'
 
 /** Titles alone, or whole documents. */
 export type Column = 'title_words' | 'words'
@@ -53,33 +54,40 @@ export interface Question {
   /** Where the words are looked for, and where those that were found are counted. */
   column: Column
   counted: Column
-  /** A document has all tokens of one of these. */
-  grams: string[][]
-  /** The tokens of each word that is counted. */
-  words: string[][]
+  /** A document has all words of one of these. */
+  alternatives: Word[][]
+  /** Each word that is counted. */
+  words: Word[]
+  /** What a word in the title counts beside one anywhere. */
+  titleWorth: number
   key: string
   limit: number
 }
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 const allOf = (tokens: string[]) => `(${tokens.map(quoted).join('&')})`
 const anyOf = (lists: string[][]) => `(${lists.map(allOf).join('|')})`
+const wordIn = ({ grams, others = [] }: Word) => anyOf([grams, ...others])
+const oneOf = (alternatives: Word[][]) => `(${alternatives.map((words) => `(${words.map(wordIn).join('&')})`).join('|')})`
+const weightOf = ({ weight = 1 }: Word) => weight
 const has = (column: RawBuilder<unknown>, query: string) => sql`${column} @@ ${query}::tsquery`
 
-/** Words found before words found in the title before rank, which stays below 1,000; half a title word for the very name. */
-function score({ column, counted, grams, words, key }: Question) {
+/** Words found, and those found in the title, before rank, which stays below 1,000; half a thousandth of a word for the very name. */
+function score({ column, counted, alternatives, words, titleWorth, key }: Question) {
   const count = (where: Column) => {
-    const each = words.map((tokens) => sql`(${has(sql.ref(`d.${where}`), allOf(tokens))})::integer`)
+    const each = words.map((word) => sql`(${has(sql.ref(`d.${where}`), wordIn(word))})::integer * ${sql.lit(weightOf(word))}`)
     return sql`(${sql.join(each, sql` + `)})`
   }
   // Who must have all words has them.
-  const known = grams.length === 1 ? sql.lit(words.length) : undefined
+  const whole = words.reduce((sum, word) => sum + weightOf(word), 0)
+  const known = alternatives.length === 1 ? sql.lit(whole) : undefined
   const found = known ?? count(counted)
   const inTitle = counted === 'title_words' ? sql.lit(0) : (column === 'title_words' && known) || count('title_words')
-  return sql<number>`${found} * 1000000::float8 + ${inTitle} * 1000 + (d.title_key = ${key})::integer * 500 + d.rank`
+  return sql<number>`(${found} + ${inTitle} * ${sql.lit(titleWorth)}) * 1000000::float8
+    + (d.title_key = ${key})::integer * 500 + d.rank`
 }
 
 const matching = (question: Question) =>
-  `${anyOf(question.grams)}&(${question.types.map((type) => quoted(typeToken(type))).join('|')})`
+  `${oneOf(question.alternatives)}&(${question.types.map((type) => quoted(typeToken(type))).join('|')})`
 
 /** Looks at every document that matches. Apart from the order, which would have the planner walk all documents by rank. */
 export async function best(db: Db, question: Question): Promise<Found[]> {
@@ -91,13 +99,24 @@ export async function best(db: Db, question: Question): Promise<Found[]> {
   return rows
 }
 
+/** As best(), of each type the best. */
+export async function bestOfEach(db: Db, question: Question): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select d.type, d.id, ${score(question)} as key from search_document d
+      where ${has(sql.ref(`d.${question.column}`), matching(question))}),
+    placed as (select *, row_number() over (partition by type order by key desc, id desc) as place from found)
+    select type, id, key from placed where place <= ${question.limit} order by key desc, id desc`.execute(db)
+  return rows
+}
+
 /** Looks at the `reach` best ranked documents of each type until `limit` of them match. */
 export async function walk(db: Db, question: Question, reach: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select d.type, d.id, ${score(question)} as key from unnest(${question.types}::text[]) t(type) cross join lateral (
       select * from (
         select * from search_document s where s.type = t.type order by s.rank desc, s.id desc limit ${reach}) s
-      where ${has(sql.ref(`s.${question.column}`), anyOf(question.grams))} limit ${question.limit}) d
+      where ${has(sql.ref(`s.${question.column}`), oneOf(question.alternatives))} limit ${question.limit}) d
     order by key desc, d.id desc limit ${question.limit}`.execute(db)
   return rows
 }
@@ -137,6 +156,32 @@ export async function beginning(
         order by s.title_key limit ${reach}) s
       order by s.rank desc, s.id desc limit ${limit}) d`.execute(db)
   return rows
+}
+
+/** In how many documents each of the words stands; no further than `most`. */
+export async function frequenciesOf(db: Db, words: Word[], most: number): Promise<number[]> {
+  const { rows } = await sql<{ found: number }>`
+    select (select count(*) from (
+      select from search_document d where d.words @@ q.query::tsquery limit ${most}) f)::integer as found
+    from unnest(${words.map(wordIn)}::text[]) with ordinality q(query, place) order by q.place`.execute(db)
+  return rows.map(({ found }) => found)
+}
+
+export interface DocumentTexts {
+  id: string
+  title_key: string
+  title: string
+  tags: string
+  body: string
+  more: string
+  rank: number
+}
+export async function textsOf(db: Db, found: Found[], most: number): Promise<Map<string, DocumentTexts>> {
+  const { rows } = await sql<DocumentTexts>`
+    select d.id, d.title_key, d.title, d.tags, left(d.body, ${most}) as body, left(d.more, ${most}) as more, d.rank
+    from unnest(${found.map((one) => one.type)}::text[], ${found.map((one) => one.id)}::uuid[]) f(type, id)
+    join search_document d on d.type = f.type and d.id = f.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 // — what people searched for

@@ -65,6 +65,8 @@ export interface SearchSource {
   titles(found: Found[], viewer: Viewer): RawBuilder<unknown>
   /** Things that are looked for by their name: a few stand above all others. In which place, there and among suggestions. */
   named?: { onTop: number; suggested: number }
+  /** Words for this kind of thing: who types one beside others wants things of this kind. */
+  called?: readonly string[]
 }
 
 declare module '../../../app/module' {

@@ -1,5 +1,6 @@
 import { Jieba } from '@node-rs/jieba'
 import { dict } from '@node-rs/jieba/dict'
+import { TRADE_WORDS } from './trade-words'
 
 /**
  * How a text becomes what it can be found by. A text keeps each of its Chinese characters and each two that stand side by
@@ -11,6 +12,10 @@ export interface Word {
   text: string
   /** What a text with this word has among its tokens. */
   grams: string[]
+  /** It has the word, too, when it has all tokens of one of these. */
+  others?: string[][]
+  /** What it counts; 1 when left out. */
+  weight?: number
 }
 
 /** Letters and digits of scripts that put spaces between words; what stands between two of them may hold them together: N+1, 3.5. */
@@ -58,12 +63,61 @@ export function tokensOf(text: string): string[] {
 
 let loaded: Jieba | undefined
 /** Loaded when somebody first searches: the dictionary takes 0.2 s and 55 MB. */
-const jieba = () => (loaded ??= Jieba.withDict(dict))
+const jieba = () => (loaded ??= load())
+
+function load(): Jieba {
+  const made = Jieba.withDict(dict)
+  // As common as the commonest nouns, so that they stay whole.
+  made.loadDict(Buffer.from(TRADE_WORDS.map((word) => `${word} 20000 n`).join('\n')))
+  return made
+}
 
 const whole = (text: string): Word => ({ text, grams: [text] })
 function chinese(text: string): Word {
   const characters = [...text]
   return { text, grams: characters.length > 1 ? pairs(characters) : characters }
+}
+
+/** What a text with this term has among its tokens. */
+export function gramsOf(term: string): string[] {
+  const grams: string[] = []
+  for (const { 0: run, groups } of fold(term).matchAll(RUNS)) {
+    if (groups!.run) grams.push(...chinese(run).grams)
+    else grams.push(short(run))
+  }
+  return [...new Set(grams)]
+}
+
+/** A piece of what somebody typed, as the dictionary cuts it, and where it stands. */
+export interface Piece {
+  text: string
+  at: number
+  to: number
+  /** Chinese, and not letters or signs. */
+  han: boolean
+}
+export function piecesTyped(keyword: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const { 0: run, groups, index } of fold(keyword).matchAll(RUNS)) {
+    let at = index
+    for (const text of groups!.run ? jieba().cut(run, true) : [short(run)]) {
+      pieces.push({ text, at, to: at + text.length, han: Boolean(groups!.run) })
+      at += text.length
+    }
+  }
+  return pieces
+}
+
+/** Words that only ask or join. */
+export const isAsking = (text: string) => ASKING.has(text) || PARTICLES.has(text)
+
+/** One Chinese character. */
+export const isSingle = (text: string) => /^\p{Script=Han}$/u.test(text)
+
+/** The shorter words inside a word: 加班工资基数 → 加班, 工资, 基数. */
+export function wordsWithin(text: string): string[] {
+  const length = [...text].length
+  return [...new Set(jieba().cutForSearch(text, true))].filter((word) => [...word].length > 1 && [...word].length < length)
 }
 
 /** The words that somebody typed, without those that only ask, unless there are no others. */

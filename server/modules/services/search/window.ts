@@ -1,6 +1,6 @@
 import type { Db } from '../../../app/db'
 import { commonness } from './commonness'
-import { best, typeToken, walk, type Column, type Question } from './queries'
+import { best, bestOfEach, typeToken, walk, type Column, type Question } from './queries'
 import type { DocumentType, Found } from './sources'
 import type { Word } from './tokens'
 
@@ -8,7 +8,7 @@ import type { Word } from './tokens'
  * Nobody reads further than this, and what is ordered by how well it matches cannot be walked by an index. So a search
  * puts its best 100 in order, and its pages are cut from them by score and id: the same list as long as nothing changes.
  */
-const WINDOW = 100
+export const WINDOW = 100
 /** Fewer than this are always looked at one by one. */
 const FEW = 2000
 /** Documents of a type that are walked at most, for each that is wanted: enough when one in fifty matches. */
@@ -32,27 +32,34 @@ export interface WindowInput {
   /** What was typed, for the document that is called exactly so. */
   key: string
   size?: number
+  /** So many of each type, and not of all. */
+  each?: boolean
+  titleWorth?: number
 }
+
+/** A word of the title counts before rank, and after any word found. */
+const TITLE = 0.001
 
 /** The best documents with their scores, the best first. */
 export async function windowOf(
   db: Db,
-  { types, column, alternatives, words, key, size = WINDOW }: WindowInput,
+  { types, column, alternatives, words, key, size = WINDOW, each = false, titleWorth = TITLE }: WindowInput,
 ): Promise<Found[]> {
   if (!alternatives.length) return []
   const question: Question = {
     types,
     column,
     counted: column,
-    grams: alternatives.map((alternative) => [...new Set(alternative.flatMap((word) => word.grams))]),
-    words: words.map((word) => word.grams),
+    alternatives,
+    words,
+    titleWorth,
     key,
     limit: size,
   }
   const reach = size * REACH
   const { total, count } = await commonness(db)
   const isCommon = (where: Column) => expected(types, alternatives, total, (token) => count(where, token)) > many(size, total)
-  if (!isCommon(column)) return best(db, question)
+  if (!isCommon(column)) return (each ? bestOfEach : best)(db, question)
   const inTitles: Question = { ...question, column: 'title_words' }
   const titles = isCommon('title_words') ? await walk(db, inTitles, reach) : await best(db, inTitles)
   if (column === 'title_words' || titles.length >= size) return titles
@@ -70,7 +77,7 @@ function expected(
   count: (token: string) => number,
 ): number {
   const ofTypes = sum(types.map((type) => count(typeToken(type))))
-  const ofWord = (word: Word) => least(word.grams.map(count))
+  const ofWord = ({ grams, others = [] }: Word) => sum([grams, ...others].map((all) => least(all.map(count))))
   return Math.min(ofTypes, sum(alternatives.map((words) => together(words.map(ofWord), total))))
 }
 

@@ -19,21 +19,27 @@ const open = ({ type, id }: SearchHit) => {
 
 const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')
 
+interface Props {
+  hit: SearchHit
+  /** Among others of its kind: a row of their card, which says what they are. */
+  within?: boolean
+}
+
 /** One thing that was found, whatever it is. */
-export function HitRow({ hit }: { hit: SearchHit }) {
+export function HitRow({ hit, within }: Props) {
   const { type, title, text, image, meta, createTime } = hit
   const pictured = type === 'post' || type === 'question' || type === 'course'
   // Who or what it is called stands above; a post without a title is its own text.
   const named = textOf(title) !== ''
   const facts = [meta, createTime && ago(createTime)].filter(Boolean).join(' · ')
   return (
-    <Tap role="link" className="card hit-row" onTap={() => open(hit)}>
+    <Tap role="link" className={`hit-row ${within ? 'hit-row--within' : 'card'}`} onTap={() => open(hit)}>
       {type === 'user' && <Avatar src={image} name={textOf(title)} />}
       {type === 'topic' && <TopicCover src={image} size="s" />}
       <View className="hit-row__words">
         {named && (
           <View className="hit-row__title">
-            {(type === 'question' || type === 'course') && (
+            {!within && (type === 'question' || type === 'course') && (
               <Badge tone="brand" className="hit-row__kind">
                 {type === 'question' ? '提问' : '课程'}
               </Badge>
