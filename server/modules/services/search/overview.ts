@@ -6,7 +6,7 @@ import { queryOf, type Query } from './query'
 import { readings, type Ranked } from './rank'
 import { relatedTo } from './related'
 import { termsOf } from './score'
-import { hitsOf, namedSources, unnamedTypes, type DocumentType, type Hit, type Viewer } from './sources'
+import { hitsOf, namedSources, type DocumentType, type Hit, type Viewer } from './sources'
 import { piecesTyped } from './tokens'
 
 const ROUTE = 'POST /api/search/all'
