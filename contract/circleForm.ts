@@ -11,7 +11,7 @@ export const FormField = Type.Object({
     ...(['idCard', 'email', 'number'] as const),
   ),
   required: Type.Boolean(),
-  options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30 })),
+  options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 60 })),
   max: Type.Optional(Type.Integer({ description: '字数、张数、可选个数或数值上限' })),
   hint: Type.Optional(Type.String({ maxLength: 100 })),
   /** Path of a document to fill in and photograph. */

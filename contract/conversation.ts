@@ -20,7 +20,15 @@ export const ChatMessage = Type.Object({
     }),
   ),
   mine: Type.Boolean(),
-  from: Type.Optional(Type.Object({ id: Type.String(), nickName: Type.String(), avatar: Type.String(), host: Type.Boolean() })),
+  from: Type.Optional(
+    Type.Object({
+      id: Type.String(),
+      nickName: Type.String(),
+      avatar: Type.String(),
+      host: Type.Boolean(),
+      title: Type.Optional(Type.String({ description: '讲师、助教' })),
+    }),
+  ),
   recalled: Type.Boolean(),
   clientMsgId: Type.String({ description: '自己的消息才有，否则为空' }),
   time: Time,
@@ -54,6 +62,8 @@ export const SocketEvent = Type.Union([
     signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time })),
     /** To that person and the hosts alone. */
     muted: Type.Optional(Type.Object({ userId: Type.String(), until: Nullable(Type.String()) })),
+    /** To that person and the hosts alone: sent away for good. */
+    banned: Type.Optional(Type.String()),
     removedSeq: Type.Optional(Type.Integer()),
     /** A picture begins, or is gone. */
     picture: Type.Optional(Type.Boolean()),

@@ -27,6 +27,8 @@ const Registration = Type.Object({
   /** Addresses of the private pictures, signed, by file id. */
   files: Type.Record(Type.String(), Type.String()),
   applyEndTime: Nullable(Type.String()),
+  /** By the choice of batch and city: when its registration ends. */
+  deadlines: Type.Record(Type.String(), Type.String()),
   serverTime: Time,
 })
 export type Registration = Static<typeof Registration>

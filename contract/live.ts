@@ -56,7 +56,11 @@ export const live = endpoints({
   'POST /api/live/enter': {
     summary: '进入直播间',
     open: true,
-    body: Body({ id: Id, password: Type.Optional(Type.String({ maxLength: 20 })) }),
+    body: Body({
+      id: Id,
+      password: Type.Optional(Type.String({ maxLength: 20 })),
+      deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
     result: Type.Object({
       conversationId: Type.String(),
       status: LiveStatus,
@@ -73,6 +77,9 @@ export const live = endpoints({
       talkTip: Type.String(),
       mutedUntil: Nullable(Type.String()),
       role: OneOf('guest', 'member', 'host'),
+      teacher: Type.Boolean({ description: '是讲师本人；host 里其他的是助教' }),
+      away: Type.Boolean({ description: '有过画面，现在断了：讲师暂时离开' }),
+      startedTime: Nullable(Type.String({ description: '真正开播的时间' })),
       pinned: Nullable(Type.String()),
       signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time, done: Type.Boolean() })),
       rev: Type.Integer({ description: '房间现状的版本：每次变更加一，事件里也有' }),
@@ -111,10 +118,10 @@ export const live = endpoints({
     result: ChatMessage,
   },
   'POST /api/live/host': {
-    summary: '讲师与助教：开播、下播、签到、置顶、禁言',
+    summary: '讲师与助教：开播、下播、签到、置顶、禁言；讲师：请走（ban，以后的场次与同一设备也进不来）、请回（unban）',
     body: Body({
       id: Id,
-      act: OneOf('start', 'end', 'signIn', 'pin', 'unpin', 'mute', 'unmute', 'remove'),
+      act: OneOf('start', 'end', 'signIn', 'pin', 'unpin', 'mute', 'unmute', 'remove', 'ban', 'unban'),
       userId: Type.Optional(Id),
       seq: Type.Optional(Type.Integer({ minimum: 1 })),
       content: Type.Optional(Type.String({ maxLength: 100 })),

@@ -220,6 +220,39 @@ describe('handing in', () => {
   })
 })
 
+test('a birthday has to make sense for the examination, and schooling and work for the birthday', async () => {
+  const { orderId, form } = await begun(server, ann)
+  const born = (day: string) => values1(ann, { idNumber: idNumber(1, day) }).then((values) => save1(ann, orderId, values))
+  expect(await born('20150101')).toMatchObject({ code: 11350, message: expect.stringContaining('年满 16 周岁') })
+  expect(await born('19050101')).toMatchObject({ code: 11350, message: expect.stringContaining('不合常理') })
+  await save1(ann, orderId, await values1(ann))
+  const wrong = await step2Values(server, ann, form.step2, { graduated: '1999-06-30', years: '30' })
+  expect((await save2(ann, orderId, wrong)).result.errors).toEqual({
+    graduated: '毕业时间与出生日期不符，请核对',
+    years: expect.stringMatching(/^从业年限与出生日期不符，最多 \d+ 年$/),
+  })
+})
+
+test('all fifty-six peoples can be chosen', async () => {
+  const { form } = await begun(server, ann)
+  const nations = form.step1.find(({ key }) => key === 'nation')!.options!
+  expect(new Set(nations).size).toBe(57)
+  expect(nations).toEqual(expect.arrayContaining(['汉族', '塔塔尔族', '珞巴族', '基诺族', '高山族']))
+})
+
+test('each batch has a deadline of its own', async () => {
+  await query(
+    server,
+    sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
+      values (gen_random_uuid(), '近的批次', now() + interval '20 days', now() + interval '5 days', '{南京}')`,
+  )
+  const { course: one } = await begun(server, ann)
+  const { deadlines } = (await look(ann, one.id)).result
+  const days = (site: string) => Math.round((Date.parse(deadlines[site]) - Date.now()) / 86_400_000)
+  expect([days('近的批次 · 南京考点'), days(`${BATCH} · 苏州考点`)]).toEqual([5, 30])
+  await query(server, sql`delete from lesson_cert_batch where name = '近的批次'`)
+})
+
 describe('the review', () => {
   test('sends it back with words on single fields, and takes it again', async () => {
     const one = await submitted(server, ann, card)
@@ -236,6 +269,19 @@ describe('the review', () => {
     const { result: again } = await save2(ann, one.orderId, await step2Values(server, ann, form.step2))
     expect(again.status).toBe(2)
     expect((await look(ann, one.course.id)).result).toMatchObject({ rejectReason: '', rejected: {} })
+  })
+
+  test('what was sent back is not taken as it was; one word that is changed is enough', async () => {
+    const one = await submitted(server, ann, card)
+    const same = (await look(ann, one.course.id)).result.values
+    const [first, second] = [one.form.step1, one.form.step2].map((fields) =>
+      Object.fromEntries(fields.flatMap(({ key }) => (same[key] === undefined ? [] : [[key, same[key]]]))),
+    )
+    await inside((trx) => reject(trx, one.id, '单位名称与证明不一致', { company: '与证明不一致' }))
+    await save1(ann, one.orderId, first)
+    expect(await save2(ann, one.orderId, second)).toMatchObject({ code: 11356 })
+    expect((await look(ann, one.course.id)).result).toMatchObject({ status: 3, rejected: { company: '与证明不一致' } })
+    expect((await save2(ann, one.orderId, { ...second, company: '明日科技公司' })).result.status).toBe(2)
   })
 
   test('who was refused does not hold the place of the card', async () => {

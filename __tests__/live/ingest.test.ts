@@ -38,6 +38,7 @@ beforeAll(async () => {
   ;[teacher, reader, recorded] = await Promise.all([server.person('陈老师'), server.person('听课的人'), clip()])
   // What is pushed here comes at once, and then nothing.
   ingestOf(server).silentMs = 120_000
+  ingestOf(server).quietMs = 120_000
   expect(await ingestOf(server).start()).toBe(true)
 })
 afterAll(async () => {
@@ -418,6 +419,32 @@ test('a host whose line went dead without a word can push again', async () => {
   again.send(recorded.heads)
   await again.arrived()
   await quick.close()
+})
+
+test('a host of whom nothing is heard for a moment is away for the room, with the line still open, and back by what they send next', async () => {
+  const port = await freePort()
+  const other = await listen({ LIVE_RTMP_PORT: String(port) })
+  const who = await other.person('陈老师')
+  ingestOf(other).silentMs = 120_000
+  expect(ingestOf(other).quietMs).toBeLessThan(4000)
+  await ingestOf(other).start()
+  const id = await live(other, { hostId: who.id })
+  const line = await Line.open(other.port, who.token)
+  await line.join((await enter(who, id)).result.conversationId)
+  await host(who, id, 'start')
+  const { url, key } = (await who.call('GET /api/live/push/:id', { params: { id } })).result
+  const one = await Push.open(url, key)
+  const seen = (value: boolean, times: number) =>
+    line.until((events) => events.filter((event) => event.kind === 'live' && event.picture === value).length >= times)
+  one.send([...recorded.heads, ...between(recorded, 0, 1000)])
+  await seen(true, 1)
+  await seen(false, 1)
+  expect((await enter(who, id)).result).toMatchObject({ playType: 'none', away: true })
+  one.send(between(recorded, 1000, 2000))
+  await seen(true, 2)
+  expect((await enter(who, id)).result).toMatchObject({ playType: 'flv', away: false })
+  void one.drop()
+  await other.close()
 })
 
 test('a disk that takes nothing costs the recording, not the picture', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   liveId = await live()
 })
 
-type Act = 'start' | 'end' | 'signIn' | 'pin' | 'mute' | 'unmute' | 'remove'
+type Act = 'start' | 'end' | 'signIn' | 'pin' | 'mute' | 'unmute' | 'remove' | 'ban'
 const act = (does: Act, more: { userId?: string; seq?: number; content?: string } = {}) =>
   host.call('POST /api/live/host', { body: { id: liveId, act: does, ...more } })
 const say = (who: Person, content: string) =>
@@ -123,6 +123,38 @@ test('a pinned word is read by all, a removed one by nobody', async () => {
   await waitFor(() => expect(app.look().queryByText('加微信领资料')).toBeNull())
   await act('pin', { content: '问题请集中在最后提' })
   await app.see('问题请集中在最后提')
+})
+
+test('how long it has been on and who teaches stands above; of several notices one line is seen, and the rest on a tap', async () => {
+  await act('start')
+  await server.sql(`update live set started_at = now() - interval '65 minutes' where id = $1`, [liveId])
+  await act('pin', { content: '讲义在“课件”里' })
+  const poll = { id: liveId, title: '医疗期你按什么算', options: ['月', '日'], requestId: randomUUID() }
+  await host.call('POST /api/live/pollOpen', { body: poll })
+  const app = await room(ann)
+  await app.see(/ · 已开播 1 小时 5 分钟$/)
+  await app.see('投票：医疗期你按什么算')
+  expect(app.look().queryByText('讲义在“课件”里')).toBeNull()
+  await app.tap('还有 1 条')
+  await app.see('讲义在“课件”里')
+})
+
+test('whoever is sent away for good is out at once, and does not come in again', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('还没有人说话，来打个招呼吧')
+  await joined()
+  await act('ban', { userId: ann.id })
+  await app.see('讲师已将你请出直播间')
+})
+
+test('when the picture stops the room says that the teacher is away, and goes on when it is back', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('画面马上就来，请稍候')
+  await server.sql('update live set pushed_once = true, rev = rev + 1 where id = $1', [liveId])
+  const later = await room(ann)
+  await later.see('讲师暂时离开，马上回来')
 })
 
 test('whoever is muted is told until when, and cannot write', async () => {

@@ -66,7 +66,7 @@ export const missed = async (who: Who, liveId: string, afterSeq = 0) =>
 export const host = (
   who: Who,
   id: string,
-  act: 'start' | 'end' | 'signIn' | 'pin' | 'unpin' | 'mute' | 'unmute' | 'remove',
+  act: 'start' | 'end' | 'signIn' | 'pin' | 'unpin' | 'mute' | 'unmute' | 'remove' | 'ban' | 'unban',
   more: { userId?: string; seq?: number; content?: string } = {},
 ) => who.call('POST /api/live/host', { body: { id, act, ...more } })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Line, listen } from '../conversation/sockets'
+import { media } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -210,4 +211,49 @@ test('the count of who is there is of those heard of within 40 seconds, an accou
   await query(server, sql`update live_presence set seen_at = seen_at - interval '10 minutes' where live_id = ${id}`)
   await runJob(server, 'live.presence')
   expect(await query(server, sql`select from live_presence where live_id = ${id}`)).toHaveLength(0)
+})
+
+test('an assistant is named as one, and the teacher as the teacher', async () => {
+  const [teacher, helper] = await Promise.all([server.person('陈老师'), server.person('小助')])
+  const id = await live(server, { hostId: teacher.id, state: 'on', startsIn: -5 })
+  await query(server, sql`insert into live_assistant (live_id, user_id) values (${id}, ${helper.id})`)
+  await say(teacher, id, '先看医疗期')
+  await say(helper, id, '讲义在课件里')
+  const { records } = await missed(teacher, id)
+  expect(records.map(({ from }) => from?.title)).toEqual(['讲师', '助教'])
+  expect([(await enter(teacher, id)).result.teacher, (await enter(helper, id)).result.teacher]).toEqual([true, false])
+})
+
+test('whom the teacher sends away stays away from all their lives, on other devices and with another account on the same one', async () => {
+  const [teacher, helper, eve, other] = await Promise.all(['陈老师', '小助', '闹事的', '小号'].map((name) => server.person(name)))
+  const hers = { hostId: teacher.id, state: 'on' as const, startsIn: -5 }
+  const [id, next] = [await live(server, hers), await live(server, hers)]
+  const elsewhere = await live(server, { ...hers, hostId: other.id })
+  await query(server, sql`insert into live_assistant (live_id, user_id) values (${id}, ${helper.id})`)
+  await beat(eve, id, 'eve-phone')
+  expect((await host(helper, id, 'ban', { userId: eve.id })).code).toBe(11342)
+  expect((await host(teacher, id, 'ban', { userId: helper.id })).code).toBe(400)
+  expect((await host(teacher, id, 'ban', { userId: eve.id })).code).toBe(200)
+  const come = (who: typeof eve, liveId: string, deviceId: string) =>
+    who.call('POST /api/live/enter', { body: { id: liveId, deviceId } })
+  expect(await come(eve, id, 'eve-phone')).toMatchObject({ code: 11342, message: '讲师已将你请出直播间' })
+  expect((await say(eve, id)).code).toBe(11342)
+  expect((await come(eve, next, 'eve-tablet')).code).toBe(11342)
+  for (const device of ['eve-phone', 'eve-tablet']) expect((await come(other, next, device)).code).toBe(11342)
+  expect((await beat(other, id, 'eve-phone')).code).toBe(11342)
+  expect((await come(other, next, 'own-phone')).code).toBe(200)
+  expect((await come(eve, elsewhere, 'eve-phone')).code).toBe(200)
+  expect((await host(teacher, id, 'unban', { userId: eve.id })).code).toBe(200)
+  expect((await come(eve, id, 'eve-phone')).code).toBe(200)
+  expect((await come(other, id, 'eve-phone')).code).toBe(200)
+})
+
+test('a live that had a picture waits for it: the recording that it would play otherwise is not shown', async () => {
+  const teacher = await server.person('陈老师')
+  const id = await live(server, { hostId: teacher.id, state: 'on', startsIn: -5, mediaId: await media(server, 'mp4') })
+  expect((await enter(teacher, id)).result).toMatchObject({ playType: 'mp4', away: false })
+  await query(server, sql`update live set pushed_once = true where id = ${id}`)
+  expect((await enter(teacher, id)).result).toMatchObject({ playType: 'none', away: true })
+  await query(server, sql`update live set pushed_at = now() where id = ${id}`)
+  expect((await enter(teacher, id)).result).toMatchObject({ playType: 'flv', away: false })
 })

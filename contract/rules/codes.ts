@@ -149,6 +149,8 @@ export const PHOTO_WRONG = 11352
 export const BATCH_CLOSED = 11353
 export const ID_CARD_TAKEN = 11354
 export const REGISTRATION_LOCKED = 11355
+/** It was sent back, and is as it was. */
+export const REGISTRATION_UNCHANGED = 11356
 /** Not reached, run out or revoked. */
 export const NO_CERTIFICATE = 11360
 export const CERTIFICATE_SENT = 11361

@@ -600,6 +600,7 @@ export interface ExamRegistration {
   order_id: string;
   reject_reason: Generated<string>;
   rejected: Generated<Jsonb<"exam_registration.rejected">>;
+  rejected_print: Buffer | null;
   skill: number | null;
   status: Generated<number>;
   submitted_at: Timestamp | null;
@@ -1062,6 +1063,7 @@ export interface Live {
   plan_end_at: Timestamp;
   playback_id: string | null;
   pushed_at: Timestamp | null;
+  pushed_once: Generated<boolean>;
   reserve_count: Generated<number>;
   reserve_limit: number | null;
   rev: Generated<number>;
@@ -1077,6 +1079,18 @@ export interface Live {
 
 export interface LiveAssistant {
   live_id: string;
+  user_id: string;
+}
+
+export interface LiveBan {
+  created_at: Generated<Timestamp>;
+  host_id: string;
+  user_id: string;
+}
+
+export interface LiveBanDevice {
+  device_id: string;
+  host_id: string;
   user_id: string;
 }
 
@@ -1773,6 +1787,8 @@ export interface DB {
   lesson_teacher: LessonTeacher;
   live: Live;
   live_assistant: LiveAssistant;
+  live_ban: LiveBan;
+  live_ban_device: LiveBanDevice;
   live_cancel_notice: LiveCancelNotice;
   live_doc: LiveDoc;
   live_draw: LiveDraw;

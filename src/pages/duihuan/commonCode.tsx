@@ -25,6 +25,7 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { Countdown } from '@/ui/text/countdown'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
+import { dayOf } from './parts/valid'
 import './commonCode.scss'
 
 const STATE = { waiting: 0, open: 1, taken: 2, over: 3, received: 4 } as const
@@ -64,8 +65,7 @@ function Offer({ code, onEnd }: OfferProps) {
       <Card>
         <InfoRows
           rows={[
-            { label: '领取时间', value: `${moment(startTime)} 起` },
-            { label: '截止', value: moment(endTime) },
+            { label: '领取截止', value: dayOf(endTime) },
             { label: '谁可以领', value: scope || '所有人，每人一次' },
           ]}
         />
@@ -100,7 +100,7 @@ export default observer(function CommonCode() {
   const lookAt = useAction(async (id: string) => show(await call('GET /api/exchangeCode/record/:id', { params: { id } })))
 
   return (
-    <Page title={loaded.value?.title}>
+    <Page>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
         {(code) => (
           <>

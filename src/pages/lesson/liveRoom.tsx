@@ -42,8 +42,10 @@ import { useGames } from './parts/live/room/live-games'
 import { LiveGoods } from './parts/live/room/live-goods'
 import { useHostControls } from './parts/live/room/live-host'
 import { LiveMessage, PendingMessage } from './parts/live/room/live-message'
+import { LiveNotices } from './parts/live/room/live-notices'
 import { AskSheet, LiveQuestions } from './parts/live/room/live-questions'
 import { LiveSignIn } from './parts/live/room/live-sign-in'
+import { OnAir } from './parts/live/room/on-air'
 import './liveRoom.scss'
 
 const DETAIL = 'pages/lesson/liveDetail'
@@ -165,6 +167,13 @@ const Entered = observer(function Entered({ room }: { room: LiveRoom }) {
   const controls = useHostControls(room, show)
   const games = useGames(room)
   const { detail, entry, online, talk, isHost } = room
+  const pinned = entry?.pinned
+    ? [
+        <NoticeStrip key="pinned" tone="coin" icon="flag">
+          {entry.pinned}
+        </NoticeStrip>,
+      ]
+    : []
   const tabs = tabsOf(room)
   // What had something to show may have nothing any more.
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : 'chat'
@@ -189,16 +198,14 @@ const Entered = observer(function Entered({ room }: { room: LiveRoom }) {
           <Text>{count(online)} 人</Text>
         </View>
         <View className="live-room__bar">
-          <View className="live-room__title">{detail?.title}</View>
+          <View className="live-room__words">
+            <View className="live-room__title">{detail?.title}</View>
+            <OnAir room={room} />
+          </View>
           {isHost && <IconBtn icon="settings" label="直播管理" onTap={controls.open} />}
         </View>
         <UnderTabs items={tabs} value={tab} onChange={setTab} />
-        {entry?.pinned && (
-          <NoticeStrip tone="coin" icon="flag">
-            {entry.pinned}
-          </NoticeStrip>
-        )}
-        {games.lines}
+        <LiveNotices lines={[...games.pressing, ...pinned, ...games.settled]} />
       </View>
       <LiveEnded room={room} />
       {tab === 'slides' && <LiveSlides room={room} />}

@@ -12,25 +12,13 @@ const HELD = { 无: 0, 四级: 4, 三级: 3, 二级: 2, 一级: 1 } as const
 /** The level of a certificate that is held, 0 for none. */
 export const heldLevel = (text: string) => HELD[text as keyof typeof HELD] ?? 0
 
-/** GB 3304, the most numerous first; everybody else writes 其他 and is asked by the reviewer. */
+/** The fifty-six of GB 3304 in its order, the most numerous first; who belongs to none of them writes 其他 and is asked by the reviewer. */
 const NATIONS = [
-  ...['汉族', '壮族', '回族', '满族', '维吾尔族', '苗族', '彝族', '土家族', '藏族', '蒙古族', '布依族', '侗族', '瑶族', '白族'],
-  ...[
-    '朝鲜族',
-    '哈尼族',
-    '黎族',
-    '哈萨克族',
-    '傣族',
-    '畲族',
-    '傈僳族',
-    '东乡族',
-    '仡佬族',
-    '拉祜族',
-    '佤族',
-    '水族',
-    '纳西族',
-    '羌族',
-  ],
+  ...['汉族', '蒙古族', '回族', '藏族', '维吾尔族', '苗族', '彝族', '壮族', '布依族', '朝鲜族', '满族', '侗族', '瑶族', '白族'],
+  ...['土家族', '哈尼族', '哈萨克族', '傣族', '黎族', '傈僳族', '佤族', '畲族', '高山族', '拉祜族', '水族', '东乡族', '纳西族'],
+  ...['景颇族', '柯尔克孜族', '土族', '达斡尔族', '仫佬族', '羌族', '布朗族', '撒拉族', '毛南族', '仡佬族', '锡伯族', '阿昌族'],
+  ...['普米族', '塔吉克族', '怒族', '乌孜别克族', '俄罗斯族', '鄂温克族', '德昂族', '保安族', '裕固族', '京族', '塔塔尔族'],
+  ...['独龙族', '鄂伦春族', '赫哲族', '门巴族', '珞巴族', '基诺族'],
   '其他',
 ]
 const picture = (key: string, label: string, hint: string, more: Partial<FormField> = {}): FormField => ({

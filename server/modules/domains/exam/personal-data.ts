@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
     },
     {
       table: 'exam_registration',
-      columns: ['id_sealed', 'id_hash', 'reject_reason', 'rejected', 'ticket_place'],
+      columns: ['id_sealed', 'id_hash', 'reject_reason', 'rejected', 'rejected_print', 'ticket_place'],
       unexported: 'the registration itself shows them',
       erased: true,
     },

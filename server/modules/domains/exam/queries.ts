@@ -75,6 +75,15 @@ export async function keep(trx: Trx, id: string, kept: Kept, status: Registratio
   return rows.length > 0
 }
 
+/** What stands in it, its card among it, in so many bytes. */
+export const PRINT = sql`sha256(convert_to("values"::text || coalesce(encode(id_hash, 'hex'), ''), 'UTF8'))`
+
+/** Nothing has changed in it since it was sent back. */
+export async function isAsRejected(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from exam_registration where id = ${id} and rejected_print = ${PRINT}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Hands it to the reviewers: what they said before is done with. */
 export async function submit(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`

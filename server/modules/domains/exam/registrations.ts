@@ -13,11 +13,12 @@ import { claimPrivate, privateUrl, releasePrivate } from '../../platform/file/pr
 import { needAccess, notBought, ranOut } from '../lesson/access'
 import { outcomeOf } from '../lesson/certificate/outcome'
 import { CARD, givenNumber, numberOf, sealedCard, shownNumber } from './card'
-import { batchAt, CONSENT, SIGNATURE, step1Fields, step2Fields } from './fields'
+import { batchAt, CONSENT, SIGNATURE, siteOf, step1Fields, step2Fields } from './fields'
 import { batches, levels, type Batch, type Level } from '../lesson/certificate/batches'
-import { begin, holdOfOrder, keep, move, ofCourse, ofOrder, submit, type RegistrationRow } from './queries'
+import { lifeFaults, needAge } from './plausible'
+import { begin, holdOfOrder, isAsRejected, keep, move, ofCourse, ofOrder, submit, type RegistrationRow } from './queries'
 import { isUuid, lookAt, needCard, needEligible, needFree, needOpen, needPhoto, type Looked } from './rules'
-import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, statusText, WAITING } from './states'
+import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, REJECTED, statusText, WAITING } from './states'
 
 const STEP_1 = 'POST /api/courseForm/saveStep1'
 const STEP_2 = 'POST /api/courseForm/saveStep2'
@@ -51,6 +52,7 @@ export async function registration(
   const row = (await ofCourse(db, user.id, courseId)) ?? (access ? ranOut() : notBought())
   const { all, step1 } = await ask(db, row, now)
   const open = all.filter(({ applyEndsAt }) => applyEndsAt > now)
+  // Before a batch is chosen, the last day on which there is one to choose.
   const ends = all.find(({ id }) => id === row.batch_id)?.applyEndsAt ?? open.at(-1)?.applyEndsAt
   const number = shownNumber(settings, row)
   return {
@@ -69,6 +71,9 @@ export async function registration(
     values: { ...row.values, ...(number && { [CARD]: number }) },
     files: Object.fromEntries(picturesOf(row.values).map((id) => [id, privateUrl(settings, id)])),
     applyEndTime: ends?.toISOString() ?? null,
+    deadlines: Object.fromEntries(
+      all.flatMap((batch) => batch.cities.map((city) => [siteOf(batch, city), batch.applyEndsAt.toISOString()])),
+    ),
     serverTime: now.toISOString(),
   }
 }
@@ -158,7 +163,11 @@ export async function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
     if (!body.submit) return { status: kept.status, errors: {} }
     await checkStep1(trx, ctx, row, asked, kept, looked)
     if (kept.values[SIGNATURE] !== kept.values.name) throw new Faulty({ [SIGNATURE]: '须与第一步填写的姓名一致' })
+    const faults = lifeFaults(kept.number, kept.values, now)
+    if (Object.keys(faults).length) throw new Faulty(faults)
     await needEligible(trx, asked.known, kept.values)
+    if (row.status === REJECTED && (await isAsRejected(trx, row.id)))
+      refuse(codes.REGISTRATION_UNCHANGED, '还没有修改：请先改好被退回的内容再提交，有疑问请联系客服')
     if (!(await submit(trx, row.id))) tooLate(row)
     return { status: WAITING, errors: {} }
   }
@@ -255,6 +264,11 @@ async function checkStep1(
   looked: Looked | undefined,
 ) {
   needCard(kept.number)
+  needAge(
+    kept.number,
+    all.find(({ id }) => id === kept.batch_id),
+    now,
+  )
   judged(step1, { ...kept.values, [CARD]: kept.number })
   const batch = all.find(({ id }) => id === kept.batch_id)
   needOpen(batch, now)

@@ -5,7 +5,7 @@ import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { courseTitle } from '../lesson/catalog/titles'
 import { notify } from '../../services/notice/notices'
-import { holdById, move, type RegistrationRow } from './queries'
+import { holdById, move, PRINT, type RegistrationRow } from './queries'
 import {
   APPROVED,
   CERTIFIED,
@@ -27,7 +27,7 @@ export const approve = (trx: Trx, id: string) =>
 
 /** Sends it back with a reason, and words on single fields. */
 export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>) {
-  const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb`
+  const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb, rejected_print = ${PRINT}`
   return go(trx, id, WAITING, REJECTED, also, '报名资料需要修改', reason)
 }
 

@@ -84,6 +84,24 @@ function formStep(form: Registration, courseId: string): NextStep {
   }
 }
 
+/** The lesson that somebody goes on with, or the first one that is out. */
+async function whereToBegin(db: Db, userId: string, courseId: string): Promise<{ id: string; title: string } | undefined> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select l.id, l.title from lesson l join lesson_course c on c.id = l.course_id left join lesson_chapter k on k.id = l.chapter_id
+    left join lesson_learner m on m.course_id = c.id and m.user_id = ${userId}
+    where c.id = ${courseId} and l.media_type not in ('file', 'live') and coalesce(lesson_publish_at(l, c) <= now(), true)
+    order by l.id = m.last_lesson_id desc nulls last, k.sort, l.sort, l.id limit 1`.execute(db)
+  return rows[0]
+}
+
+const learnStep = (courseId: string, spec: string | undefined, lesson: { id: string; title: string } | undefined): NextStep => ({
+  text: '去学习',
+  note: lesson ? `从“${lesson.title}”开始` : spec,
+  action: '去学习',
+  at: page('pages/lesson/detail', { id: courseId, ...(lesson && { lesson: lesson.id }) }),
+  use: true,
+})
+
 /** Courses, as the order module sells them. */
 export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
   kind: 'course',
@@ -120,8 +138,9 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     return { ...restOf(sale), ...(often && { needsReview: true }) }
   },
   async nextSteps(inquiry, { userId, bizId: courseId, lines }) {
-    const [form, { rows }] = await Promise.all([
+    const [form, first, { rows }] = await Promise.all([
       registrationOf(inquiry, userId, courseId),
+      whereToBegin(inquiry.db, userId, courseId),
       sql<{ group_qr: string | null; cert_name: string | null }>`
         select group_qr, cert_name from lesson_course where id = ${courseId}`.execute(inquiry.db),
     ])
@@ -131,7 +150,7 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
       ...(group_qr
         ? [{ text: '加入班级群', note: '开班与考试通知发在群里', action: '看二维码', at: { picture: coverOf(group_qr) } }]
         : []),
-      { text: '去学习', note: lines[0]?.spec, action: '去学习', at: page('pages/lesson/detail', { id: courseId }), use: true },
+      learnStep(courseId, lines[0]?.spec, first),
       ...(cert_name === null
         ? []
         : [{ text: '学完领取证书', note: cert_name, action: '看条件', at: page('pages/lesson/certAddress', { courseId }) }]),

@@ -14,16 +14,22 @@ export interface Standing {
   /** May watch it. */
   may: boolean
   mutedUntil: Date | null
+  /** Sent away for good. */
+  banned: boolean
+  /** The one who teaches; of the hosts the others assist. */
+  teacher: boolean
 }
 
 /** What somebody may do in a live, as things are now: a refund or the end of a membership counts at once. */
 export async function standingIn(db: Db, live: LiveRow, viewer: string | null): Promise<Standing> {
-  if (!viewer) return { role: 'guest', may: live.access === 'free', mutedUntil: null }
-  const { host, admitted, muted_until } = await memberOf(db, live.id, viewer)
+  if (!viewer) return { role: 'guest', may: live.access === 'free', mutedUntil: null, banned: false, teacher: false }
+  const { host, admitted, muted_until, banned, teacher } = await memberOf(db, live.id, viewer)
   return {
     role: host ? 'host' : 'member',
-    may: host || (await mayWatch(db, live, viewer, admitted)),
+    may: host || (!banned && (await mayWatch(db, live, viewer, admitted))),
     mutedUntil: muted_until,
+    banned,
+    teacher,
   }
 }
 
@@ -41,6 +47,9 @@ const why: Record<LiveRow['access'], string> = {
   pwd: '请输入观看密码',
 }
 
+/** As somebody reads it whom the teacher has sent away. */
+export const SENT_AWAY = '讲师已将你请出直播间'
+
 export interface Let extends Standing {
   live: LiveRow
 }
@@ -49,6 +58,7 @@ export async function letIn(db: Db, id: string, viewer: string | null): Promise<
   const live = (await liveById(db, id, viewer)) ?? gone()
   if (live.status === LIVE.cancelled) refuse(codes.LIVE_CANCELLED, '直播已取消')
   const standing = await standingIn(db, live, viewer)
+  if (standing.banned && !standing.may) refuse(codes.LIVE_NOT_FOR_THEM, SENT_AWAY)
   if (!standing.may) refuse(codes.LIVE_NOT_FOR_THEM, `无观看权限：${why[live.access]}`)
   return { live, ...standing }
 }

@@ -24,6 +24,8 @@ export const live = defineModule({
   tables: [
     'live',
     'live_assistant',
+    'live_ban',
+    'live_ban_device',
     'live_cancel_notice',
     'live_doc',
     'live_draw',

@@ -25,6 +25,13 @@ export const personalData: PersonalData = {
       kept: 'only who was muted, until that is over',
     },
     { table: 'live_assistant', columns: ['user_id'], unexported: 'a role that the host gave', erased: true },
+    { table: 'live_ban', columns: ['user_id', 'host_id'], unexported: 'whom a teacher sent away', erased: true },
+    {
+      table: 'live_ban_device',
+      columns: ['user_id', 'host_id', 'device_id'],
+      unexported: 'with which devices they came',
+      erased: true,
+    },
     { table: 'live_like', columns: ['user_id'], unexported: 'counts taps', kept: counted },
     { table: 'live_sign_in', columns: ['user_id'], unexported: 'counts who was there', kept: counted },
     {
@@ -63,6 +70,7 @@ export const personalData: PersonalData = {
     await sql`delete from live_member where user_id = ${userId} and muted_until is null`.execute(trx)
     await sql`update live_question set anonymous = true where user_id = ${userId}`.execute(trx)
     await sql`delete from live_review where user_id = ${userId}`.execute(trx)
+    await sql`delete from live_ban where user_id = ${userId} or host_id = ${userId}`.execute(trx)
     await sql`delete from live_assistant where user_id = ${userId}`.execute(trx)
   },
 }

@@ -24,6 +24,9 @@ export interface LiveRow {
   playback_due: boolean
   /** Its own media server has a picture now. */
   pushed: boolean
+  /** It has had one since it is on. */
+  pushed_once: boolean
+  started_at: Date | null
   media_id: string | null
   playback_id: string | null
   conversation_id: string
@@ -53,7 +56,7 @@ const columns = (
 ) => sql`l.id, l.title, l.cover_file, ${teacherName(sql.ref('l.teacher_id'))} as teacher, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
-  ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
+  ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed, l.pushed_once, l.started_at,
   l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev, l.cancel_note, l.cancel_refund,
   case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
 
@@ -90,18 +93,27 @@ export async function daysAhead(db: Db, days: number): Promise<string[]> {
   return rows.map((row) => row.day)
 }
 
+/** The teacher of a live has sent somebody away; each is a column or an id. */
+const isBanned = (hostId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from live_ban x where x.host_id = ${hostId} and x.user_id = ${userId})`
+
 export interface MemberRow {
   host: boolean
   admitted: boolean
   muted_until: Date | null
+  /** Sent away for good by the teacher. */
+  banned: boolean
+  /** The one who teaches, not an assistant. */
+  teacher: boolean
 }
 export async function memberOf(db: Db, liveId: string, userId: string): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
     select coalesce(l.host_id = ${userId}, false)
         or exists (select from live_assistant a where a.live_id = l.id and a.user_id = ${userId}) as host,
-      coalesce(m.admitted, false) as admitted, case when m.muted_until > now() then m.muted_until end as muted_until
+      coalesce(m.admitted, false) as admitted, case when m.muted_until > now() then m.muted_until end as muted_until,
+      ${isBanned(sql.ref('l.host_id'), sql`${userId}::uuid`)} as banned, coalesce(l.host_id = ${userId}, false) as teacher
     from live l left join live_member m on m.live_id = l.id and m.user_id = ${userId} where l.id = ${liveId}`.execute(db)
-  return rows[0] ?? { host: false, admitted: false, muted_until: null }
+  return rows[0] ?? { host: false, admitted: false, muted_until: null, banned: false, teacher: false }
 }
 
 /** Takes a try at the password before it is looked at, so that many at once are no more tries; undefined when there are none left. */

@@ -23,7 +23,7 @@ export const announce = async (trx: Trx, { conversation_id, status }: Moved, tex
 /** 1, 2 → 3. Refuses with 11332: too early, or it is not ahead any more. */
 export async function start(trx: Trx, id: string) {
   const { rows } = await sql<Moved>`
-    update live set state = 'on', started_at = now()
+    update live set state = 'on', started_at = now(), pushed_once = pushed_at is not null
     where id = ${id} and state = 'ahead' and start_at <= now() + make_interval(mins => ${EARLY_MINUTES})
     returning id, conversation_id, 3 as status`.execute(trx)
   if (rows.length) return announce(trx, rows[0], '直播开始了')

@@ -45,6 +45,8 @@ export interface Saying {
   content: Content
   /** Shown as the host's word. */
   host?: boolean
+  /** What they are to the room, beside their name. */
+  title?: string
   /** Who knows how things look on cards; without them a card is refused. */
   modules?: Modules
 }
@@ -73,7 +75,7 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   return message
 }
 
-async function write(trx: Trx, { to, userId, clientMsgId, content, host = false, modules }: Saying, allow?: Allow) {
+async function write(trx: Trx, { to, userId, clientMsgId, content, host = false, title, modules }: Saying, allow?: Allow) {
   // Held from here on: of two who speak at once the second one waits, so there are no gaps and no doubles.
   const conversation = typeof to === 'string' ? await queries.holdConversation(trx, to) : await holdOpened(trx, to)
   if (!conversation) return gone()
@@ -84,7 +86,7 @@ async function write(trx: Trx, { to, userId, clientMsgId, content, host = false,
     return { message: known, fresh: false }
   }
   await allow?.(trx, conversation)
-  const body = await bodyOf(trx, userId, content, modules)
+  const body = { ...(await bodyOf(trx, userId, content, modules)), ...(title && { title }) }
   const message = await queries.insertMessage(trx, {
     conversationId: id,
     id: newId(),

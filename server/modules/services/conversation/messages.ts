@@ -14,6 +14,8 @@ export interface MessageBody {
   text?: string
   image?: Image
   card?: Card
+  /** What a host is to the room. */
+  title?: string
 }
 
 /** A message as it is stored, with who said it. */
@@ -41,7 +43,15 @@ const PLATFORM = { id: '', nickName: '客服', avatar: '', host: true }
 /** A message as `viewer` sees it; null sees nothing as their own. */
 export function messageFor({ userId, type, body, host, recalled, ...row }: Message, viewer: string | null): ChatMessage {
   const mine = viewer !== null && userId === viewer
-  const from = userId ? { id: userId, nickName: row.nickName ?? '', avatar: avatarUrl(row.avatarFile), host } : PLATFORM
+  const from = userId
+    ? {
+        id: userId,
+        nickName: row.nickName ?? '',
+        avatar: avatarUrl(row.avatarFile),
+        host,
+        ...(body.title && { title: body.title }),
+      }
+    : PLATFORM
   return {
     id: row.id,
     seq: row.seq,

@@ -9,6 +9,7 @@ import { after, recall } from '../../../services/conversation/conversations'
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { needHost } from '../access'
 import { OVERRUN_MINUTES } from '../limits'
+import { ban, unban } from './bans'
 import { tellPersons, tellRoom } from './news'
 import { hostsOf, memberOf, mute, type LiveRow } from '../queries'
 import { openRound } from '../board/sign-in'
@@ -42,6 +43,8 @@ const acts: Record<Body['act'], Act> = {
       new Date(Math.max(now.getTime(), live.plan_end_at.getTime()) + OVERRUN_MINUTES * MINUTE),
     ),
   unmute: (ctx, live, input) => setMuted(ctx, live, input, null),
+  ban: (ctx, live, { userId = missing('userId') }) => ban(ctx, live, userId),
+  unban: (ctx, live, { userId = missing('userId') }) => unban(ctx, live, userId),
   remove: async (ctx, live, { seq = missing('seq') }) =>
     (await recall(ctx, { conversationId: live.conversation_id, seq })) || gone(),
 }

@@ -34,6 +34,8 @@ export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
   if (live.status === LIVE.playback) return recording(ctx, live, live.playback_id)
   if (live.status !== LIVE.on) return NOTHING
   if (live.pushed) return stream(ctx, live)
+  // The room waits for the host: nothing that has nothing to do with it plays meanwhile.
+  if (live.pushed_once) return NOTHING
   if (live.media_id) return recording(ctx, live, live.media_id)
   // Whether another media server has a picture only that one knows.
   return ctx.settings.live.playBase ? stream(ctx, live) : NOTHING

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/db'
-import { letIn } from '../access'
+import { enteredBy } from './bans'
 import { figuresOf } from '../board/board'
 import { onlineIn } from '../queries'
 
@@ -14,7 +14,7 @@ const FORGET_MINUTES = 10
  */
 export async function heartbeat({ db, user }: OpenCtx, { id, deviceId }: { id: string; deviceId: string }) {
   const viewer = user?.id ?? null
-  const { live, role } = await letIn(db, id, viewer)
+  const { live, role } = await enteredBy(db, id, viewer, deviceId)
   const kicked = (await beat(db, live.id, viewer, deviceId)) ?? (await arrive(db, live.id, viewer, deviceId))
   const figures = await figuresOf(db, live.id, viewer, role === 'host')
   return { status: live.status, online: await onlineIn(db, live.id), kicked, ...figures }

@@ -12,6 +12,7 @@ import { refuseSilenced } from '../../../identity/user/sanctions'
 import { letIn, mutedText, tellPassword, type Let } from '../access'
 import { boardOf } from '../board/board'
 import { SOON_MINUTES } from '../limits'
+import { enteredBy } from './bans'
 import { playOf } from './play'
 import { welcomeBack } from './presence'
 import { memberOf, takeTurn } from '../queries'
@@ -25,10 +26,10 @@ type Enter = 'POST /api/live/enter'
  * Lets somebody into a room, and says how things are there. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch), 11343
  * (password).
  */
-export async function enter(ctx: OpenCtx, { id, password }: BodyOf<Enter>): Promise<Result<Spec[Enter]>> {
+export async function enter(ctx: OpenCtx, { id, password, deviceId }: BodyOf<Enter>): Promise<Result<Spec[Enter]>> {
   const { db, user, now } = ctx
   if (user && password !== undefined) await tellPassword(db, id, user.id, password)
-  const let_ = await letIn(db, id, user?.id ?? null)
+  const let_ = await enteredBy(db, id, user?.id ?? null, deviceId)
   const { live, role, mutedUntil } = let_
   if (user) await welcomeBack(db, live.id, user.id)
   const [play, { lastSeq }, board, done] = await Promise.all([
@@ -48,6 +49,9 @@ export async function enter(ctx: OpenCtx, { id, password }: BodyOf<Enter>): Prom
     talkTip,
     mutedUntil: mutedUntil?.toISOString() ?? null,
     role,
+    teacher: let_.teacher,
+    away: live.status === LIVE.on && live.pushed_once && !live.pushed,
+    startedTime: live.started_at?.toISOString() ?? null,
     pinned: live.pinned,
     ...(live.sign_ends_at && { signIn: { round: live.sign_round, endTime: live.sign_ends_at.toISOString(), done } }),
     rev: live.rev,
@@ -70,14 +74,21 @@ function silence({ role, live: { status }, mutedUntil }: Let): string {
  */
 export async function talk(ctx: Ctx, { liveId, clientMsgId, content }: BodyOf<'POST /api/liveMessage/send'>) {
   const { db, user } = ctx
-  const { live, role } = await letIn(db, liveId, user.id)
+  const { live, role, teacher } = await letIn(db, liveId, user.id)
   const text = textOf(content, 200)
   // Everybody reads it at once, so there is nothing to hold back for a second look.
   const outcome = await judge(ctx, text)
   const host = role === 'host'
   const message = await say(
     ctx,
-    { to: live.conversation_id, userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content: { type: 'text', text }, host },
+    {
+      to: live.conversation_id,
+      userId: user.id,
+      clientMsgId: clientMsgId.toLowerCase(),
+      content: { type: 'text', text },
+      host,
+      ...(host && { title: teacher ? '讲师' : '助教' }),
+    },
     async (trx) => {
       await refuseSilenced(trx, user.id)
       const now = await letIn(trx, liveId, user.id)

@@ -48,6 +48,8 @@ export class Ingest {
   readonly windows = new Map<string, Window>()
   /** Whoever pushes nothing for so long is gone, however open the line looks: the next one may push. */
   silentMs = 10_000
+  /** Of whom nothing is heard for so long the room is told that they are away; what they push goes on where it was. */
+  quietMs = 3000
   readonly folder: string
   /** Lives whose pieces are being written. */
   private readonly writing = new Set<string>()
@@ -121,6 +123,7 @@ export class Ingest {
       folder: this.folder,
       mostBytes: live.recordGb * GB,
       silentMs: this.silentMs,
+      quietMs: this.quietMs,
     } satisfies Order)
     return new Promise((done) => {
       child.on('message', (report: Report) => {
@@ -174,6 +177,8 @@ export class Ingest {
         }),
       )
     else if (report.kind === 'unpublished') this.over(liveId)
+    else if (report.kind === 'quiet') this.inTurn(() => this.gone(liveId))
+    else if (report.kind === 'heard') this.inTurn(() => this.back(liveId))
     else if (report.kind === 'written') this.show(liveId, report.piece)
     else if (report.kind === 'warning') this.log.warn({ live: liveId }, report.text)
     else {
@@ -213,7 +218,7 @@ export class Ingest {
     const { db, pubsub } = this.services
     const row = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ conversation_id: string }>`
-        update live set pushed_at = now() where id = ${liveId} and state in ('ahead', 'on')
+        update live set pushed_at = now(), pushed_once = pushed_once or state = 'on' where id = ${liveId} and state in ('ahead', 'on')
         returning conversation_id`.execute(trx)
       // Whoever waits in the room asks again and gets the address.
       for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: true })
@@ -274,6 +279,16 @@ export class Ingest {
       const { rows } = await sql<{ conversation_id: string }>`
         update live set pushed_at = null where id = ${liveId} and pushed_at is not null returning conversation_id`.execute(trx)
       for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: false })
+    })
+
+  /** It goes on after a silence. */
+  private back = (liveId: string) =>
+    this.services.db.transaction().execute(async (trx) => {
+      if (!this.onAir.has(liveId)) return
+      const { rows } = await sql<{ conversation_id: string }>`
+        update live set pushed_at = now() where id = ${liveId} and pushed_at is null and state in ('ahead', 'on')
+        returning conversation_id`.execute(trx)
+      for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: true })
     })
 
   private touch() {

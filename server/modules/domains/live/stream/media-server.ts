@@ -6,7 +6,16 @@ import { Recordings, type Broadcast } from '../recording/recordings'
 
 /** What the parent asks of this process. */
 export type Order =
-  | { kind: 'listen'; host: string; port: number; secret: string; folder: string; mostBytes: number; silentMs: number }
+  | {
+      kind: 'listen'
+      host: string
+      port: number
+      secret: string
+      folder: string
+      mostBytes: number
+      silentMs: number
+      quietMs: number
+    }
   /** Of a push: the live is on, it is not on yet, it is over. */
   | { kind: 'record' | 'wait' | 'close'; liveId: string }
 /** What it is told. */
@@ -14,6 +23,8 @@ export type Report =
   | { kind: 'listening'; httpPort: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'published' | 'unpublished'; liveId: string }
+  /** Nothing comes any more, over a line that is open; or again. */
+  | { kind: 'quiet' | 'heard'; liveId: string }
   | { kind: 'written'; liveId: string; piece: Piece }
   /** All of a recording is on the disk, for now. */
   | { kind: 'finished'; liveId: string }
@@ -21,6 +32,7 @@ export type Report =
 
 interface Session {
   streamPath: string
+  socket: { bytesRead: number }
   broadcast: Broadcast
   close(): void
 }
@@ -40,7 +52,27 @@ const pathOf = (liveId: string) => `/live/${liveId}`
 let broadcasts: Broadcasts = new Map()
 let recordings: Recordings | undefined
 
-async function listen({ host, port, secret, folder, mostBytes, silentMs }: Extract<Order, { kind: 'listen' }>) {
+/** How often it is looked whether hosts still push. */
+const LOOK_MS = 500
+/** Of each live that is pushed: what had come when it was looked last, and since when no more has. */
+const heard = new Map<string, { socket: Session['socket']; bytes: number; since: number; quiet: boolean }>()
+
+function lookAtHosts(quietMs: number) {
+  const now = Date.now()
+  for (const [liveId, one] of heard) {
+    if (one.socket.bytesRead !== one.bytes) {
+      one.bytes = one.socket.bytesRead
+      one.since = now
+      if (one.quiet) report({ kind: 'heard', liveId })
+      one.quiet = false
+    } else if (!one.quiet && now - one.since >= quietMs) {
+      one.quiet = true
+      report({ kind: 'quiet', liveId })
+    }
+  }
+}
+
+async function listen({ host, port, secret, folder, mostBytes, silentMs, quietMs }: Extract<Order, { kind: 'listen' }>) {
   const NodeMediaServer = require('node-media-server') as new (config: object) => MediaServer
   ;({ broadcasts } = require('node-media-server/src/core/context.js') as { broadcasts: Broadcasts })
   // The ports are only to have the servers made; where they listen is said below.
@@ -67,16 +99,20 @@ async function listen({ host, port, secret, folder, mostBytes, silentMs }: Extra
     // Whoever takes over from another address finds a broadcast that was given up a moment ago.
     broadcasts.set(session.streamPath, broadcast)
     taken.published(liveId, broadcast)
+    const { socket } = session
+    heard.set(liveId, { socket, bytes: socket.bytesRead, since: Date.now(), quiet: false })
     report({ kind: 'published', liveId })
   })
   server.on('donePublish', (session) => {
     const liveId = liveIdOf(session)
     if (!liveId) return
+    if (heard.get(liveId)?.socket === session.socket) heard.delete(liveId)
     void taken.leave(liveId)
     report({ kind: 'unpublished', liveId })
   })
   // A host whose network has gone says no goodbye, and would keep everybody from the live's picture, themselves included.
   server.rtmpServer.tcpServer.on('connection', (socket) => socket.setTimeout(silentMs, () => socket.destroy()))
+  setInterval(() => lookAtHosts(quietMs), LOOK_MS).unref()
   const { httpServer } = server.httpServer
   try {
     await bound(server.rtmpServer.tcpServer, port, host)

@@ -161,7 +161,7 @@ export class LiveRoom {
   }
 
   private async enter() {
-    const entry = await call('POST /api/live/enter', { body: { id: this.id } })
+    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: device().id } })
     hearServerTime(entry.serverTime)
     if (this.gone) return
     runInAction(() => this.take(entry))
@@ -245,7 +245,7 @@ export class LiveRoom {
     // What happened between going in and being heard of was told to others only.
     if (event.kind === 'joined') void this.beat()
     if (event.kind !== 'live' || !this.entry) return
-    const { rev, status, online, pinned, signIn, muted, removedSeq, picture, moved } = event
+    const { rev, status, online, pinned, signIn, muted, banned, removedSeq, picture, moved } = event
     if (rev !== undefined) {
       if (rev <= this.rev) return
       // Something was missed in between.
@@ -259,6 +259,10 @@ export class LiveRoom {
     if (signIn) this.signIn = { ...signIn, done: false }
     if (removedSeq) this.talk?.takeBack(removedSeq)
     if (muted && session.isMe(muted.userId)) void this.reenter()
+    if (banned && session.isMe(banned)) return void this.load()
+    // That the host is away is seen at once; what there is in place of the picture is asked for.
+    if (picture === false && this.entry.playType === 'flv')
+      this.entry = { ...this.entry, playUrl: '', playUrls: [], playType: 'none', away: true }
     if (picture !== undefined && !this.kicked && !this.isOver) this.askSoon(this.retryPlay)
     if (event.board) this.askSoon()
     if (moved && this.detail) this.detail = { ...this.detail, ...moved }
@@ -325,7 +329,7 @@ export class LiveRoom {
   }
 
   private async lookForPicture() {
-    const entry = await call('POST /api/live/enter', { body: { id: this.id } }).catch(() => undefined)
+    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: device().id } }).catch(() => undefined)
     if (entry && entry.playType !== 'none' && !this.gone) runInAction(() => this.take(entry))
   }
 

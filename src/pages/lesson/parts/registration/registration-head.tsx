@@ -7,20 +7,25 @@ import { StepHead } from '@/ui/feedback/step-head'
 import { STEPS } from './registration'
 import './registration.scss'
 
-const Title = ({ courseTitle, applyEndTime }: Registration) => (
-  <View className="registration__title">
-    {courseTitle}
-    {applyEndTime !== null && ` · ${moment(applyEndTime)} 截止报名`}
-  </View>
-)
+/** `site`: what stands in the form now, which may be of another batch than what the server has. */
+function Title({ registration, site }: { registration: Registration; site?: string }) {
+  const { courseTitle, applyEndTime, deadlines } = registration
+  const ends = (site && deadlines[site]) || applyEndTime
+  return (
+    <View className="registration__title">
+      {courseTitle}
+      {ends !== null && ` · ${moment(ends)} 截止报名`}
+    </View>
+  )
+}
 
 /** Above a step that is filled in: which it is, and what the reviewers found in it. */
-export function StepTop({ registration, step }: { registration: Registration; step: 0 | 1 }) {
+export function StepTop({ registration, step, site }: { registration: Registration; step: 0 | 1; site?: string }) {
   const { status, rejectReason, rejected, step1, step2 } = registration
   const labels = (step ? step2 : step1).filter(({ key }) => rejected[key]).map(({ label }) => label)
   return (
     <>
-      <Title {...registration} />
+      <Title registration={registration} site={site} />
       <StepHead steps={STEPS} at={step} />
       {status === REGISTRATION.rejected && (
         <NoticeStrip tone="bad" icon="circle-alert">
@@ -40,7 +45,7 @@ export function StatusTop({ registration }: { registration: Registration }) {
   const over = applyEndTime === null || Date.parse(applyEndTime) <= Date.parse(serverTime)
   return (
     <>
-      <Title {...registration} />
+      <Title registration={registration} />
       <NoticeStrip
         tone={begun ? TONES[status as keyof typeof TONES] : 'warn'}
         icon={begun && status !== REGISTRATION.failed ? 'circle-check' : 'circle-alert'}

@@ -53,7 +53,7 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
   }
   return (
     <>
-      <StepTop registration={registration} step={step} />
+      <StepTop registration={registration} step={step} site={String(values.site ?? '')} />
       <DynamicForm
         fields={fields}
         groups={step ? STEP_2 : STEP_1}

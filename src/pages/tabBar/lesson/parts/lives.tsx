@@ -5,6 +5,7 @@ import { useSubscribe } from '@/features/notice/subscribe'
 import { moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
+import { open } from '@/pages/lesson/parts/live/live'
 import { useAction } from '@/patterns/feedback/use-action'
 import type { Live } from '@/stores/lives'
 import { Btn } from '@/ui/button/btn'
@@ -36,8 +37,12 @@ const Rail = observer(function Rail({ live }: { live: Live }) {
           <Btn size="s" stop busy={busy} label={`预约 ${title}`} onTap={() => void run()}>
             预约
           </Btn>
+        ) : status === ON ? (
+          <Btn size="s" stop label={`进入 ${title}`} onTap={() => void open(live)}>
+            进入
+          </Btn>
         ) : (
-          status !== ON && reserveCount > 0 && <Text>{count(reserveCount)} 人已预约</Text>
+          reserveCount > 0 && <Text>{count(reserveCount)} 人已预约</Text>
         )}
       </View>
     </Tap>

@@ -208,7 +208,7 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
 
 /** In place of a picture: when it begins, that it will, that it is over. */
 const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
-  const { status, kicked, detail } = room
+  const { status, kicked, detail, entry } = room
   const back = useAction(room.comeBack)
   if (kicked)
     return (
@@ -234,8 +234,15 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   return (
     <Over>
       <Text className="player__words">
-        {status === LIVE.on ? '画面马上就来，请稍候' : status === LIVE.playback ? '回放加载中…' : '直播已结束'}
+        {status === LIVE.on && entry?.away
+          ? '讲师暂时离开，马上回来'
+          : status === LIVE.on
+            ? '画面马上就来，请稍候'
+            : status === LIVE.playback
+              ? '回放加载中…'
+              : '直播已结束'}
       </Text>
+      {status === LIVE.on && entry?.away && <Text>画面恢复后会自动继续，不用刷新</Text>}
       {status === LIVE.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
     </Over>
   )

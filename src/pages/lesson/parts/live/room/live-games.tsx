@@ -154,31 +154,32 @@ export function useGames(room: LiveRoom) {
     }
   }, [drawId, drawState])
   const close = () => setOpened(undefined)
-  const lines = (
-    <>
-      {poll && (
-        <NoticeStrip
-          tone="brand"
-          icon="list"
-          action={poll.counts ? '看结果' : '去投票'}
-          onAction={() => setOpened('poll')}
-        >{`${poll.open ? '投票' : '投票结束'}：${poll.title}`}</NoticeStrip>
-      )}
-      {draw && (
-        <NoticeStrip
-          tone="coin"
-          icon="sparkles"
-          action={draw.state === 'drawn' ? '看结果' : '查看'}
-          onAction={() => setOpened('draw')}
-        >{`${draw.state === 'drawn' ? '已开奖' : '抽奖'}：${prizeOf(draw)}，${draw.places} 个名额`}</NoticeStrip>
-      )}
-    </>
+  const pollLine = poll && (
+    <NoticeStrip
+      key="poll"
+      tone="brand"
+      icon="list"
+      action={poll.counts ? '看结果' : '去投票'}
+      onAction={() => setOpened('poll')}
+    >{`${poll.open ? '投票' : '投票结束'}：${poll.title}`}</NoticeStrip>
   )
+  const drawLine = draw && (
+    <NoticeStrip
+      key="draw"
+      tone="coin"
+      icon="sparkles"
+      action={draw.state === 'drawn' ? '看结果' : '查看'}
+      onAction={() => setOpened('draw')}
+    >{`${draw.state === 'drawn' ? '已开奖' : '抽奖'}：${prizeOf(draw)}，${draw.places} 个名额`}</NoticeStrip>
+  )
+  /** What runs out comes before what stands. */
+  const pressing = [draw?.state === 'open' && drawLine, poll?.open && pollLine].filter(Boolean)
+  const settled = [draw?.state !== 'open' && drawLine, !poll?.open && pollLine].filter(Boolean)
   const sheets = (
     <>
       <PollSheet key={poll?.id} room={room} open={opened === 'poll'} onClose={close} />
       <DrawSheet room={room} open={opened === 'draw'} onClose={close} />
     </>
   )
-  return { lines, sheets }
+  return { pressing, settled, sheets }
 }

@@ -32,6 +32,11 @@ export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>
   const end = async () => {
     if (await confirm('确定下播吗？', '下播后不能再开播', { yes: '下播' })) await tell(() => room.act({ act: 'end' }), '已下播')
   }
+  const sendAway = async (userId: string) => {
+    const asked = '你以后的直播他也进不来，换账号用同一台设备也一样；之后可以在他的发言上允许再进来'
+    if (await confirm('请这个人离开直播间？', asked, { yes: '请出' }))
+      await tell(() => room.act({ act: 'ban', userId }), '已请出直播间')
+  }
   const push = () =>
     act(async () => {
       const { url, key } = await call('GET /api/live/push/:id', { params: { id: room.id } })
@@ -66,6 +71,12 @@ export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>
       ? [
           { label: '禁言', danger: true, onTap: () => void tell(() => room.act({ act: 'mute', userId }), '已禁言') },
           { label: '解除禁言', onTap: () => void tell(() => room.act({ act: 'unmute', userId }), '已解除禁言') },
+          ...(room.entry?.teacher
+            ? [
+                { label: '请出直播间', danger: true, onTap: () => void sendAway(userId) },
+                { label: '允许再进来', onTap: () => void tell(() => room.act({ act: 'unban', userId }), '可以再进来了') },
+              ]
+            : []),
         ]
       : []),
   ]

@@ -22,7 +22,7 @@ export function LiveMessage({ message, onHold }: LiveMessageProps) {
   const host = from?.host
   return (
     <View className={`live-message ${host ? 'live-message--host' : ''}`} {...held}>
-      <Text className="live-message__who">{`${from?.nickName ?? ''}${host ? ' · 讲师' : mine ? ' · 我' : ''}`}</Text>
+      <Text className="live-message__who">{`${from?.nickName ?? ''}${host ? ` · ${from.title ?? '讲师'}` : mine ? ' · 我' : ''}`}</Text>
       <View className="live-message__what">{content}</View>
     </View>
   )
