@@ -142,10 +142,10 @@ test('how long it has been on and who teaches stands above; of several notices o
 test('whoever is sent away for good is out at once, and does not come in again', async () => {
   await act('start')
   const app = await room(ann)
-  await app.see('还没有人说话，来打个招呼吧')
+  await app.see('直播开始了')
   await joined()
   await act('ban', { userId: ann.id })
-  await app.see('讲师已将你请出直播间')
+  expect(await app.see('讲师已将你请出直播间')).toBeTruthy()
 })
 
 test('when the picture stops the room says that the teacher is away, and goes on when it is back', async () => {
@@ -154,7 +154,7 @@ test('when the picture stops the room says that the teacher is away, and goes on
   await app.see('画面马上就来，请稍候')
   await server.sql('update live set pushed_once = true, rev = rev + 1 where id = $1', [liveId])
   const later = await room(ann)
-  await later.see('讲师暂时离开，马上回来')
+  expect(await later.see('讲师暂时离开，马上回来')).toBeTruthy()
 })
 
 test('whoever is muted is told until when, and cannot write', async () => {

@@ -28,6 +28,7 @@ import { openPoster } from './parts/course/open-poster'
 import { ReviewSheet } from './parts/course/review-sheet'
 import { Reviews, type Review } from './parts/course/reviews'
 import { Learnt, Summary } from './parts/course/summary'
+import { PlayerTools } from './parts/player/player-tools'
 import { Presence } from './parts/player/presence'
 import { Stage } from './parts/player/stage'
 import { ExamLesson } from './parts/study/exam-lesson'
@@ -89,6 +90,7 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
   return (
     <>
       <Stage learning={learning} />
+      <PlayerTools learning={learning} learner={learner} onNote={() => setNoting(Math.floor(playback.position))} />
       {learner ? <Learnt learning={learning} /> : <Summary course={course} onOfferEnd={() => void reload()} />}
       {current?.mediaType === 'exam' && (
         <Card className="card--flush">

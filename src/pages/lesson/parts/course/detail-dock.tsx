@@ -63,7 +63,7 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
     const step = nextStep(learning)
     return (
       <Dock>
-        {current && <DockIcon icon="pencil" label="记笔记" onTap={onNote} />}
+        {current && !learning.plays && <DockIcon icon="pencil" label="记笔记" onTap={onNote} />}
         {onReview && <DockIcon icon="star" label="评价" onTap={onReview} />}
         <Btn wide disabled={step.off} onTap={step.run}>
           {step.text}

@@ -174,17 +174,6 @@ export const Player = observer(function Player({ playback, cover, buy, onBuy }: 
           </View>
         )}
         <Overlay playback={playback} buy={buy} onBuy={onBuy} />
-        {play && !sound && (
-          <Tap
-            role="switch"
-            checked={listening}
-            className={`player__listen ${listening ? 'player__listen--on' : ''}`}
-            label="只听声音"
-            onTap={() => playback.setListening(!listening)}
-          >
-            <Glyph name="headphones" />
-          </Tap>
-        )}
       </View>
       {play && <Controls playback={playback} />}
     </View>
