@@ -13,7 +13,7 @@ export const ChatMessage = Type.Object({
   image: Type.Optional(Picture),
   card: Type.Optional(
     Type.Object({
-      kind: OneOf('post', 'course', 'order', 'live'),
+      kind: OneOf('post', 'course', 'order', 'live', 'activity'),
       id: Type.String(),
       title: Type.String(),
       cover: Type.String(),
@@ -89,5 +89,5 @@ export const Send = {
   type: OneOf('text', 'image', 'card'),
   content: Type.Optional(Type.String({ maxLength: 1000 })),
   imageId: Type.Optional(Id),
-  card: Type.Optional(Body({ kind: OneOf('post', 'course', 'order', 'live'), id: Id })),
+  card: Type.Optional(Body({ kind: OneOf('post', 'course', 'order', 'live', 'activity'), id: Id })),
 }

@@ -1,3 +1,4 @@
+import { activity } from './activity'
 import { circle } from './circle'
 import { circleForm } from './circleForm'
 import { coin } from './coin'
@@ -24,6 +25,7 @@ import { user } from './user'
 
 /** Every endpoint of the product, by domain: what the server serves and the tests walk through. */
 export const contract = {
+  activity,
   circle,
   circleForm,
   coin,
@@ -49,7 +51,8 @@ export const contract = {
   user,
 }
 
-export type Api = typeof circle &
+export type Api = typeof activity &
+  typeof circle &
   typeof circleForm &
   typeof coin &
   typeof delivery &
@@ -72,6 +75,8 @@ export type Api = typeof circle &
   typeof share &
   typeof system &
   typeof user
+export type { ActivityCard, ActivityDetail, ActivityTicket, MyTickets } from './activity'
+export type { SignAnswer, SignRecord } from './activitySign'
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
 export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circle'
 export type { FormField, FormReturns, FormValues } from './circleForm'

@@ -6,7 +6,7 @@ export const kefu = endpoints({
   'GET /api/kefu/info': {
     summary: '客服：常见问题与服务时间',
     open: true,
-    query: Body({ bizType: Type.Optional(OneOf('course', 'order', 'live')), bizId: Type.Optional(Id) }),
+    query: Body({ bizType: Type.Optional(OneOf('course', 'order', 'live', 'activity')), bizId: Type.Optional(Id) }),
     result: Type.Object({
       topics: Type.Array(
         Type.Object({ topic: Type.String(), items: Type.Array(Type.Object({ q: Type.String(), a: Type.String() })) }),
@@ -17,7 +17,7 @@ export const kefu = endpoints({
       /** Of the class that one has and asks about; a phone, a WeChat code or both. */
       teacher: Type.Optional(Type.Object({ name: Type.String(), phone: Type.String(), qrUrl: Type.String() })),
       card: Type.Optional(
-        Type.Object({ kind: OneOf('course', 'order', 'live'), id: Type.String(), title: Type.String(), cover: Type.String() }),
+        Type.Object({ kind: OneOf('course', 'order', 'live', 'activity'), id: Type.String(), title: Type.String(), cover: Type.String() }),
       ),
     }),
   },

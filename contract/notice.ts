@@ -19,8 +19,8 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
-/** What one message of the mini-program may be wanted for: 预约的直播, 报名的审核, 提问的回答, 订单的退款 */
-export const SubscribePurpose = OneOf('live', 'registration', 'answer', 'order')
+/** What one message of the mini-program may be wanted for: 预约的直播, 报名的审核, 提问的回答, 订单的退款, 报名的活动 */
+export const SubscribePurpose = OneOf('live', 'registration', 'answer', 'order', 'activity')
 export type SubscribePurpose = Static<typeof SubscribePurpose>
 
 const switches = {
@@ -28,6 +28,7 @@ const switches = {
   system: Type.Boolean({ description: '系统' }),
   order: Type.Boolean({ description: '订单' }),
   course: Type.Boolean({ description: '课程与直播' }),
+  activity: Type.Boolean({ description: '活动' }),
   coin: Type.Boolean({ description: '会员与金币' }),
   quietHours: Type.Boolean({ description: '22:00–8:00 不即时提醒，消息照收' }),
 }

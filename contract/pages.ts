@@ -54,6 +54,15 @@ export interface Pages {
   'pages/duihuan/duihuanCenter': { code?: string }
   'pages/duihuan/commonCode': { key: string }
   'pages/duihuan/duihuanRecord': {}
+  'pages/activity/activityList': { tab?: string }
+  'pages/activity/activityDetail': { id: string }
+  'pages/activity/activityOrderConfirm': { activityId: string; ticketId?: string; qty?: string }
+  'pages/activity/payResult': { orderId: string; result?: string; check?: string }
+  'pages/activity/orderList': {}
+  'pages/activity/orderDetail': { id: string }
+  'pages/activity/activitySignIn': { activityId?: string; code?: string }
+  'pages/activity/activityDetailPoster': { id: string }
+  'pages/activity/miniActivityDetailPoster': { id: string }
   'pages/mine/home': { id: string }
   'pages/mine/edit': {}
   'pages/mine/setup': {}

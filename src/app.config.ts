@@ -28,6 +28,9 @@ const ofWeapp = () => ({
   // The pages with pull-to-refresh; config/pages-plugin.js gives each its flag, and H5 reads the route table itself.
   pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
   preloadRule: { 'pages/tabBar/circle/index': { network: 'all', packages: ['pages/circle'] } },
+  // Where somebody is who signs in at the door of an activity.
+  requiredPrivateInfos: ['getLocation'],
+  permission: { 'scope.userLocation': { desc: '用于核对是否在活动现场签到' } },
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,
   themeLocation: 'theme.json',

@@ -85,6 +85,8 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
 /** What the house reads, or oneself alone: whole domains, and single endpoints of those in which people meet. */
 const TO_NOBODY_ELSE = [
   /^\/api\/(auth|userAddress|sysWechat|sysWechatPay|\w+Order|invoice|feedback|kefuMessage|report|search|growthTask|notice)\//,
+  /^\/api\/activity\/(page|review)$/,
+  /^\/api\/activitySign\//,
   /^\/api\/circle\/(similar|saveDraft)$/,
   /^\/api\/(topic|course)\/page$/,
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,

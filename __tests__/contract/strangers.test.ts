@@ -201,6 +201,24 @@ const HERS: Cases = {
   'POST /api/courseOrder/refundCancel': { ask: ({ back: id }) => ({ body: { id } }) },
   'POST /api/courseOrder/delete': { ask: ({ closed: id }) => ({ body: { id } }) },
   'GET /api/exchangeCode/record/:id': { ask: ({ redeemed: id }) => ({ params: { id } }) },
+  'GET /api/activityOrder/detail/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
+  'GET /api/activityOrder/ticket/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
+  'GET /api/activityOrder/qr/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
+  'POST /api/activityOrder/refundPreview': { ask: ({ ticketOrder: id }) => ({ body: { id } }) },
+  'POST /api/activityOrder/updateAttendee': {
+    ask: ({ attendee: attendeeId }) => ({ body: { attendeeId, values: { name: '林晓', phone: '13812342046' } } }),
+  },
+  'POST /api/activityOrder/refundCancel': { ask: ({ ticketOrder: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/activityOrder/refundApply': { ask: ({ ticketOrder: id }) => ({ body: { id, reason: '时间冲突' } }) },
+  'POST /api/activityOrder/cancel': { ask: ({ ticketUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/activityOrder/delete': { ask: ({ ticketUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/activitySign/verify': { ask: ({ doorPoint: pointId }) => ({ body: { pointId, ticketNo: '22222222', ...fresh() } }) },
+  'POST /api/activitySign/find': { ask: ({ door: activityId }) => ({ body: { activityId, text: '2046' } }) },
+  'POST /api/activitySign/page': { ask: ({ doorPoint: pointId }) => ({ body: { pointId } }) },
+  'GET /api/activitySign/summary/:activityId': { ask: ({ door: activityId }) => ({ params: { activityId } }) },
+  'GET /api/activitySign/screen/:pointId': { ask: ({ doorPoint: pointId }) => ({ params: { pointId } }) },
+  // Only for five minutes.
+  'POST /api/activitySign/undo': { ask: ({ signRecord: recordId }) => ({ body: { recordId, reason: '扫错了人' } }), notNow: true },
   'POST /api/report/save': {
     ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
   },
@@ -246,6 +264,16 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/live/detail/:id',
     'POST /api/live/reserve',
     'POST /api/live/cancelReserve',
+  ],
+  'activities as they are announced': [
+    'GET /api/activity/detail/:id',
+    'POST /api/activity/remind',
+    'POST /api/activity/collect',
+    'POST /api/activity/waitlistJoin',
+    'POST /api/activity/waitlistQuit',
+    'POST /api/activity/review',
+    'POST /api/activityOrder/preview',
+    'POST /api/activityOrder',
   ],
   'one’s own list, from which only one’s own can be taken': [
     'GET /api/circle/draft/:type',
@@ -302,6 +330,10 @@ const OWN = [
   'notice',
   'device',
   'usage',
+  'ticketOrder',
+  'ticketUnpaid',
+  'attendee',
+  'signRecord',
 ] as const
 const found = (answer: unknown) => {
   const text = JSON.stringify(answer)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import * as evening from '../activity/support'
 import { give as giveCoupon } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
@@ -209,6 +210,18 @@ export async function privateLife(server: TestServer) {
   const invited = await server.person('被邀请的人')
   await bind(invited, await inviteCode(ann))
   const [device] = must(await ann.call('GET /api/user/devices'))
+  // An evening: what she goes to, what waits for her money, and a door that she looks after.
+  const going = await evening.activity(server, { tickets: [evening.free] })
+  const ticketOrder = await evening.join(ann, going, { attendees: [evening.guest(`${SECRET}姓名`)] })
+  const [{ attendeeId: attendee }] = (await evening.tickets(ann, ticketOrder)).tickets
+  const ticketUnpaid = must(await evening.create(ann, await evening.activity(server))).orderId
+  const watched = await evening.activity(server, { tickets: [evening.free] })
+  const doorPoint = await evening.point(server, watched.id)
+  await evening.staff(server, watched.id, ann)
+  const [{ ticketNo }] = (await evening.tickets(friend, await evening.join(friend, watched))).tickets
+  const { recordId: signRecord } = must(
+    await ann.call('POST /api/activitySign/verify', { body: { pointId: doorPoint, ticketNo, requestId: randomUUID() } }),
+  )
   const usage = must(await ann.call('POST /api/user/start', { body: { platformType: 2 } }))
 
   return {
@@ -254,5 +267,11 @@ export async function privateLife(server: TestServer) {
     notice,
     device: device.id,
     usage,
+    ticketOrder,
+    ticketUnpaid,
+    attendee,
+    door: watched.id,
+    doorPoint,
+    signRecord: signRecord!,
   }
 }

@@ -178,6 +178,22 @@ export const CHECK_AGAIN = 11815
 /** What the code opens cannot be had just now; it is not used. */
 export const PRIZE_AWAY = 11816
 
+// Activity
+/** Taken off, or cancelled. */
+export const ACTIVITY_OFF = 11701
+export const TICKETS_OUT = 11710
+export const SIGNED_UP = 11711
+export const NO_SIGN_UP_NOW = 11712
+/** For members, or for a level. */
+export const NOT_FOR_THIS_PERSON = 11713
+export const TOO_OFTEN_ABSENT = 11714
+export const NOT_SIGNED_UP = 11730
+export const SIGN_NOT_OPEN = 11731
+export const TOO_FAR_AWAY = 11732
+export const SIGN_CODE_OLD = 11733
+export const NOT_STAFF = 11734
+export const SIGN_UNPAID = 11735
+
 // Growth
 export const LEVEL_NOT_REACHED = 12301
 export const GIFT_RECEIVED = 12302

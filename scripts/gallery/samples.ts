@@ -14,11 +14,14 @@ export interface Samples {
   /** One that is owned, one that is for sale, and one with a registration. */
   course: { owned: string; sold: string; exam: string }
   live: { ahead: string; on: string; playback: string }
+  /** One to pay for, one that is full, one that was cancelled, one that has to be approved, and an order of one's own. */
+  activity: { open: string; full: string; cancelled: string; approve: string; order: string }
 }
 
 type Query = Record<string, string>
 type Post = Result<Api['POST /api/circle/page']>['records'][number]
 type Course = Result<Api['POST /api/course/page']>['records'][number]
+type Activity = Result<Api['POST /api/activity/page']>['records'][number]
 type Live = Result<Api['POST /api/live/page']>['records'][number]
 
 const plain: Query = {}
@@ -57,6 +60,18 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/lesson/kefu': ({ course }) => [plain, { bizType: 'course', bizId: course.sold }],
   'pages/lesson/liveDetail': ({ live }) => [{ id: live.ahead }, { id: live.on }, { id: live.playback }],
   'pages/lesson/liveRoom': ({ live }) => [{ id: live.ahead }, { id: live.on }],
+  'pages/activity/activityDetail': ({ activity }) => [
+    { id: activity.open },
+    { id: activity.full },
+    { id: activity.cancelled },
+    { id: NOTHING },
+  ],
+  'pages/activity/activityDetailPoster': ({ activity }) => [{ id: activity.open }],
+  'pages/activity/miniActivityDetailPoster': ({ activity }) => [{ id: activity.open }],
+  'pages/activity/activityOrderConfirm': ({ activity }) => [{ activityId: activity.open }, { activityId: activity.approve }],
+  'pages/activity/payResult': ({ activity }) => [{ orderId: activity.order, result: 'ok' } as Query, { orderId: NOTHING }],
+  'pages/activity/orderDetail': ({ activity }) => [{ id: activity.order }, { id: NOTHING }],
+  'pages/activity/activitySignIn': () => [plain, { code: 'R.nothing.0.x' }],
   'pages/lesson/form': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/form2': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/certAddress': ({ course }) => [{ courseId: course.owned }],
@@ -98,6 +113,8 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const course = (wanted: (card: Course) => boolean) => (courses.records.find(wanted) ?? courses.records[0]).id
   const lives = await ask<{ records: Live[] }>(origin, '/api/live/page', { size: 50 }, account.token)
   const live = (status: Live['status']) => (lives.records.find((card) => card.status === status) ?? lives.records[0]).id
+  const activities = await ask<{ records: Activity[] }>(origin, '/api/activity/page', { tab: 'all', size: 50 }, account.token)
+  const activity = (wanted: (card: Activity) => boolean) => activities.records.find(wanted) ?? activities.records[0]
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
   return {
     me: account.userInfo.id,
@@ -113,5 +130,12 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       exam: course((card) => card.type === 4),
     },
     live: { ahead: live(1), on: live(3), playback: live(5) },
+    activity: {
+      open: activity((card) => card.status === 'open' && card.price > 0 && !card.approve).id,
+      full: activity((card) => card.status === 'full').id,
+      cancelled: activity((card) => card.status === 'cancelled').id,
+      approve: activity((card) => card.approve).id,
+      order: activity((card) => card.myOrderId !== undefined && card.type === 1).myOrderId ?? NOTHING,
+    },
   }
 }

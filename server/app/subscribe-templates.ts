@@ -14,6 +14,7 @@ const purposes: Record<SubscribePurpose, string> = {
   registration: 'REGISTRATION',
   answer: 'ANSWER',
   order: 'ORDER',
+  activity: 'ACTIVITY',
 }
 const WORDS = ['about', 'title', 'content', 'time']
 /** Kinds of fields that words of ours fit into, and those that take a time. */

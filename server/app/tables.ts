@@ -12,6 +12,144 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Activity {
+  address: Generated<string>;
+  agenda: Generated<Jsonb<"activity.agenda">>;
+  cancel_note: Generated<string>;
+  cancelled_at: Timestamp | null;
+  city: Generated<string>;
+  closed_at: Timestamp | null;
+  collect_count: Generated<number>;
+  contact: Generated<string>;
+  cover_file: string | null;
+  created_at: Generated<Timestamp>;
+  district: Generated<string>;
+  end_at: Timestamp;
+  group_qr: string | null;
+  guests: Generated<Jsonb<"activity.guests">>;
+  guide: Generated<string>;
+  id: string;
+  intro: Generated<string>;
+  joined: Generated<number>;
+  lat: number | null;
+  live_id: string | null;
+  lng: number | null;
+  notice: Generated<string>;
+  organizer: string;
+  place: Generated<string>;
+  places: number | null;
+  points: Generated<string[]>;
+  signup_end: Timestamp;
+  signup_start: Timestamp;
+  start_at: Timestamp;
+  state: Generated<string>;
+  sub_title: Generated<string>;
+  tags: Generated<string[]>;
+  taken: Generated<number>;
+  title: string;
+  type: number;
+  waitlist: Generated<boolean>;
+}
+
+export interface ActivityAttendee {
+  absent: Generated<boolean>;
+  activity_id: string;
+  answers: Jsonb<"activity_attendee.answers">;
+  created_at: Generated<Timestamp>;
+  id: string;
+  order_id: string | null;
+  phone_tail: Generated<string>;
+  position: Generated<number>;
+  seat: Generated<string>;
+  state: string;
+  ticket_id: string;
+  ticket_no: string;
+  user_id: string | null;
+}
+
+export interface ActivityBan {
+  until: Timestamp;
+  user_id: string;
+}
+
+export interface ActivityCollect {
+  activity_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ActivityPoint {
+  activity_id: string;
+  closes_at: Timestamp;
+  entrance: Generated<boolean>;
+  id: string;
+  mode: string;
+  name: string;
+  opens_at: Timestamp;
+  radius: number | null;
+  sort: Generated<number>;
+}
+
+export interface ActivityRemind {
+  activity_id: string;
+  told: Generated<boolean>;
+  user_id: string;
+}
+
+export interface ActivityReview {
+  activity_id: string;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  score: number;
+  user_id: string;
+}
+
+export interface ActivitySign {
+  activity_id: string;
+  attendee_id: string;
+  id: string;
+  late: Generated<boolean>;
+  point_id: string;
+  signed_at: Timestamp;
+  staff_id: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+}
+
+export interface ActivityStaff {
+  activity_id: string;
+  user_id: string;
+}
+
+export interface ActivityTicket {
+  activity_id: string;
+  approve: Generated<boolean>;
+  fields: Generated<Jsonb<"activity_ticket.fields">>;
+  id: string;
+  intro: Generated<string>;
+  member_price: number | null;
+  min_level: Generated<number>;
+  name: string;
+  on_sale: Generated<boolean>;
+  people: Generated<number>;
+  per_user: Generated<number>;
+  price: number;
+  sort: Generated<number>;
+  stock: number | null;
+  taken: Generated<number>;
+  vip_only: Generated<boolean>;
+}
+
+export interface ActivityWaiter {
+  activity_id: string;
+  created_at: Generated<Timestamp>;
+  no: number;
+  offer_ends_at: Timestamp | null;
+  state: Generated<string>;
+  ticket_id: string;
+  user_id: string;
+}
+
 export interface Ad {
   enabled: Generated<boolean>;
   ends_at: Timestamp | null;
@@ -1264,6 +1402,7 @@ export interface NoticePerson {
 }
 
 export interface NoticeSetting {
+  activity: Generated<boolean>;
   coin: Generated<boolean>;
   course: Generated<boolean>;
   interact: Generated<boolean>;
@@ -1690,6 +1829,17 @@ export interface WechatState {
 }
 
 export interface DB {
+  activity: Activity;
+  activity_attendee: ActivityAttendee;
+  activity_ban: ActivityBan;
+  activity_collect: ActivityCollect;
+  activity_point: ActivityPoint;
+  activity_remind: ActivityRemind;
+  activity_review: ActivityReview;
+  activity_sign: ActivitySign;
+  activity_staff: ActivityStaff;
+  activity_ticket: ActivityTicket;
+  activity_waiter: ActivityWaiter;
   ad: Ad;
   ad_click: AdClick;
   admin_approval: AdminApproval;

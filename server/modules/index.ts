@@ -8,6 +8,7 @@ import { entitlement } from './commerce/entitlement/module'
 import { invoice } from './commerce/invoice/module'
 import { order } from './commerce/order/module'
 import { payment } from './commerce/payment/module'
+import { activity } from './domains/activity/module'
 import { circle } from './domains/circle/module'
 import { circleForm } from './domains/circleForm/module'
 import { duihuan } from './domains/duihuan/module'
@@ -60,6 +61,7 @@ export const modules: Module[] = [
   circleForm,
   lesson,
   live,
+  activity,
   exam,
   kefu,
   duihuan,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { UNHURRIED } from '../app/db'
 import type { Services } from '../app/serve'
+import { loadActivities } from './activity/load'
 import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
 import { loadCoupons } from './coupons'
@@ -35,6 +36,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadCoupons(services)
     await loadExams(services)
     await loadLives(services)
+    await loadActivities(services)
     await loadSearches(services)
     await loadGrowth(services)
     await loadExchange(services)

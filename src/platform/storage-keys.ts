@@ -36,6 +36,8 @@ export const OWNERS = {
   squareFeed: 'account',
   /** Study that the server has not heard of. */
   studyReports: 'account',
+  /** Tickets that were scanned without a network. */
+  activityScans: 'account',
 } as const satisfies Record<string, Owner>
 
 /** What is kept for as long as a window stands; H5 only. All of it is the account's. */
@@ -49,5 +51,5 @@ export type StorageKey = OwnedBy<'phone'> | AccountKey
 
 export const isPhones = (key: string) => (OWNERS as Record<string, Owner>)[key] === 'phone'
 /** What somebody finds again whose session ran out under them; nobody else does. */
-const WAITING: readonly string[] = ['account', 'unLoginPage', 'searchHistory', 'studyReports'] satisfies AccountKey[]
+const WAITING: readonly string[] = ['account', 'unLoginPage', 'searchHistory', 'studyReports', 'activityScans'] satisfies AccountKey[]
 export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:')

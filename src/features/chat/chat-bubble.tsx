@@ -27,6 +27,7 @@ const CARDS: Record<Card['kind'], { name: string; route: string }> = {
   post: { name: '帖子', route: 'pages/circle/circleDetail' },
   course: { name: '课程', route: 'pages/lesson/detail' },
   order: { name: '订单', route: 'pages/lesson/orderDetail' },
+  activity: { name: '活动', route: 'pages/activity/activityDetail' },
   live: { name: '直播', route: 'pages/lesson/liveDetail' },
 }
 

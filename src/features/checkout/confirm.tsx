@@ -91,7 +91,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     }
     if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere(messageOf(error))
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
-    if (code === codes.SOLD_OUT || code === codes.PRICE_CHANGED || code === codes.COUPON_UNUSABLE) await purchase.offer.load()
+    if (code === codes.SOLD_OUT || code === codes.TICKETS_OUT || code === codes.PRICE_CHANGED || code === codes.COUPON_UNUSABLE) await purchase.offer.load()
     throw error
   }
   const submit = useAction(async () => {
@@ -201,16 +201,18 @@ const Buying = observer(function Buying({ purchase }: { purchase: Purchase }) {
   )
 })
 
-interface Props<Order extends object> {
-  shop: Shop<Order>
+interface Props<Order extends object, Ask extends object> {
+  shop: Shop<Order, Ask>
   /** What it is about: where it is used, and where it is bought again. */
   bizId: string
   /** As the shop asks for it. */
-  wanted: Order
+  wanted: Ask
+  /** What it only asks for with the order. */
+  more?: Omit<Order, keyof Ask>
 }
 
 /** Before buying: what, how much, and what one agrees to. */
-export function Confirm<Order extends object>({ shop, bizId, wanted }: Props<Order>) {
-  const [purchase] = useState(() => new Purchase(shop, bizId, wanted))
+export function Confirm<Order extends object, Ask extends object>({ shop, bizId, wanted, more }: Props<Order, Ask>) {
+  const [purchase] = useState(() => new Purchase(shop as Shop, bizId, wanted, more))
   return <Buying purchase={purchase} />
 }

@@ -27,11 +27,14 @@ const KINDS: Partial<Record<Act, ComponentProps<typeof Btn>['kind']>> = {
   confirm: 'weak',
 }
 
+const labelOf = ({ words }: Shop, act: Act) =>
+  act === 'use' ? words.use : ((act === 'again' || act === 'refund' ? words[act] : undefined) ?? LABELS[act])
+
 /** What the server lets one do with an order. */
 export const actsOf = (shop: Shop, order: OrderCard) =>
   ORDER.filter((act) => order.actions.includes(act)).map((act) => ({
     act,
-    label: act === 'use' ? shop.words.use : LABELS[act],
+    label: labelOf(shop, act),
     kind: KINDS[act] ?? ('ghost' as const),
   }))
 
@@ -83,7 +86,7 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
     },
     refund: (order) => onRefund?.(order),
     again: ({ bizId }, shop) => openTarget(shop.confirm(bizId)),
-    use: ({ bizId }, shop) => openTarget(shop.use(bizId)),
+    use: ({ bizId, id }, shop) => openTarget(shop.use(bizId, id)),
   }
   const { run } = useAction(async (order: OrderCard, act: Act) => {
     setBusy(`${order.id} ${act}`)

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
 import type { NextStep, OrderDetail } from '../../../contract'
 import { serverNow } from '@/api/server-time'
@@ -25,7 +25,7 @@ import { Countdown } from '@/ui/text/countdown'
 import { AmountLines } from './amount-lines'
 import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
-import { actsOf, useOrderActs } from './order-acts'
+import { actsOf, useOrderActs, type Act } from './order-acts'
 import { OrderGoods } from './order-card'
 import { toneOf } from './order-list'
 import { findOrder } from './orders'
@@ -154,9 +154,13 @@ const Progress = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
 
 interface BodyProps extends PartProps {
   reload: () => Promise<void>
+  /** What stands above everything else, of a page that is about more than the order. */
+  top?: (order: OrderDetail) => ReactNode
+  /** What is done in another way there. */
+  omit?: readonly Act[]
 }
 
-const Body = observer(function Body({ shop, order, reload }: BodyProps) {
+const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProps) {
   const [sheet, setSheet] = useState<'refund' | 'invoice'>()
   const code = useCode()
   const shut = () => setSheet(undefined)
@@ -176,10 +180,11 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
     await payAndGo(shop, order)
     await reload()
   })
-  const offered = actsOf(shop, order)
+  const offered = actsOf(shop, order).filter(({ act }) => !omit?.includes(act))
   const { priceDetail } = order
   return (
     <>
+      {top?.(order)}
       <Head shop={shop} order={order} onExpired={() => void reload()} />
       <Card>
         <OrderGoods goods={order} />
@@ -224,12 +229,12 @@ const Body = observer(function Body({ shop, order, reload }: BodyProps) {
 })
 
 /** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
-export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
+export const OrderPage = observer(function OrderPage({ id, ...more }: { id: string } & Pick<BodyProps, 'top' | 'omit'>) {
   const loaded = useFresh(() => findOrder(id))
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} />}
+      {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} {...more} />}
     </LoadedBody>
   )
 })

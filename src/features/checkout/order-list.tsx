@@ -35,6 +35,7 @@ const TABS: readonly { key: Tab; label: string; post?: true }[] = [
   { key: 'refund', label: '退款' },
 ]
 const EMPTY: Record<Tab, string> = {
+  over: '没有取消的订单',
   all: '还没有订单',
   unpaid: '没有待支付的订单',
   ship: '没有待发货的订单',
@@ -85,6 +86,11 @@ const Row = observer(function Row({ order, acts }: RowProps) {
   )
 })
 
+interface Words {
+  key: Tab
+  label: string
+  empty: string
+}
 interface Props {
   /** The tab that is open at first; any other word is 全部. */
   first?: string
@@ -94,13 +100,23 @@ interface Props {
   /** Some of it goes by post. */
   posts?: boolean
   counts?: Counts
+  /** Its own tabs, with what stands where there are none. */
+  states?: readonly Words[]
   /** Told when an order stands differently. */
   onChanged?: () => void
 }
 
 /** Orders by how they stand. */
-export const OrderList = observer(function OrderList({ first, page, browse, posts = browse.posts, counts, onChanged }: Props) {
-  const tabs = TABS.filter(({ post }) => posts || !post)
+export const OrderList = observer(function OrderList({
+  first,
+  page,
+  browse,
+  posts = browse.posts,
+  counts,
+  states,
+  onChanged,
+}: Props) {
+  const tabs: readonly { key: Tab; label: string }[] = states ?? TABS.filter(({ post }) => posts || !post)
   const [tab, setTab] = useState<Tab>(tabs.find(({ key }) => key === first)?.key ?? 'all')
   const [created] = useState(() => new Map<Tab, PagedList<OrderCard>>())
   const listOf = useLists((key: Tab) => {
@@ -132,7 +148,7 @@ export const OrderList = observer(function OrderList({ first, page, browse, post
         list={list}
         skeleton={<SkeletonRows count={4} />}
         empty={{
-          title: EMPTY[tab],
+          title: states?.find(({ key }) => key === tab)?.empty ?? EMPTY[tab],
           ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openTarget(browse.browse) }),
         }}
         row={(order) => <Row order={order} acts={acts} />}

@@ -24,17 +24,20 @@ export class Purchase {
     readonly bizId: string,
     /** What is bought, as the shop asks for it. */
     private readonly wanted: object,
+    /** What is only asked for when it is ordered. */
+    private readonly more: object = {},
   ) {
     this.offer = new Loaded(() => {
       const { useCoin, coupon } = this
       const named = coupon === null ? { noCoupon: true } : coupon ? { couponId: coupon } : {}
       return shop.preview(wanted, { useCoin, ...named }).catch(orGone)
     })
-    makeAutoObservable<this, 'sent' | 'wanted'>(this, {
+    makeAutoObservable<this, 'sent' | 'wanted' | 'more'>(this, {
       offer: false,
       shop: false,
       bizId: false,
       wanted: false,
+      more: false,
       orderId: false,
       sent: false,
     })
@@ -68,7 +71,7 @@ export class Purchase {
     const order = { useCoin: this.useCoin, payPrice, couponId: couponId ?? undefined }
     const body = JSON.stringify(order)
     if (body !== this.sent.body) this.sent = { body, requestId: newRequestId() }
-    const created = await this.shop.create(this.wanted, { ...order, requestId: this.sent.requestId })
+    const created = await this.shop.create({ ...this.wanted, ...this.more }, { ...order, requestId: this.sent.requestId })
     noteOrderChange()
     this.orderId = created.orderId
     return created

@@ -19,23 +19,33 @@ import '@/patterns/form/sheet-form.scss'
 
 const LONGEST = 200
 
+type Preview = Awaited<ReturnType<NonNullable<Shop['refundPreview']>>>
+
+/** What comes back, and on which terms. */
+function returnOf({ payPrice, refundRule }: OrderDetail, preview?: Preview): string {
+  const { amount, coins } = preview ?? { amount: payPrice, coins: 0 }
+  const back = [amount > 0 && money(amount), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
+  return `${back ? `退 ${back}，原路退回。` : '取消后名额给别人。'}${preview?.ruleText ?? refundRule}`
+}
+
 interface FormProps {
   shop: Shop
   order: OrderDetail
   reasons: IdName[]
+  preview?: Preview
   onDone: () => Promise<void>
 }
 
-const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }: FormProps) {
+const RefundForm = observer(function RefundForm({ shop, order, reasons, preview, onDone }: FormProps) {
   const subscribe = useSubscribe('order')
   const form = useForm(
     { reason: '', desc: '' },
-    { reason: (reason) => !reason && '请选择退款原因' },
+    { reason: (reason) => !reason && '请选择原因' },
     async ({ reason, desc }) => {
       const told = await subscribe()
       await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined })
       told(order.id)
-      toast('退款申请已提交')
+      toast(shop.words.refund ? `已${shop.words.refund}` : '退款申请已提交')
       await onDone()
     },
     (code) => (code === codes.REFUND_OUTSIDE_RULE ? 'reason' : undefined),
@@ -44,11 +54,11 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }
   return (
     <>
       <View className="sheet-note">
-        退 {money(order.payPrice)}，原路退回。{order.refundRule}
+        {returnOf(order, preview)}
       </View>
-      <FormField id={fieldId('reason')} label="退款原因" required error={errors.reason}>
+      <FormField id={fieldId('reason')} label={shop.words.refund ? '原因' : '退款原因'} required error={errors.reason}>
         <Pills
-          label="退款原因"
+          label="原因"
           items={reasons.map(({ name }) => ({ key: name, label: name }))}
           value={values.reason}
           onChange={(reason: string) => set('reason', reason)}
@@ -66,7 +76,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, onDone }
       </FormField>
       <View className="sheet-end">
         <Btn wide busy={form.busy} onTap={() => void form.submit()}>
-          提交申请
+          {shop.words.refund ? `确定${shop.words.refund}` : '提交申请'}
         </Btn>
       </View>
     </>
@@ -82,13 +92,25 @@ interface Props {
 }
 
 /** 申请退款: on which terms, and why. */
-export function RefundSheet({ open, onClose, ...form }: Props) {
-  const reasons = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'refund_reason' } }))
+export function RefundSheet({ open, ...props }: Props) {
+  const { shop, onClose } = props
   return (
-    <Sheet open={open} onClose={onClose} title="申请退款">
-      <LoadedBody loaded={reasons} skeleton={<LoadingRow />}>
-        {(all) => <RefundForm reasons={all} {...form} />}
-      </LoadedBody>
+    <Sheet open={open} onClose={onClose} title={shop.words.refund ?? '申请退款'}>
+      {open && <Asked {...props} />}
     </Sheet>
+  )
+}
+
+function Asked({ shop, order, onDone }: Omit<Props, 'open'>) {
+  const asked = useLoaded(() =>
+    Promise.all([
+      call('GET /api/sysDictData/idNameList/:code', { params: { code: shop.words.refundReasons ?? 'refund_reason' } }),
+      shop.refundPreview?.(order.id),
+    ]),
+  )
+  return (
+    <LoadedBody loaded={asked} skeleton={<LoadingRow />}>
+      {([reasons, preview]) => <RefundForm shop={shop} order={order} reasons={reasons} preview={preview} onDone={onDone} />}
+    </LoadedBody>
   )
 }

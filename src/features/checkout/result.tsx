@@ -81,11 +81,14 @@ interface PartProps {
 function Paid({ shop, order }: PartProps) {
   const code = useCode()
   const { nextSteps: steps } = order
+  // An operator has to agree: nothing is theirs yet.
+  const waits = order.statusText === '待审核'
+  const title = waits ? '已提交，等待审核' : (shop.words.paid ?? '支付成功')
   const first = steps.find(({ page, done }) => page && !done) ?? steps.find(({ page }) => page)
   const open = (step: NextStep) => (step.picture ? code.show(step) : step.page && void openTarget(step.page))
   return (
     <>
-      <Head icon="check" tone="ok" title="支付成功" order={order} />
+      <Head icon={waits ? 'clock' : 'check'} tone={waits ? 'wait' : 'ok'} title={title} order={order} />
       {steps.length > 1 && (
         <Card>
           <SectionHead title={`接下来 ${steps.length} 步`} />

@@ -26,8 +26,8 @@ import './kefu.scss'
 
 type Info = Result<Api['GET /api/kefu/info']>
 type Page_ = Result<Api['POST /api/kefuMessage/page']>
-type BizType = 'course' | 'order' | 'live'
-const KINDS: readonly string[] = ['course', 'order', 'live'] satisfies BizType[]
+type BizType = 'course' | 'order' | 'live' | 'activity'
+const KINDS: readonly string[] = ['course', 'order', 'live', 'activity'] satisfies BizType[]
 
 const EVERY_MS = 5000
 const LONGEST = 1000

@@ -29,6 +29,7 @@ const TABS = [
   { key: 'system', label: '系统', type: 1 },
   { key: 'order', label: '订单', type: 3 },
   { key: 'course', label: '课程直播', type: 4 },
+  { key: 'activity', label: '活动', type: 5 },
   { key: 'coin', label: '会员金币', type: 7 },
 ] as const
 type Tab = (typeof TABS)[number]

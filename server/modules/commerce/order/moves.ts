@@ -40,7 +40,20 @@ const texts: Record<Status, string> = {
   [refunded]: '已退款',
 }
 const whileWaiting: Record<Fulfilment, string> = { instant: '待发货', ship: '待发货', attend: '待参加', approve: '待参加' }
-export function statusText(status: Status, { fulfilment, approval }: Pick<Standing, 'fulfilment' | 'approval'>) {
+/** What one comes to is cancelled rather than refunded: it may have cost nothing, or its rule has kept a part of the price. */
+const isCome = (fulfilment: Fulfilment) => fulfilment === 'attend' || fulfilment === 'approve'
+const isFree = ({ price, coin_price }: Pick<Standing, 'price' | 'coin_price'>) => price + coin_price === 0
+
+/** What was free is not given back, but for what one comes to: its place is for others then. */
+export const isReturnable = (order: Pick<Standing, 'price' | 'coin_price' | 'fulfilment'>) =>
+  !isFree(order) || isCome(order.fulfilment)
+
+type Named = Pick<Standing, 'fulfilment' | 'approval' | 'price' | 'coin_price' | 'items'>
+export function statusText(status: Status, order: Named) {
+  const { fulfilment, approval, items } = order
+  if (status === refunded && isFree(order)) return texts[cancelled]
+  if (status === done && isCome(fulfilment) && items.every(({ quantity, refunded: back }) => back === quantity))
+    return texts[cancelled]
   if (status !== waiting) return texts[status]
   return approval === 'waiting' ? '待审核' : whileWaiting[fulfilment]
 }
@@ -52,6 +65,7 @@ export interface Standing {
   coin_price: number
   fulfilment: Fulfilment
   approval: 'waiting' | 'passed' | 'refused' | null
+  items: { quantity: number; refunded: number }[]
   /** The one that is under way. */
   refund: { final: boolean; sentAt: string | null } | null
 }
@@ -70,10 +84,10 @@ const byStatus: Record<Status, Action[]> = {
  * What nothing was paid for, or what has come by post, is not given back; a refund is withdrawn while there is something
  * to keep, until it is under way.
  */
-export const actionsOf = ({ status, price, coin_price, fulfilment, refund }: Standing): Action[] =>
+export const actionsOf = ({ status, fulfilment, refund, ...order }: Standing): Action[] =>
   byStatus[status].filter(
     (action) =>
-      (action !== 'refund' || (price + coin_price > 0 && (fulfilment !== 'ship' || status === waiting))) &&
+      (action !== 'refund' || (isReturnable({ ...order, fulfilment }) && (fulfilment !== 'ship' || status === waiting))) &&
       (action !== 'cancelRefund' || (refund?.final === false && refund.sentAt === null)),
   )
 

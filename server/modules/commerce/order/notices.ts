@@ -72,7 +72,7 @@ async function couponBack(trx: Trx, orderId: string, { coupon_id }: OrderFacts):
 const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
   tell(trx, orderId, async (order) => ({
     subType: 'orderRefunded',
-    title: '退款成功',
+    title: sum(order) ? '退款成功' : '已取消',
     content: `“${order.title}”${[sum(order) && `的 ${sum(order)} 已退回`, await couponBack(trx, orderId, order)].filter(Boolean).join('；')}`,
     cause: `order.refunded:${orderId}`,
   }))

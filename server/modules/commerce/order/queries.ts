@@ -327,19 +327,21 @@ export async function openOrders(
 ): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id, o.status <> 0 as paid from shop_order o
-    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50) and o.price + o.coin_price > 0 and o.created_at <= ${until}
+    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50)
+      and (o.price + o.coin_price > 0 or o.fulfilment in ('attend', 'approve')) and o.created_at <= ${until}
       and ${final ? sql`not exists (select from order_refund r where r.id = o.refund_id and r.final)` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
 }
 
-export type Filter = 'unpaid' | 'ship' | 'sent' | 'done' | 'refund'
+export type Filter = 'unpaid' | 'ship' | 'sent' | 'done' | 'refund' | 'over'
 const filters: Record<Filter, RawBuilder<unknown>> = {
   unpaid: sql`and o.status = 0 and o.expires_at > clock_timestamp()`,
   ship: sql`and o.status = 10`,
   sent: sql`and o.status = 20`,
   done: sql`and o.status = 30`,
   refund: sql`and o.status in (50, 60)`,
+  over: sql`and (o.status in (40, 50, 60) or (o.status = 0 and o.expires_at <= clock_timestamp()))`,
 }
 
 export type OrderListRow = OrderRow & { key: number }

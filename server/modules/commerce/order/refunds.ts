@@ -9,6 +9,7 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import { withdrawRefund } from '../payment/refunds'
 import { close } from './cancel'
 import { beginRefund, giveBack } from './give-back'
+import { isReturnable } from './moves'
 import { markWithdrawn, move, openOrders, openRefundOf, orderFacts, ownOrder, undecidedSince, type OpenOrder } from './queries'
 import type { OrderKind, Piece } from './sellable'
 import { hold, refunded } from './settle'
@@ -35,7 +36,7 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     const order = await hold(trx, id)
     if (order.status === ORDER.refunding) return refuse(codes.REFUND_IMPOSSIBLE, '退款正在处理中')
     if (order.status === ORDER.refunded) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
-    if (order.price + order.coin_price === 0) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
+    if (!isReturnable(order)) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
     if (!order.pay_time) return refuse(codes.REFUND_IMPOSSIBLE, '订单还没有支付')
     const sale = { ...saleOf(order), paidAt: order.pay_time }
     const part = await shopOf(modules, kind).refundable({ db: trx, modules, now }, sale)

@@ -26,7 +26,7 @@ export const HUMAN_HOURS = 24
 /** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
 export async function info(
   { db, user, now, settings, modules }: OpenCtx,
-  { bizType, bizId }: { bizType?: 'course' | 'order' | 'live'; bizId?: string },
+  { bizType, bizId }: { bizType?: 'course' | 'order' | 'live' | 'activity'; bizId?: string },
 ) {
   const [known, open, card, teacher] = await Promise.all([
     topics(db),

@@ -52,6 +52,10 @@ const uses: Record<string, Use> = {
   liveOn: { purpose: 'live', subject: 'id', late: 30, nowOrNever: true },
   courseForm: { purpose: 'registration', subject: 'courseId', late: 7 * DAY },
   answer: { purpose: 'answer', subject: 'id', late: 2 * DAY },
+  activitySoon: { purpose: 'activity', subject: 'id', late: 60, nowOrNever: true },
+  activityMoved: { purpose: 'activity', subject: 'id', late: DAY },
+  activityOpened: { purpose: 'activity', subject: 'id', late: 60 },
+  activityOffered: { purpose: 'activity', subject: 'id', late: 30, nowOrNever: true },
   orderRefunded: { purpose: 'order', subject: 'id', late: 7 * DAY },
 }
 

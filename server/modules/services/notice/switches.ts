@@ -11,15 +11,23 @@ const columns: Record<keyof Switches, string> = {
   system: 'system',
   order: 'order',
   course: 'course',
+  activity: 'activity',
   coin: 'coin',
   quietHours: 'quiet_hours',
 }
 const columnOf = (name: string) => sql.ref(columns[name as keyof Switches])
 /** As the table's defaults are: who has no row has switched nothing off. */
-const AT_FIRST: Switches = { interact: true, system: true, order: true, course: true, coin: true, quietHours: false }
+const AT_FIRST: Switches = { interact: true, system: true, order: true, course: true, activity: true, coin: true, quietHours: false }
 
-/** Which switch a type hangs on; nothing tells of activities and trainings yet. */
-const switchOf: Partial<Record<NoticeType, keyof Switches>> = { 1: 'system', 2: 'interact', 3: 'order', 4: 'course', 7: 'coin' }
+/** Which switch a type hangs on; nothing tells of trainings yet. */
+const switchOf: Partial<Record<NoticeType, keyof Switches>> = {
+  1: 'system',
+  2: 'interact',
+  3: 'order',
+  4: 'course',
+  5: 'activity',
+  7: 'coin',
+}
 
 /** Quiet from ten in the evening to eight in the morning. */
 const [FROM, TO] = [22, 8]

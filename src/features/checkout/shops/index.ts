@@ -1,10 +1,11 @@
 import type { OrderCard } from '../../../../contract'
+import { activityShop } from './activity'
 import { certShop } from './cert'
 import { courseShop } from './course'
 import type { Shop } from './shop'
 
 /** Whatever the contract says is sold has its shop here. */
-const byType: Record<OrderCard['orderType'], Shop> = { 1: courseShop, 6: certShop }
+const byType: Record<OrderCard['orderType'], Shop> = { 1: courseShop, 4: activityShop, 6: certShop }
 
 /** The shops that are open. */
 export const SHOPS: readonly Shop[] = Object.values(byType)

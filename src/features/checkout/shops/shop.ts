@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../../../contract'
+import type { Api, OrderCard, Result } from '../../../../contract'
 import type { Offer, ShopCalls } from './calls'
 
 /** A page of a shop and its params. */
@@ -27,13 +27,21 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
     expires: string
     /** What was bought lasts. */
     lasts: string
+    /** In place of 支付成功, 重新购买 and 申请退款. */
+    paid?: string
+    again?: string
+    refund?: string
+    /** The dictionary of reasons for giving it back, where it is not everybody's. */
+    refundReasons?: string
   }
   confirm(bizId: string): PageTarget
   result(orderId: string, more?: { result?: 'ok' | 'fail'; check?: '1' }): PageTarget
   detail(id: string): PageTarget
   /** Where what was bought is used. */
-  use(bizId: string): PageTarget
+  use(bizId: string, orderId?: string): PageTarget
   browse: PageTarget
+  /** What would come back now, where that is not all of it. */
+  refundPreview?(id: string): Promise<Result<Api['POST /api/activityOrder/refundPreview']>>
 }
 
 /** From what it costs everybody to what it costs this person. */

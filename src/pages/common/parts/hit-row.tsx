@@ -14,8 +14,11 @@ const open = ({ type, id }: SearchHit) => {
   if (type === 'user') return void go('pages/mine/home', { id })
   if (type === 'topic') return void go('pages/circle/topicDetail', { id })
   if (type === 'course') return void go('pages/lesson/detail', { id })
+  if (type === 'activity') return void go('pages/activity/activityDetail', { id })
   void go('pages/circle/circleDetail', { id })
 }
+
+const KINDS: Partial<Record<SearchHit['type'], string>> = { question: '提问', course: '课程', activity: '活动' }
 
 const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')
 
@@ -28,7 +31,8 @@ interface Props {
 /** One thing that was found, whatever it is. */
 export function HitRow({ hit, within }: Props) {
   const { type, title, text, image, meta, createTime } = hit
-  const pictured = type === 'post' || type === 'question' || type === 'course'
+  const pictured = type === 'post' || type === 'question' || type === 'course' || type === 'activity'
+  const kind = KINDS[type]
   // Who or what it is called stands above; a post without a title is its own text.
   const named = textOf(title) !== ''
   const facts = [meta, createTime && ago(createTime)].filter(Boolean).join(' · ')
@@ -39,9 +43,9 @@ export function HitRow({ hit, within }: Props) {
       <View className="hit-row__words">
         {named && (
           <View className="hit-row__title">
-            {!within && (type === 'question' || type === 'course') && (
+            {!within && kind && (
               <Badge tone="brand" className="hit-row__kind">
-                {type === 'question' ? '提问' : '课程'}
+                {kind}
               </Badge>
             )}
             {type === 'topic' && '#'}

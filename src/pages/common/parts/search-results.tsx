@@ -26,6 +26,7 @@ const TABS: { key: Tab; label: string }[] = [
   { key: 'question', label: '问答' },
   { key: 'user', label: '用户' },
   { key: 'course', label: '课程' },
+  { key: 'activity', label: '活动' },
   { key: 'topic', label: '话题' },
 ]
 

@@ -24,7 +24,7 @@ export interface CardToSend {
   title: string
 }
 
-const KINDS: Record<CardToSend['kind'], string> = { post: '帖子', course: '课程', live: '直播', order: '订单' }
+const KINDS: Record<CardToSend['kind'], string> = { post: '帖子', course: '课程', live: '直播', activity: '活动', order: '订单' }
 export const isKind = (text: string): text is CardToSend['kind'] => Object.keys(KINDS).includes(text)
 
 const Friends = observer(function Friends({ keyword, onChoose }: { keyword: string; onChoose: (friend: Friend) => void }) {

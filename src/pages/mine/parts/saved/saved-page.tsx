@@ -25,6 +25,7 @@ const TABS: { key: SavedTab; label: string }[] = [
   { key: 'question', label: '提问' },
   { key: 'experience', label: '经验' },
   { key: 'course', label: '课程' },
+  { key: 'activity', label: '活动' },
 ]
 const WORDS = {
   collect: { empty: '还没有收藏', login: '登录后查看你的收藏', remove: '移除' },
@@ -33,6 +34,7 @@ const WORDS = {
 
 const open = (row: SavedItem) => {
   if (!row.valid) return toast('内容已失效')
+  if (row.type === 'activity') return void go('pages/activity/activityDetail', { id: row.bizId })
   void go(row.type === 'course' ? 'pages/lesson/detail' : 'pages/circle/circleDetail', { id: row.bizId })
 }
 

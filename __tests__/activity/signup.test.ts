@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import {
+  activity,
+  create,
+  detail,
+  faults,
+  free,
+  guest,
+  join,
+  noticesOf,
+  point,
+  refund,
+  startsIn,
+  tickets,
+  type Activity,
+  type Wish,
+} from './support'
+
+let server: TestServer
+let ann: Person
+let bea: Person
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+  ann = await server.person('林晓')
+  bea = await server.person('周敏')
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await faults(server)).toEqual([]))
+
+async function pay(person: Person, orderId: string) {
+  const { prepayId } = must(await prepay(person, orderId, { orderType: 4 }))
+  expect(await atCashier(server, prepayId)).toEqual({ result: 'ok' })
+  await told(server)
+}
+/** Orders and pays; the id of the order. */
+async function buy(person: Person, one: Activity, wish: Wish = {}) {
+  const { orderId } = must(await create(person, one, wish))
+  await pay(person, orderId)
+  return orderId
+}
+const order = async (person: Person, id: string) =>
+  must(await person.call('GET /api/activityOrder/detail/:id', { params: { id } }))
+const queueUp = (person: Person, { id, tickets: [ticketId] }: Activity) =>
+  person.call('POST /api/activity/waitlistJoin', { body: { activityId: id, ticketId } })
+
+describe('signing up', () => {
+  test('a free ticket is theirs at once, and cancelling it makes the place free again', async () => {
+    const one = await activity(server, { tickets: [free], places: 2 })
+    const id = await join(ann, one)
+    expect(await order(ann, id)).toMatchObject({ status: 10, statusText: '待参加', payPrice: 0, actions: ['use', 'refund'] })
+    expect(await detail(ann, one)).toMatchObject({ btn: { state: 'ticket' }, myState: 'joined', left: 1, signupCount: 1 })
+    expect(await create(ann, one, { payPrice: 0 })).toMatchObject({ code: 11711 })
+    must(await refund(ann, id))
+    expect(await order(ann, id)).toMatchObject({ status: 60, statusText: '已取消' })
+    expect(await detail(ann, one)).toMatchObject({ btn: { state: 'join' }, left: 2, signupCount: 0 })
+    expect((await tickets(ann, id)).state).toBe('cancelled')
+    expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('报名成功，请准时参加')
+  })
+
+  test('a paid one keeps the place for fifteen minutes, and not a moment longer', async () => {
+    const one = await activity(server, { places: 1 })
+    const { orderId, payExpireTime } = must(await create(ann, one))
+    const minutes = (Date.parse(payExpireTime!) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(14)
+    expect(minutes).toBeLessThanOrEqual(15)
+    expect(await create(bea, one)).toMatchObject({ code: 11710 })
+    await late(server, orderId)
+    await runJob(server, 'order.expire')
+    must(await create(bea, one))
+  })
+
+  test('two of one company come on one ticket, each with a number of their own', async () => {
+    const one = await activity(server, { tickets: [{ name: '双人票', people: 2, price: 16_800, stock: 4 }] })
+    expect(await create(ann, one, { payPrice: 16_800 })).toMatchObject({ code: 11123, message: '请填写 2 位参会人' })
+    const id = await buy(ann, one, { payPrice: 16_800, attendees: [guest('林晓'), guest('何静')] })
+    const mine = await tickets(ann, id)
+    expect(mine.tickets.map(({ name }) => name)).toEqual(['林晓', '何静'])
+    expect(new Set(mine.tickets.map(({ ticketNo }) => ticketNo)).size).toBe(2)
+    expect(await detail(ann, one)).toMatchObject({ left: 6, signupCount: 2 })
+  })
+
+  test('what a ticket asks has to be answered, and may be changed until sign-up ends', async () => {
+    const fields = [{ key: 'diet', label: '餐食', type: 'radio' as const, required: true, options: ['清真', '素食', '不限'] }]
+    const one = await activity(server, { tickets: [{ ...free, fields }] })
+    expect(await create(ann, one, { payPrice: 0 })).toMatchObject({ code: 11123, message: '请选择餐食' })
+    const id = await join(ann, one, { attendees: [guest('林晓', { diet: '素食', other: '不在表里' })] })
+    const [mine] = (await tickets(ann, id)).tickets
+    expect(mine.values).toEqual({ name: '林晓', phone: '13812342046', diet: '素食' })
+    const change = (person: Person, diet: string) =>
+      person.call('POST /api/activityOrder/updateAttendee', {
+        body: { attendeeId: mine.attendeeId, values: { ...mine.values, diet } },
+      })
+    expect(await change(bea, '不限')).toMatchObject({ code: 10104 })
+    must(await change(ann, '不限'))
+    await query(server, sql`update activity set signup_end = now() where id = ${one.id}`)
+    expect(await change(ann, '清真')).toMatchObject({ code: 11712 })
+    expect((await tickets(ann, id)).tickets[0].values.diet).toBe('不限')
+  })
+
+  test('is refused before it begins, after it ends, to strangers of a ticket, and for what is gone', async () => {
+    expect(await create(ann, await activity(server, { signupIn: 1 }))).toMatchObject({ code: 11712 })
+    expect(await create(ann, await activity(server, { state: 'off' }))).toMatchObject({ code: 11701 })
+    expect(await create(ann, await activity(server, { state: 'draft' }))).toMatchObject({ code: 10104 })
+    expect(await create(ann, await activity(server, { tickets: [{ vipOnly: true }] }))).toMatchObject({ code: 11713 })
+    expect(await create(ann, await activity(server, { tickets: [{ minLevel: 9 }] }))).toMatchObject({ code: 11713 })
+    const [one, other] = [await activity(server), await activity(server)]
+    expect(await create(ann, { id: one.id, tickets: other.tickets })).toMatchObject({ code: 10104 })
+  })
+
+  test('members pay what members pay', async () => {
+    const one = await activity(server, { tickets: [{ memberPrice: 0 }] })
+    const member = await server.person()
+    await query(server, sql`update app_user set vip = 1 where id = ${member.id}`)
+    expect(await detail(member, one)).toMatchObject({ btn: { text: '会员免费报名' }, tickets: [{ payPrice: 0 }] })
+    expect(await order(member, await join(member, one))).toMatchObject({
+      payPrice: 0,
+      priceDetail: { originPrice: 9900, lines: [{ label: '会员免费', amount: -9900 }] },
+    })
+  })
+})
+
+describe('two hundred at once for a hundred and fifty places', () => {
+  test('make a hundred and fifty orders; whoever waits gets what is freed, the first first', async () => {
+    const one = await activity(server, { tickets: [free], places: 150 })
+    const people = await crowd(server, 200)
+    const answers = await Promise.all(people.map((person) => create(person, one, { payPrice: 0 })))
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 200)).toHaveLength(150)
+    expect(codes.filter((code) => code === 11710)).toHaveLength(50)
+    expect(await detail(ann, one)).toMatchObject({ status: 'full', left: 0, signupCount: 150, btn: { state: 'queue' } })
+
+    const [first, second] = people.filter((_, at) => codes[at] === 11710)
+    expect(must(await queueUp(first, one))).toEqual({ waitNo: 1 })
+    expect(must(await queueUp(second, one))).toEqual({ waitNo: 2 })
+    expect(must(await queueUp(first, one))).toEqual({ waitNo: 1 })
+    const at = codes.indexOf(200)
+    must(await refund(people[at], answers[at].result.orderId))
+    // Whoever comes by does not get it.
+    expect(await create(ann, one, { payPrice: 0 })).toMatchObject({ code: 11710 })
+    expect(await create(second, one, { payPrice: 0 })).toMatchObject({ code: 11710 })
+    expect(await detail(first, one)).toMatchObject({ btn: { state: 'offered' }, myState: 'offered' })
+    expect((await noticesOf(server, first as Person))[0].title).toBe('名额已为您保留 2 小时，请尽快确认')
+    await query(server, sql`update activity_waiter set offer_ends_at = now() where activity_id = ${one.id} and state = 'offered'`)
+    await runJob(server, 'activity.offers')
+    expect(await create(first, one, { payPrice: 0 })).toMatchObject({ code: 11710 })
+    await join(second, one)
+    expect(await detail(ann, one)).toMatchObject({ left: 0, signupCount: 150 })
+  })
+
+  test('nobody waits for what is free, and who no longer wants to wait gives the place on', async () => {
+    const one = await activity(server, { tickets: [free], places: 1 })
+    expect(await queueUp(ann, one)).toMatchObject({ code: 11712 })
+    const [holder, next] = await crowd(server, 2)
+    const id = await join(holder, one)
+    must(await queueUp(ann, one))
+    must(await queueUp(next, one))
+    must(await refund(holder, id))
+    must(await ann.call('POST /api/activity/waitlistQuit', { body: { activityId: one.id } }))
+    expect(await detail(next, one)).toMatchObject({ btn: { state: 'offered' } })
+    await join(next, one)
+  })
+})
+
+describe('an operator decides', () => {
+  test('within forty-eight hours, or it goes back by itself', async () => {
+    const one = await activity(server, { tickets: [{ approve: true }] })
+    const id = await buy(ann, one)
+    expect(await tickets(ann, id)).toMatchObject({ state: 'waiting', stateText: '待审核' })
+    expect(await ann.call('GET /api/activityOrder/qr/:id', { params: { id } })).toMatchObject({ code: 11701 })
+    await runJob(server, 'activity.approval')
+    expect(await order(ann, id)).toMatchObject({ status: 10, statusText: '待审核' })
+    await query(server, sql`update shop_order set pay_time = now() - interval '49 hours' where id = ${id}`)
+    await runJob(server, 'activity.approval')
+    await refundsDone(server)
+    expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
+  })
+})
+
+describe('cancelling', () => {
+  const preview = async (id: string) => must(await ann.call('POST /api/activityOrder/refundPreview', { body: { id } }))
+
+  test('a day before gives all back', async () => {
+    const one = await activity(server)
+    const id = await buy(ann, one)
+    expect(await preview(id)).toMatchObject({ refundable: true, amount: 9900 })
+    must(await refund(ann, id))
+    await refundsDone(server)
+    expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
+  })
+
+  test('on the day half of it; the order is over and the place is free', async () => {
+    const one = await activity(server, { places: 1 })
+    const id = await buy(ann, one)
+    await startsIn(server, one, 5)
+    expect(await preview(id)).toMatchObject({ refundable: true, amount: 4950 })
+    must(await refund(ann, id))
+    await refundsDone(server)
+    expect(await order(ann, id)).toMatchObject({ statusText: '已取消', refundedAmount: 4950, actions: ['use'] })
+    expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })
+    expect(await preview(id)).toMatchObject({ refundable: false, ruleText: '报名已取消' })
+    must(await create(bea, one))
+  })
+
+  test('in the last two hours nothing', async () => {
+    const one = await activity(server)
+    const id = await buy(ann, one)
+    await startsIn(server, one, 1)
+    expect(await preview(id)).toMatchObject({ refundable: false })
+    expect(await refund(ann, id)).toMatchObject({ code: 11320 })
+  })
+})
+
+describe('reminders', () => {
+  test('come a day and two hours before, each once, and when sign-up begins', async () => {
+    const one = await activity(server, { tickets: [free] })
+    const id = await join(ann, one)
+    await query(server, sql`update shop_order set pay_time = now() - interval '3 days' where id = ${id}`)
+    for (const [hours, title] of [
+      [23.9, /^报名的活动将在 .+ 开始$/],
+      [1.9, /^报名的活动 .+ 开始，请准时到场$/],
+    ] as const) {
+      await startsIn(server, one, hours)
+      await runJob(server, 'activity.remind')
+      await runJob(server, 'activity.remind')
+      const told = (await noticesOf(server, ann)).filter(({ title: said, params }) => params.id === id && title.test(said))
+      expect(told).toHaveLength(1)
+    }
+    const ahead = await activity(server, { signupIn: 1 })
+    must(await bea.call('POST /api/activity/remind', { body: { id: ahead.id, on: true } }))
+    expect((await detail(bea, ahead)).btn.state).toBe('reminded')
+    await query(server, sql`update activity set signup_start = now() - interval '1 minute' where id = ${ahead.id}`)
+    await runJob(server, 'activity.remind')
+    expect((await noticesOf(server, bea))[0]).toMatchObject({ title: '可以报名了', params: { id: ahead.id } })
+  })
+})
+
+describe('who stays away', () => {
+  test('three times gets no free ticket for thirty days, is told before, and can still pay', async () => {
+    const person = await server.person()
+    for (let time = 1; time <= 3; time++) {
+      const one = await activity(server, { tickets: [free] })
+      await point(server, one.id)
+      const id = await join(person, one)
+      await startsIn(server, one, -6)
+      await runJob(server, 'activity.close')
+      expect(await tickets(person, id)).toMatchObject({ state: 'absent', stateText: '未到场' })
+    }
+    expect((await noticesOf(server, person)).filter(({ title }) => title === '报名的活动没有签到')).toHaveLength(2)
+    expect(await create(person, await activity(server, { tickets: [free] }), { payPrice: 0 })).toMatchObject({ code: 11714 })
+    must(await create(person, await activity(server)))
+  })
+})
+
+describe('what there is', () => {
+  test('is listed by tab, city, kind and price, and drafts are nobody’s business', async () => {
+    const [paid, open] = [
+      await activity(server, { city: '苏州', title: '苏州收费沙龙' }),
+      await activity(server, { city: '苏州', tickets: [free], startsIn: 24 * 20 }),
+    ]
+    await activity(server, { city: '苏州', state: 'draft' })
+    const list = async (body: object) =>
+      must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', ...body } })).records.map(({ id }) => id)
+    expect(await list({})).toEqual([open.id, paid.id])
+    expect(await list({ tab: 'open' })).toEqual([paid.id, open.id])
+    expect(await list({ tab: 'soon' })).toEqual([paid.id])
+    expect(await list({ tab: 'past' })).toEqual([])
+    expect(await list({ priceType: 'free' })).toEqual([open.id])
+    expect(await list({ type: 2 })).toEqual([])
+    expect(must(await server.call('GET /api/activity/cities'))).toContain('苏州')
+    const found = must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', size: 1 } }))
+    expect(found.next).not.toBeNull()
+  })
+
+  test('is kept in one’s collection, and is a file for one’s calendar', async () => {
+    const one = await activity(server, { title: '日历；测试,一' })
+    must(await ann.call('POST /api/activity/collect', { body: { id: one.id, collect: true } }))
+    expect((await detail(ann, one)).collected).toBe(true)
+    const reply = await server.app.http.inject({ url: (await detail(ann, one)).calendarUrl })
+    expect(reply.headers['content-type']).toContain('text/calendar')
+    expect(reply.body).toContain('SUMMARY:日历；测试\\,一')
+    expect((await server.app.http.inject({ url: `/activity/${randomUUID()}.ics` })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { FormValues } from './circleForm'
+import { Id } from './endpoint'
+import { shopEndpoints } from './shop'
+
+const priced = { activityId: Id, ticketId: Id, qty: Type.Integer({ minimum: 1, maximum: 10 }) }
+const more = {
+  attendees: Type.Array(FormValues, { minItems: 1, maxItems: 50, description: '参会人，按票种的人数；见 contract/rules/attendee.ts' }),
+}
+/** What the price of tickets depends on. */
+export const ActivityPriced = Type.Object(priced)
+/** What tickets are ordered by. */
+export const ActivityInput = Type.Object({ ...priced, ...more })
+
+export const activityOrder = shopEndpoints('activityOrder', { goods: '活动', input: priced, more, page: true })

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityCard } from '../../../../../contract/activity'
+import type { Db } from '../../../../app/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { pictureOf } from '../../../platform/file/images'
+import { activities, published, type ActivityRow } from '../queries'
+
+/** Days ahead that are soon. */
+const SOON_DAYS = 7
+
+export const coverOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
+
+const texts: Record<ActivityCard['status'], string> = {
+  ahead: '报名未开始',
+  open: '报名中',
+  full: '已满员',
+  closed: '报名截止',
+  on: '进行中',
+  ended: '已结束',
+  cancelled: '已取消',
+}
+
+/** An order that stands says more than a place in the queue. */
+function stateOf({ order_state, waiter }: ActivityRow): Pick<ActivityCard, 'myState'> {
+  if (order_state && order_state !== 'unpaid') return { myState: order_state }
+  if (waiter === 'offered') return { myState: 'offered' }
+  if (order_state) return { myState: order_state }
+  return waiter ? { myState: 'queued' } : {}
+}
+
+export const card = (row: ActivityRow): ActivityCard => ({
+  id: row.id,
+  title: row.title,
+  subTitle: row.sub_title,
+  cover: coverOf(row.cover_file),
+  type: row.type,
+  startTime: row.start_at.toISOString(),
+  endTime: row.end_at.toISOString(),
+  city: row.city,
+  district: row.district,
+  place: row.place,
+  price: row.price,
+  memberPrice: row.member_price,
+  approve: row.approve,
+  left: row.left,
+  signupCount: row.joined,
+  waitCount: row.waiting,
+  places: row.places,
+  status: row.status,
+  statusText: texts[row.status],
+  playback: row.live_id !== null && row.status === 'ended',
+  ...stateOf(row),
+  ...(row.order_id && { myOrderId: row.order_id }),
+})
+
+type Tab = 'all' | 'open' | 'soon' | 'past'
+const ahead = sql`a.end_at > now() and a.state = 'open'`
+const tabs: Record<Tab, RawBuilder<unknown>> = {
+  all: sql``,
+  open: sql`and a.state = 'open' and a.signup_start <= now() and a.signup_end > now()`,
+  soon: sql`and ${ahead} and a.start_at < now() + make_interval(days => ${SOON_DAYS})`,
+  past: sql`and a.end_at <= now()`,
+}
+
+interface Query {
+  tab: Tab
+  city?: string
+  type?: ActivityCard['type']
+  priceType?: 'free' | 'paid'
+  size?: number
+  cursor?: string
+}
+/** Activities: what comes next first where all are ahead, the latest first otherwise. What has one price for members alone is not free. */
+export async function activityPage(
+  db: Db,
+  { tab, city, type, priceType, size = DEFAULT_SIZE, cursor }: Query,
+  viewer: string | null,
+) {
+  const up = tab === 'open' || tab === 'soon'
+  const start = sql.ref('a.start_at')
+  const direction = up ? sql`asc` : sql`desc`
+  const rows = await activities<{ key: number }>(
+    db,
+    viewer,
+    sql`where ${published} ${tabs[tab]} ${city ? sql`and a.city = ${city}` : sql``} ${type ? sql`and a.type = ${type}` : sql``}
+      ${priceType ? (priceType === 'free' ? sql`and t.price = 0` : sql`and t.price > 0`) : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id', up)}
+      order by a.start_at ${direction}, a.id ${direction} limit ${size + 1}`,
+    sql`, ${micros(start)} as key`,
+  )
+  const { rows: shown, next } = cut(rows, size)
+  return { records: shown.map(card), next }
+}
+
+/** Cities with anything, the most first. */
+export async function cities(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ city: string }>`
+    select a.city from activity a where ${published} and a.city <> '' group by a.city order by count(*) desc, a.city limit 50`.execute(
+    db,
+  )
+  return rows.map(({ city }) => city)
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { ActivityDetail, ActivityTicket } from '../../../../../contract/activity'
+import type { FormValues } from '../../../../../contract/circleForm'
+import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
+import type { OpenCtx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { people } from '../../../identity/user/people'
+import { dictItem } from '../../../platform/system/dict'
+import { avatarUrl } from '../../../platform/file/images'
+import { takes } from '../../circleForm/validate'
+import { browse } from '../saved'
+import { activityById, isStaff, ticketsOf, type ActivityRow, type TicketRow } from '../queries'
+import { priceFor, standingOf, type Standing } from '../signup/may'
+import { ABSENT_RULE, ruleLines } from '../signup/rule'
+import { calendarPath } from './calendar'
+import { card, coverOf } from './cards'
+
+const FACES = 5
+
+/** An activity for whoever looks at it; a person's look goes into their history. */
+export async function activityDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<ActivityDetail> {
+  const viewer = user?.id ?? null
+  const row = (await activityById(db, id, viewer)) ?? gone()
+  const [tickets, me, staff, more, avatars, prefill] = await Promise.all([
+    ticketsOf(db, id),
+    standingOf(db, viewer),
+    isStaff(db, id, viewer),
+    about(db, id, viewer),
+    facesOf(db, id),
+    viewer ? prefillOf(db, viewer) : {},
+    viewer && browse(db, viewer, id),
+  ])
+  const coming = row.order_state === 'joined' || row.order_state === 'signed'
+  return {
+    ...card(row),
+    intro: row.intro,
+    points: row.points,
+    notice: row.notice,
+    agenda: row.agenda,
+    guests: row.guests,
+    tickets: tickets.map((ticket) => ticketOf(ticket, me, row)),
+    organizer: row.organizer,
+    ...(row.type !== 2 && {
+      venue: { name: row.place, detail: row.address, guide: row.guide, lng: row.lng, lat: row.lat },
+    }),
+    signupStart: row.signup_start.toISOString(),
+    signupEnd: row.signup_end.toISOString(),
+    avatars,
+    rule: [...ruleLines(row.price === 0), ...(row.price === 0 && row.type !== 2 ? [ABSENT_RULE] : [])],
+    waitlist: row.waitlist,
+    btn: buttonOf(row, me, more.reminded, now),
+    ...(row.waiter === 'waiting' && row.wait_no && { waitNo: row.wait_no }),
+    ...(row.waiter === 'offered' &&
+      row.offer_ends_at && { offerEndTime: row.offer_ends_at.toISOString(), offerTicketId: row.offer_ticket! }),
+    cancelNote: row.cancel_note,
+    ...(coming && row.group_qr && { groupQr: coverOf(row.group_qr) }),
+    ...(coming && row.live_id && { liveId: row.live_id }),
+    staff,
+    collected: more.collected,
+    calendarUrl: calendarPath(row.id),
+    prefill,
+    subscribeTmplIds: settings.subscribe.activity ? [settings.subscribe.activity.id] : [],
+    serverTime: now.toISOString(),
+  }
+}
+
+const ticketOf = (ticket: TicketRow, me: Standing, { waiter, offer_ticket }: ActivityRow): ActivityTicket => ({
+  ticketId: ticket.id,
+  name: ticket.name,
+  desc: ticket.intro,
+  price: ticket.price,
+  memberPrice: ticket.member_price,
+  payPrice: priceFor(ticket, me),
+  people: ticket.people,
+  left: ticket.left === null ? null : ticket.left + (waiter === 'offered' && offer_ticket === ticket.id ? 1 : 0),
+  limit: ticket.per_user,
+  needApprove: ticket.approve,
+  vipOnly: ticket.vip_only,
+  minLevel: ticket.min_level,
+  fields: ticket.fields,
+})
+
+async function about(db: Db, id: string, viewer: string | null) {
+  const { rows } = await sql<{ collected: boolean; reminded: boolean }>`
+    select exists (select from activity_collect where activity_id = ${id} and user_id = ${viewer}::uuid) as collected,
+      exists (select from activity_remind where activity_id = ${id} and user_id = ${viewer}::uuid) as reminded`.execute(db)
+  return rows[0]
+}
+
+/** The latest who come and show a face; no names. */
+async function facesOf(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select u.avatar_file as file from (select m.user_id, max(m.created_at) as at from activity_attendee m
+      where m.activity_id = ${id} and m.state = 'valid' and m.user_id is not null group by m.user_id) c
+    join ${people()} on u.id = c.user_id where u.avatar_file is not null order by c.at desc limit ${FACES}`.execute(db)
+  return rows.map(({ file }) => avatarUrl(file))
+}
+
+async function prefillOf(db: Db, viewer: string): Promise<FormValues> {
+  const { rows } = await sql<Record<'realName' | 'phone' | 'company' | 'position', string>>`
+    select u.real_name as "realName", coalesce(u.phone, '') as phone, u.company, coalesce(d.name, '') as position
+    from ${people()} left join ${dictItem('d', 'position', 'u.position_id')} where u.id = ${viewer}`.execute(db)
+  const known = rows[0] ?? {}
+  return Object.fromEntries(
+    ATTENDEE_FIELDS.flatMap((field) => {
+      const value = known[field.prefill as keyof typeof known]
+      return value && takes(field, value) ? [[field.key, value]] : []
+    }),
+  )
+}
+
+/** The one thing that this person can do with it now, in words that say what happens. */
+function buttonOf(row: ActivityRow, me: Standing, reminded: boolean, now: Date): ActivityDetail['btn'] {
+  const { state, status, order_state, waiter, wait_no } = row
+  if (order_state === 'waiting') return { state: 'ticket', text: '已提交 · 查看进度' }
+  if (order_state && order_state !== 'unpaid') return { state: 'ticket', text: '已报名 · 查看票' }
+  if (state === 'cancelled') return { state: 'cancelled', text: '已取消' }
+  if (state === 'off') return { state: 'closed', text: '已下架' }
+  if (order_state === 'unpaid') return { state: 'pay', text: '去支付' }
+  if (row.end_at <= now) return { state: 'ended', text: '已结束' }
+  if (row.signup_start > now) return reminded ? { state: 'reminded', text: '已设提醒' } : { state: 'remind', text: '报名开始时提醒我' }
+  if (row.signup_end <= now) return { state: 'closed', text: '报名已截止' }
+  if (waiter === 'offered') return { state: 'offered', text: '名额为你保留着，去报名' }
+  if (waiter) return { state: 'queued', text: `候补第 ${wait_no} 位` }
+  if (row.left === 0)
+    return row.waitlist ? { state: 'queue', text: `加入候补 · 前面 ${row.waiting} 人` } : { state: 'full', text: '已满员' }
+  const price = me.vip && row.member_price !== null ? row.member_price : row.price
+  return { state: 'join', text: price ? `立即报名 ¥${yuan(price)}` : status === 'on' ? '现在报名' : me.vip && row.price ? '会员免费报名' : '免费报名' }
+}
+const yuan = (fen: number) => (fen % 100 ? (fen / 100).toFixed(2) : String(fen / 100))

@@ -1,0 +1,54 @@
+import { activity as contract } from '../../../../contract/activity'
+import { defineModule } from '../../../app/module'
+import { serveCalendar } from './catalog/calendar'
+import { serveScreen } from './door/screen'
+import { fileUses } from './file-uses'
+import { activityOnCard } from './for-conversation'
+import { searchSource } from './for-search'
+import { shareSubject } from './for-share'
+import { personalData } from './personal-data'
+import { handlers } from './routes'
+import { source } from './saved'
+import { closeEnded, refundCancelled, refuseUndecided } from './signup/after'
+import { passOn } from './signup/offers'
+import { remind } from './signup/reminders'
+import { sellable } from './signup/sellable'
+import { counts } from './task-facts'
+
+export const activity = defineModule({
+  name: 'activity',
+  tables: [
+    'activity',
+    'activity_attendee',
+    'activity_ban',
+    'activity_collect',
+    'activity_point',
+    'activity_remind',
+    'activity_review',
+    'activity_sign',
+    'activity_staff',
+    'activity_ticket',
+    'activity_waiter',
+  ],
+  contract,
+  handlers,
+  http(http, services) {
+    serveCalendar(http, services)
+    serveScreen(http, services)
+  },
+  jobs: (services) => [
+    { name: 'activity.offers', cron: '* * * * *', run: () => passOn(services) },
+    { name: 'activity.remind', cron: '* * * * *', run: () => remind(services.db) },
+    { name: 'activity.approval', cron: '*/5 * * * *', run: () => refuseUndecided(services) },
+    { name: 'activity.refund', cron: '* * * * *', run: () => refundCancelled(services) },
+    { name: 'activity.close', cron: '*/10 * * * *', run: () => closeEnded(services) },
+  ],
+  sellables: [sellable],
+  cards: [{ kind: 'activity', of: activityOnCard }],
+  shareSubjects: [shareSubject],
+  searchSources: [searchSource],
+  saved: [source],
+  taskFacts: [{ facts: () => ({}), counts }],
+  fileUses,
+  personalData,
+})

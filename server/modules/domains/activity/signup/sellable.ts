@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { ActivityInput, ActivityPriced } from '../../../../../contract/activityOrder'
+import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { page } from '../../../../app/page'
+import { attended } from '../../../commerce/order/approval'
+import { giveBack } from '../../../commerce/order/give-back'
+import type { NextStep, Offer, Part, Sellable } from '../../../commerce/order/sellable'
+import { restOf } from '../../../commerce/order/shares'
+import { notify } from '../../../services/notice/notices'
+import { checkValues } from '../../circleForm/validate'
+import { coverOf } from '../catalog/cards'
+import { spanOf, whenOf } from '../clock'
+import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
+import { priceFor, refuseAbsentee, refuseStranger } from './may'
+import { percentNow, ruleText } from './rule'
+import { confirmPlaces, freePlaces, holdActivity, holdersOf, takePlaces } from './seats'
+
+/** Places are kept so long for whoever is to pay for them. */
+const PAY_MINUTES = 15
+/** The part of a price that coins may pay. */
+const COIN_SHARE = 0.2
+
+type Priced = Static<typeof ActivityPriced>
+type Input = Static<typeof ActivityInput>
+
+const find = async (db: Db, id: string, viewer: string | null): Promise<ActivityRow> =>
+  (await activities(db, viewer, sql`where a.id = ${id} and a.state <> 'draft'`))[0] ?? gone()
+
+/** Refuses with 11701 and 11712. */
+function refuseClosed({ state, status, signup_start, signup_end }: ActivityRow, now: Date) {
+  if (state === 'off') refuse(codes.ACTIVITY_OFF, '活动已下架')
+  if (state === 'cancelled') refuse(codes.ACTIVITY_OFF, '活动已取消')
+  if (signup_start > now) refuse(codes.NO_SIGN_UP_NOW, `报名还没有开始，${whenOf(signup_start)} 开放`)
+  if (signup_end <= now) refuse(codes.NO_SIGN_UP_NOW, status === 'ended' ? '活动已结束' : '报名已截止')
+}
+
+async function refuseMore(db: Db, userId: string, { activityId, ticketId, qty }: Priced, { per_user }: TicketRow) {
+  const held = (await heldTickets(db, userId, activityId)).get(ticketId) ?? 0
+  if (held >= per_user) refuse(codes.SIGNED_UP, '已报名过')
+  if (held + qty > per_user) refuse(codes.SIGNED_UP, `每人最多 ${per_user} 张${held ? `，已有 ${held} 张` : ''}`)
+}
+
+/** Refuses with 10104, 11701, 11711, 11712, 11713, 11714. */
+async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
+  const { activityId, ticketId, qty } = input
+  const row = await find(db, activityId, userId)
+  refuseClosed(row, new Date())
+  const ticket = await ticketById(db, activityId, ticketId)
+  if (!ticket?.on_sale) return gone()
+  await refuseMore(db, userId, input, ticket)
+  const me = await refuseStranger(db, userId, ticket)
+  const one = priceFor(ticket, me)
+  if (one === 0) await refuseAbsentee(db, userId)
+  const kept = row.waiter === 'offered' && row.offer_ticket === ticket.id ? 1 : 0
+  const off = (one - ticket.price) * qty
+  const people = ticket.people > 1 ? ` · 每张 ${ticket.people} 人` : ''
+  return {
+    title: row.title,
+    cover: coverOf(row.cover_file),
+    spec: `${ticket.name} × ${qty}${people} · ${whenOf(row.start_at)}`,
+    originPrice: ticket.price * qty,
+    price: one * qty,
+    lines: off ? [{ label: one ? '会员优惠' : '会员免费', amount: off }] : [],
+    items: [{ sku: ticket.id, title: row.title, spec: ticket.name, quantity: qty, unitPrice: one, unitCoins: 0 }],
+    coinShare: COIN_SHARE,
+    payWindowMinutes: PAY_MINUTES,
+    // Being there is nothing that a phone delivers; what is online is.
+    virtual: row.type === 2,
+    fulfilment: ticket.approve ? 'approve' : 'attend',
+    left: ticket.left === null ? null : ticket.left + kept,
+    refundRule: ruleText(one === 0),
+  }
+}
+
+/** What every attendee of a ticket is asked. */
+export const fieldsOf = ({ fields }: Pick<TicketRow, 'fields'>) => [...ATTENDEE_FIELDS, ...fields]
+
+async function reserve(trx: Trx, { activityId, ticketId, qty, attendees }: Input, order: { id: string; userId: string }) {
+  await holdActivity(trx, activityId)
+  const ticket = (await ticketById(trx, activityId, ticketId)) ?? gone()
+  const people = ticket.people * qty
+  if (attendees.length !== people) refuse(codes.WRONG_FIELD, `请填写 ${people} 位参会人`)
+  const answers = attendees.map((values) => checkValues(fieldsOf(ticket), values))
+  await takePlaces(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held' })
+}
+
+async function tellJoined(trx: Trx, orderId: string, userId: string, row: ActivityRow) {
+  await notify(trx, {
+    to: userId,
+    type: 5,
+    subType: 'activityJoined',
+    title: '报名成功，请准时参加',
+    content: [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
+    target: page('pages/activity/orderDetail', { id: orderId }),
+    why: '因为你报名了这场活动',
+    cause: `activity.joined:${orderId}`,
+    about: row.title,
+    at: row.start_at,
+  })
+}
+
+/** Tickets of activities, as the order module sells them. */
+export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
+  kind: 'activity',
+  input: ActivityInput,
+  priced: ActivityPriced,
+  bizId: ({ activityId }) => activityId,
+  offer,
+  reserve: (trx, { input, orderId, userId }) => reserve(trx, input, { id: orderId, userId }),
+  async release(trx, { orderId, bizId }) {
+    const ids = (await holdersOf(trx, orderId)).map(({ id }) => id)
+    if (ids.length) await freePlaces(trx, bizId, ids)
+  },
+  async fulfil(trx, { orderId, userId, bizId }) {
+    await holdActivity(trx, bizId)
+    const row = await find(trx, bizId, null)
+    // Cancelled between the order and the money.
+    if (row.state === 'cancelled') await giveBack(trx, orderId, { reason: '活动已取消', final: true })
+    else if (await confirmPlaces(trx, orderId)) await tellJoined(trx, orderId, userId, row)
+  },
+  // Their places go with release().
+  revoke: async () => {},
+  async giveUp(trx, { orderId, bizId }, pieces) {
+    const holders = await holdersOf(trx, orderId)
+    const { rows } = await sql<{ people: number }>`
+      select k.people from activity_attendee m join activity_ticket k on k.id = m.ticket_id where m.order_id = ${orderId} limit 1`.execute(
+      trx,
+    )
+    const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0) * rows[0].people
+    const leaving = holders.slice(-count).map(({ id }) => id)
+    await freePlaces(trx, bizId, leaving)
+    // What the rule keeps of the price stays paid; nobody comes any more.
+    if (leaving.length === holders.length) await attended(trx, orderId)
+  },
+  async refundable({ db, now }, sale): Promise<Part | string> {
+    const row = await find(db, sale.bizId, null)
+    if (row.state === 'cancelled') return restOf(sale)
+    const { rows } = await sql<{ held: boolean; signed: boolean }>`
+      select m.state = 'held' as held, exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) as signed
+      from activity_attendee m where m.order_id = ${sale.orderId} and m.state <> 'gone'`.execute(db)
+    if (!rows.length) return '报名已取消'
+    if (rows.some(({ signed }) => signed)) return '已签到，不能取消'
+    // Nobody has said yet whether they may come.
+    if (rows.every(({ held }) => held)) return restOf(sale)
+    const free = sale.payPrice + sale.coins === 0
+    if (free) return now < row.start_at ? restOf(sale) : '活动已开始，不能取消'
+    const percent = percentNow(row.start_at, now)
+    if (percent === 0) return `已过可取消时间。${ruleText(false)}`
+    const rest = restOf(sale)
+    const part = (sum: number) => Math.floor((sum * percent) / 100)
+    return percent === 100 ? rest : { amount: part(rest.amount), coins: part(rest.coins), lines: rest.lines }
+  },
+  async nextSteps({ db }, { orderId, bizId }): Promise<NextStep[]> {
+    const row = await find(db, bizId, null)
+    const { rows } = await sql<{ state: string }>`
+      select state from activity_attendee where order_id = ${orderId} and state <> 'gone' limit 1`.execute(db)
+    const coming = rows[0]?.state === 'valid'
+    return [
+      {
+        text: coming ? '出示票码' : '报名已提交，等待审核',
+        note: [spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
+        action: coming ? '看票码' : '看进度',
+        at: page('pages/activity/orderDetail', { id: orderId }),
+        use: true,
+      },
+      ...(coming && row.group_qr
+        ? [{ text: '加入活动群', note: '资料、合影和答疑都发在群里', action: '看二维码', at: { picture: coverOf(row.group_qr) } }]
+        : []),
+      ...(coming && row.live_id
+        ? [
+            {
+              text: row.type === 2 ? '到时进直播间' : '也可以看直播',
+              note: whenOf(row.start_at),
+              action: '看直播间',
+              at: page('pages/lesson/liveDetail', { id: row.live_id }),
+            },
+          ]
+        : []),
+    ]
+  },
+}

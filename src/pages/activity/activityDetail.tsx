@@ -1,0 +1,286 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { ActivityDetail as Detail } from '../../../contract'
+import { GroupSheet } from '@/features/course/group-sheet'
+import { waysToShare } from '@/features/share/ways-to-share'
+import { moment } from '@/lib/date'
+import { go } from '@/nav'
+import { act } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { openPlace } from '@/platform/place'
+import { loadActivity } from '@/stores/activities'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Tap } from '@/ui/button/tap'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { Icon, type IconName } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { PersonRow } from '@/ui/list/person-row'
+import { Avatar } from '@/ui/media/avatar'
+import { Cover } from '@/ui/media/cover'
+import { Badge } from '@/ui/text/badge'
+import { Price } from '@/ui/text/price'
+import { crowdOf, keepDate, KINDS, memberOf, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
+import { StatusBadge } from './parts/activity-card'
+import { ActivityDock } from './parts/activity-dock'
+import { TicketPicker } from './parts/ticket-picker'
+import './activityDetail.scss'
+
+interface FactProps {
+  icon: IconName
+  title: string
+  note?: string
+  action?: string
+  onAction?: () => void
+}
+
+/** When, where, on which terms: a fact, a word about it, and what can be done with it. */
+const Fact = ({ icon, title, note, action, onAction }: FactProps) => (
+  <View className="activity-detail__fact">
+    <Icon name={icon} />
+    <View className="activity-detail__said">
+      <View>{title}</View>
+      {note && <View className="activity-detail__note">{note}</View>}
+    </View>
+    {action && onAction && (
+      <Tap className="activity-detail__act" label={`${action}：${title}`} onTap={onAction}>
+        {action}
+      </Tap>
+    )}
+  </View>
+)
+
+const untilText = ({ status, signupStart, signupEnd }: Detail) =>
+  status === 'ahead'
+    ? `${moment(signupStart)} 开始报名`
+    : status === 'open' || status === 'full'
+      ? `${moment(signupEnd)} 截止报名`
+      : ''
+
+function Facts({ one }: { one: Detail }) {
+  const { venue, rule, organizer, type } = one
+  const navigable = venue && venue.lng !== null && venue.lat !== null
+  const entry = { ...one, place: venue ? `${venue.name} ${venue.detail}` : '线上直播' }
+  return (
+    <>
+      <Fact
+        icon="clock"
+        title={spanOf(one)}
+        note={untilText(one)}
+        action="加日历"
+        onAction={() => void act(() => keepDate(entry))}
+      />
+      {venue ? (
+        <Fact
+          icon="map-pin"
+          title={venue.name}
+          note={`${one.city}${one.district} ${venue.detail}`}
+          {...(navigable && {
+            action: '导航',
+            onAction: () => openPlace({ lng: venue.lng!, lat: venue.lat! }, venue.name),
+          })}
+        />
+      ) : (
+        <Fact icon="globe" title={whereOf(one)} note="报名成功后可进直播间" />
+      )}
+      {type === 3 && <Fact icon="globe" title="同时直播" note="到不了现场也能看，报名成功后可进直播间" />}
+      <Fact icon="refresh-cw" title={rule[0]} note={rule.slice(1).join('；')} />
+      <Fact icon="user-round" title={organizer} note="主办方" />
+    </>
+  )
+}
+
+/** What is theirs who are coming: their ticket, the group, the live. */
+function ForComers({ one, onGroup }: { one: Detail; onGroup: () => void }) {
+  const { groupQr, liveId, staff, id } = one
+  if (!groupQr && !liveId && !staff) return null
+  return (
+    <CellGroup>
+      {staff && (
+        <Cell
+          icon="camera"
+          title="现场签到"
+          desc="你是这场活动的工作人员"
+          onTap={() => void go('pages/activity/activitySignIn', { activityId: id })}
+        />
+      )}
+      {liveId && (
+        <Cell icon="globe" title="直播间" desc="开始后进入，结束后看回放" onTap={() => void go('pages/lesson/liveDetail', { id: liveId })} />
+      )}
+      {groupQr && <Cell icon="messages-square" title="进活动群" desc="资料、合影和答疑都发在群里" onTap={onGroup} />}
+    </CellGroup>
+  )
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length ? (
+    <Card>
+      <SectionHead title={title} />
+      {lines.map((line, index) => (
+        <View key={line} className="activity-detail__line">
+          {index + 1}. {line}
+        </View>
+      ))}
+    </Card>
+  ) : null
+
+function Agenda({ agenda }: Pick<Detail, 'agenda'>) {
+  if (!agenda.length) return null
+  return (
+    <Card>
+      <SectionHead title="流程" />
+      {agenda.map(({ time, title, note }) => (
+        <View key={`${time} ${title}`} className="activity-detail__item">
+          <Text className="activity-detail__time">{time}</Text>
+          <View className="activity-detail__said">
+            <View className="activity-detail__topic">{title}</View>
+            {note !== '' && <View className="activity-detail__note">{note}</View>}
+          </View>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+function Guests({ guests }: Pick<Detail, 'guests'>) {
+  if (!guests.length) return null
+  return (
+    <Card>
+      <SectionHead title="嘉宾" />
+      {guests.map(({ name, title, userId }) => (
+        <PersonRow
+          key={name}
+          avatar=""
+          name={name}
+          note={title}
+          {...(userId && { onTap: () => void go('pages/mine/home', { id: userId }), role: 'link' as const })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const About = observer(function About({ one, reload }: { one: Detail; reload: () => Promise<void> }) {
+  const { title, cover, price, status, btn, avatars, signupCount, offerTicketId, tickets } = one
+  const [group, setGroup] = useState(false)
+  const sold = btn.state === 'join' || btn.state === 'offered' || btn.state === 'queue'
+  const [ticket, setTicket] = useState('')
+  const chosen =
+    tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId)) ??
+    tickets.find(({ left }) => left !== 0) ??
+    tickets[0]
+  const member = memberOf(one)
+  const crowd = crowdOf(one)
+  return (
+    <>
+      <Cover size="wide" src={cover} title={title} />
+      <View className="activity-detail__head">
+        {status === 'cancelled' && (
+          <NoticeStrip tone="warn" icon="info">
+            {['活动已取消', one.cancelNote, '已付的费用会自动原路退回'].filter(Boolean).join('。')}
+          </NoticeStrip>
+        )}
+        {one.offerEndTime && (
+          <NoticeStrip tone="coin" icon="clock">
+            名额为您保留到 {moment(one.offerEndTime)}，过时给下一位
+          </NoticeStrip>
+        )}
+        <View className="activity-detail__price">
+          <Price price={price} size="l" />
+          {member && <Badge tone="vip">{member}</Badge>}
+          <View className="activity-detail__crowd">
+            {crowd !== '' && <Text>{crowd}</Text>}
+            <StatusBadge {...one} />
+          </View>
+        </View>
+        <View className="activity-detail__title">{title}</View>
+        {one.subTitle !== '' && <View className="activity-detail__note">{one.subTitle}</View>}
+        <Facts one={one} />
+      </View>
+      <ForComers one={one} onGroup={() => setGroup(true)} />
+      {signupCount > 0 && (
+        <Card>
+          <View className="activity-detail__faces">
+            {avatars.map((avatar) => (
+              <Avatar key={avatar} src={avatar} name="" size="s" />
+            ))}
+            <Text className="activity-detail__note">
+              {signupCount} 人{status === 'ended' ? '参加过' : '已报名'} · {KINDS[one.type]}
+            </Text>
+          </View>
+        </Card>
+      )}
+      {tickets.length > 0 && status !== 'ended' && status !== 'cancelled' && (
+        <Card>
+          <SectionHead title={sold && tickets.length > 1 ? '选票种' : '票种'} />
+          <TicketPicker tickets={tickets} value={chosen?.ticketId} onChange={sold ? setTicket : undefined} />
+        </Card>
+      )}
+      <Lines title="你能带走什么" lines={one.points} />
+      {one.intro !== '' && (
+        <Card>
+          <SectionHead title="活动介绍" />
+          <View className="activity-detail__intro">{one.intro}</View>
+        </Card>
+      )}
+      <Agenda agenda={one.agenda} />
+      <Guests guests={one.guests} />
+      {one.venue && one.venue.guide !== '' && (
+        <Card>
+          <SectionHead title="怎么去" />
+          <View className="activity-detail__intro">{one.venue.guide}</View>
+        </Card>
+      )}
+      {one.notice !== '' && (
+        <Card>
+          <SectionHead title="报名须知" />
+          <View className="activity-detail__intro">{one.notice}</View>
+        </Card>
+      )}
+      <View className="activity-detail__end page__grow" />
+      <ActivityDock one={one} ticketId={chosen?.ticketId} reload={reload} />
+      {one.groupQr && <GroupSheet title="进活动群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}
+    </>
+  )
+})
+
+/** An activity: what it is, when and where, for what, who comes, and the one thing to do. */
+export default observer(function ActivityDetail() {
+  const { id } = useParams('id')
+  const loaded = useLoaded(() => loadActivity(id))
+  const { show, menu } = useMenu()
+  const [shown, setShown] = useState(false)
+  useDidShow(() => {
+    // Back from login, or from signing up.
+    if (shown) void loaded.load()
+    setShown(true)
+  })
+  const one = loaded.value
+  const sharing = one && one.status !== 'cancelled' ? shareOf(one) : undefined
+  return (
+    <Page
+      right={
+        sharing && (
+          <IconBtn
+            icon="share-2"
+            label="分享"
+            onTap={() => show(waysToShare('activity', one!.id, sharing, () => openPoster(one!.id)))}
+          />
+        )
+      }
+      share={sharing}
+    >
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {(value) => <About one={value} reload={loaded.load} />}
+      </LoadedBody>
+      {menu}
+    </Page>
+  )
+})

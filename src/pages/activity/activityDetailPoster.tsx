@@ -1,0 +1,5 @@
+import { PosterPage } from '@/features/share/poster'
+
+export default function ActivityPoster() {
+  return <PosterPage type="activity" place="h5" />
+}

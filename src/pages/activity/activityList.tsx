@@ -1,0 +1,158 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Filters } from '@/api/pages'
+import { go } from '@/nav'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { useLoaded } from '@/patterns/page/loaded'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { activities, adoptActivity, type Activity } from '@/stores/activities'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Tap } from '@/ui/button/tap'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { FormField } from '@/ui/field/form-field'
+import { Pills } from '@/ui/field/pills'
+import { Icon } from '@/ui/icon/icon'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Sheet } from '@/ui/overlay/sheet'
+import { ActivityCard } from './parts/activity-card'
+import './activityList.scss'
+
+type Query = Filters<'POST /api/activity/page'>
+type Tab = Query['tab']
+
+const TABS: { key: Tab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'open', label: '报名中' },
+  { key: 'soon', label: '即将开始' },
+  { key: 'past', label: '往期' },
+]
+const isTab = (text: string): text is Tab => TABS.some(({ key }) => key === text)
+
+const TYPES = [
+  { key: '', label: '不限' },
+  { key: '1', label: '线下' },
+  { key: '2', label: '线上' },
+  { key: '3', label: '线上+线下' },
+]
+const PRICES = [
+  { key: '', label: '不限' },
+  { key: 'free', label: '免费' },
+  { key: 'paid', label: '收费' },
+]
+
+interface Filter {
+  city: string
+  type: string
+  priceType: string
+}
+const NONE: Filter = { city: '', type: '', priceType: '' }
+
+const queryOf = (tab: Tab, { city, type, priceType }: Filter): Query => ({
+  tab,
+  city: city || undefined,
+  type: type ? (Number(type) as Query['type']) : undefined,
+  priceType: priceType ? (priceType as Query['priceType']) : undefined,
+})
+
+interface FilterSheetProps {
+  open: boolean
+  filter: Filter
+  onChange: (filter: Filter) => void
+  onClose: () => void
+}
+
+const FilterSheet = observer(function FilterSheet({ open, filter, onChange, onClose }: FilterSheetProps) {
+  const cities = useLoaded(() => call('GET /api/activity/cities'))
+  const items = [{ key: '', label: '不限' }, ...(cities.value ?? []).map((city) => ({ key: city, label: city }))]
+  return (
+    <Sheet open={open} onClose={onClose} title="筛选">
+      <FormField label="城市">
+        <Pills label="城市" items={items} value={filter.city} onChange={(city: string) => onChange({ ...filter, city })} />
+      </FormField>
+      <FormField label="形式">
+        <Pills label="形式" items={TYPES} value={filter.type} onChange={(type: string) => onChange({ ...filter, type })} />
+      </FormField>
+      <FormField label="费用">
+        <Pills
+          label="费用"
+          items={PRICES}
+          value={filter.priceType}
+          onChange={(priceType: string) => onChange({ ...filter, priceType })}
+        />
+      </FormField>
+      <View className="activity-list__tools">
+        <Btn kind="weak" onTap={() => onChange(NONE)}>
+          重置
+        </Btn>
+        <Btn wide onTap={onClose}>
+          看结果
+        </Btn>
+      </View>
+    </Sheet>
+  )
+})
+
+/** Activities by how near they are, where they are and what they cost. */
+export default observer(function ActivityList() {
+  const { tab: given } = useParams('tab')
+  const [tab, setTab] = useState<Tab>(isTab(given) ? given : 'all')
+  const [filter, setFilter] = useState(NONE)
+  const [filtering, setFiltering] = useState(false)
+  const listOf = useLists((key: string) => {
+    const query: Query = JSON.parse(key)
+    return new PagedList<Activity>((cursor) => pageOf('POST /api/activity/page', { ...query, cursor }), adoptActivity)
+  })
+  const list = listOf(JSON.stringify(queryOf(tab, filter)))
+  useListGestures(() => list)
+  const [shown, setShown] = useState(false)
+  useDidShow(() => {
+    // Back from signing up, or from login.
+    if (shown) void list.refresh()
+    setShown(true)
+  })
+  const narrowed = Object.values(filter).some(Boolean)
+  const chosen = [
+    filter.city,
+    TYPES.find(({ key }) => key && key === filter.type)?.label,
+    PRICES.find(({ key }) => key && key === filter.priceType)?.label,
+  ]
+  return (
+    <Page
+      right={
+        <IconBtn icon="file-text" label="我的票" onTap={() => session.require() && void go('pages/activity/orderList')} />
+      }
+    >
+      <View className="activity-list__top">
+        <View className="activity-list__tabs">
+          <UnderTabs items={TABS} value={tab} onChange={setTab} />
+        </View>
+        <Tap className={`activity-list__filter ${narrowed ? 'activity-list__filter--on' : ''}`} onTap={() => setFiltering(true)}>
+          {narrowed ? chosen.filter(Boolean).join(' · ') : '筛选'}
+          <Icon name="chevron-down" size="s" />
+        </Tap>
+      </View>
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows />}
+        empty={
+          narrowed
+            ? { title: '没有符合条件的活动', text: '换个筛选条件试试', action: '重置', onAction: () => setFilter(NONE) }
+            : tab === 'past'
+              ? { title: '还没有往期活动', action: '看报名中的', onAction: () => setTab('open') }
+              : { title: '近期没有活动，去看往期', action: '看往期', onAction: () => setTab('past') }
+        }
+        row={(one) => <ActivityCard one={activities.get(one.id) ?? one} />}
+      />
+      <View className="activity-list__end" />
+      <FilterSheet open={filtering} filter={filter} onChange={setFilter} onClose={() => setFiltering(false)} />
+    </Page>
+  )
+})

@@ -1,0 +1,157 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { ActivityDetail, ActivityTicket, FormField, FormValues } from '../../../contract'
+import { ATTENDEE_FIELDS } from '../../../contract/rules/attendee'
+import { Confirm } from '@/features/checkout/confirm'
+import { activityShop } from '@/features/checkout/shops/activity'
+import { back } from '@/nav'
+import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { platform } from '@/platform'
+import { loadActivity } from '@/stores/activities'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { FormField as Row } from '@/ui/field/form-field'
+import { Pills } from '@/ui/field/pills'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cover } from '@/ui/media/cover'
+import { spanOf, whereOf } from './parts/activity'
+import { TicketPicker } from './parts/ticket-picker'
+import './activityOrderConfirm.scss'
+
+/** Of several people each field has a key of its own. */
+const keyOf = (person: number, key: string) => `p${person}${key[0].toUpperCase()}${key.slice(1)}`
+
+const fieldsFor = (ticket: ActivityTicket, people: number): FormField[] =>
+  Array.from({ length: people }, (_, person) =>
+    [...ATTENDEE_FIELDS, ...ticket.fields].map((field) => ({ ...field, key: keyOf(person, field.key) })),
+  ).flat()
+
+const attendeesOf = (ticket: ActivityTicket, people: number, values: FormValues): FormValues[] =>
+  Array.from({ length: people }, (_, person) =>
+    Object.fromEntries(
+      [...ATTENDEE_FIELDS, ...ticket.fields].flatMap(({ key }) => {
+        const value = values[keyOf(person, key)]
+        return value === undefined ? [] : [[key, value]]
+      }),
+    ),
+  )
+
+const valuesOf = (attendees: readonly FormValues[]): FormValues =>
+  Object.fromEntries(
+    attendees.flatMap((attendee, person) => Object.entries(attendee).map(([key, value]) => [keyOf(person, key), value])),
+  )
+
+const Head = ({ one }: { one: ActivityDetail }) => (
+  <Card>
+    <View className="activity-confirm">
+      <Cover src={one.cover} title={one.title} />
+      <View className="activity-confirm__words">
+        <View className="activity-confirm__title">{one.title}</View>
+        <View className="activity-confirm__fact">{spanOf(one)}</View>
+        <View className="activity-confirm__fact">{whereOf(one)}</View>
+      </View>
+    </View>
+  </Card>
+)
+
+/** How many may still be taken by one person. */
+const mostOf = ({ limit, left }: ActivityTicket) => Math.max(1, Math.min(limit, left ?? limit))
+
+interface BodyProps {
+  one: ActivityDetail
+  wanted: string
+}
+
+const Body = observer(function Body({ one, wanted }: BodyProps) {
+  const { tickets, prefill } = one
+  const [ticketId, setTicketId] = useState(
+    () => (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId,
+  )
+  const [qty, setQty] = useState(1)
+  const [attendees, setAttendees] = useState<FormValues[]>([prefill])
+  const [filled, setFilled] = useState(false)
+  const ticket = tickets.find((some) => some.ticketId === ticketId)
+  useEffect(() => platform.standOnKeyboard(), [])
+  if (!ticket)
+    return <StateView kind="none" title="这场活动现在没有可报的票" action="返回" onAction={() => void back()} />
+  const count = Math.min(qty, mostOf(ticket))
+  const people = count * ticket.people
+  if (filled)
+    return (
+      <>
+        <NoticeStrip icon="user-round" action="修改" onAction={() => setFilled(false)}>
+          参会人：{attendees.map(({ name }) => String(name)).join('、')}
+        </NoticeStrip>
+        <Confirm
+          shop={activityShop}
+          bizId={one.id}
+          wanted={{ activityId: one.id, ticketId: ticket.ticketId, qty: count }}
+          more={{ attendees }}
+        />
+      </>
+    )
+  const fields = fieldsFor(ticket, people)
+  const groups = Array.from({ length: people }, (_, person) => ({
+    title: people > 1 ? `参会人 ${person + 1}` : '参会人',
+    keys: [...ATTENDEE_FIELDS, ...ticket.fields].map(({ key }) => keyOf(person, key)),
+  }))
+  return (
+    <>
+      <Head one={one} />
+      <Card>
+        <SectionHead title="票种" />
+        <TicketPicker tickets={tickets} value={ticket.ticketId} onChange={setTicketId} />
+        {mostOf(ticket) > 1 && (
+          <View className="activity-confirm__qty">
+            <Row label="张数">
+              <Pills
+                label="张数"
+                items={Array.from({ length: mostOf(ticket) }, (_, at) => ({ key: String(at + 1), label: `${at + 1} 张` }))}
+                value={String(count)}
+                onChange={(key: string) => setQty(Number(key))}
+              />
+            </Row>
+          </View>
+        )}
+      </Card>
+      <DynamicForm
+        key={`${ticket.ticketId}:${people}`}
+        fields={fields}
+        known={valuesOf(attendees)}
+        groups={groups}
+        notes={{
+          [groups[groups.length - 1].title]: (
+            <View className="activity-confirm__privacy">信息只用于这场活动的审核、签到与联络，主办方可见。</View>
+          ),
+        }}
+        submitLabel="下一步：确认订单"
+        submit={async (values) => {
+          setAttendees(attendeesOf(ticket, people, values))
+          setFilled(true)
+        }}
+      />
+    </>
+  )
+})
+
+/** 确认报名: which ticket, who comes, then for how much. */
+export default observer(function ActivityOrderConfirm() {
+  const { activityId, ticketId } = useParams('activityId', 'ticketId')
+  const loaded = useLoaded(() => loadActivity(activityId))
+  return (
+    <Page>
+      <Members text="登录后报名">
+        <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+          {(one) => <Body one={one} wanted={ticketId} />}
+        </LoadedBody>
+      </Members>
+    </Page>
+  )
+})

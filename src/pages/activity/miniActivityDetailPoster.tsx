@@ -1,0 +1,5 @@
+import { PosterPage } from '@/features/share/poster'
+
+export default function ActivityMiniPoster() {
+  return <PosterPage type="activity" place="mini" />
+}

@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react'
+import type { ActivityDetail } from '../../../../contract'
+import { call } from '@/api/call'
+import { useSubscribe } from '@/features/notice/subscribe'
+import { go } from '@/nav'
+import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { toggleActivityCollect } from '@/stores/activities'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { yuan } from '@/ui/text/price'
+
+interface Props {
+  one: ActivityDetail
+  ticketId?: string
+  reload: () => Promise<void>
+}
+
+const OFF = ['full', 'closed', 'ended', 'cancelled']
+const QUIET = ['queued', 'reminded']
+
+/** What the button says: of the ticket that is chosen, where that is what it is about. */
+function textOf({ btn, tickets }: ActivityDetail, ticketId: string | undefined): string {
+  const ticket = tickets.find((one) => one.ticketId === ticketId)
+  if (btn.state !== 'join' || !ticket) return btn.text
+  if (ticket.left === 0) return '这种票已售完'
+  if (ticket.payPrice === 0) return ticket.price ? '会员免费报名' : '免费报名'
+  return `立即报名 ${yuan(ticket.payPrice)}`
+}
+
+/** The one thing that can be done with an activity now, in the server's word for it. */
+export const ActivityDock = observer(function ActivityDock({ one, ticketId, reload }: Props) {
+  const { id, btn, tickets, myOrderId, waitNo } = one
+  const subscribe = useSubscribe('activity')
+  const soldOut = btn.state === 'join' && tickets.find((ticket) => ticket.ticketId === ticketId)?.left === 0
+  const { run, busy } = useAction(async () => {
+    if (!session.require()) return
+    switch (btn.state) {
+      case 'join':
+      case 'offered':
+        return go('pages/activity/activityOrderConfirm', { activityId: id, ...(ticketId && { ticketId }) })
+      case 'pay':
+      case 'ticket':
+        return myOrderId && go('pages/activity/orderDetail', { id: myOrderId })
+      case 'remind': {
+        const told = await subscribe(one.subscribeTmplIds)
+        await call('POST /api/activity/remind', { body: { id, on: true } })
+        told(id)
+        toast('报名开始时会提醒你')
+        return reload()
+      }
+      case 'reminded':
+        await call('POST /api/activity/remind', { body: { id, on: false } })
+        toast('已取消提醒')
+        return reload()
+      case 'queue': {
+        if (!ticketId) return
+        const told = await subscribe(one.subscribeTmplIds)
+        const joined = await call('POST /api/activity/waitlistJoin', { body: { activityId: id, ticketId } })
+        told(id)
+        toast(`当前已满员，您是候补第${joined.waitNo}位`)
+        return reload()
+      }
+      case 'queued':
+        if (!(await confirm('退出候补吗？', waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '', { yes: '退出候补' }))) return
+        await call('POST /api/activity/waitlistQuit', { body: { activityId: id } })
+        toast('已退出候补')
+        return reload()
+    }
+  })
+  return (
+    <Dock>
+      <DockIcon
+        icon="message-circle"
+        label="咨询"
+        onTap={() => void go('pages/lesson/kefu', { bizType: 'activity', bizId: id })}
+      />
+      <DockIcon
+        icon="star"
+        label="收藏"
+        on={one.collected}
+        onTap={() => session.perform(() => void act(() => toggleActivityCollect(one)))}
+      />
+      <Btn
+        wide
+        kind={QUIET.includes(btn.state) ? 'line' : 'primary'}
+        disabled={OFF.includes(btn.state) || soldOut}
+        busy={busy}
+        onTap={() => void run()}
+      >
+        {textOf(one, ticketId)}
+      </Btn>
+    </Dock>
+  )
+})

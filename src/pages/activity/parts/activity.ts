@@ -1,0 +1,53 @@
+import type { ActivityCard, ActivityDetail } from '../../../../contract'
+import { moment } from '@/lib/date'
+import { clock } from '@/lib/time'
+import { go, urlOf } from '@/nav'
+import { toast } from '@/patterns/feedback/use-action'
+import { platform, type ShareData } from '@/platform'
+import { addToCalendar } from '@/platform/calendar'
+import { yuan } from '@/ui/text/price'
+
+/** 12月5日 周六 14:00–17:00 */
+export const spanOf = ({ startTime, endTime }: Pick<ActivityCard, 'startTime' | 'endTime'>) =>
+  moment(startTime).slice(0, -6) === moment(endTime).slice(0, -6)
+    ? `${moment(startTime)}–${clock(endTime)}`
+    : `${moment(startTime)} 至 ${moment(endTime)}`
+
+export const KINDS: Record<ActivityCard['type'], string> = { 1: '线下', 2: '线上', 3: '线上+线下' }
+
+/** 上海徐汇 · 漕河泾会议中心; 线上直播 */
+export const whereOf = ({ type, city, district, place }: Pick<ActivityCard, 'type' | 'city' | 'district' | 'place'>) =>
+  type === 2 ? '线上直播' : [`${city}${district}`, place].filter(Boolean).join(' · ')
+
+/** How many places there are, how many wait. */
+export function crowdOf({ status, left, signupCount, waitCount, places }: ActivityCard): string {
+  if (status === 'full') return `已满 ${places ?? signupCount} 人${waitCount ? ` · 候补 ${waitCount} 人` : ''}`
+  if (left !== null && left <= 20 && status === 'open') return `剩 ${left} 席`
+  return signupCount ? `${signupCount} 人已报名` : ''
+}
+
+/** What members pay, where that is less. */
+export const memberOf = ({ price, memberPrice }: Pick<ActivityCard, 'price' | 'memberPrice'>) =>
+  memberPrice === null || memberPrice >= price ? '' : memberPrice === 0 ? '会员免费' : `会员 ${yuan(memberPrice)}`
+
+export const shareOf = (one: ActivityDetail): ShareData => ({
+  title: one.title,
+  desc: `${moment(one.startTime)} · ${whereOf(one)}`,
+  imgUrl: one.cover,
+  route: urlOf('pages/activity/activityDetail', { id: one.id }).slice(1),
+})
+
+export const openPoster = (id: string) =>
+  void (platform.name === 'weapp'
+    ? go('pages/activity/miniActivityDetailPoster', { id })
+    : go('pages/activity/activityDetailPoster', { id }))
+
+interface Dated {
+  title: string
+  startTime: string
+  endTime: string
+  place: string
+  calendarUrl: string
+}
+export const keepDate = async ({ calendarUrl, ...entry }: Dated) =>
+  toast(await addToCalendar({ ...entry, url: platform.fileUrl(calendarUrl) }))

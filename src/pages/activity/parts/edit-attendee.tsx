@@ -1,0 +1,24 @@
+import type { FormField, MyTickets } from '../../../../contract'
+import { call } from '@/api/call'
+import { toast } from '@/patterns/feedback/use-action'
+import { DynamicForm } from '@/patterns/form/dynamic-form'
+
+interface Props {
+  ticket: MyTickets['tickets'][number]
+  fields: readonly FormField[]
+  onDone: () => Promise<void>
+}
+
+/** Other words about somebody who comes. */
+export const EditAttendee = ({ ticket, fields, onDone }: Props) => (
+  <DynamicForm
+    fields={fields}
+    known={ticket.values}
+    submitLabel="保存"
+    submit={async (values) => {
+      await call('POST /api/activityOrder/updateAttendee', { body: { attendeeId: ticket.attendeeId, values } })
+      toast('保存成功')
+      await onDone()
+    }}
+  />
+)

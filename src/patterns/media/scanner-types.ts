@@ -1,0 +1,5 @@
+export interface ScannerProps {
+  /** What is to be held before it. */
+  hint: string
+  onCode: (text: string) => void
+}

@@ -1,0 +1,1 @@
+export { HtmlScanner as Scanner } from './html-scanner'

@@ -1,0 +1,1 @@
+export { MiniScanner as Scanner } from './mini-scanner'

@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro'
+import type { Place } from './place.h5'
+
+export type { Place }
+
+/** WeChat's own map, with the way there. */
+export const openPlace = ({ lng, lat }: Place, name: string) =>
+  void Taro.openLocation({ longitude: lng, latitude: lat, name, scale: 16 })
+
+/** Where this phone is; undefined when nobody allowed to ask, or it does not know. */
+export const whereAmI = (): Promise<Place | undefined> =>
+  Taro.getLocation({ type: 'gcj02', isHighAccuracy: true }).then(
+    ({ longitude, latitude }) => ({ lng: longitude, lat: latitude }),
+    () => undefined,
+  )
