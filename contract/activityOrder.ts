@@ -5,7 +5,11 @@ import { shopEndpoints } from './shop'
 
 const priced = { activityId: Id, ticketId: Id, qty: Type.Integer({ minimum: 1, maximum: 10 }) }
 const more = {
-  attendees: Type.Array(FormValues, { minItems: 1, maxItems: 50, description: '参会人，按票种的人数；见 contract/rules/attendee.ts' }),
+  attendees: Type.Array(FormValues, {
+    minItems: 1,
+    maxItems: 50,
+    description: '参会人，按票种的人数；见 contract/rules/attendee.ts',
+  }),
 }
 /** What the price of tickets depends on. */
 export const ActivityPriced = Type.Object(priced)

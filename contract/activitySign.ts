@@ -65,7 +65,9 @@ export const activitySign = endpoints({
       /** Metres; null: from anywhere. */
       radius: Nullable(Type.Integer()),
       orderId: Nullable(Type.String()),
-      mine: Type.Array(Type.Object({ name: Type.String(), seat: Type.String(), ticket: Type.String(), signedTime: Nullable(Type.String()) })),
+      mine: Type.Array(
+        Type.Object({ name: Type.String(), seat: Type.String(), ticket: Type.String(), signedTime: Nullable(Type.String()) }),
+      ),
       /** Not signed up, and still may. */
       canSignUp: Type.Boolean(),
       serverTime: Time,

@@ -17,7 +17,12 @@ export const kefu = endpoints({
       /** Of the class that one has and asks about; a phone, a WeChat code or both. */
       teacher: Type.Optional(Type.Object({ name: Type.String(), phone: Type.String(), qrUrl: Type.String() })),
       card: Type.Optional(
-        Type.Object({ kind: OneOf('course', 'order', 'live', 'activity'), id: Type.String(), title: Type.String(), cover: Type.String() }),
+        Type.Object({
+          kind: OneOf('course', 'order', 'live', 'activity'),
+          id: Type.String(),
+          title: Type.String(),
+          cover: Type.String(),
+        }),
       ),
     }),
   },

@@ -29,8 +29,7 @@ const ticketOf = async (person: Person, orderId: string) => (await tickets(perso
 const verify = (body: { pointId?: string; ticketToken?: string; ticketNo?: string; scannedAt?: string }, by = keeper) =>
   by.call('POST /api/activitySign/verify', { body: { pointId: door, requestId: randomUUID(), ...body } })
 const codeOf = (ticketNo: string, at = NOW()) => ticketCode(server.settings, ticketNo, at)
-const statusOf = async (id: string) =>
-  must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id } })).status
+const statusOf = async (id: string) => must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id } })).status
 
 describe('staff scan a ticket', () => {
   test('and let its owner in: the order is over, growth and coins come once, and both see it', async () => {
@@ -46,7 +45,9 @@ describe('staff scan a ticket', () => {
     await server.app.bus.drain()
     const earned = await query(
       server,
-      sql<{ growth: number }>`select worth as growth from growth_record where user_id = ${ann.id} and task_code = 'activity_sign'`,
+      sql<{
+        growth: number
+      }>`select worth as growth from growth_record where user_id = ${ann.id} and task_code = 'activity_attended'`,
     )
     expect(earned).toEqual([{ growth: 20 }])
     const summary = must(await keeper.call('GET /api/activitySign/summary/:activityId', { params: { activityId: one.id } }))
@@ -93,7 +94,9 @@ describe('staff scan a ticket', () => {
   test('only staff of this evening may, and look at its lists', async () => {
     const { ticketNo } = await ticketOf(ann, await join(ann, one))
     expect(await verify({ ticketNo }, ann)).toMatchObject({ code: 11734 })
-    expect(await ann.call('POST /api/activitySign/find', { body: { activityId: one.id, text: '2046' } })).toMatchObject({ code: 11734 })
+    expect(await ann.call('POST /api/activitySign/find', { body: { activityId: one.id, text: '2046' } })).toMatchObject({
+      code: 11734,
+    })
     const found = must(await keeper.call('POST /api/activitySign/find', { body: { activityId: one.id, text: '2046' } }))
     expect(found).toMatchObject([{ ticketNo, name: '林晓' }])
   })
@@ -132,9 +135,7 @@ describe('the room shows a code', () => {
 
   test('and whoever is there signs in, with all who came on the same order', async () => {
     await join(ann, one, { qty: 2, attendees: [guest('林晓'), guest('何静')] })
-    const look = must(
-      await ann.call('POST /api/activitySign/place', { body: { code: roomCode(server.settings, room, NOW()) } }),
-    )
+    const look = must(await ann.call('POST /api/activitySign/place', { body: { code: roomCode(server.settings, room, NOW()) } }))
     expect(look).toMatchObject({ activityId: one.id, radius: 500, mine: [{ name: '林晓' }, { name: '何静' }] })
     expect(must(await scan(ann))).toMatchObject({ result: 'ok', rank: 2 })
     expect(must(await scan(ann))).toMatchObject({ result: 'already', rank: 2 })
@@ -146,7 +147,10 @@ describe('the room shows a code', () => {
     await create(bea, one, { ticket: 1 })
     expect(await scan(bea)).toMatchObject({ code: 11735 })
     await join(ann, one)
-    expect(await scan(ann, { lng: 121.4, lat: 31.18 })).toMatchObject({ code: 11732, message: '距离会场 1.1 公里，请到现场后签到' })
+    expect(await scan(ann, { lng: 121.4, lat: 31.18 })).toMatchObject({
+      code: 11732,
+      message: '距离会场 1.1 公里，请到现场后签到',
+    })
     expect(await scan(ann, {})).toMatchObject({ code: 11732 })
     expect(await scan(ann, here, new Date(Date.now() - 600_000))).toMatchObject({ code: 11733 })
     await query(server, sql`update activity_point set closes_at = now() where id = ${room}`)

@@ -265,7 +265,9 @@ describe('what there is', () => {
     ]
     await activity(server, { city: '苏州', state: 'draft' })
     const list = async (body: object) =>
-      must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', ...body } })).records.map(({ id }) => id)
+      must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', ...body } })).records.map(
+        ({ id }) => id,
+      )
     expect(await list({})).toEqual([open.id, paid.id])
     expect(await list({ tab: 'open' })).toEqual([paid.id, open.id])
     expect(await list({ tab: 'soon' })).toEqual([paid.id])

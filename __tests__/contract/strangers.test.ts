@@ -218,7 +218,10 @@ const HERS: Cases = {
   'GET /api/activitySign/summary/:activityId': { ask: ({ door: activityId }) => ({ params: { activityId } }) },
   'GET /api/activitySign/screen/:pointId': { ask: ({ doorPoint: pointId }) => ({ params: { pointId } }) },
   // Only for five minutes.
-  'POST /api/activitySign/undo': { ask: ({ signRecord: recordId }) => ({ body: { recordId, reason: '扫错了人' } }), notNow: true },
+  'POST /api/activitySign/undo': {
+    ask: ({ signRecord: recordId }) => ({ body: { recordId, reason: '扫错了人' } }),
+    notNow: true,
+  },
   'POST /api/report/save': {
     ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
   },

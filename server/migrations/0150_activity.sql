@@ -239,6 +239,6 @@ update admin_role set permissions = permissions || '{activity.*}' where name = '
 update admin_role set permissions = permissions || '{activity.read}' where name = '客服' and not permissions @> '{activity.read}';
 
 insert into growth_task (code, grp, title, descr, icon, route, target, period, growth, coins, daily_cap, capped, need_receive, sort) values
-  ('activity_sign', 'growth', '参加活动', '现场签到后算，每场一次', 'map-pin', 'pages/activity/activityList', 1, 'each', 20, 30, null, false, false, 39);
+  ('activity_attended', 'growth', '参加活动', '现场签到后算，每场一次', 'map-pin', 'pages/activity/activityList', 1, 'each', 20, 30, null, false, false, 39);
 insert into dict_item (code, id, name, sort)
 select 'activity_cancel_reason', name, name, sort from unnest(array['时间冲突','临时有事','换别人参加','信息填错了','其他']) with ordinality as t(name, sort);

@@ -51,5 +51,11 @@ export type StorageKey = OwnedBy<'phone'> | AccountKey
 
 export const isPhones = (key: string) => (OWNERS as Record<string, Owner>)[key] === 'phone'
 /** What somebody finds again whose session ran out under them; nobody else does. */
-const WAITING: readonly string[] = ['account', 'unLoginPage', 'searchHistory', 'studyReports', 'activityScans'] satisfies AccountKey[]
+const WAITING: readonly string[] = [
+  'account',
+  'unLoginPage',
+  'searchHistory',
+  'studyReports',
+  'activityScans',
+] satisfies AccountKey[]
 export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:')

@@ -54,10 +54,24 @@ export interface DemoActivity {
 
 const LABOR: Tones = { deep: '#2651BA', stage: '#3866D3', body: '#7EA0F0', light: '#BFD1FA', paper: '#EEF3FF', accent: '#FFC04D' }
 const HRBP: Tones = { deep: '#016483', stage: '#017A9E', body: '#5FB3CF', light: '#B5DDEC', paper: '#E8F5FA', accent: '#FF8A65' }
-const WELFARE: Tones = { deep: '#036D36', stage: '#068543', body: '#63BE8E', light: '#B5E0C8', paper: '#E9F6EE', accent: '#FFC04D' }
+const WELFARE: Tones = {
+  deep: '#036D36',
+  stage: '#068543',
+  body: '#63BE8E',
+  light: '#B5E0C8',
+  paper: '#E9F6EE',
+  accent: '#FFC04D',
+}
 const PAY: Tones = { deep: '#925001', stage: '#AE6108', body: '#DBA463', light: '#F3D5AF', paper: '#FDF2E3', accent: '#4CC9A8' }
 const HIRE: Tones = { deep: '#0C6960', stage: '#0A8075', body: '#5FBDB2', light: '#B4E1DB', paper: '#E6F5F3', accent: '#FF8A65' }
-const RELATION: Tones = { deep: '#953929', stage: '#AD4D3C', body: '#DE9384', light: '#F4CFC7', paper: '#FCECE8', accent: '#FFE0A3' }
+const RELATION: Tones = {
+  deep: '#953929',
+  stage: '#AD4D3C',
+  body: '#DE9384',
+  light: '#F4CFC7',
+  paper: '#FCECE8',
+  accent: '#FFE0A3',
+}
 
 const DIET: FormField = { key: 'diet', label: '餐食', type: 'radio', required: true, options: ['不限', '素食', '清真'] }
 const QUESTION: FormField = {
@@ -346,6 +360,21 @@ export const ACTIVITIES: DemoActivity[] = [
 
 /** Whom organizers have on their lists: made up, like everything else of the demo. */
 export const SURNAMES = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜'
-export const GIVEN = ['晓岚', '建平', '雨桐', '志远', '文婷', '海波', '思齐', '丽华', '子墨', '国栋', '静怡', '浩然', '佳宁', '永康']
+export const GIVEN = [
+  '晓岚',
+  '建平',
+  '雨桐',
+  '志远',
+  '文婷',
+  '海波',
+  '思齐',
+  '丽华',
+  '子墨',
+  '国栋',
+  '静怡',
+  '浩然',
+  '佳宁',
+  '永康',
+]
 export const COMPANIES = ['华远制造集团', '明川科技', '江城物流', '东岸食品', '朗日新能源', '安行出行', '嘉禾医药', '云栖软件']
 export const POSITIONS = ['招聘负责人', '人事主管', 'HRBP', '薪酬专员', '人力资源经理', '员工关系主管']

@@ -62,10 +62,7 @@ export async function loadActivities(services: Services): Promise<void> {
     const times = await withLive(db, activity, timesOf(activity, now))
     const bytes = await drawActivity(lookOf(activity, times))
     const { id: cover } = await storeImage(db, gateways.storage, null, bytes, 'cover.webp')
-    made.set(
-      activity.key,
-      await db.transaction().execute((trx) => add(trx, activity, times, cover, people)),
-    )
+    made.set(activity.key, await db.transaction().execute((trx) => add(trx, activity, times, cover, people)))
   }
   await signUp(services, made, people, now)
 }
@@ -177,7 +174,9 @@ async function signUp(services: Services, made: Map<string, { id: string; ticket
     ['breakfast', ZHOU],
     ['compliance', CHEN],
   ] as const)
-    await sql`insert into activity_staff (activity_id, user_id) values (${made.get(key)!.id}, ${people.get(phone)!.id})`.execute(services.db)
+    await sql`insert into activity_staff (activity_id, user_id) values (${made.get(key)!.id}, ${people.get(phone)!.id})`.execute(
+      services.db,
+    )
   const { id, tickets } = made.get('salary')!
   await sql`insert into activity_waiter (activity_id, user_id, ticket_id, no)
     select ${id}::uuid, u, ${tickets[0]}::uuid, at from unnest(${[SUN, CHEN].map((phone) => people.get(phone)!.id)}::uuid[]) with ordinality t(u, at)`.execute(

@@ -53,9 +53,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
   const { values, errors, set } = form
   return (
     <>
-      <View className="sheet-note">
-        {returnOf(order, preview)}
-      </View>
+      <View className="sheet-note">{returnOf(order, preview)}</View>
       <FormField id={fieldId('reason')} label={shop.words.refund ? '原因' : '退款原因'} required error={errors.reason}>
         <Pills
           label="原因"

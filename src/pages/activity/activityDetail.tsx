@@ -112,7 +112,12 @@ function ForComers({ one, onGroup }: { one: Detail; onGroup: () => void }) {
         />
       )}
       {liveId && (
-        <Cell icon="globe" title="直播间" desc="开始后进入，结束后看回放" onTap={() => void go('pages/lesson/liveDetail', { id: liveId })} />
+        <Cell
+          icon="globe"
+          title="直播间"
+          desc="开始后进入，结束后看回放"
+          onTap={() => void go('pages/lesson/liveDetail', { id: liveId })}
+        />
       )}
       {groupQr && <Cell icon="messages-square" title="进活动群" desc="资料、合影和答疑都发在群里" onTap={onGroup} />}
     </CellGroup>
@@ -173,9 +178,7 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
   const sold = btn.state === 'join' || btn.state === 'offered' || btn.state === 'queue'
   const [ticket, setTicket] = useState('')
   const chosen =
-    tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId)) ??
-    tickets.find(({ left }) => left !== 0) ??
-    tickets[0]
+    tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId)) ?? tickets.find(({ left }) => left !== 0) ?? tickets[0]
   const member = memberOf(one)
   const crowd = crowdOf(one)
   return (

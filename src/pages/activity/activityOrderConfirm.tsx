@@ -79,8 +79,7 @@ const Body = observer(function Body({ one, wanted }: BodyProps) {
   const [filled, setFilled] = useState(false)
   const ticket = tickets.find((some) => some.ticketId === ticketId)
   useEffect(() => platform.standOnKeyboard(), [])
-  if (!ticket)
-    return <StateView kind="none" title="这场活动现在没有可报的票" action="返回" onAction={() => void back()} />
+  if (!ticket) return <StateView kind="none" title="这场活动现在没有可报的票" action="返回" onAction={() => void back()} />
   const count = Math.min(qty, mostOf(ticket))
   const people = count * ticket.people
   if (filled)

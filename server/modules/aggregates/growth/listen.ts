@@ -40,7 +40,7 @@ export const subscriptions = [
   on('lesson.finished', 'lessonFinished', (trx, { userId }) => give(trx, 'first_lesson', { userId })),
   on('course.finished', 'courseFinished', (trx, { userId, courseId }) => give(trx, 'finish_course', { userId, bizId: courseId })),
   on('activity.signed', 'activitySigned', (trx, { userId, activityId }) =>
-    give(trx, 'activity_sign', { userId, bizId: activityId }),
+    give(trx, 'activity_attended', { userId, bizId: activityId }),
   ),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {

@@ -39,7 +39,9 @@ export const personalData: PersonalData = {
       (select json_agg(json_build_object('point', p.name, 'at', s.signed_at) order by s.signed_at) from activity_sign s
         join activity_point p on p.id = s.point_id where s.attendee_id = m.id and s.undone_at is null) as signs
       from activity_attendee m join activity a on a.id = m.activity_id where m.user_id = ${userId} order by m.created_at desc`),
-    activityWaits: listOf(sql`select activity_id, state, created_at from activity_waiter where user_id = ${userId} order by created_at desc`),
+    activityWaits: listOf(
+      sql`select activity_id, state, created_at from activity_waiter where user_id = ${userId} order by created_at desc`,
+    ),
     activityCollects: listOf(
       sql`select activity_id, created_at from activity_collect where user_id = ${userId} order by created_at desc`,
     ),

@@ -53,7 +53,9 @@ async function removeCollected(trx: Trx, userId: string, ids: string[], invalid:
     order by a.id for no key update of a`.execute(trx)
   const held = rows.map((row) => row.id)
   const taken = await sql<{ activity_id: string }>`
-    delete from activity_collect where user_id = ${userId} and activity_id = any(${held}::uuid[]) returning activity_id`.execute(trx)
+    delete from activity_collect where user_id = ${userId} and activity_id = any(${held}::uuid[]) returning activity_id`.execute(
+    trx,
+  )
   const gone = taken.rows.map((row) => row.activity_id)
   await sql`update activity set collect_count = collect_count - 1 where id = any(${gone}::uuid[])`.execute(trx)
   return gone.length
@@ -61,7 +63,9 @@ async function removeCollected(trx: Trx, userId: string, ids: string[], invalid:
 
 /** Of somebody who leaves. */
 export async function dropCollected(trx: Trx, userId: string) {
-  const { rows } = await sql<{ id: string }>`select activity_id as id from activity_collect where user_id = ${userId}`.execute(trx)
+  const { rows } = await sql<{ id: string }>`select activity_id as id from activity_collect where user_id = ${userId}`.execute(
+    trx,
+  )
   await removeCollected(
     trx,
     userId,

@@ -17,7 +17,15 @@ const columns: Record<keyof Switches, string> = {
 }
 const columnOf = (name: string) => sql.ref(columns[name as keyof Switches])
 /** As the table's defaults are: who has no row has switched nothing off. */
-const AT_FIRST: Switches = { interact: true, system: true, order: true, course: true, activity: true, coin: true, quietHours: false }
+const AT_FIRST: Switches = {
+  interact: true,
+  system: true,
+  order: true,
+  course: true,
+  activity: true,
+  coin: true,
+  quietHours: false,
+}
 
 /** Which switch a type hangs on; nothing tells of trainings yet. */
 const switchOf: Partial<Record<NoticeType, keyof Switches>> = {

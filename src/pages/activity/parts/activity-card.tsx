@@ -70,7 +70,11 @@ export const ActivityCard = observer(function ActivityCard({ one }: { one: Activ
   const crowd = [crowdOf(one), approve && '需审核'].filter(Boolean).join(' · ')
   const member = memberOf(one)
   return (
-    <Tap role="link" className={`activity-card ${gone ? 'activity-card--gone' : ''}`} onTap={() => void go('pages/activity/activityDetail', { id })}>
+    <Tap
+      role="link"
+      className={`activity-card ${gone ? 'activity-card--gone' : ''}`}
+      onTap={() => void go('pages/activity/activityDetail', { id })}
+    >
       <View className="activity-card__head">
         <Cover src={cover} title={title} />
         <View className="activity-card__words">

@@ -62,7 +62,8 @@ export const ActivityDock = observer(function ActivityDock({ one, ticketId, relo
         return reload()
       }
       case 'queued':
-        if (!(await confirm('退出候补吗？', waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '', { yes: '退出候补' }))) return
+        if (!(await confirm('退出候补吗？', waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '', { yes: '退出候补' })))
+          return
         await call('POST /api/activity/waitlistQuit', { body: { activityId: id } })
         toast('已退出候补')
         return reload()

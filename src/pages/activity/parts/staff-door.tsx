@@ -169,7 +169,12 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
         )}
       </View>
       {waiting.length > 0 && (
-        <NoticeStrip tone="warn" icon="wifi-off" action="重试" onAction={() => void queue.send().then(async (some) => some && (await reload()))}>
+        <NoticeStrip
+          tone="warn"
+          icon="wifi-off"
+          action="重试"
+          onAction={() => void queue.send().then(async (some) => some && (await reload()))}
+        >
           网络断开，{waiting.length} 张票待校验，现在不算签到
         </NoticeStrip>
       )}

@@ -26,7 +26,8 @@ function useCodes(orderId: string) {
   useDidShow(() => setSeen(true))
   useDidHide(() => setSeen(false))
   useEffect(() => {
-    if (!seen) return
+    // Each turn asks anew.
+    if (!seen || turn < 0) return
     let timer: ReturnType<typeof setTimeout>
     let left = false
     const ask = async () => {

@@ -143,11 +143,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         </Card>
       )}
       <CellGroup>
-        <Cell
-          icon="info"
-          title="活动详情"
-          onTap={() => void go('pages/activity/activityDetail', { id: mine.activityId })}
-        />
+        <Cell icon="info" title="活动详情" onTap={() => void go('pages/activity/activityDetail', { id: mine.activityId })} />
         {state !== 'cancelled' && (
           <Cell icon="clock" title="加入日历" value={moment(mine.startTime)} onTap={() => void act(() => keepDate(mine))} />
         )}
@@ -160,10 +156,10 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         {points.some(({ mode }) => mode === 'room') && state === 'joined' && (
           <Cell icon="camera" title="扫现场码签到" onTap={() => void go('pages/activity/activitySignIn')} />
         )}
-        {liveId && (
-          <Cell icon="globe" title="直播间" onTap={() => void go('pages/lesson/liveDetail', { id: liveId })} />
+        {liveId && <Cell icon="globe" title="直播间" onTap={() => void go('pages/lesson/liveDetail', { id: liveId })} />}
+        {groupQr && (
+          <Cell icon="messages-square" title="进活动群" desc="资料、合影和答疑都发在群里" onTap={() => setGroup(true)} />
         )}
-        {groupQr && <Cell icon="messages-square" title="进活动群" desc="资料、合影和答疑都发在群里" onTap={() => setGroup(true)} />}
         {mine.contact !== '' && <Cell icon="user-round" title="联系主办方" desc={mine.organizer} value={mine.contact} />}
         {mine.canReview && <Cell icon="star" title="评价活动" desc="只给主办方看" onTap={() => setReviewing(true)} />}
         {mine.myScore !== null && <Cell icon="star" title="我的评价" value={`${mine.myScore} 星`} />}
@@ -175,7 +171,9 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
             <InfoRows
               rows={[
                 { label: '参会人', value: `${one.name} · ${one.phoneMasked}` },
-                ...(one.company ? [{ label: '公司职位', value: [one.company, String(one.values.position ?? '')].filter(Boolean).join(' · ') }] : []),
+                ...(one.company
+                  ? [{ label: '公司职位', value: [one.company, String(one.values.position ?? '')].filter(Boolean).join(' · ') }]
+                  : []),
                 ...mine.fields
                   .filter(({ key }) => !['name', 'phone', 'company', 'position'].includes(key) && one.values[key] !== undefined)
                   .map(({ key, label }) => ({ label, value: [one.values[key]].flat().join('、') })),

@@ -119,13 +119,17 @@ function buttonOf(row: ActivityRow, me: Standing, reminded: boolean, now: Date):
   if (state === 'off') return { state: 'closed', text: '已下架' }
   if (order_state === 'unpaid') return { state: 'pay', text: '去支付' }
   if (row.end_at <= now) return { state: 'ended', text: '已结束' }
-  if (row.signup_start > now) return reminded ? { state: 'reminded', text: '已设提醒' } : { state: 'remind', text: '报名开始时提醒我' }
+  if (row.signup_start > now)
+    return reminded ? { state: 'reminded', text: '已设提醒' } : { state: 'remind', text: '报名开始时提醒我' }
   if (row.signup_end <= now) return { state: 'closed', text: '报名已截止' }
   if (waiter === 'offered') return { state: 'offered', text: '名额为你保留着，去报名' }
   if (waiter) return { state: 'queued', text: `候补第 ${wait_no} 位` }
   if (row.left === 0)
     return row.waitlist ? { state: 'queue', text: `加入候补 · 前面 ${row.waiting} 人` } : { state: 'full', text: '已满员' }
   const price = me.vip && row.member_price !== null ? row.member_price : row.price
-  return { state: 'join', text: price ? `立即报名 ¥${yuan(price)}` : status === 'on' ? '现在报名' : me.vip && row.price ? '会员免费报名' : '免费报名' }
+  return {
+    state: 'join',
+    text: price ? `立即报名 ¥${yuan(price)}` : status === 'on' ? '现在报名' : me.vip && row.price ? '会员免费报名' : '免费报名',
+  }
 }
 const yuan = (fen: number) => (fen % 100 ? (fen / 100).toFixed(2) : String(fen / 100))

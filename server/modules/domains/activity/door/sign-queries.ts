@@ -31,13 +31,17 @@ const columns = sql`p.id, p.activity_id, p.name, p.opens_at, p.closes_at, p.mode
 
 export async function pointById(db: Db, id: string): Promise<PointRow | undefined> {
   const { rows } = await sql<PointRow>`
-    select ${columns} from activity_point p join activity a on a.id = p.activity_id where p.id = ${id} and a.state <> 'draft'`.execute(db)
+    select ${columns} from activity_point p join activity a on a.id = p.activity_id where p.id = ${id} and a.state <> 'draft'`.execute(
+    db,
+  )
   return rows[0]
 }
 export async function pointsOf(db: Db, activityId: string): Promise<(PointRow & { signed: number })[]> {
   const { rows } = await sql<PointRow & { signed: number }>`
     select ${columns}, (select count(*)::integer from activity_sign s where s.point_id = p.id and s.undone_at is null) as signed
-    from activity_point p join activity a on a.id = p.activity_id where a.id = ${activityId} order by p.sort, p.opens_at, p.id`.execute(db)
+    from activity_point p join activity a on a.id = p.activity_id where a.id = ${activityId} order by p.sort, p.opens_at, p.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -107,7 +111,9 @@ export async function insertSign(
 
 export async function signedAt(db: Db, pointId: string, attendeeId: string): Promise<Date> {
   const { rows } = await sql<{ signed_at: Date }>`
-    select signed_at from activity_sign where point_id = ${pointId} and attendee_id = ${attendeeId} and undone_at is null`.execute(db)
+    select signed_at from activity_sign where point_id = ${pointId} and attendee_id = ${attendeeId} and undone_at is null`.execute(
+    db,
+  )
   return rows[0].signed_at
 }
 
@@ -141,13 +147,13 @@ export async function recordsOf(db: Db, pointId: string, place: Place | undefine
   return rows
 }
 export async function recentOf(db: Db, activityId: string, limit: number): Promise<RecordRow[]> {
-  const { rows } = await recordsWhere(sql`s.activity_id = ${activityId} order by s.signed_at desc, s.id desc limit ${limit}`).execute(db)
+  const { rows } = await recordsWhere(
+    sql`s.activity_id = ${activityId} order by s.signed_at desc, s.id desc limit ${limit}`,
+  ).execute(db)
   return rows
 }
 
-export const shownHolder = (
-  one: Pick<Holder, 'id' | 'answers' | 'ticket' | 'ticket_no' | 'seat'>,
-): SignRecord['attendee'] => ({
+export const shownHolder = (one: Pick<Holder, 'id' | 'answers' | 'ticket' | 'ticket_no' | 'seat'>): SignRecord['attendee'] => ({
   attendeeId: one.id,
   name: String(one.answers.name ?? ''),
   company: String(one.answers.company ?? ''),

@@ -22,8 +22,7 @@ const make = (settings: Keyed, kind: Kind, subject: string, window: number) =>
 export const ticketCode = (settings: Keyed, ticketNo: string, at: Date) =>
   make(settings, 'T', ticketNo, windowAt(at, TICKET_SECONDS))
 /** What the screen of a room shows now. */
-export const roomCode = (settings: Keyed, pointId: string, at: Date) =>
-  make(settings, 'R', pointId, windowAt(at, ROOM_SECONDS))
+export const roomCode = (settings: Keyed, pointId: string, at: Date) => make(settings, 'R', pointId, windowAt(at, ROOM_SECONDS))
 
 export type Read = { subject: string; old: boolean }
 

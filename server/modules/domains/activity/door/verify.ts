@@ -165,7 +165,10 @@ export async function signPage(
 export async function summary({ db, user, now }: Ctx, activityId: string) {
   await needStaff(db, activityId, user.id)
   const [points, recent] = await Promise.all([pointsOf(db, activityId), recentOf(db, activityId, RECENT)])
-  const { rows } = await sql<{ title: string; start_at: Date }>`select title, start_at from activity where id = ${activityId}`.execute(db)
+  const { rows } = await sql<{
+    title: string
+    start_at: Date
+  }>`select title, start_at from activity where id = ${activityId}`.execute(db)
   return {
     title: rows[0].title,
     startTime: rows[0].start_at.toISOString(),

@@ -66,7 +66,9 @@ async function closeOne({ db }: Services, id: string, doors: boolean) {
 async function markAbsent(trx: Trx, activityId: string, orderId: string) {
   const { rows } = await sql<{ user_id: string }>`
     update activity_attendee m set absent = true where m.order_id = ${orderId} and m.state = 'valid'
-      and not exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) returning m.user_id`.execute(trx)
+      and not exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) returning m.user_id`.execute(
+    trx,
+  )
   if (rows.length) await judgeAbsence(trx, rows[0].user_id, activityId)
 }
 

@@ -32,7 +32,7 @@ export async function remind(db: Db): Promise<void> {
 }
 
 async function remindComing(db: Db, stage: Stage) {
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const rows = await coming(db, stage, last)
     if (!rows.length) return
     await db.transaction().execute(async (trx) => {

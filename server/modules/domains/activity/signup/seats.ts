@@ -65,7 +65,9 @@ const soldOut = () => refuse(codes.TICKETS_OUT, '余票不足')
 /** The people of an order are coming. False when none of them holds a place any more. */
 export async function confirmPlaces(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ activity_id: string }>`
-    update activity_attendee set state = 'valid' where order_id = ${orderId} and state = 'held' returning activity_id`.execute(trx)
+    update activity_attendee set state = 'valid' where order_id = ${orderId} and state = 'held' returning activity_id`.execute(
+    trx,
+  )
   if (!rows.length) return false
   await sql`update activity set joined = joined + ${rows.length} where id = ${rows[0].activity_id}`.execute(trx)
   return true

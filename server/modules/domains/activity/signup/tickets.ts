@@ -131,7 +131,14 @@ const editableUntil = (row: ActivityRow, first: AttendeeRow, now: Date) =>
   first.status === 10 && row.state === 'open' && row.signup_end > now ? row.signup_end : undefined
 
 async function pointsOf(db: Db, activityId: string, attendees: string[]): Promise<MyTickets['points']> {
-  const { rows } = await sql<{ id: string; name: string; opens_at: Date; closes_at: Date; signed: number; mode: 'staff' | 'room' }>`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    opens_at: Date
+    closes_at: Date
+    signed: number
+    mode: 'staff' | 'room'
+  }>`
     select p.id, p.name, p.opens_at, p.closes_at, p.mode, (select count(*)::integer from activity_sign s
       where s.point_id = p.id and s.undone_at is null and s.attendee_id = any(${attendees}::uuid[])) as signed
     from activity_point p where p.activity_id = ${activityId} order by p.sort, p.opens_at, p.id`.execute(db)
@@ -156,14 +163,16 @@ export async function ticketCodes({ db, user, now, settings }: Ctx, orderId: str
   const valid = rows.filter((one) => one.state === 'valid' && isOpen(one))
   if (!valid.length) refuse(codes.ACTIVITY_OFF, rows[0].approval === 'waiting' ? '报名还在审核' : '报名已取消')
   return {
-    tickets: await Promise.all(valid.map(async (one) => ({
-      attendeeId: one.id,
-      name: String(one.answers.name ?? ''),
-      ticketNo: one.ticket_no,
-      seat: one.seat,
-      ...(await drawn(ticketCode(settings, one.ticket_no, now))),
-      signed: one.signed,
-    }))),
+    tickets: await Promise.all(
+      valid.map(async (one) => ({
+        attendeeId: one.id,
+        name: String(one.answers.name ?? ''),
+        ticketNo: one.ticket_no,
+        seat: one.seat,
+        ...(await drawn(ticketCode(settings, one.ticket_no, now))),
+        signed: one.signed,
+      })),
+    ),
     refreshIn: TICKET_SECONDS - (Math.floor(now.getTime() / 1000) % TICKET_SECONDS),
     serverTime: now.toISOString(),
   }

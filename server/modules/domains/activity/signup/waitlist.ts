@@ -25,7 +25,8 @@ export async function join({ db, user }: Ctx, { activityId, ticketId }: { activi
     if (before.waiter) return { waitNo: before.wait_no ?? 1 }
     const { left } = (await ticketById(trx, activityId, ticketId))!
     const now = new Date()
-    if (!before.waitlist || before.signup_start > now || before.signup_end <= now) refuse(codes.NO_SIGN_UP_NOW, '现在不能加入候补')
+    if (!before.waitlist || before.signup_start > now || before.signup_end <= now)
+      refuse(codes.NO_SIGN_UP_NOW, '现在不能加入候补')
     if (left !== 0 && before.waiting === 0) refuse(codes.NO_SIGN_UP_NOW, '还有名额，可以直接报名')
     await queue(trx, activityId, ticketId, user.id)
     await offerNext(trx, activityId)
