@@ -1,15 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import path from 'node:path'
 import { CHIEF, createOperator } from '../../server/modules/services/admin/operators'
 import type { TestServer } from './server'
-
-interface Said {
-  out: string
-  complaint: string
-  code: number
-}
 
 /** An account of a colleague who is only named, and never logs in; its login. */
 export async function colleague({ database }: TestServer, roles: string[], scopeId?: string): Promise<string> {
@@ -27,17 +19,25 @@ export async function colleague({ database }: TestServer, roles: string[], scope
  */
 export function command(name: string, server: () => TestServer, roles: string[] = [CHIEF]) {
   const file = path.resolve(__dirname, '../../scripts', `${name}.ts`)
-  let runner: ChildProcess | undefined
   let operator: string | undefined
-  afterAll(() => runner?.disconnect())
   return async (...args: string[]): Promise<string> => {
-    runner ??= fork(path.join(__dirname, 'command-runner.mjs'))
     operator ??= await colleague(server(), roles)
     const { databaseUrl, dataDir } = server().settings
-    const answer = once(runner, 'message') as Promise<[Said]>
-    runner.send({ file, args, env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, OPERATOR: operator } })
-    const [{ out, complaint, code }] = await answer
-    if (code) throw new Error(complaint)
-    return out
+    const { run } = require(file) as { run: (args: string[]) => Promise<number> }
+    const said: string[] = []
+    const complaints: string[] = []
+    const listeners = [
+      jest.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text)),
+      jest.spyOn(console, 'error').mockImplementation((text: string) => void complaints.push(text)),
+    ]
+    const before = { ...process.env }
+    Object.assign(process.env, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, OPERATOR: operator })
+    try {
+      if (await run(args)) throw new Error(complaints.join('\n'))
+      return said.map((text) => `${text}\n`).join('')
+    } finally {
+      process.env = before
+      for (const listener of listeners) listener.mockRestore()
+    }
   }
 }
