@@ -56,6 +56,8 @@ export async function startPay(dataDir = fs.mkdtempSync(path.join(os.tmpdir(), '
       fetch,
       log: app.log,
       keyPauseMs: 0,
+      // A busy machine is no WeChat that does not answer.
+      timeoutMs: 60_000,
       ...options,
     })
   const pay = client()
