@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { PostCard } from '../../contract'
 import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
+import { CROWD } from '../../server/seeds/circle/crowd'
 import { people } from '../../server/seeds/circle/people'
+import { plainQuestions } from '../../server/seeds/circle/questions-plain'
 import { faults } from '../coin/support'
 import { startDemo, type TestServer } from '../support/server'
 import { comments, detail, feed, idsOf, miscounts, walk } from './support'
@@ -22,7 +24,7 @@ const all = () => walk((cursor) => feed(server, { tab: 'new', size: 50, cursor }
 const found = async (url: string) => (await server.app.http.inject({ url })).statusCode === 200
 
 test('the demo community is whole: people, topics, posts of every kind, talk under them', async () => {
-  expect(await count('app_user')).toBe(people.length)
+  expect(await count('app_user')).toBe(people.length + CROWD)
   expect(people.length).toBeGreaterThanOrEqual(12)
   expect(await count('circle_topic')).toBe(10)
   const posts = await all()
@@ -42,6 +44,24 @@ test('every counter is what its rows say, likes of people and fans too', async (
       union all select p.id from circle_post p where view_count <> (select count(*) from circle_view where post_id = p.id)`,
   )
   expect(wrong).toEqual([])
+})
+
+test('figures are such as a community has: more readers than likes, fans by the hundred, a third of the questions plain ones', async () => {
+  const odd = await query(
+    server,
+    sql`select title from circle_post where created_at < now() - interval '1 day' and view_count < 3 * like_count`,
+  )
+  expect(odd).toEqual([])
+  const fans = await query<{ n: number }>(
+    server,
+    sql`select fans_count as n from app_user where phone = any(${people.map(({ phone }) => phone)}::text[]) order by 1 desc`,
+  )
+  expect(fans[0].n).toBeGreaterThan(150)
+  expect(fans.at(-1)!.n).toBeGreaterThan(20)
+  const asked = (await all()).filter(({ type }) => type === 2)
+  const plain = plainQuestions.map(({ title }) => title)
+  expect(plain.length).toBeGreaterThanOrEqual(asked.length / 3)
+  expect(new Set(plain).size).toBe(plain.length)
 })
 
 test('every picture of the first pages is there, with its measures', async () => {

@@ -17,6 +17,7 @@ import { draw, drawAvatar } from '../drawings/draw'
 import type { Drawing } from '../drawings/types'
 import { insert, inTurn } from '../load'
 import { bookCoins } from './coins'
+import { addFans, addReaders } from './crowd'
 import { experience } from './experience'
 import { moments } from './moments'
 import { people } from './people'
@@ -70,6 +71,8 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
       trx,
     )
     await bookCoins(trx, gifts)
+    await addFans(trx)
+    await addReaders(trx)
     await sql`update file f set owner_id = o.owner
       from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) o(file uuid, owner uuid) where f.id = o.file`.execute(trx)
     await sql`update app_user u set
