@@ -101,7 +101,7 @@ test('a topic on a card leads to its page, with what is written under it and not
   await server.post(ann, { content: '转正面谈怎么开口', topicIds: [topic] })
   const app = await openApp('pages/circle/square?tab=new')
   await app.see('转正面谈怎么开口')
-  fireEvent.click(app.look().getAllByLabelText(`话题 ${NAME}`).at(-1)!)
+  fireEvent.click(app.look().getAllByLabelText(`话题 #${NAME}`).at(-1)!)
   await waitFor(() => expect(app.routes()).toEqual(['pages/circle/square', 'pages/circle/topicDetail']))
   await app.see('转正面谈怎么开口')
   await app.tap('最新')
@@ -116,7 +116,7 @@ test('who takes part in a topic writes under it', async () => {
   await app.tap('参与话题')
   await app.tap('发动态')
   await waitFor(() => expect(app.routes()).toEqual(['pages/circle/topicDetail', 'pages/circle/release']))
-  await button(app, `移除话题 ${NAME}`)
+  await button(app, `移除话题 #${NAME}`)
 })
 
 test('a closed topic can be read, and nobody is asked to write', async () => {

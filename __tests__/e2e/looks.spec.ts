@@ -168,7 +168,7 @@ test.describe('on a wide screen', () => {
     await logInAs(page, await demo())
     await page.goto(SQUARE)
     await expect(top(page).locator('.feed-card').first()).toBeVisible()
-    await inColumn(page, '#app', '.feed-card', '.fab')
+    await inColumn(page, '#app', '.feed-card', '.square__publish')
     const [left, right] = await edges(page, '#app')
     expect(left + right).toBe(1280)
     await top(page).locator('.feed-card__text').first().click()

@@ -71,7 +71,7 @@ test('a post with a picture goes up and stands on top of the feed', async () => 
   fs.writeFileSync(file, await jpeg())
   const stubs = { chooseMedia: () => ({ tempFiles: [{ tempFilePath: file, size: fs.statSync(file).size }] }) }
   const host = await world.open(HOME, bob, { stubs })
-  await host.tap('.fab__btn')
+  await host.tap('.square__publish')
   await host.tap(saying(host, '.action-list__item', '发动态'))
   await host.input('textarea', '新办公室的第一天，窗外就是江')
   await host.tap('.upload-grid__add')
@@ -111,7 +111,6 @@ test('a comment stands under the post when its writer comes back', async () => {
   const id = await world.post(ann, { content: '大家的年会都怎么办' })
   const host = await world.open(`pages/circle/circleDetail?id=${id}`, bob)
   await host.tap('.fake-input')
-  expect(host.page.route).toBe('pages/circle/comment')
   await host.input('textarea', '我们去爬山，省钱又热闹')
   await host.tap(saying(host, '.btn', '发布'))
 

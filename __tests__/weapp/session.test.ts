@@ -14,7 +14,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 test('somebody new logs in by the code of a message and is back where they wanted to write', async () => {
   const host = await world.open(HOME)
-  await host.tap('.fab__btn')
+  await host.tap('.square__publish')
   expect(host.page.route).toBe(LOGIN)
 
   await logInBySms(host, '13711112222')
@@ -23,7 +23,7 @@ test('somebody new logs in by the code of a message and is back where they wante
   expect(host.storage.get('token')).toMatch(/^s_/)
   expect(asked(host)).toContain('/api/user/start')
 
-  await host.tap('.fab__btn')
+  await host.tap('.square__publish')
   await host.tap(saying(host, '.action-list__item', '发动态'))
   expect(host.page.route).toBe('pages/circle/release')
   expect(host.errors).toEqual([])

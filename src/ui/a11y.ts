@@ -8,6 +8,8 @@ interface Meaning {
   selected?: boolean
   checked?: boolean
   expanded?: boolean
+  /** Of a button that stays down. */
+  pressed?: boolean
   disabled?: boolean
   busy?: boolean
   modal?: boolean

@@ -76,8 +76,14 @@ interface ActionProps {
   on?: boolean
   onTap: () => void
 }
+// Its name holds what is seen of it: whoever speaks to the phone says what they read.
 const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) => (
-  <Tap className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`} label={label} stop onTap={onTap}>
+  <Tap
+    className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`}
+    label={label.includes(text) ? label : `${label} ${text}`}
+    stop
+    onTap={onTap}
+  >
     <Icon name={on ? onIcon : icon} size="s" />
     {text}
   </Tap>
@@ -91,7 +97,7 @@ export const PostActions = observer(function PostActions({ post, onComment }: { 
     <View className="feed-card__actions">
       <Action
         icon="message-circle"
-        label={`${post.commentCount}条${post.type === 2 ? '回答' : '评论'}`}
+        label={post.type === 2 ? '回答' : '评论'}
         text={post.commentCount ? count(post.commentCount) + unit : post.type === 2 ? '回答' : '评论'}
         onTap={onComment}
       />
@@ -116,6 +122,8 @@ export const PostActions = observer(function PostActions({ post, onComment }: { 
   )
 })
 
+/** Characters of a title in one line of a phone. */
+const ONE_LINE = 17
 const TYPE_MARK = { 1: '', 2: '', 3: '经验' } as const
 
 interface TopicsProps {
@@ -156,6 +164,8 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
   const open = () => void go('pages/circle/circleDetail', { id: post.id })
   const { question } = post
   const mark = TYPE_MARK[post.type]
+  // Its title takes a second line: what is below it has two left.
+  const isLong = post.title.length + (question?.bounty ? 4 : 0) + (mark ? 2 : 0) + (post.digest ? 2 : 0) > ONE_LINE
   return (
     <View className="feed-card" {...held}>
       <AuthorRow
@@ -164,7 +174,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         onTap={() => openHome(post.author.id)}
         trailing={showFollow && <FollowButton person={post.author} />}
       />
-      <Tap className="feed-card__text" role="link" label={post.title || post.content.slice(0, 40)} onTap={open}>
+      <Tap className={`feed-card__text ${isLong ? 'feed-card__text--long' : ''}`} role="link" onTap={open}>
         {post.status !== POST.published && (
           <Badge tone="warn">
             {post.status === POST.inReview ? '审核中' : post.status === POST.rejected ? '未通过' : '已下架'}
@@ -186,6 +196,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         <View className="feed-card__images">
           <ImageGrid
             images={post.images}
+            cropped
             alt={post.title || '动态配图'}
             seconds={post.video?.seconds}
             onOpen={post.video ? open : (index) => previewImages(post.images, index)}
@@ -193,7 +204,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         </View>
       )}
       {question?.best && (
-        <Tap className="feed-card__best" label="查看回答" onTap={open}>
+        <Tap className="feed-card__best" onTap={open}>
           <View className="feed-card__best-author">
             {question.best.accepted && (
               <Badge tone="ok" icon="check">

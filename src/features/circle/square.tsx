@@ -11,12 +11,12 @@ import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { useListGestures } from '@/patterns/list/list'
 import { session } from '@/stores/session'
-import { Fab } from '@/ui/button/fab'
 import { Tap } from '@/ui/button/tap'
 import { FakeInput } from '@/ui/field/fake-input'
 import { Icon } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { lazyPart } from '@/ui/lazy-part'
+import { Entries } from './entries'
 import { FeedBody, useFeeds, type FeedFilters } from './feed'
 import { openTopic } from './feed-card'
 import { writingIn, waysToPublish } from './publish'
@@ -26,6 +26,7 @@ import './square.scss'
 const Banner = lazyPart<{ ready: boolean; first?: Banners }>(
   () => import('@/features/banner/banner').then((module) => module.Banner),
   BannerRoom,
+  () => null,
 )
 
 type Tab = NonNullable<FeedFilters['tab']>
@@ -71,7 +72,7 @@ interface Props {
   onReady?: (toTop: () => void) => void
 }
 
-/** The square: its tabs, the feed beneath, the button to publish. */
+/** The square: ways into the house, its tabs with the button to publish, the feed beneath. */
 export const Square = observer(function Square({ initial = 'rec', first, onReady }: Props) {
   const [tab, setTab] = useState<Tab>(initial)
   const [news, setNews] = useState(0)
@@ -117,19 +118,23 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
         <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
         <NoticeBell />
       </View>
+      <Entries />
       <View className="square__tabs">
         <UnderTabs items={TABS} value={tab} onChange={change} />
+        <Tap className="square__publish" onTap={publish}>
+          <Icon name="plus" size="s" />
+          <Text>发布</Text>
+        </Tap>
       </View>
       <View className="square__feed">
         {/* A place of its own: what comes here later does not make weapp send the feed once more. */}
         <View>
           <TopicStrip topics={topics} />
-          <Banner ready={feed.started} first={first?.banners} />
+          {tab === initial && <Banner ready={feed.started} first={first?.banners} />}
           {news > 0 && <View className="square__news">{`为你更新了 ${news} 条`}</View>}
         </View>
         <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
       </View>
-      <Fab icon="plus" label="发布" onTap={publish} />
       {menu}
     </>
   )

@@ -15,7 +15,7 @@ export function TopicChip({ name, onTap, onRemove }: TopicChipProps) {
     <Tap
       className="topic-chip"
       role={onRemove ? 'button' : 'link'}
-      label={onRemove ? `移除话题 ${name}` : `话题 ${name}`}
+      label={onRemove ? `移除话题 #${name}` : `话题 #${name}`}
       onTap={() => (onRemove ?? onTap)?.()}
       stop
     >

@@ -20,6 +20,8 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { POST } from '../../../contract/rules/statuses'
 import { CommentSection } from './parts/comment/comment-section'
+import type { CommentParams } from './parts/comment/comment-opening'
+import { CommentSheet } from './parts/comment/comment-sheet'
 import { CommentThread } from './parts/comment/comment-thread'
 import { FormEntry } from './parts/form/form-entry'
 import { actsIn } from './parts/post/acts'
@@ -67,6 +69,7 @@ export default observer(function CircleDetail() {
   const { pointed, pointAt } = usePointer()
   const { show, menu } = useMenu()
   const { report, sheet } = useReport()
+  const [writing, setWriting] = useState<CommentParams>()
   useReachBottom(() => void thread.list.more())
 
   const [viewer, setViewer] = useState(session.token)
@@ -115,7 +118,12 @@ export default observer(function CircleDetail() {
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
         {({ detail, post }) => {
           const { commentClosed: closed } = detail
-          const write = () => session.require() && void go('pages/circle/comment', { postId: id })
+          // An answer wants room, and has a page of its own.
+          const write = () => {
+            if (!session.require()) return
+            if (post.type === 2) void go('pages/circle/comment', { postId: id })
+            else setWriting({ postId: id })
+          }
           const onWrite = closed ? undefined : write
           const reload = () => void Promise.all([loaded.load(), thread.reload()])
           return (
@@ -126,7 +134,11 @@ export default observer(function CircleDetail() {
                 <CommentSection
                   post={post}
                   thread={thread}
-                  acts={actsIn({ detail, post, thread, show, report, onRemoved: () => void loaded.load(), reload })}
+                  acts={actsIn({
+                    ...{ detail, post, thread, show, report, reload },
+                    write: (parentId) => setWriting({ postId: id, parentId }),
+                    onRemoved: () => void loaded.load(),
+                  })}
                   changeable={detail.canAccept}
                   pointed={pointed}
                   onWrite={onWrite}
@@ -134,6 +146,14 @@ export default observer(function CircleDetail() {
               )}
               {menu}
               {sheet}
+              <CommentSheet
+                params={writing}
+                onClose={() => setWriting(undefined)}
+                onDone={() => {
+                  setWriting(undefined)
+                  void catchUp()
+                }}
+              />
               {post.status === POST.published && <DetailDock post={post} onWrite={onWrite} />}
             </>
           )

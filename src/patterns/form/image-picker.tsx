@@ -16,7 +16,7 @@ type Uploaded = Result<Api[`POST ${Path}`]>
 /** So many uploads share the line; the others wait. */
 const PARALLEL = 3
 
-interface Item {
+export interface ImageItem {
   key: string
   src: string
   percent?: number
@@ -29,11 +29,11 @@ let picked = 0
 
 /** Pictures that somebody hands in: each goes up on its own as soon as it is chosen. */
 export class Images {
-  items: Item[]
+  items: ImageItem[]
   /** What its person still has to do before it can be handed in, in words. */
   pending = ''
   private tasks = new Map<string, { abort(): void }>()
-  private tell: (picture: Picture) => void = () => {}
+  private tell: (picture: Picture, src: string) => void = () => {}
 
   constructor(
     initial: Picture[],
@@ -48,8 +48,8 @@ export class Images {
     )
   }
 
-  /** Who hears of each picture as it arrives: the last one that asked. */
-  onArrival(tell: (picture: Picture) => void) {
+  /** Who hears of each picture as it arrives, and what it was chosen as: the last one that asked. */
+  onArrival(tell: (picture: Picture, src: string) => void) {
     this.tell = tell
   }
 
@@ -112,7 +112,7 @@ export class Images {
     }
   }
 
-  private async send({ key, src }: Item) {
+  private async send({ key, src }: ImageItem) {
     const task = upload<Uploaded>(this.path, src, 'image', (percent) => this.note(key, { percent }))
     this.tasks.set(key, task)
     const { done } = task
@@ -125,14 +125,14 @@ export class Images {
       if (!this.find(key)) return
       const picture = { fileId, url, thumbUrl, width, height }
       this.note(key, { picture, percent: undefined })
-      this.tell(picture)
+      this.tell(picture, src)
     })
     if (!arrived) this.note(key, { failed: true, percent: undefined })
     this.tasks.delete(key)
     this.start()
   }
 
-  private note(key: string, facts: Partial<Item>) {
+  private note(key: string, facts: Partial<ImageItem>) {
     const item = this.find(key)
     if (item) Object.assign(item, facts)
   }
@@ -148,18 +148,21 @@ export function useImages(initial: Picture[], max: number) {
 interface Props {
   images: Images
   onRemove?: (key: string) => void
+  /** Shows no more than these, and no room for others. */
+  only?: (item: ImageItem) => boolean
 }
 
-export const ImagePicker = observer(function ImagePicker({ images, onRemove = images.remove }: Props) {
+export const ImagePicker = observer(function ImagePicker({ images, onRemove = images.remove, only }: Props) {
+  const items = only ? images.items.filter(only) : images.items
   return (
     <UploadGrid
       // Read here, where changes are heard of.
-      items={images.items.map(({ key, src, percent, failed }) => ({ key, src, percent, failed }))}
-      max={images.max}
+      items={items.map(({ key, src, percent, failed }) => ({ key, src, percent, failed }))}
+      max={only ? items.length : images.max}
       onAdd={() => void images.choose()}
       onRemove={onRemove}
       onRetry={images.retry}
-      onMove={images.move}
+      onMove={only ? undefined : images.move}
     />
   )
 })

@@ -1,54 +1,37 @@
 import type { Picture } from '../../../contract'
-
-/**
- * The light marks of an article: `## ` a heading, `- ` an item of a list, `> ` a quotation, each at the beginning of a
- * line, `**` around what is strong, `![](fileId)` a picture of the post. Whatever else looks like a mark is text.
- */
-const PICTURE = /!\[[^\]\n]{0,100}\]\(([^)\n]{0,100})\)/g
-const LINE = /^[ \t]*(#{1,6}|-|>)[ \t]+(.*)$/
-const STRONG = /\*\*([^*\n]+)\*\*/
+import { lineOf, pictureIdsIn, runsOf as markedRuns, splitPictures, type MarkedRun } from '../../../contract/rules/marks'
 
 /** `key` is the place among its like. */
 interface Numbered {
   key: number
 }
-export interface Run extends Numbered {
-  text: string
-  strong: boolean
-}
+export type Run = Numbered & MarkedRun
 export type Block = Numbered &
   (
-    | { kind: 'heading' | 'quote' | 'text'; text: string }
-    | { kind: 'list'; items: (Numbered & { text: string })[] }
+    | { kind: 'heading'; level: 2 | 3; text: string }
+    | { kind: 'quote' | 'text'; text: string }
+    | { kind: 'list'; ordered: boolean; items: (Numbered & { text: string })[] }
     | { kind: 'picture'; picture: Picture }
   )
 
-export const pictureMark = (fileId: string) => `![](${fileId})`
-
-const withId = (pictures: readonly Picture[], id: string) =>
-  pictures.find((picture) => picture.fileId.toLowerCase() === id.trim().toLowerCase())
-
-/** The text with something else in place of each picture mark. */
-export const replacePictures = (text: string, replace: (fileId: string, mark: string) => string) =>
-  text.replace(PICTURE, (mark, id: string) => replace(id.trim().toLowerCase(), mark))
-
 /** Those of a post's pictures that its text shows. */
 export function picturesIn(text: string, pictures: readonly Picture[]): Picture[] {
-  const ids = new Set([...text.matchAll(PICTURE)].map(([, id]) => id.trim().toLowerCase()))
-  return pictures.filter(({ fileId }) => ids.has(fileId.toLowerCase()))
+  const ids = pictureIdsIn(text)
+  return pictures.filter(({ fileId }) => ids.includes(fileId.toLowerCase()))
 }
 
-/** Text and pictures of one line, in turn. */
-function partsOf(line: string, pictures: readonly Picture[]): (string | Picture)[] {
+/** Text and pictures of one line, in turn; what names no picture of the post is text. */
+export function partsOf(line: string, pictures: readonly Picture[]): (string | Picture)[] {
   const parts: (string | Picture)[] = []
-  let from = 0
-  for (const { 0: mark, 1: id, index } of line.matchAll(PICTURE)) {
-    const picture = withId(pictures, id)
-    if (!picture) continue
-    parts.push(line.slice(from, index), picture)
-    from = index! + mark.length
+  for (const part of splitPictures(line)) {
+    const found = typeof part === 'string' ? part : pictures.find(({ fileId }) => fileId.toLowerCase() === part.id)
+    const words = typeof part === 'string' ? part : found ? undefined : part.mark
+    const last = parts.at(-1)
+    if (words === undefined) parts.push(found!)
+    else if (typeof last === 'string') parts[parts.length - 1] = last + words
+    else parts.push(words)
   }
-  return [...parts, line.slice(from)].filter((part) => typeof part !== 'string' || part.trim() || parts.length === 0)
+  return parts.length === 1 ? parts : parts.filter((part) => typeof part !== 'string' || part.trim())
 }
 
 /** Lines that stand together are one block, so that a long text makes few elements. */
@@ -60,14 +43,18 @@ export function blocksOf(text: string, pictures: readonly Picture[] = []): Block
     if (open && last?.kind === kind) last.text += `\n${line}`
     else blocks.push({ key: blocks.length, kind, text: line })
   }
-  const addLine = (line: string) => {
-    const [, mark, words] = LINE.exec(line) ?? []
+  const addItem = (ordered: boolean, words: string) => {
     const last = blocks.at(-1)
-    if (!mark) add('text', line)
-    else if (mark === '>') add('quote', words)
-    else if (mark !== '-') blocks.push({ key: blocks.length, kind: 'heading', text: words })
-    else if (open && last?.kind === 'list') last.items.push({ key: last.items.length, text: words })
-    else blocks.push({ key: blocks.length, kind: 'list', items: [{ key: 0, text: words }] })
+    if (open && last?.kind === 'list' && last.ordered === ordered) last.items.push({ key: last.items.length, text: words })
+    else blocks.push({ key: blocks.length, kind: 'list', ordered, items: [{ key: 0, text: words }] })
+  }
+  const addLine = (words: string) => {
+    const last = blocks.at(-1)
+    const next = open && last?.kind === 'list' && last.ordered ? last.items.length + 1 : 1
+    const line = lineOf(words, next)
+    if (line.kind === 'heading') blocks.push({ key: blocks.length, kind: 'heading', level: line.level, text: line.words })
+    else if (line.kind === 'bullet' || line.kind === 'ordered') addItem(line.kind === 'ordered', line.words)
+    else add(line.kind, line.words)
     open = true
   }
   for (const line of text.split('\n')) {
@@ -80,16 +67,4 @@ export function blocksOf(text: string, pictures: readonly Picture[] = []): Block
   return blocks
 }
 
-export const runsOf = (text: string): Run[] =>
-  text
-    .split(STRONG)
-    .map((run, key) => ({ key, text: run, strong: key % 2 === 1 }))
-    .filter((run) => run.text)
-
-/** The text as it reads without its marks. */
-export const plain = (text: string): string =>
-  replacePictures(text, () => '\n')
-    .replace(/^[ \t]*(?:(?:#{1,6}|-|>)[ \t]+)+/gm, '')
-    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/\n[ \t]*(?:\n[ \t]*)+/g, '\n\n')
-    .trim()
+export const runsOf = (text: string): Run[] => markedRuns(text).map((run, key) => ({ ...run, key }))

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { Picture } from '../../../contract'
+import { go } from '@/nav'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { Pic } from '@/ui/media/pic'
+import { TextLink } from '@/ui/text/text-link'
 import { blocksOf, runsOf, type Block } from './rich-marks'
 import './rich-text.scss'
 
@@ -32,9 +34,9 @@ const asIs: Draw = (text) => text
 
 const Words = ({ text, draw }: { text: string; draw: Draw }) => (
   <Text className="rich-text__words" selectable>
-    {runsOf(text).map(({ key, text: run, strong }) => (
+    {runsOf(text).map(({ key, text: run, strong, link }) => (
       <Text key={key} className={strong ? 'rich-text__strong' : ''}>
-        {draw(run)}
+        {link ? <TextLink text={run} open={() => void go('pages/webview/ad/ad', { url: link, title: run })} /> : draw(run)}
       </Text>
     ))}
   </Text>
@@ -65,7 +67,12 @@ export function RichText({ content, images, alt, onOpen, words = asIs }: Props) 
         )
       case 'list':
         return block.items.map((item) => (
-          <View key={item.key} className="rich-text__item" {...a11y({ role: 'listitem' })}>
+          <View
+            key={item.key}
+            className={block.ordered ? 'rich-text__counted' : 'rich-text__item'}
+            {...a11y({ role: 'listitem' })}
+          >
+            {block.ordered && <Text className="rich-text__number">{item.key + 1}.</Text>}
             <Words text={item.text} draw={words} />
           </View>
         ))
@@ -73,11 +80,16 @@ export function RichText({ content, images, alt, onOpen, words = asIs }: Props) 
         return <Words text={block.text} draw={words} />
     }
   }
-  const meaning = { heading: a11y({ role: 'heading', level: 2 }), list: a11y({ role: 'list' }), quote: {}, text: {}, picture: {} }
+  const meaning = (block: Block) => {
+    if (block.kind === 'heading') return a11y({ role: 'heading', level: block.level })
+    return block.kind === 'list' ? a11y({ role: 'list' }) : {}
+  }
+  const shape = (block: Block) =>
+    `rich-text__${block.kind}${block.kind === 'heading' && block.level === 3 ? ' rich-text__heading--small' : ''}`
   return (
     <View className="rich-text">
       {blocksOf(content, images).map((block) => (
-        <View key={block.key} className={`rich-text__${block.kind}`} {...meaning[block.kind]}>
+        <View key={block.key} className={shape(block)} {...meaning(block)}>
           {draw(block)}
         </View>
       ))}

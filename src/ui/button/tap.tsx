@@ -12,6 +12,7 @@ interface TapProps {
   selected?: boolean
   checked?: boolean
   expanded?: boolean
+  pressed?: boolean
   busy?: boolean
   disabled?: boolean
   /** What lies around it does not hear of the tap. */

@@ -6,17 +6,36 @@ import { Icon, type IconName } from '@/ui/icon/icon'
 import './dock.scss'
 
 interface DockProps {
+  /** A row above: what can be added to what one writes. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The fixed bar at the bottom of a page, its last child: at most two icons and one button. */
-export function Dock({ children }: DockProps) {
+export function Dock({ tools, children }: DockProps) {
   return (
     <View className="dock">
+      {tools && <View className="dock__tools">{tools}</View>}
       <View className="dock__row">{children}</View>
     </View>
   )
 }
+
+interface DockToolProps {
+  icon: IconName
+  text: string
+  /** What it does, with its text in it. */
+  label: string
+  disabled?: boolean
+  onTap: () => void
+}
+
+export const DockTool = ({ icon, text, label, disabled, onTap }: DockToolProps) => (
+  <Tap className="dock-tool" label={label} disabled={disabled} onTap={onTap}>
+    <Icon name={icon} />
+    <Text>{text}</Text>
+  </Tap>
+)
 
 interface DockIconProps {
   icon: IconName

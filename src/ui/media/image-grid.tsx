@@ -12,6 +12,8 @@ interface ImageGridProps {
   alt: string
   /** Of the video whose cover the only picture is. */
   seconds?: number
+  /** In a list: one alone is as wide as its card, and cut to it. */
+  cropped?: boolean
 }
 
 const TALLEST = 3 / 4
@@ -24,17 +26,17 @@ function boxOf({ width, height }: Picture) {
   return { width: `${share}%`, paddingTop: `${(share / ratio).toFixed(2)}%` }
 }
 
-export function ImageGrid({ images, onOpen, alt, seconds }: ImageGridProps) {
+export function ImageGrid({ images, onOpen, alt, seconds, cropped }: ImageGridProps) {
   if (!images.length) return null
   const alone = images.length === 1
   const columns = alone ? 'one' : images.length === 2 || images.length === 4 ? 'two' : 'three'
   return (
-    <View className={`image-grid image-grid--${columns}`}>
+    <View className={`image-grid image-grid--${columns} ${alone && cropped ? 'image-grid--cropped' : ''}`}>
       {images.map((picture, index) => (
         <Tap
           key={picture.fileId}
           className="image-grid__box"
-          style={alone ? boxOf(picture) : undefined}
+          style={alone && !cropped ? boxOf(picture) : undefined}
           label={seconds ? `视频 ${clip(seconds)}：${alt}` : `查看图片 ${index + 1}/${images.length}：${alt}`}
           onTap={() => onOpen(index)}
           stop

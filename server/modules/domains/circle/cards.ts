@@ -8,7 +8,7 @@ import type { CommentMarks, CommentRow, ReplyRow, Thread } from './comment/comme
 import { lengthOf } from '../../../app/text'
 import { blank, nobody } from '../../identity/user/faces'
 import { EXCERPT, MARKED, type PostRow } from './queries'
-import { plain } from './post/rich-text'
+import { plain } from '../../../../contract/rules/marks'
 import type { Viewer } from './visibility'
 
 type People = Map<string, UserBrief>

@@ -5,7 +5,7 @@ import { briefs } from '../../identity/user/profile'
 import { avatarUrl, pictureOf, type Image } from '../../platform/file/images'
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
 import { hiddenOf } from './post/posts'
-import { plain } from './post/rich-text'
+import { plain } from '../../../../contract/rules/marks'
 import { visibleTo, type Viewer } from './visibility'
 
 interface PostSource {

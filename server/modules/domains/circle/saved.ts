@@ -6,7 +6,7 @@ import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { beyond, micros } from '../../../app/paging'
 import { MARKED } from './queries'
-import { plain } from './post/rich-text'
+import { plain } from '../../../../contract/rules/marks'
 import { readableBy } from './visibility'
 
 const TYPES = ['post', 'question', 'experience'] as const

@@ -7,7 +7,7 @@ import { useUnread } from '@/features/notice/use-unread'
 import { useListGestures } from '@/patterns/list/list'
 import { Page } from '@/patterns/page/page'
 import { session } from '@/stores/session'
-import { Fab } from '@/ui/button/fab'
+import { Btn } from '@/ui/button/btn'
 import { SectionHead } from '@/ui/layout/section-head'
 import './index.scss'
 
@@ -22,12 +22,19 @@ export default observer(function WenwenTab() {
   return (
     <Page bare>
       <View className="wenwen__head">
-        <SectionHead title="大家都在问" trailing={<View className="wenwen__head-text">同行和律师的回答</View>} />
+        <SectionHead
+          title="大家都在问"
+          trailing={
+            <Btn size="s" onTap={write}>
+              {label}
+            </Btn>
+          }
+        />
+        <View className="wenwen__head-text">同行和律师的回答</View>
       </View>
       <View className="wenwen__feed">
         <FeedBody tab="question" feed={feed} action={label} onAction={write} />
       </View>
-      <Fab icon="plus" label={label} onTap={write} />
       <Completion />
     </Page>
   )

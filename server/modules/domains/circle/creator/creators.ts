@@ -4,7 +4,7 @@ import { pictureOf, type Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'
 import { briefs } from '../../../identity/user/profile'
 import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '../../../../app/paging'
-import { plain } from '../post/rich-text'
+import { plain } from '../../../../../contract/rules/marks'
 import type { Viewer } from '../visibility'
 import { industryOf, isOpen, isRanked, personOn } from '../../../identity/user/people'
 

@@ -29,7 +29,7 @@ import {
   type Draft,
   type OwnPost,
 } from './post-queries'
-import { picturesIn, plain } from './rich-text'
+import { linksIn, pictureIdsIn, plain } from '../../../../../contract/rules/marks'
 import { withTyped } from '../topic/typed-topics'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
 
@@ -62,7 +62,8 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
   checkPictures(body, content)
   checkKind(body)
   await checkTags(db, body)
-  const read = body.type === 3 ? plain(content) : content
+  // Where a link leads is looked at as its words are.
+  const read = body.type === 3 ? [plain(content), ...linksIn(content)].join('\n') : content
   const { writer, verdict } = await inspect(db, gateways, user.id, `${title}\n${read}`)
   return once(db, user.id, ROUTE, body, async (trx) => {
     await refuseSilenced(trx, user.id)
@@ -81,7 +82,7 @@ function checkText(type: Body['type'], title: string, content: string) {
 function checkPictures({ type, images }: Body, content: string) {
   if (type !== 3) return
   const given = idsOf(images)
-  if (picturesIn(content).some((id) => !given.includes(id))) refuse(400, '参数错误：正文里的图片不在 images 中')
+  if (pictureIdsIn(content).some((id) => !given.includes(id))) refuse(400, '参数错误：正文里的图片不在 images 中')
 }
 
 /** What only one kind of post has. */

@@ -11,14 +11,14 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Toggle } from '@/ui/field/toggle'
 import { Card } from '@/ui/layout/card'
-import { Dock, DockIcon } from '@/ui/layout/dock'
+import { Dock, DockIcon, DockTool } from '@/ui/layout/dock'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { BountyField } from './fields/bounty-field'
 import { useInvite } from './fields/invite-field'
-import { MentionField } from './fields/mention-field'
+import { MentionField, mayName } from './fields/mention-field'
 import { RichField } from './fields/rich-field'
 import { TagField } from './fields/tag-field'
-import { TopicField } from './fields/topic-field'
+import { MAX_TOPICS, TopicField } from './fields/topic-field'
 import { VideoButton, VideoField } from './fields/video-field'
 import { AUDIENCES, LONGEST_TITLE, type PostKind } from './post-kind'
 import { mayOffer, type PostOpening } from './post-opening'
@@ -41,8 +41,14 @@ interface PartProps {
   post: Post
 }
 
+interface Adding {
+  /** What a tool of the dock has opened. */
+  adding: 'topic' | 'mention' | undefined
+  onAdded: () => void
+}
+
 /** What people will read. */
-const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
+const Writing = observer(function Writing({ kind, opening, post, adding, onAdded }: PartProps & Adding) {
   const { form, images, cover, video } = post
   const { type, title: asked, content: field } = kind
   const { title, content, topics, tags, mentions, anonymous } = form.values
@@ -81,7 +87,15 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
         </View>
       )}
       {type === 3 ? (
-        <RichField id={id} field={field} value={content} onChange={setContent} images={images} error={form.errors.content} />
+        <RichField
+          id={id}
+          field={field}
+          value={content}
+          onChange={setContent}
+          images={images}
+          after={post.after}
+          error={form.errors.content}
+        />
       ) : (
         <>
           <FormField id={id} label={field.label} count={`${content.length}/${field.longest}`} error={form.errors.content}>
@@ -109,7 +123,12 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
       )}
       <View className="post-form__part">
         <FormField id={fieldId('topics')} error={form.errors.topics}>
-          <TopicField topics={topics} onChange={(next) => form.set('topics', next)} />
+          <TopicField
+            topics={topics}
+            onChange={(next) => form.set('topics', next)}
+            open={adding === 'topic'}
+            onClose={onAdded}
+          />
         </FormField>
         {/* What is asked without a name tells nobody. */}
         {!anonymous && (
@@ -117,11 +136,44 @@ const Writing = observer(function Writing({ kind, opening, post }: PartProps) {
             text={content}
             longest={field.longest}
             mentions={mentions}
+            open={adding === 'mention'}
+            onClose={onAdded}
             onChange={(text, named) => form.setValues((now) => ({ ...now, content: text, mentions: named }))}
           />
         )}
       </View>
     </Card>
+  )
+})
+
+/** One row above the keyboard: what can be put into the post. */
+const Tools = observer(function Tools({ kind, post, onAdd }: PartProps & { onAdd: (what: Adding['adding']) => void }) {
+  const { form, images, video } = post
+  const { content, mentions, topics, anonymous } = form.values
+  const full = topics.length >= MAX_TOPICS
+  const room = images.items.length < images.max && !video.shown
+  return (
+    <>
+      {kind.type !== 3 && (
+        <DockTool icon="image-plus" text="图片" label="插入图片" disabled={!room} onTap={() => void images.choose()} />
+      )}
+      <DockTool
+        icon="hash"
+        text="话题"
+        label={`添加话题 ${topics.length}/${MAX_TOPICS}`}
+        disabled={full}
+        onTap={() => onAdd('topic')}
+      />
+      {/* What is asked without a name tells nobody. */}
+      {!anonymous && (
+        <DockTool
+          icon="at-sign"
+          text="同行"
+          label="提到同行"
+          onTap={() => mayName({ text: content, mentions }) && onAdd('mention')}
+        />
+      )}
+    </>
   )
 })
 
@@ -181,6 +233,7 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
   const { own, coins } = opening
   const { bounty } = form.values
   const [previewing, setPreviewing] = useState(false)
+  const [adding, setAdding] = useState<Adding['adding']>()
   const offers = kind.type === 2 && mayOffer(own)
   const uploading = cover.busy || images.busy || video.busy
   const lacking = cover.failed || images.failed || (video.shown && !video.ready)
@@ -193,14 +246,14 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
           已恢复上次的草稿
         </NoticeStrip>
       )}
-      <Writing {...part} />
+      <Writing {...part} adding={adding} onAdded={() => setAdding(undefined)} />
       {offers && (
         <BountyField value={bounty} onChange={(next) => form.set('bounty', next)} coins={coins} error={form.errors.bounty} />
       )}
       <Settings {...part} />
       <View className="post-form__print">发布即同意《社区规范》，请勿填写员工姓名、身份证号</View>
       <PostPreview type={kind.type} draft={now} open={previewing} onClose={() => setPreviewing(false)} />
-      <Dock>
+      <Dock tools={<Tools {...part} onAdd={setAdding} />}>
         {kind.title && <DockIcon icon="eye" label="预览" onTap={() => setPreviewing(true)} />}
         <Btn wide busy={form.busy} disabled={uploading || lacking} onTap={() => void form.submit()}>
           {video.busy ? '视频上传中…' : uploading ? '图片上传中…' : publish}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { POST } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
+import { plain } from '../../../../../contract/rules/marks'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
@@ -12,7 +13,7 @@ import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
 import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
-import { picturesIn, plain } from '@/patterns/text/rich-marks'
+import { picturesIn } from '@/patterns/text/rich-marks'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { stillNamed } from './fields/mention-field'
@@ -172,5 +173,5 @@ export function usePostForm({ kind, opening }: Props) {
     dropOnServer()
     setRestored(false)
   }
-  return { form, cover, images, video, now, restored, startAgain, saveDraft, leave }
+  return { form, cover, images, after, video, now, restored, startAgain, saveDraft, leave }
 }

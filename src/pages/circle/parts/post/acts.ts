@@ -32,13 +32,15 @@ interface Scene {
   thread: CommentThread
   show: (actions: Actions) => void
   report: (target: ReportTarget) => void
+  /** Opens what a reply is written in. */
+  write: (parentId: string) => void
   /** The counts of the post have changed. */
   onRemoved: () => void
   /** Everything under the post has changed. */
   reload: () => void
 }
 
-export function actsIn({ detail, post, thread, show, report, onRemoved, reload }: Scene): Acts {
+export function actsIn({ detail, post, thread, show, report, write, onRemoved, reload }: Scene): Acts {
   const closed = detail.commentClosed
   const remove = async (work: () => Promise<void>, loss = '删除后不可恢复') => {
     if (!(await confirm('确定删除吗？', loss, { yes: '删除' }))) return
@@ -98,7 +100,7 @@ export function actsIn({ detail, post, thread, show, report, onRemoved, reload }
       if (closed) return toast(closedText(post))
       if (!session.require()) return
       if (!('replies' in to)) quoted.put(to)
-      void go('pages/circle/comment', { postId: post.id, parentId: to.id })
+      write(to.id)
     },
     accept: (comment) =>
       detail.canAccept &&

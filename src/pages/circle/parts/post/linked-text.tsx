@@ -1,28 +1,26 @@
-import { Text, type ITouchEvent } from '@tarojs/components'
-import type { KeyboardEvent } from 'react'
+import { Text } from '@tarojs/components'
 import type { IdName } from '../../../../../contract'
 import { openHome } from '@/features/circle/feed-card'
-import { a11y, onWeapp } from '@/ui/a11y'
-import './linked-text.scss'
+import { TextLink } from '@/ui/text/text-link'
 
 /** Words of a text that lead somewhere: @小王, #试用期#. */
-export interface TextLink {
+export interface Linked {
   words: string
   open: () => void
 }
 interface Piece {
   key: number
   text: string
-  link?: TextLink
+  link?: Linked
 }
 
-export const linksToPeople = (mentions: readonly IdName[]): TextLink[] =>
+export const linksToPeople = (mentions: readonly IdName[]): Linked[] =>
   mentions.map(({ id, name }) => ({ words: `@${name}`, open: () => openHome(id) }))
-export const linksToTopics = (topics: readonly IdName[], open: (id: string) => void): TextLink[] =>
+export const linksToTopics = (topics: readonly IdName[], open: (id: string) => void): Linked[] =>
   topics.map(({ id, name }) => ({ words: `#${name}#`, open: () => open(id) }))
 
 /** A text in pieces: those that lead somewhere, and what stands between. */
-function piecesOf(text: string, links: readonly TextLink[]): Piece[] {
+function piecesOf(text: string, links: readonly Linked[]): Piece[] {
   // Of 小王 and 小王子 the longer one is meant.
   const known = [...links].sort((a, b) => b.words.length - a.words.length)
   const pieces: Piece[] = []
@@ -40,27 +38,12 @@ function piecesOf(text: string, links: readonly TextLink[]): Piece[] {
   return pieces
 }
 
-const Link = ({ text, open }: { text: string; open: () => void }) => {
-  const platformProps = onWeapp
-    ? {}
-    : { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && (event.stopPropagation(), open())) }
-  const tapped = (event: ITouchEvent) => {
-    event.stopPropagation()
-    open()
-  }
-  return (
-    <Text className="linked-text" onClick={tapped} {...a11y({ role: 'link' })} {...platformProps}>
-      {text}
-    </Text>
-  )
-}
-
 /** A text with links in it; it stands inside a Text. */
-export const LinkedText = ({ text, links }: { text: string; links: readonly TextLink[] }) =>
+export const LinkedText = ({ text, links }: { text: string; links: readonly Linked[] }) =>
   links.length ? (
     <>
       {piecesOf(text, links).map(({ key, text: piece, link }) =>
-        link ? <Link key={key} text={piece} open={link.open} /> : <Text key={key}>{piece}</Text>,
+        link ? <TextLink key={key} text={piece} open={link.open} /> : <Text key={key}>{piece}</Text>,
       )}
     </>
   ) : (

@@ -5,7 +5,7 @@ import { PostVideo } from '@/pages/circle/parts/video/post-video'
 import { picturesIn } from '@/patterns/text/rich-marks'
 import { RichText, WidePicture } from '@/patterns/text/rich-text'
 import { ImageGrid } from '@/ui/media/image-grid'
-import { LinkedText, type TextLink } from './linked-text'
+import { LinkedText, type Linked } from './linked-text'
 import './post-body.scss'
 
 interface Props {
@@ -18,10 +18,10 @@ interface Props {
   /** The text has marks: 经验. */
   rich?: boolean
   /** Words of the text that lead somewhere. */
-  links?: TextLink[]
+  links?: Linked[]
 }
 
-const NONE: TextLink[] = []
+const NONE: Linked[] = []
 
 /** An article: its cover before the text, pictures that the text does not name after it. */
 function Article({ content, images, alt, links = NONE }: Props) {

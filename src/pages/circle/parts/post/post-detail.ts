@@ -1,6 +1,6 @@
 import type { PostCard, PostDetail } from '../../../../../contract'
+import { plain } from '../../../../../contract/rules/marks'
 import { call } from '@/api/call'
-import { plain } from '@/patterns/text/rich-marks'
 import { posts } from '@/stores/posts'
 
 /** Characters of a text that lists show. */

@@ -1,4 +1,3 @@
-import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { IdName } from '../../../../../../contract'
@@ -8,12 +7,9 @@ import { toast } from '@/patterns/feedback/use-action'
 import { useDebounced } from '@/patterns/form/use-debounced'
 import { useLists } from '@/patterns/list/use-lists'
 import { session } from '@/stores/session'
-import { Tap } from '@/ui/button/tap'
 import { SearchBox } from '@/ui/field/search-box'
-import { Icon } from '@/ui/icon/icon'
 import { Sheet } from '@/ui/overlay/sheet'
 import { PeopleChoice, PersonChoice } from './people-choice'
-import './mention-field.scss'
 
 export const MAX_MENTIONS = 10
 
@@ -40,7 +36,8 @@ const named = async (keyword: string, cursor?: string) => {
   return { records: records.map(one), next }
 }
 
-const Candidates = observer(function Candidates({ onPick }: { onPick: (person: IdName) => void }) {
+/** Whom one can name. */
+export const Candidates = observer(function Candidates({ onPick }: { onPick: (person: IdName) => void }) {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
   const listOf = useLists((word: string) => new PagedList<Candidate>((cursor) => (word ? named(word, cursor) : followed(cursor))))
@@ -62,6 +59,21 @@ const Candidates = observer(function Candidates({ onPick }: { onPick: (person: I
 /** Those whom the text still names. */
 export const stillNamed = (mentions: IdName[], text: string) => mentions.filter(({ name }) => text.includes(`@${name}`))
 
+/** The text with a name at its end, and who is named by then; undefined where it has no room for it. */
+export function withName({ text, longest, mentions }: Pick<Props, 'text' | 'longest' | 'mentions'>, person: IdName) {
+  // A sign that was typed for this is not written a second time.
+  const next = `${text.replace(/@$/, '')}@${person.name} `
+  if (next.length > longest) return void toast('字数已满')
+  return { text: next, mentions: [...stillNamed(mentions, text).filter(({ id }) => id !== person.id), person] }
+}
+
+/** Whether one more can be named; says so if not. */
+export function mayName({ text, mentions }: Pick<Props, 'text' | 'mentions'>) {
+  const room = stillNamed(mentions, text).length < MAX_MENTIONS
+  if (!room) toast(`最多提到 ${MAX_MENTIONS} 人`)
+  return room
+}
+
 interface Props {
   text: string
   /** Characters that the text may have. */
@@ -69,31 +81,22 @@ interface Props {
   mentions: IdName[]
   /** The text with the name at its end, and who is named by now. */
   onChange: (text: string, mentions: IdName[]) => void
+  /** Somebody is being looked for. */
+  open: boolean
+  onClose: () => void
 }
 
 /** @: names somebody in a text, who will hear of it. */
-export function MentionField({ text, longest, mentions, onChange }: Props) {
-  const [open, setOpen] = useState(false)
-  const begin = () => {
-    if (stillNamed(mentions, text).length >= MAX_MENTIONS) return toast(`最多提到 ${MAX_MENTIONS} 人`)
-    setOpen(true)
-  }
+export function MentionField({ onChange, open, onClose, ...writing }: Props) {
   const pick = (person: IdName) => {
-    // A sign that was typed for this is not written a second time.
-    const next = `${text.replace(/@$/, '')}@${person.name} `
-    if (next.length > longest) return toast('字数已满')
-    onChange(next, [...stillNamed(mentions, text).filter(({ id }) => id !== person.id), person])
-    setOpen(false)
+    const named = withName(writing, person)
+    if (!named) return
+    onChange(named.text, named.mentions)
+    onClose()
   }
   return (
-    <>
-      <Tap className="mention-field__add" onTap={begin}>
-        <Icon name="at-sign" size="xs" />
-        <Text>提到同行</Text>
-      </Tap>
-      <Sheet open={open} onClose={() => setOpen(false)} title="提到同行">
-        <Candidates onPick={pick} />
-      </Sheet>
-    </>
+    <Sheet open={open} onClose={onClose} title="提到同行">
+      <Candidates onPick={pick} />
+    </Sheet>
   )
 }

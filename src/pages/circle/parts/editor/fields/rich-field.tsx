@@ -1,33 +1,17 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Picture } from '../../../../../../contract'
+import { pictureIdsIn } from '../../../../../../contract/rules/marks'
 import type { PostKind } from '@/pages/circle/parts/editor/post-kind'
-import {
-  addLine,
-  inFull,
-  markLine,
-  markStrong,
-  shortened,
-  withoutPicture,
-  type Edited,
-} from '@/pages/circle/parts/editor/rich-edit'
-import { ImagePicker, type Images } from '@/patterns/form/image-picker'
-import { pictureMark } from '@/patterns/text/rich-marks'
-import { a11y, onWeapp } from '@/ui/a11y'
-import { IconBtn } from '@/ui/button/icon-btn'
+import { toast } from '@/patterns/feedback/use-action'
+import { ImagePicker, type ImageItem, type Images } from '@/patterns/form/image-picker'
+import { WordsEditor } from '@/patterns/rich/editor'
+import type { Editor, Formats } from '@/patterns/rich/editor-types'
+import { marksOf, opsOf, type Op } from '@/patterns/rich/rich-ops'
 import { FormField } from '@/ui/field/form-field'
-import { TextArea, type TextRange } from '@/ui/field/text-area'
+import { LinkSheet } from './link-sheet'
+import { RichTools } from './rich-tools'
 import './rich-field.scss'
-
-type Edit = (text: string, range: TextRange) => Edited
-
-const TOOLS: { icon: 'heading' | 'list' | 'text-quote' | 'bold'; label: string; edit: Edit }[] = [
-  { icon: 'heading', label: '小标题', edit: (text, range) => markLine(text, range, '## ') },
-  { icon: 'list', label: '列表', edit: (text, range) => markLine(text, range, '- ') },
-  { icon: 'text-quote', label: '引用', edit: (text, range) => markLine(text, range, '> ') },
-  { icon: 'bold', label: '粗体', edit: markStrong },
-]
 
 interface Props {
   id: string
@@ -35,64 +19,104 @@ interface Props {
   value: string
   onChange: (content: string) => void
   images: Images
+  /** Pictures that stand below the text. */
+  after: readonly string[]
   error?: string
 }
 
-/** A text with light marks: a row of tools writes them, pictures stand where the caret was when they arrive. */
-export const RichField = observer(function RichField({ id, field, value, onChange, images, error }: Props) {
-  const { pictures } = images
-  const range = useRef<TextRange>({ from: value.length, to: value.length })
-  const [select, setSelect] = useState<TextRange>()
-  // Two pictures may arrive before the first one is drawn.
-  const latest = useRef(value)
-  latest.current = value
-  const change = (content: string) => {
-    latest.current = content
-    onChange(content)
+/** The text of an article as it will be read, with its pictures where they stand; what is kept of it are light marks. */
+export const RichField = observer(function RichField({ id, field, value, onChange, images, after, error }: Props) {
+  const [editor, setEditor] = useState<Editor>()
+  // Words may come before the page is drawn again.
+  const lent = useRef<Editor>()
+  const lend = (opened: Editor) => {
+    lent.current = opened
+    setEditor(opened)
   }
+  const [formats, setFormats] = useState<Formats>({})
+  const [linking, setLinking] = useState<string>()
+  /** What the editor holds, and what was made of it. */
+  const ops = useRef<Op[]>([])
+  const told = useRef(value ? undefined : '')
+  const pasted = useRef(new Set<string>())
 
-  const apply = (edit: Edit) => {
-    const edited = edit(shortened(latest.current, images.pictures), range.current)
-    range.current = edited.select
-    setSelect(edited.select)
-    change(inFull(edited.text, images.pictures))
+  const fileIdOf = (address: string) =>
+    images.items.find(({ src, picture }) => picture && (src === address || lent.current!.dialect.address(picture) === address))
+      ?.picture?.fileId
+  const tell = () => {
+    told.current = marksOf(ops.current, fileIdOf, lent.current!.dialect)
+    onChange(told.current)
   }
-  const place = (picture: Picture) => apply((text, caret) => addLine(text, caret, pictureMark(picture.fileId)))
-  useEffect(() => images.onArrival(place))
+  const change = (next: Op[]) => {
+    ops.current = next
+    if (lent.current) tell()
+  }
+  // A draft, or nothing: the text came from elsewhere.
+  useEffect(() => {
+    if (!editor || value === told.current) return
+    told.current = value
+    ops.current = opsOf(value, images.pictures, editor.dialect)
+    editor.set(ops.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor, value])
+  useEffect(() =>
+    images.onArrival((picture, src) => {
+      if (!editor) return
+      if (pasted.current.has(src)) tell()
+      else editor.picture(editor.dialect.address(picture))
+    }),
+  )
 
-  const remove = (key: string) => {
-    const picture = images.items.find((item) => item.key === key)?.picture
-    if (picture) change(withoutPicture(latest.current, picture.fileId))
-    images.remove(key)
+  const standing = (item: ImageItem) => item.picture && pictureIdsIn(value).includes(item.picture.fileId.toLowerCase())
+  const isAfter = ({ picture }: ImageItem) => picture !== undefined && after.includes(picture.fileId)
+  /** What was taken out of the text makes room for others. */
+  const makeRoom = () => {
+    for (const item of images.items.filter((one) => one.picture && !standing(one) && !isAfter(one))) images.remove(item.key)
   }
+  const paste = (path: string) => {
+    makeRoom()
+    if (images.items.length >= images.max) {
+      toast(`最多 ${images.max} 张图片`)
+      return false
+    }
+    pasted.current.add(path)
+    images.add([path])
+    return true
+  }
+  const choose = () => {
+    makeRoom()
+    if (images.items.length >= images.max) return toast(`最多 ${images.max} 张图片`)
+    void images.choose()
+  }
+  const link = (words: string, url: string) => {
+    setLinking(undefined)
+    editor?.link(words, url)
+  }
+  const waiting = (item: ImageItem) => !item.picture || isAfter(item)
   return (
     <FormField id={id} label={field.label} required count={`${value.length}/${field.longest}`} error={error}>
-      <View
-        className={`rich-field__tools ${onWeapp ? 'rich-field__tools--top' : ''}`}
-        {...a11y({ role: 'toolbar', label: '格式' })}
-      >
-        {TOOLS.map(({ icon, label, edit }) => (
-          <IconBtn key={icon} className="rich-field__tool" icon={icon} label={label} onTap={() => apply(edit)} />
-        ))}
-        <IconBtn className="rich-field__tool" icon="image-plus" label="插入图片" onTap={() => void images.choose()} />
-      </View>
-      <TextArea
-        bare
-        label={field.label}
-        value={shortened(value, pictures)}
-        onChange={(text) => change(inFull(text, images.pictures))}
-        placeholder={field.placeholder}
-        maxLength={field.longest}
-        minRows={field.rows}
-        error={error}
-        select={select}
-        onSelect={(next) => (range.current = next)}
+      <RichTools
+        editor={editor}
+        formats={formats}
+        onLink={() => (formats.link ? editor?.unlink() : setLinking(editor?.selected() ?? ''))}
+        onPicture={choose}
       />
-      {images.items.length > 0 && (
+      <WordsEditor
+        label={field.label}
+        placeholder={field.placeholder}
+        invalid={Boolean(error)}
+        lend={lend}
+        onChange={change}
+        onFormats={setFormats}
+        onPicture={paste}
+        onLost={(count) => toast(`有 ${count} 张图片没有带过来，请保存到相册再插入`)}
+      />
+      {images.items.some(waiting) && (
         <View className="rich-field__images">
-          <ImagePicker images={images} onRemove={remove} />
+          <ImagePicker images={images} only={waiting} />
         </View>
       )}
+      <LinkSheet words={linking} onClose={() => setLinking(undefined)} onLink={link} />
     </FormField>
   )
 })

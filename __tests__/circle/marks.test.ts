@@ -1,4 +1,4 @@
-import { picturesIn, plain } from '../../server/modules/domains/circle/post/rich-text'
+import { linksIn, pictureIdsIn, plain } from '../../contract/rules/marks'
 
 const id = '018f0000-0000-7000-8000-00000000000a'
 
@@ -22,7 +22,8 @@ test('what only looks like a mark stays', () => {
     '-没有空格',
     '电话 010-1234',
     '![未完',
-    '[链接](https://example.com)',
+    '[链接](example)',
+    '2. 从二开始',
   ])
     expect(plain(text)).toBe(text)
 })
@@ -37,13 +38,19 @@ test('a word cannot hide behind a picture or a mark', () => {
 
 test('pictures are named once each, whatever the case of their ids', () => {
   const other = id.replace('a', 'b')
-  expect(picturesIn(`![](${id.toUpperCase()}) 然后 ![图]( ${other} )![](${id})`)).toEqual([id, other])
-  expect(picturesIn('没有图片')).toEqual([])
+  expect(pictureIdsIn(`![](${id.toUpperCase()}) 然后 ![图]( ${other} )![](${id})`)).toEqual([id, other])
+  expect(pictureIdsIn('没有图片')).toEqual([])
 })
 
-test.each(['![](', '![', '**', '* ', '> ', '\n- ', '\n \n', '\t'])(
+test.each(['![](', '![', '[', '[a](https://', '**', '**a*', '* ', '> ', '\n- ', '\n \n', '\t'])(
   'a long text of nothing but %j is read to its end, and not from every place to its end',
   (part) => {
     expect(plain(part.repeat(500_000)).length).toBeGreaterThanOrEqual(0)
   },
 )
+
+test('a link reads as its words, and where it leads is known', () => {
+  const text = '见[人社部](https://www.mohrss.gov.cn/a?b=1)和**[条文](http://flk.npc.gov.cn)**'
+  expect(plain(text)).toBe('见人社部和条文')
+  expect(linksIn(text)).toEqual(['https://www.mohrss.gov.cn/a?b=1', 'http://flk.npc.gov.cn'])
+})

@@ -1,0 +1,91 @@
+import { runInAction } from 'mobx'
+import { useState } from 'react'
+import { POST } from '../../../../../contract/rules/statuses'
+import type { IdName, Picture } from '../../../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { stillNamed } from '@/pages/circle/parts/editor/fields/mention-field'
+import { leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { useImages } from '@/patterns/form/image-picker'
+import { useDraft } from '@/patterns/form/use-draft'
+import { kept } from '@/stores/kept'
+import { comments } from '@/stores/posts'
+import { written } from '@/stores/written'
+import type { Opening } from './comment-opening'
+
+const LONGEST_ANSWER = 5000
+const LONGEST_COMMENT = 500
+const MAX_IMAGES = 3
+
+interface Draft {
+  content: string
+  images: Picture[]
+  mentions?: IdName[]
+}
+
+/** What this writing is called, how long it may be, and what it is asked for with. */
+function kindOf({ post, parentId, quote }: Opening) {
+  if (parentId) return { label: '回复', longest: LONGEST_COMMENT, placeholder: `回复 ${quote.name}` }
+  if (post.type === 2) return { label: '回答', longest: LONGEST_ANSWER, placeholder: '写下你的做法、依据或经验' }
+  return { label: '评论', longest: LONGEST_COMMENT, placeholder: '说说你的看法' }
+}
+
+const isSame = (pictures: Picture[], fileIds: string[]) => pictures.map((picture) => picture.fileId).join() === fileIds.join()
+
+/** A comment, an answer or a reply that is being written or changed; `away` leaves it once it is out. */
+export function useCommentForm(opening: Opening, away: () => unknown) {
+  const { post, parentId, own } = opening
+  const kind = kindOf(opening)
+  // What is being changed stands on the server: only what is new is saved here.
+  const key = own ? undefined : (`draft:comment:${post.id}:${parentId ?? ''}` as const)
+  const [before] = useState<Draft>(() => own ?? (key ? kept.get<Draft>(key) : undefined) ?? { content: '', images: [] })
+  const [content, setContent] = useState(before.content)
+  const [mentions, setMentions] = useState(before.mentions ?? [])
+  const images = useImages(before.images, MAX_IMAGES)
+  const [requestId] = useState(newRequestId)
+
+  // The asker of an anonymous question stays nobody there, and tells nobody.
+  const hidden = post.anonymous && post.mine
+  const begun = content.trim() !== '' || images.items.length > 0
+  const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
+  const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
+
+  const { run: publish, busy } = useAction(async () => {
+    const text = content.trim()
+    const named = stillNamed(mentions, text)
+    const { id, status } = await call('POST /api/circleComment/save', {
+      body: {
+        ...(own ? { id: own.id } : { parentId }),
+        postId: post.id,
+        content: text,
+        images: images.fileIds,
+        ...(!hidden && { mentionIds: named.map((person) => person.id) }),
+        requestId,
+      },
+    })
+    const shown = comments.get(id)
+    if (shown)
+      runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))
+    draft.drop()
+    written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === POST.published })
+    await leaveWith(status !== POST.published ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', away)
+  })
+
+  return {
+    ...kind,
+    content,
+    mentions,
+    write(text: string, named = mentions) {
+      setContent(text)
+      setMentions(named)
+    },
+    images,
+    /** Nobody can be named. */
+    hidden,
+    changed,
+    draft,
+    publish,
+    busy,
+    ready: content.trim() !== '' && !images.busy && !images.failed,
+  }
+}

@@ -1,0 +1,1 @@
+export { WordsEditor } from './html-editor'
