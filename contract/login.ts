@@ -23,6 +23,7 @@ const Session = Type.Object({
   token: Type.String(),
   token_expireTime: Time,
   userInfo: UserInfo,
+  registered: Type.Boolean({ description: '这次登录注册了账号' }),
   device: Type.String({ description: '留在设备上，退出也留着；下次登录带上，别人猜密码就锁不住这台设备' }),
 })
 

@@ -1,5 +1,5 @@
 import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
-import { when } from 'mobx'
+import { autorun, when } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { session } from '@/stores/session'
 import '@/stores/appearance'
@@ -24,11 +24,23 @@ const holdLine = () =>
       ),
   )
 
+/** Whoever logs in is greeted on the page that they come to. */
+const holdGreeting = () =>
+  autorun(() => {
+    if (!session.entered || !session.landed) return
+    session.greeted()
+    void import('./features/account/greeting').then(
+      ({ greet }) => greet(),
+      () => {},
+    )
+  })
+
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     // After the first screen: nothing of this may delay it.
     setTimeout(session.launch, 0)
     setTimeout(holdLine, 0)
+    setTimeout(holdGreeting, 0)
   })
   useDidShow(() => {
     session.show()

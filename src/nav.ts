@@ -75,12 +75,13 @@ export function titleBeneath(): string {
   return isRoute(name) ? routes[name].title : ''
 }
 
-/** Route of the page on top with its query, e.g. `pages/mine/home?id=…`. */
+/** Route of the page on top with its query, e.g. `pages/mine/home?id=…`; before there is one, of that which is opening. */
 export function currentUrl(): string {
   const page = Taro.getCurrentPages().at(-1) as
     | { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> }
     | undefined
-  if (!page) return ''
+  // Its code may still be on its way.
+  if (!page) return platform.enteredAt()
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
   const query = Object.entries(page.$taroParams ?? page.options ?? {})
     .filter(([name]) => name !== 'stamp' && name !== '$taroTimestamp')

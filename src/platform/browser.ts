@@ -123,6 +123,7 @@ export const browser: Platform = {
   lazyImages: true,
   fileUrl: (url) => url,
   linkTo,
+  enteredAt: () => location.hash.replace(/^#\/?/, ''),
   enteredWith: (name) => new URLSearchParams(location.search).get(name) ?? '',
   standOnKeyboard,
   standOver,

@@ -138,6 +138,8 @@ export interface Platform {
   openLink?(url: string): void
   /** The address that opens a route in any browser; on weapp, where pages have none, that of the H5 app. */
   linkTo(route: string, inviter?: string): string
+  /** Route with its query that the app was entered by, until a page of it stands; '' when it names none. */
+  enteredAt(): string
   /** A member of the query that the app was entered with; '' without. */
   enteredWith(name: string): string
   /** While an editor is open, on H5 perhaps one that lies over the page, what stands at the bottom stays above the keyboard. Answers the way back. */

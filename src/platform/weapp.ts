@@ -138,6 +138,11 @@ export const weapp: Platform = {
   standOver: () => () => {},
   clearWay: () => undefined,
   linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
+  enteredAt() {
+    const { path = '', query = {} } = Taro.getEnterOptionsSync?.() ?? {}
+    const members = Object.entries(query as Record<string, string>).map(([name, value]) => `${name}=${value}`)
+    return path + (members.length ? `?${members.join('&')}` : '')
+  },
   enteredWith: (name) => String(Taro.getEnterOptionsSync?.().query?.[name] ?? ''),
   async previewImages(urls, index) {
     const absolute = urls.map(fileUrl)

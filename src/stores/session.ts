@@ -47,6 +47,12 @@ class Session {
   minOpenid = ''
   /** The box that asks to complete one's profile is due. */
   completionDue = false
+  /** They have just registered. */
+  newcomer = false
+  /** Somebody has logged in here and was not greeted yet. */
+  entered = false
+  /** A page other than log-in is shown. */
+  landed = false
   private sessionId = ''
   private leavingForLogin = false
   private leaving = false
@@ -127,7 +133,7 @@ class Session {
     return device ? { device } : {}
   }
 
-  async enter({ token, token_expireTime, userInfo, device }: LoginResult) {
+  async enter({ token, token_expireTime, userInfo, device, registered }: LoginResult) {
     const before = storage.get<string>(KEYS.account)
     if (before && before !== userInfo.id) {
       this.forget()
@@ -141,6 +147,9 @@ class Session {
     storage.set(KEYS.expire, token_expireTime)
     this.setUserInfo(userInfo)
     storage.remove(KEYS.prompted)
+    this.newcomer = registered
+    this.landed = false
+    this.entered = true
     await this.begin()
   }
 
@@ -215,6 +224,8 @@ class Session {
     this.minOpenid = ''
     this.sessionId = ''
     this.completionDue = false
+    this.newcomer = false
+    this.entered = false
     storage.removeAccount(stays)
     for (const clean of this.cleaners) clean()
   }
@@ -233,7 +244,7 @@ class Session {
     if (!usedToken) return this.goLogin()
     const here = currentUrl()
     this.expire()
-    if (!here.startsWith(LOGIN)) storage.set(KEYS.returnTo, here)
+    if (here && !here.startsWith(LOGIN)) storage.set(KEYS.returnTo, here)
     void Promise.resolve(restart(LOGIN)).catch(() => {})
   }
 
@@ -261,6 +272,11 @@ class Session {
   /** A page is shown: whoever was on the way to login is there. H5 says so of `go` before the page's code has come. */
   arrived() {
     this.leavingForLogin = false
+    this.landed = !currentUrl().startsWith(LOGIN)
+  }
+  /** Whoever has logged in is greeted once, on the page that they come to. */
+  greeted() {
+    this.entered = false
   }
 
   /** After login: back to the page that was left, or home. */
@@ -279,7 +295,7 @@ class Session {
     const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')
     // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
     if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return back()
-    return replaceUrl(target ?? 'pages/tabBar/circle/index')
+    return replaceUrl(target || 'pages/tabBar/circle/index')
   }
 }
 

@@ -8,7 +8,7 @@ import type { WechatId } from '../../../app/session'
 import { noteConsent } from '../../platform/system/consents'
 import { userInfo } from '../user/profile'
 import { accountOf, lock, type Scene } from './queries'
-import { holdPhone, insertAccount, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
+import { holdPhone, insertAccount, isNew, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
 import { rememberDevice } from './known-devices'
 import { nameSession, openSession } from './sessions'
 import { refuseFrozen } from '../user/sanctions'
@@ -82,9 +82,12 @@ export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) =
     const session = await openSession(trx, userId, caller.device, brought.mini)
     // Once the session holds the person: whoever freezes them at this moment is waited for, or finds the session.
     await refuseFrozen(trx, userId, settings.hotline)
-    return { userId, session, device: await rememberDevice(trx, userId, brought.device) }
+    const registered = await isNew(trx, userId)
+    return { userId, session, registered, device: await rememberDevice(trx, userId, brought.device) }
   })
-  return opened && { ...opened.session, device: opened.device, userInfo: await userInfo(ctx, opened.userId) }
+  if (!opened) return undefined
+  const { session, device, registered, userId } = opened
+  return { ...session, device, registered, userInfo: await userInfo(ctx, userId) }
 }
 
 /** The phone of somebody who is logged in. */

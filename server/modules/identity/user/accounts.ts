@@ -87,3 +87,9 @@ export async function holdPassword(trx: Trx, { id, passwordHash }: Account): Pro
 
 export const setPassword = (trx: Trx, userId: string, hash: string) =>
   sql`update app_user set password_hash = ${hash} where id = ${userId}`.execute(trx)
+
+/** Whether this very transaction has registered somebody. */
+export async function isNew(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`select created_at = now() as fresh from app_user where id = ${id}`.execute(trx)
+  return rows[0].fresh
+}
