@@ -39,6 +39,11 @@ export const dm = endpoints({
       blocked: Type.Boolean({ description: '我拉黑了对方' }),
     }),
   },
+  'POST /api/dm/search': {
+    summary: '在与一个人说过的话里找，新的在前',
+    body: Body({ peerId: Id, keyword: Type.String({ minLength: 1, maxLength: 20 }), ...paging }),
+    result: Page(ChatMessage),
+  },
   'POST /api/dm/send': {
     summary: '发私信；同一 clientMsgId 只有一条',
     limit: { max: 120, seconds: 60 },

@@ -1,5 +1,5 @@
 import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
-import { autorun, when } from 'mobx'
+import { reaction, when } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { session } from '@/stores/session'
 import '@/stores/appearance'
@@ -26,14 +26,17 @@ const holdLine = () =>
 
 /** Whoever logs in is greeted on the page that they come to. */
 const holdGreeting = () =>
-  autorun(() => {
-    if (!session.entered || !session.landed) return
-    session.greeted()
-    void import('./features/account/greeting').then(
-      ({ greet }) => greet(),
-      () => {},
-    )
-  })
+  reaction(
+    () => session.entered && session.landed,
+    (due) => {
+      if (!due) return
+      session.greeted()
+      void import('./features/account/greeting').then(
+        ({ greet }) => greet(),
+        () => {},
+      )
+    },
+  )
 
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {

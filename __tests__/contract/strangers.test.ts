@@ -239,6 +239,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/user/haveFollow/:id',
     'POST /api/user/follow',
     'POST /api/dm/messagePage',
+    'POST /api/dm/search',
     'POST /api/dm/recall',
     'POST /api/dm/read',
     'POST /api/dm/setting',

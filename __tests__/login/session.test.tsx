@@ -37,6 +37,52 @@ test('a token that the server has forgotten: five calls that fail together open 
   expect(kept('unLoginPage')).toBe(`pages/mine/home?id=${ann.id}`)
 })
 
+test('a token that is refused while the first page is still on its way loses nothing: its person comes to the page of the link', async () => {
+  const bob = await server.member('博文')
+  const as = await server.keptBy(bob)
+  await revoke(bob)
+  let arrive = () => {}
+  const loading = new Promise<void>((resolve) => (arrive = resolve))
+  const wanted = `pages/mine/home?id=${ann.id}`
+  const opening = openApp(wanted, { kept: as, slow: { 'pages/mine/home': loading } })
+  await waitFor(() => expect(kept('unLoginPage')).toBe(wanted))
+  arrive()
+  const app = await opening
+  await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+  await logIn(app, bob.phone)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  await app.see('安然')
+  // What a session asks once comes where they are.
+  await app.see('完善资料，让同行更了解你')
+  expect(app.look().queryByText(/^欢迎加入/)).toBeNull()
+})
+
+test('somebody new is welcomed where they come to, and led to the tasks of their first day', async () => {
+  const app = await openApp('pages/login/login', { kept: { unLoginPage: `pages/mine/home?id=${ann.id}` } })
+  await logIn(app)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  await app.see(/^欢迎加入/)
+  await app.tap('看看今天的新手任务')
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home', 'pages/mine/taskCenter']))
+  await app.close()
+  const again = await openApp('pages/tabBar/mine/index', { kept: keptNow() })
+  await again.see('完善资料，让同行更了解你')
+  expect(again.look().queryByText(/^欢迎加入/)).toBeNull()
+})
+
+test('whoever has asked to close their account is asked at log-in whether they want to stay', async () => {
+  const bob = await server.member('博文')
+  await server.sql(`update app_user set status = 'closing' where id = $1`, [bob.id])
+  await server.sql(`insert into logoff (user_id, reason, effect_at) values ($1, '1', now() + interval '10 days')`, [bob.id])
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+  const app = await openApp('pages/login/login', { kept: { unLoginPage: `pages/mine/home?id=${ann.id}` } })
+  await logIn(app, bob.phone)
+  await app.answer('撤销注销')
+  await app.hear('已撤销注销申请')
+  expect(app.routes()).toEqual(['pages/mine/home'])
+})
+
 test('login itself is never remembered', async () => {
   const bob = await server.member('博文')
   const { call, routes } = await openApp('pages/login/login', { as: bob })

@@ -99,6 +99,7 @@ test('全部已读 reads what is under every tab', async () => {
   await waitFor(() => expect(app.look().getAllByLabelText('未读')).toHaveLength(3))
   await waitFor(() => app.look().getByLabelText('会员金币，有未读'))
   fireEvent.click(app.look().getByLabelText('全部已读'))
+  await app.answer('全部已读')
   await app.hear('已全部标为已读')
   await waitFor(() => expect(app.look().queryAllByLabelText('未读')).toHaveLength(0))
   await waitFor(() => expect(app.look().queryByLabelText('会员金币，有未读')).toBeNull())

@@ -15,7 +15,7 @@ interface Ad {
 
 /** One of the square: the text of the law, at the state's own database of laws. Two of the school: what it has that is not a course. */
 const ADS: Ad[] = [
-  { place: 'square', title: '劳动合同法全文，条文随查', url: 'https://flk.npc.gov.cn', ground: '#1F6B57', shape: 'grid' },
+  { place: 'square', title: '国家法律法规数据库：查劳动法原文', url: 'https://flk.npc.gov.cn', ground: '#1F6B57', shape: 'grid' },
   { place: 'school', title: '想考人力资源管理师？先查能报几级', url: '/pages/lesson/index2', ground: '#9C3348', shape: 'peaks' },
   { place: 'school', title: '每周三 20:00，劳动法直播答疑', url: '/pages/lesson/liveList', ground: '#2F4F9E', shape: 'waves' },
 ]

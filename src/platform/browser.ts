@@ -153,12 +153,13 @@ export const browser: Platform = {
   setTitle(title) {
     document.title = title
   },
-  applyAppearance({ theme, scale }) {
+  applyAppearance({ theme, scale, zoom }) {
     const { classList } = document.documentElement
     classList.toggle('theme-dark', theme === 'dark')
     classList.toggle('theme-light', theme === 'light')
     classList.toggle('scale-15', scale === 1.15)
     classList.toggle('scale-30', scale === 1.3)
+    classList.toggle('zoomable', zoom)
   },
   systemTheme,
   onSystemTheme: (listener) => dark.addEventListener('change', () => listener(systemTheme())),

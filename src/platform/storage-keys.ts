@@ -9,6 +9,7 @@ export const OWNERS = {
   /** How it looks. */
   theme: 'phone',
   fontScale: 'phone',
+  pinchZoom: 'phone',
   /** Banners that were sent away for the day. */
   squareBanner: 'phone',
   schoolBanner: 'phone',

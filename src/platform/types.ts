@@ -160,7 +160,7 @@ export interface Platform {
   /** Title of the window or the native bar. */
   setTitle(title: string): void
   /** Puts the reader's 字号 and 深色 where the platform keeps them outside the pages (root element, native bars). */
-  applyAppearance(appearance: { theme: Theme; scale: number }): void
+  applyAppearance(appearance: { theme: Theme; scale: number; zoom: boolean }): void
   systemTheme(): Theme
   onSystemTheme(listener: (theme: Theme) => void): void
   /** A fresh code that tells our server who this WeChat person is; rejects where only a phone number can tell. */

@@ -4,10 +4,12 @@ import { platform, type Theme } from '@/platform'
 export type ThemeChoice = 'system' | Theme
 export type Scale = 1 | 1.15 | 1.3
 
-/** 字号 and 深色: kept on the device, they outlive sessions. */
+/** 字号, 深色 and 双指缩放: kept on the device, they outlive sessions. */
 class Appearance {
   choice: ThemeChoice = platform.storage.get<ThemeChoice>('theme') ?? 'system'
   scale: Scale = platform.storage.get<Scale>('fontScale') ?? 1
+  /** Two fingers make pages of the browser larger. */
+  zoom = platform.storage.get<boolean>('pinchZoom') ?? false
   private system: Theme = platform.systemTheme()
 
   constructor() {
@@ -34,8 +36,13 @@ class Appearance {
     platform.storage.set('fontScale', scale)
     this.apply()
   }
+  setZoom(zoom: boolean) {
+    this.zoom = zoom
+    platform.storage.set('pinchZoom', zoom)
+    this.apply()
+  }
   apply() {
-    platform.applyAppearance({ theme: this.theme, scale: this.scale })
+    platform.applyAppearance({ theme: this.theme, scale: this.scale, zoom: this.zoom })
   }
   private follow(theme: Theme) {
     this.system = theme

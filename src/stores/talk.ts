@@ -11,6 +11,8 @@ const MISSED = 50
 /** Whoever has missed more begins at the end again, and reads upwards. */
 const FAR = 500
 const AGAIN_MS = 3000
+/** So many pages are read at most to come to one message. */
+const FAR_PAGES = 40
 
 export interface TalkPage {
   conversationId: string | null
@@ -239,6 +241,13 @@ export class Talk<P extends TalkPage = TalkPage> {
   }
 
   /** One page further back; `before` runs just before it is shown. */
+  /** Reads upwards until this message is here; false when it lies too far up. */
+  async reach(seq: number): Promise<boolean> {
+    for (let pages = 0; pages < FAR_PAGES && seq < this.first && this.hasOlder && this.olderState !== 'failed'; pages++)
+      await this.older()
+    return seq >= this.first
+  }
+
   async older(before?: () => unknown) {
     if (!this.hasOlder || this.olderState === 'loading' || this.state !== 'ready') return
     const { turn, first } = this

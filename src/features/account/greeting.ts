@@ -8,7 +8,8 @@ import { CompletionPrompt } from './completion-prompt'
 /** What somebody is told and asked who has just logged in, wherever they come to. */
 export async function greet() {
   if (await askToStay()) return
-  const here = currentUrl().split('?')[0] as RouteName
-  // Tabs have the prompt themselves; what lies over every page already comes first.
-  if (session.completionDue && !routes[here]?.tab && !feedback.over) feedback.lay(CompletionPrompt)
+  const here = currentUrl().split('?')[0]
+  // Tabs, of which the first is the bare address, have the prompt themselves; what lies over every page already comes first.
+  const tab = here === '' || routes[here as RouteName]?.tab
+  if (session.completionDue && !tab && !feedback.over) feedback.lay(CompletionPrompt)
 }

@@ -22,6 +22,18 @@ const PART = 20
 /** With fewer all rows stay drawn. */
 const FEW = 100
 
+const partOf = (seq: number) => `part-${Math.floor((seq - 1) / PART)}`
+/** Bars above what one is led to. */
+const ABOVE_PX = 120
+
+/** Leads to a message that is there: first to its part, which may be but a room until it is near. */
+export async function showMessage(seq: number) {
+  for (const id of [partOf(seq), `message-${seq}`]) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -ABOVE_PX, duration: 0 }).catch(() => {})
+  }
+}
+
 interface PartProps {
   messages: readonly ChatMessage[]
   /** When the message before them was said. */
@@ -33,7 +45,7 @@ interface PartProps {
 }
 
 const Part = memo(function Part({ messages, before, spare, scroll, row }: PartProps) {
-  const id = `part-${Math.floor((messages[0].seq - 1) / PART)}`
+  const id = partOf(messages[0].seq)
   const [room, setRoom] = useState(0)
   useEffect(() => {
     if (!spare) return
@@ -48,7 +60,7 @@ const Part = memo(function Part({ messages, before, spare, scroll, row }: PartPr
         messages.map((message, index) => {
           const time = timeAbove(message.time, index ? messages[index - 1].time : before)
           return (
-            <View key={message.seq} className="messages__row">
+            <View key={message.seq} id={`message-${message.seq}`} className="messages__row">
               {time && <View className="messages__time">{time}</View>}
               {row(message)}
             </View>
@@ -118,6 +130,8 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
     restore.current = undefined
   }, [first])
   const waiting = pending.length
+  // Why something did not go out is read, too.
+  const failed = pending.filter((one) => one.state === 'failed').length
   // One's own word is always shown.
   const before = useRef({ waiting, atEnd })
   useLayoutEffect(() => {
@@ -125,7 +139,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
     // Where nothing is said yet what stands above is read from its top.
     if (ready && (last > 0 || waiting > 0) && (before.current.atEnd || spoke)) scroll.toEnd()
     before.current.waiting = waiting
-  }, [ready, last, waiting, scroll])
+  }, [ready, last, waiting, failed, scroll])
   before.current.atEnd = atEnd
   useEffect(() => {
     if (!ready || !atEnd) return

@@ -8,6 +8,7 @@ import type { Page as Rows } from '@/api/pages'
 import { BannerRoom, type Banners } from '@/features/banner/banner-room'
 import { NoticeBell } from '@/features/notice/notice-bell'
 import { go } from '@/nav'
+import { toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { useListGestures } from '@/patterns/list/list'
 import { session } from '@/stores/session'
@@ -90,7 +91,11 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   }, [first])
 
   const announce = (count: number) => setNews(count)
-  useListGestures(() => feed, announce)
+  // Whoever pulls hears of it either way.
+  useListGestures(
+    () => feed,
+    (count) => (count ? announce(count) : toast('已经是最新的了')),
+  )
   useEffect(() => {
     if (!news) return
     const timer = setTimeout(() => setNews(0), 2000)

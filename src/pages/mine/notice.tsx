@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { go, goKnown } from '@/nav'
-import { act, toast, useAction } from '@/patterns/feedback/use-action'
+import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLoaded } from '@/patterns/page/loaded'
@@ -90,6 +90,7 @@ const Inbox = observer(function Inbox() {
   }
   const hold = (notice: Notice) => show([{ label: '删除', icon: 'trash-2', danger: true, onTap: () => void remove(notice) }])
   const readAll = useAction(async () => {
+    if (!(await confirm('全部标为已读吗？', '包括没有列出的', { yes: '全部已读', danger: false }))) return
     await readAllNotices()
     toast('已全部标为已读')
     await waiting.load()
@@ -116,7 +117,12 @@ const Inbox = observer(function Inbox() {
         <ListBody
           list={list}
           skeleton={<SkeletonRows />}
-          empty={{ title: '暂无消息' }}
+          empty={{
+            title: '暂无消息',
+            text: '有人赞你、回复你、关注你，都会在这里',
+            action: '去广场看看',
+            onAction: () => void go('pages/tabBar/circle/index'),
+          }}
           row={(notice) => (
             <>
               {days.has(notice.id) && <View className="notices__day">{days.get(notice.id)}</View>}

@@ -11,8 +11,10 @@ import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { appearance, type Scale, type ThemeChoice } from '@/stores/appearance'
 import { session } from '@/stores/session'
+import { onWeapp } from '@/ui/a11y'
 import { FormField } from '@/ui/field/form-field'
 import { SegmentPicker } from '@/ui/field/segment-picker'
+import { Toggle } from '@/ui/field/toggle'
 import { Card } from '@/ui/layout/card'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Account } from './parts/account/account'
@@ -44,6 +46,14 @@ const General = observer(function General({ setting }: { setting?: Loaded<Settin
         </FormField>
       </Card>
       <CellGroup>
+        {/* Pages of the mini-program have their size from WeChat. */}
+        {!onWeapp && (
+          <Cell
+            title="允许双指缩放"
+            desc="用两指放大页面；平时关闭，滑动时不会误触"
+            trailing={<Toggle label="允许双指缩放" on={appearance.zoom} onChange={appearance.setZoom} />}
+          />
+        )}
         {setting && <Switches loaded={setting} switches={PLAYING} />}
         <CacheCell />
       </CellGroup>

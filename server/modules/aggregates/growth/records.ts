@@ -57,7 +57,8 @@ async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked
   const change = task.capped ? Math.max(0, Math.min(worth, DAY_CAP - sums.capped)) : worth
   if (change === 0 && !always) return undefined
   const { code: taskCode, title, capped } = task
-  const recordId = newId(at.getTime())
+  // Ids of now count on within a millisecond: what is booked together is listed in its order.
+  const recordId = earning.at ? newId(at.getTime()) : newId()
   const after = await insertRecord(trx, {
     ...{ id: recordId, userId: held.id, taskCode, period, bizId, sourceId, title, worth, capped, change, coins, day, at },
     reverses: null,

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '../../../../contract/conversation'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
+import { cut, type Place } from '../../../app/paging'
 import { after, before, messageFor } from './conversations'
-import { boundsFor } from './queries'
+import { boundsFor, messagesWith } from './queries'
 
 const DEFAULT_SIZE = 20
 
@@ -33,4 +34,21 @@ export async function messagePage(db: Db, conversationId: string, viewer: string
   const hasMore = found.length > size
   const shown = hasMore ? (forward ? found.slice(0, size) : found.slice(1)) : found
   return { records: shown.map((message) => messageFor(message, viewer)), hasMore, lastSeq: last }
+}
+
+interface Search {
+  word: string
+  place: Place | undefined
+  size: number
+}
+
+/** What somebody may see of a conversation that holds this word, the latest first. */
+export async function searchMessages(db: Db, conversationId: string, viewer: string, { word, place, size }: Search) {
+  const { floor } = await boundsFor(db, conversationId, viewer)
+  const found = await messagesWith(db, conversationId, { word, floor, before: place?.key, limit: size + 1 })
+  const { rows, next } = cut(
+    found.map((message) => ({ ...message, key: message.seq })),
+    size,
+  )
+  return { records: rows.map((message) => messageFor(message, viewer)), next }
 }

@@ -100,6 +100,22 @@ export async function messagesBefore(db: Db, conversationId: string, seq: number
   return rows
 }
 
+interface Wanted {
+  word: string
+  floor: number
+  before: number | undefined
+  limit: number
+}
+
+/** Texts that hold a word, the latest first: one conversation is read along its own index, and no further than its page. */
+export async function messagesWith(db: Db, conversationId: string, { word, floor, before, limit }: Wanted): Promise<Message[]> {
+  const { rows } = await messages(sql`
+    where m.conversation_id = ${conversationId} and m.seq > ${floor} ${before === undefined ? sql`` : sql`and m.seq < ${before}`}
+      and m.type = 'text' and m.recalled_at is null and strpos(lower(m.body ->> 'text'), lower(${word})) > 0
+    order by m.seq desc limit ${limit}`).execute(db)
+  return rows
+}
+
 /** Which of the `many` before and at `seq` were recalled. */
 export async function recalledUpTo(db: Db, conversationId: string, seq: number, many: number): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`

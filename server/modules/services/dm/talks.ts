@@ -8,7 +8,7 @@ import { userTopic } from '../../../app/pubsub'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { find, messageFor, readTo, recall, say, type MayRead, type Opening } from '../conversation/conversations'
 import { summaryOf } from '../conversation/messages'
-import { messagePage, NO_MESSAGES } from '../conversation/pages'
+import { messagePage, NO_MESSAGES, searchMessages } from '../conversation/pages'
 import { contentOf, judge, refuseText } from '../conversation/text'
 import { isQuiet, switches } from '../notice/switches'
 import { briefs } from '../../identity/user/profile'
@@ -85,6 +85,16 @@ export async function talkMessages({ db, user }: Ctx, { peerId, ...input }: Body
     rightsOf(db, user.id, peer.id, conversationId),
   ])
   return { conversationId, ...page, peer, peerReadSeq, canSend: !refusal, limitTip: tip, blocked }
+}
+
+/** What was said with one person that holds this word, the latest first. Refuses with 12401 (nobody there), 12423 (oneself). */
+export async function searchTalk({ db, user }: Ctx, input: BodyOf<'POST /api/dm/search'>) {
+  const { peerId, keyword, cursor, size = DEFAULT_SIZE } = input
+  const place = placeOf(cursor, 'count')
+  const peer = await peerOf(db, user.id, peerId)
+  const talk = await talkOf(db, user.id, peer.id)
+  if (!talk || !keyword.trim()) return { records: [], next: null }
+  return searchMessages(db, talk.id, user.id, { word: keyword.trim(), place, size })
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ChatMessage } from '../../../../../contract'
 import { ApiError } from '@/api/errors'
 import { ChatBubble, ChatTip, PendingBubble } from '@/features/chat/chat-bubble'
 import { InputDock } from '@/features/chat/input-dock'
-import { MessageList } from '@/features/chat/message-list'
+import { MessageList, showMessage } from '@/features/chat/message-list'
 import { OfflineStrip } from '@/features/chat/offline-strip'
 import { openHome } from '@/features/circle/feed-card'
 import { block } from '@/features/people/block'
@@ -25,6 +25,7 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { StateView } from '@/ui/feedback/state-view'
+import { TalkSearch } from './talk-search'
 import './chat-talk.scss'
 
 /** One's own message can be taken back for so long; the server is the judge. */
@@ -45,17 +46,21 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
   useEffect(() => talk.open(), [talk])
   const { show, menu } = useMenu()
   const { report, sheet } = useReport()
+  const [searching, setSearching] = useState(false)
   const taken = useRef<Taken>(new Map())
 
   const { facts, last } = talk
   const peer = facts?.peer
+  const ready = facts !== undefined
   // A first word, or an answer, changes what may be said.
   const limited = facts && (facts.limitTip !== '' || !facts.canSend)
-  const heard = useRef(0)
+  const heard = useRef<number>()
   useEffect(() => {
-    if (limited && heard.current !== last) void talk.check()
+    if (!ready) return
+    // What is known at the beginning was asked just now.
+    if (limited && heard.current !== undefined && heard.current !== last) void talk.check()
     heard.current = last
-  }, [talk, limited, last])
+  }, [talk, ready, limited, last])
   const write = useCallback((text: string) => runInAction(() => (talk.text = text)), [talk])
 
   const takeBack = async ({ seq, content }: ChatMessage) => {
@@ -102,6 +107,7 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
   const more = () =>
     show([
       { label: '查看主页', icon: 'user-round', onTap: () => openHome(peerId) },
+      ...(talk.conversationId ? [{ label: '查找聊天记录', icon: 'search' as const, onTap: () => setSearching(true) }] : []),
       ...(talk.conversationId ? [{ label: '删除聊天记录', icon: 'trash-2' as const, onTap: () => void remove() }] : []),
       { label: '举报', icon: 'flag', onTap: () => report({ targetType: 'user', targetId: peerId }) },
       facts?.blocked
@@ -174,6 +180,18 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
       )}
       {menu}
       {sheet}
+      {peer && (
+        <TalkSearch
+          peerId={peerId}
+          name={peer.nickName}
+          open={searching}
+          onClose={() => setSearching(false)}
+          onPick={(seq) => {
+            setSearching(false)
+            void talk.reach(seq).then((there) => (there ? showMessage(seq) : toast('这条消息太早了，请往上翻')))
+          }}
+        />
+      )}
     </Page>
   )
 })

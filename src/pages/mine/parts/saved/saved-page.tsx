@@ -130,7 +130,8 @@ export const SavedPage = observer(function SavedPage({ kind }: { kind: SavedKind
   return (
     <Page
       right={
-        session.loggedIn && (
+        session.loggedIn &&
+        (saved.editing || saved.of('all').items.length > 0) && (
           <Tap onTap={() => saved.edit(!saved.editing)}>
             <Text>{saved.editing ? '完成' : '管理'}</Text>
           </Tap>
