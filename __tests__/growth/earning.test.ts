@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { signIn } from '../../server/modules/aggregates/growth/tasks'
+import { book } from '../../server/modules/aggregates/growth/records'
+import { signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
 import { course } from '../lesson/support'
@@ -32,6 +33,16 @@ test('opening the app a hundred times a day gives the growth of the day once', a
   for (let n = 0; n < 100; n++) await start(ann)
   expect(await growthOf(server, ann)).toBe(2)
   expect(await records(ann)).toMatchObject([{ title: '每日登录', change: 2, after: 2, reversed: false }])
+})
+
+test('what is booked in one moment is listed in the order in which it was booked', async () => {
+  await server.database.db.transaction().execute(async (trx) => {
+    const paid = (await taskOf(trx, 'order_paid'))!
+    for (let n = 0; n < 30; n++) await book(trx, { userId: ann.id, task: paid, period: '', bizId: randomUUID() })
+  })
+  const after = (await records(ann)).map((record) => record.after)
+  expect(after).toHaveLength(30)
+  expect(after).toEqual([...after].sort((one, other) => other - one))
 })
 
 test('phones that open the app at the same moment count as one', async () => {
