@@ -138,7 +138,8 @@ describe('what is pasted', () => {
   })
 
   test('from an official account loses what nobody sees, and pictures that are elsewhere', async () => {
-    const { text, pictures } = await pasted(`<section><section style="text-indent: 2em"><span style="font-weight: bold; color: red">
+    const { text, pictures } =
+      await pasted(`<section><section style="text-indent: 2em"><span style="font-weight: bold; color: red">
       先看制度</span>再说</section><p><br></p><p><br></p><p><br></p><svg></svg><script>bad()</script>
       <p style="display: none">藏起来的</p><img src="https://mmbiz.qpic.cn/a.png"><p>\u200b</p>
       <p><a href="javascript:x()">点我</a><a href="https://www.gov.cn/">看这里</a></p></section>`)

@@ -14,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const say = async (from: Person, to: Person, content: string) =>
-  (
-    await from.call('POST /api/dm/send', { body: { peerId: to.id, clientMsgId: randomUUID(), type: 'text', content } })
-  ).result.message.seq
+  (await from.call('POST /api/dm/send', { body: { peerId: to.id, clientMsgId: randomUUID(), type: 'text', content } })).result
+    .message.seq
 const find = (who: Person, peer: Person, keyword: string, more: { size?: number; cursor?: string } = {}) =>
   who.call('POST /api/dm/search', { body: { peerId: peer.id, keyword, ...more } })
 const texts = async (who: Person, peer: Person, keyword: string) =>

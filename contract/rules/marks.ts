@@ -84,8 +84,7 @@ export const linkedRuns = (text: string, strong: boolean): MarkedRun[] =>
     .filter((run) => run.text)
 
 /** The words of a line, with what is strong and what leads somewhere. */
-export const runsOf = (words: string): MarkedRun[] =>
-  words.split(STRONG).flatMap((part, at) => linkedRuns(part, at % 2 === 1))
+export const runsOf = (words: string): MarkedRun[] => words.split(STRONG).flatMap((part, at) => linkedRuns(part, at % 2 === 1))
 
 /** Words that are to be read as they stand, whatever they look like. */
 const asWords = (text: string) =>

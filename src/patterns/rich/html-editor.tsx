@@ -17,7 +17,8 @@ const deltaOf = (ops: readonly Op[]) => ops as unknown as Delta
 
 /** What tools do with the text; the caret is where it was last, though the focus may be elsewhere. */
 function editorOf(quill: Quill, touched: () => boolean): Editor {
-  const caret = () => (touched() ? (quill.getSelection() ?? quill.selection.savedRange) : { index: quill.getLength() - 1, length: 0 })
+  const caret = () =>
+    touched() ? (quill.getSelection() ?? quill.selection.savedRange) : { index: quill.getLength() - 1, length: 0 }
   return {
     dialect: DIALECT,
     format(name, value) {

@@ -68,7 +68,9 @@ const row: Matcher = (_node, delta) => {
 const link: Matcher = (node, delta) =>
   /^https?:/i.test((node as Element).getAttribute('href') ?? '')
     ? delta
-    : new Delta(delta.ops.map(({ insert, attributes: { link: _link, ...rest } = {} }) => ({ insert, attributes: rest })) as QuillOp[])
+    : new Delta(
+        delta.ops.map(({ insert, attributes: { link: _link, ...rest } = {} }) => ({ insert, attributes: rest })) as QuillOp[],
+      )
 
 interface Options {
   placeholder: string

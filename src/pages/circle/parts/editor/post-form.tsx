@@ -123,12 +123,7 @@ const Writing = observer(function Writing({ kind, opening, post, adding, onAdded
       )}
       <View className="post-form__part">
         <FormField id={fieldId('topics')} error={form.errors.topics}>
-          <TopicField
-            topics={topics}
-            onChange={(next) => form.set('topics', next)}
-            open={adding === 'topic'}
-            onClose={onAdded}
-          />
+          <TopicField topics={topics} onChange={(next) => form.set('topics', next)} open={adding === 'topic'} onClose={onAdded} />
         </FormField>
         {/* What is asked without a name tells nobody. */}
         {!anonymous && (
