@@ -92,6 +92,16 @@ describe('customer service', () => {
     for (const { topic, items } of KEFU_FAQ)
       for (const { q, a } of items)
         expect([topic, (await ask(q)).result.answer!.content]).toEqual([topic, `【自动回复】${q}\n${a}`])
+    for (const [variant, q] of [
+      ['想退钱', '什么情况下可以退款？'],
+      ['开票', '怎么开发票？'],
+      ['课能看多久', '课程有有效期吗？'],
+      ['倍速怎么调', '能倍速、能快进吗？'],
+      ['报名资料审核没通过', '资料被驳回了怎么办？'],
+      ['手机号换了怎么办', '换了手机号，课还在吗？'],
+      ['客服几点上班', '人工客服几点在？'],
+    ])
+      expect([variant, (await ask(variant)).result.answer!.content.split('\n')[0]]).toEqual([variant, `【自动回复】${q}`])
     expect((await ask('今天天气真好呀')).result.answer!.content).toMatch(/没有找到对应的答案/)
     expect((await page()).state).toBe('auto')
   })

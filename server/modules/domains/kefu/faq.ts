@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { tokensOf, wordsOf } from '../../services/search/tokens'
+import { inOrderOf } from '../../services/search/few-texts'
+import { fold } from '../../services/search/tokens'
 
 export interface Faq {
   topic: string
@@ -10,11 +11,9 @@ export interface Faq {
   a: string
 }
 
-/** What a word is worth that stands in the question, or only in the answer or the topic. */
-const IN_QUESTION = 1
-const IN_ANSWER = 0.4
-/** The part of what was asked that has to be found. */
+/** The part of what was asked that an answer has, in whatever words; of a question it stands under, less is enough. */
 const ENOUGH = 0.55
+const ENOUGH_IN_QUESTION = 0.4
 
 const rowsOf = async (db: Db) => (await sql<Faq>`select topic, q, a from kefu_faq order by sort`.execute(db)).rows
 
@@ -59,17 +58,9 @@ export async function answerTo(db: Db, question: string): Promise<Faq | undefine
   const rows = await rowsOf(db)
   const known = rows.find((row) => row.q === question.trim())
   if (known) return known
-  const words = wordsOf(question)
-  const whole = words.reduce((sum, word) => sum + word.text.length, 0)
-  if (!whole) return undefined
-  let best: Faq | undefined
-  let most = ENOUGH
-  for (const row of rows) {
-    const [asked, told] = [new Set(tokensOf(row.q)), new Set(tokensOf(`${row.topic} ${row.a}`))]
-    const worth = (grams: string[]) =>
-      grams.every((gram) => asked.has(gram)) ? IN_QUESTION : grams.every((gram) => told.has(gram)) ? IN_ANSWER : 0
-    const score = words.reduce((sum, word) => sum + worth(word.grams) * word.text.length, 0) / whole
-    if (score > most) [best, most] = [row, score]
-  }
-  return best
+  const texts = rows.map((row) => ({ title: fold(row.q), tags: fold(row.topic), body: fold(row.a), more: '', row }))
+  const [best] = await inOrderOf(db, question, texts)
+  if (!best) return undefined
+  const { coverage, inTitle } = best.judged
+  return coverage >= (inTitle ? ENOUGH_IN_QUESTION : ENOUGH) ? best.text.row : undefined
 }

@@ -50,15 +50,21 @@ async function counts(db: Db, words: Word[], total: number): Promise<Map<Word, n
   if (total < SMALL) return counted(db, words)
   const known = kept.get(db) ?? new Map<string, { until: number; found: number }>()
   kept.set(db, known)
-  const keyOf = (word: Word) => JSON.stringify([word.grams, word.others])
-  const fresh = (word: Word) => (known.get(keyOf(word))?.until ?? 0) > Date.now()
   if (known.size > MOST_KEPT) known.clear()
-  for (const [word, found] of await counted(
+  const keyOf = (word: Word) => JSON.stringify([word.grams, word.others])
+  const isFresh = (word: Word) => (known.get(keyOf(word))?.until ?? 0) > Date.now()
+  const read = await counted(
     db,
-    words.filter((word) => !fresh(word)),
-  ))
-    known.set(keyOf(word), { until: Date.now() + FRESH_MS, found })
-  return new Map(words.map((word) => [word, known.get(keyOf(word))?.found ?? 0]))
+    words.filter((word) => !isFresh(word)),
+  )
+  for (const [word, found] of read) known.set(keyOf(word), { until: Date.now() + FRESH_MS, found })
+  return new Map(words.map((word) => [word, known.get(keyOf(word))!.found]))
+}
+
+/** In how many documents words stand, no further than some thousands; in a large database as it was minutes ago. */
+export async function timesOf(db: Db, words: Word[]): Promise<Map<Word, number>> {
+  const { total } = await commonness(db)
+  return counts(db, words, total)
 }
 
 async function counted(db: Db, words: Word[]): Promise<Map<Word, number>> {

@@ -1,8 +1,7 @@
 import type { Db } from '../../../app/db'
 import { conceptsOf, type Concept } from './concepts'
-import { weighed, type Weighed } from './frequency'
+import { timesOf, weighed, type Weighed } from './frequency'
 import { lexicon, type Lexicon } from './lexicon'
-import { frequenciesOf } from './queries'
 import { fold, gramsOf, keyOf, piecesTyped, wordsWithin } from './tokens'
 
 /** What somebody looks for, as it was understood. */
@@ -54,12 +53,12 @@ async function meaning(db: Db, typed: string, asTyped: Query, known: Lexicon): P
   if (!likely.length) return undefined
   const texts = [...new Set(likely.flatMap(({ from, words }) => [from, ...words.slice(0, MOST_WORDS)]))]
   const typedOnes = new Set(likely.map(({ from }) => from))
-  const found = await frequenciesOf(
-    db,
-    texts.map((one) => ({ text: one, grams: gramsOf(one), others: typedOnes.has(one) ? [] : otherwise(one, same(one)) })),
-    ENOUGH,
-  )
-  const times = new Map(texts.map((one, at) => [one, found[at]]))
+  const asked = texts.map((one) => ({
+    text: one,
+    grams: gramsOf(one),
+    others: typedOnes.has(one) ? [] : otherwise(one, same(one)),
+  }))
+  const times = new Map([...(await timesOf(db, asked))].map(([{ text: one }, found]) => [one, found]))
   let meant = text
   let before = Infinity
   for (const { at, to, from, words } of likely.sort((a, b) => b.at - a.at || b.to - a.to)) {
@@ -76,5 +75,3 @@ const otherwise = (word: string, same: string[]) =>
 
 const MOST_SLIPS = 12
 const MOST_WORDS = 8
-/** In so many documents a word is as good as in more. */
-const ENOUGH = 50

@@ -81,6 +81,9 @@ function weightIn(texts: Texts, { ways }: Concept): { weight: number; worth: num
   return best
 }
 
+/** Whether a text says this in one way or another. */
+export const says = (texts: Texts, concept: Concept) => weightIn(texts, concept).weight > 0
+
 const timesIn = (text: string, { terms }: Way) => {
   let least = MOST_TIMES
   for (const term of terms) {

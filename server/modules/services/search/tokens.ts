@@ -100,7 +100,8 @@ export function piecesTyped(keyword: string): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: run, groups, index } of fold(keyword).matchAll(RUNS)) {
     let at = index
-    for (const text of groups!.run ? jieba().cut(run, true) : [short(run)]) {
+    // Without guesses at words that the dictionary does not know: 课能 is none in 课能看多久.
+    for (const text of groups!.run ? jieba().cut(run, false) : [short(run)]) {
       pieces.push({ text, at, to: at + text.length, han: Boolean(groups!.run) })
       at += text.length
     }
