@@ -28,7 +28,7 @@ export const create = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
     },
   })
 
-const codesIn = async (zip: Buffer, password = PASSWORD) => {
+export const codesIn = async (zip: Buffer, password = PASSWORD) => {
   const [file] = await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { password }).getEntries()
   const text = file.directory ? '' : await file.getData(new TextWriter())
   return text
