@@ -22,6 +22,7 @@ import { search } from './search'
 import { share } from './share'
 import { system } from './system'
 import { user } from './user'
+import { zhiku } from './zhiku'
 
 /** Every endpoint of the product, by domain: what the server serves and the tests walk through. */
 export const contract = {
@@ -49,6 +50,7 @@ export const contract = {
   share,
   system,
   user,
+  zhiku,
 }
 
 export type Api = typeof activity &
@@ -74,7 +76,8 @@ export type Api = typeof activity &
   typeof search &
   typeof share &
   typeof system &
-  typeof user
+  typeof user &
+  typeof zhiku
 export type { ActivityCard, ActivityDetail, ActivityTicket, MyTickets } from './activity'
 export type { SignAnswer, SignRecord } from './activitySign'
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
@@ -95,3 +98,4 @@ export type { CouponChoice, NextStep, OrderCard, OrderDetail } from './order'
 export type { SearchGroup, SearchHit } from './search'
 export type { IdName, Picture, UserBrief, Video } from './shapes'
 export type { UserInfo } from './user'
+export type { DocCard, DocDetail, DocFile, DocFormat, DocQuota, MyDoc } from './zhiku'

@@ -5,10 +5,10 @@ import { InvoiceState } from './invoice'
 import { PageTarget } from './shapes'
 
 /**
- * 课程, 活动, 证书补寄: what is sold. Names are what code says, numbers what travels; 2, 3 and 5 are those of 会员卡, 智库 and 商城, which
- * are written here when they are sold.
+ * 课程, 智库, 活动, 证书补寄: what is sold. Names are what code says, numbers what travels; 2 and 5 are those of 会员卡 and 商城, which are
+ * written here when they are sold.
  */
-export const ORDER_TYPES = { course: 1, activity: 4, cert: 6 } as const
+export const ORDER_TYPES = { course: 1, zhiku: 3, activity: 4, cert: 6 } as const
 export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)

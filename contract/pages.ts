@@ -63,6 +63,15 @@ export interface Pages {
   'pages/activity/activitySignIn': { activityId?: string; code?: string }
   'pages/activity/activityDetailPoster': { id: string }
   'pages/activity/miniActivityDetailPoster': { id: string }
+  'pages/zhiku/index': { categoryId?: string; section?: 'vip' | 'new' | 'hot' }
+  'pages/zhiku/detail': { id: string }
+  'pages/zhiku/orderConfirm': { docId: string }
+  'pages/zhiku/payResult': { orderId: string; result?: string; check?: string }
+  'pages/zhiku/orderList': {}
+  'pages/zhiku/orderDetail': { id: string }
+  'pages/zhiku/download': { id?: string }
+  'pages/zhiku/detailPoster': { id: string }
+  'pages/zhiku/miniDetailPoster': { id: string }
   'pages/mine/home': { id: string }
   'pages/mine/edit': {}
   'pages/mine/setup': {}

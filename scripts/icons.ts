@@ -8,10 +8,11 @@ import sharp from 'sharp'
 const at = (file: string) => path.join(__dirname, '..', file)
 
 const names =
-  `at-sign ban bell camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert circle-check circle-question-mark circle-x
-  clock coins copy ellipsis eye eye-off file-text flag flame globe graduation-cap hash heart-handshake history image image-off image-plus info link list loader-circle
-  lock log-out map-pin message-circle messages-square moon pencil plus refresh-cw search scan-line settings share-2 shield sparkles square-pen star thumbs-up
-  ticket trash-2 type user-round user-round-plus wifi-off x`.split(/\s+/)
+  `at-sign ban bell camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert
+  circle-check circle-question-mark circle-x clock coins copy crown download ellipsis eye eye-off file-text flag flame
+  globe graduation-cap hash heart-handshake history image image-off image-plus info link list loader-circle lock log-out
+  mail map-pin message-circle messages-square moon pencil plus refresh-cw scan-line search settings share-2 shield sparkles
+  square-pen star thumbs-up ticket trash-2 type user-round user-round-plus wifi-off x`.split(/\s+/)
 const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }
 const [TAB_OFF, TAB_ON, TAB_ON_FILL] = ['#6A7079', '#2B5CE6', '#EDF2FF']

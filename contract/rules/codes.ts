@@ -119,6 +119,19 @@ export const ORDER_MOVED_ON = 11325
 /** What was bought rests while its refund is open. */
 export const REFUND_OPEN = 11326
 
+// Zhiku
+/** The month's free documents are used up. */
+export const NO_QUOTA_LEFT = 11402
+export const DOC_OFF_SHELF = 11404
+export const DOC_REVIEWED = 11405
+/** So often as was paid for. */
+export const NO_DOWNLOADS_LEFT = 11420
+export const LINK_RAN_OUT = 11421
+export const DOWNLOADS_TODAY = 11422
+export const BAD_EMAIL = 11423
+/** Not theirs. */
+export const NOT_YOUR_DOC = 11424
+
 // Delivery
 export const NO_TRACES = 11521
 export const TOO_MANY_ADDRESSES = 11530

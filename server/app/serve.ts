@@ -32,7 +32,7 @@ export function deviceOf(agent = '') {
   return `${system} · ${place}`
 }
 
-const callerOf = (req: FastifyRequest): Caller => ({
+export const callerOf = (req: FastifyRequest): Caller => ({
   address: req.ip,
   get network() {
     return networkOf(req.ip)

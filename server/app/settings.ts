@@ -45,6 +45,10 @@ export interface Settings {
   }
   /** The program that makes renditions of recordings; without it there are none. */
   ffmpeg?: string
+  /** LibreOffice, which draws previews of office documents as they are printed; without it we draw what they say. */
+  soffice?: string
+  /** Where e-mails go; without it they lie in the folder `outbox` beside the files. */
+  smtp?: { url: string; from: string }
   /** Templates of the mini-program's one-time messages, by what they are for. */
   subscribe: Templates
   /** Clients of an older version are asked to load the new one. */
@@ -164,6 +168,8 @@ export function readSettings(env: Env): Settings {
   const express = group('EXPRESS_', ['CUSTOMER', 'KEY', 'SALT', 'API_BASE'] as const, {
     API_BASE: 'https://poll.kuaidi100.com',
   })
+  const smtp = group('SMTP_', ['URL', 'FROM'] as const)
+  if (smtp && !/^smtps?:\/\/./.test(smtp.URL)) faults.push('SMTP_URL：应为 smtp:// 或 smtps:// 开头的地址')
   const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
     API_BASE: 'https://api.weixin.qq.com',
@@ -226,6 +232,8 @@ export function readSettings(env: Env): Settings {
     answersLogin: oneOf('ANSWERS_LOGIN', ['0', '1'] as const, '0') === '1',
     live,
     ffmpeg: program('FFMPEG_PATH', 'ffmpeg'),
+    soffice: program('SOFFICE_PATH', 'soffice'),
+    smtp: smtp && { url: smtp.URL, from: smtp.FROM },
     subscribe,
     minVersion,
     sms: sms && { url: sms.URL, key: sms.KEY },

@@ -1828,6 +1828,153 @@ export interface WechatState {
   state_sha: Buffer;
 }
 
+export interface ZhikuCategory {
+  icon: Generated<string>;
+  id: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface ZhikuCollect {
+  created_at: Generated<Timestamp>;
+  doc_id: string;
+  user_id: string;
+}
+
+export interface ZhikuDoc {
+  author_id: string | null;
+  basis: Generated<string>;
+  catalog: Generated<string[]>;
+  category_id: string;
+  coin_price: number | null;
+  collect_count: Generated<number>;
+  download_count: Generated<number>;
+  file_size: Generated<number>;
+  format: string;
+  heat: Generated<number>;
+  id: string;
+  intro: Generated<string>;
+  law_as_of: string | null;
+  law_flagged: Generated<boolean>;
+  member_price: number | null;
+  page_count: Generated<number>;
+  price: Generated<number>;
+  published_at: Generated<Timestamp>;
+  region: Generated<string>;
+  review_count: Generated<number>;
+  score_sum: Generated<number>;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  vip_free: Generated<boolean>;
+}
+
+export interface ZhikuDownload {
+  at: Generated<Timestamp>;
+  counted: boolean;
+  device: Generated<string>;
+  doc_id: string;
+  file_id: string;
+  id: string;
+  network: Generated<string>;
+  user_id: string;
+  version: number;
+  way: string;
+}
+
+export interface ZhikuFile {
+  doc_id: string;
+  id: string;
+  name: string;
+  sha256: Buffer;
+  size: number;
+  sort: number;
+  version: number;
+}
+
+export interface ZhikuIssue {
+  content: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  doc_id: string;
+  id: string;
+  images: Generated<Jsonb<"zhiku_issue.images">>;
+  reply: Generated<string>;
+  state: Generated<string>;
+  type: string;
+  user_id: string;
+}
+
+export interface ZhikuLink {
+  doc_id: string;
+  expires_at: Timestamp;
+  file_id: string;
+  session: Buffer;
+  token: Buffer;
+  user_id: string;
+}
+
+export interface ZhikuMark {
+  code: string;
+  created_at: Generated<Timestamp>;
+  doc_id: string;
+  order_no: Generated<string>;
+  user_id: string;
+}
+
+export interface ZhikuPreview {
+  doc_id: string;
+  file_id: string;
+  height: number;
+  page: number;
+  version: number;
+  width: number;
+}
+
+export interface ZhikuQuotaUse {
+  created_at: Generated<Timestamp>;
+  doc_id: string;
+  id: string;
+  month: string;
+  user_id: string;
+}
+
+export interface ZhikuReview {
+  content: string;
+  created_at: Generated<Timestamp>;
+  doc_id: string;
+  id: string;
+  score: number;
+  status: number;
+  user_id: string;
+}
+
+export interface ZhikuRight {
+  doc_id: string;
+  got_at: Generated<Timestamp>;
+  got_version: Generated<number>;
+  last_at: Timestamp | null;
+  last_version: number | null;
+  most: Generated<number>;
+  newest_until: Timestamp | null;
+  used: Generated<number>;
+  user_id: string;
+}
+
+export interface ZhikuVersion {
+  doc_id: string;
+  label: string;
+  log: Generated<string>;
+  no: number;
+  pages: Generated<number>;
+  preview: Generated<string>;
+  preview_tries: Generated<number>;
+  published_at: Generated<Timestamp>;
+  words: Generated<string>;
+}
+
 export interface DB {
   activity: Activity;
   activity_attendee: ActivityAttendee;
@@ -2000,4 +2147,17 @@ export interface DB {
   user_follow: UserFollow;
   user_sanction: UserSanction;
   wechat_state: WechatState;
+  zhiku_category: ZhikuCategory;
+  zhiku_collect: ZhikuCollect;
+  zhiku_doc: ZhikuDoc;
+  zhiku_download: ZhikuDownload;
+  zhiku_file: ZhikuFile;
+  zhiku_issue: ZhikuIssue;
+  zhiku_link: ZhikuLink;
+  zhiku_mark: ZhikuMark;
+  zhiku_preview: ZhikuPreview;
+  zhiku_quota_use: ZhikuQuotaUse;
+  zhiku_review: ZhikuReview;
+  zhiku_right: ZhikuRight;
+  zhiku_version: ZhikuVersion;
 }

@@ -4,8 +4,10 @@ import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
 import { sandboxPush, sandboxVirtual } from '../sandbox/wechat-xpay'
+import { documentReader, type DocumentReader } from './documents'
 import { localExpress, type Express } from './express'
 import { kuaidi100 } from './kuaidi100'
+import { localMail, smtpMail, type Mail } from './mail'
 import { createModeration, type Moderation } from './moderation'
 import { httpSms, localSms, type Sms } from './sms'
 import type { Storage } from './storage'
@@ -25,6 +27,9 @@ export interface Gateways {
   pay: WechatPay
   virtualPay: VirtualPay
   express: Express
+  documents: DocumentReader
+  /** Undefined: no e-mail can be sent. */
+  mail?: Mail
 }
 
 /** For each part of the outer world the real one when it is configured, otherwise the local one. */
@@ -38,6 +43,8 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     pay: createPay(settings, http),
     virtualPay: createVirtual(settings, wechat, http),
     express: settings.express ? kuaidi100(settings.express, fetch) : localExpress,
+    documents: documentReader(settings),
+    mail: settings.smtp ? smtpMail(settings.smtp) : settings.production ? undefined : localMail(settings, http.log),
   }
 }
 

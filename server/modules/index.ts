@@ -16,6 +16,7 @@ import { exam } from './domains/exam/module'
 import { kefu } from './domains/kefu/module'
 import { lesson } from './domains/lesson/module'
 import { live } from './domains/live/module'
+import { zhiku } from './domains/zhiku/module'
 import { login } from './identity/login/module'
 import { user } from './identity/user/module'
 import { file } from './platform/file/module'
@@ -63,6 +64,7 @@ export const modules: Module[] = [
   live,
   activity,
   exam,
+  zhiku,
   kefu,
   duihuan,
   // aggregates

@@ -15,6 +15,7 @@ import { loadLives } from './lesson/lives'
 import { loadLessons } from './lesson/load'
 import { loadSearches } from './search'
 import { loadTalks } from './talks'
+import { loadZhiku } from './zhiku/load'
 
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 727_002
@@ -37,6 +38,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadExams(services)
     await loadLives(services)
     await loadActivities(services)
+    await loadZhiku(services)
     await loadSearches(services)
     await loadGrowth(services)
     await loadExchange(services)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 
-export type EntitlementKind = 'course'
+export type EntitlementKind = 'course' | 'document'
 export type EntitlementSource = 'buy' | 'free' | 'vip' | 'code' | 'gift' | 'company' | 'assist'
 
 export interface Grant {
@@ -102,3 +102,12 @@ export async function givenBy(db: Db, source: EntitlementSource, sourceId: strin
     where e.source = ${source} and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
   return rows[0]
 }
+
+/** Whether somebody has or had a thing that was not taken back, from any of these sources; a condition for statements of others. */
+export const holds = (
+  kind: EntitlementKind,
+  userId: RawBuilder<unknown>,
+  bizId: RawBuilder<unknown>,
+  sources?: EntitlementSource[],
+) => sql<boolean>`exists (select from entitlement e where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = ${bizId}
+  and e.revoked_at is null ${sources ? sql`and e.source = any(${sources}::text[])` : sql``})`

@@ -15,10 +15,17 @@ const open = ({ type, id }: SearchHit) => {
   if (type === 'topic') return void go('pages/circle/topicDetail', { id })
   if (type === 'course') return void go('pages/lesson/detail', { id })
   if (type === 'activity') return void go('pages/activity/activityDetail', { id })
+  if (type === 'document') return void go('pages/zhiku/detail', { id })
   void go('pages/circle/circleDetail', { id })
 }
 
-const KINDS: Partial<Record<SearchHit['type'], string>> = { question: '提问', course: '课程', activity: '活动' }
+/** Said of what its title alone does not tell. */
+const KINDS: Partial<Record<SearchHit['type'], string>> = {
+  question: '提问',
+  course: '课程',
+  activity: '活动',
+  document: '资料',
+}
 
 const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')
 

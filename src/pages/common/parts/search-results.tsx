@@ -27,6 +27,7 @@ const TABS: { key: Tab; label: string }[] = [
   { key: 'user', label: '用户' },
   { key: 'course', label: '课程' },
   { key: 'activity', label: '活动' },
+  { key: 'document', label: '智库' },
   { key: 'topic', label: '话题' },
 ]
 

@@ -26,16 +26,21 @@ const TABS: { key: SavedTab; label: string }[] = [
   { key: 'experience', label: '经验' },
   { key: 'course', label: '课程' },
   { key: 'activity', label: '活动' },
+  { key: 'document', label: '资料' },
 ]
 const WORDS = {
   collect: { empty: '还没有收藏', login: '登录后查看你的收藏', remove: '移除' },
   history: { empty: '还没有浏览记录', login: '登录后查看你看过的内容', remove: '删除' },
 }
 
+const PAGES: Partial<Record<SavedItem['type'], 'pages/lesson/detail' | 'pages/activity/activityDetail' | 'pages/zhiku/detail'>> = {
+  course: 'pages/lesson/detail',
+  activity: 'pages/activity/activityDetail',
+  document: 'pages/zhiku/detail',
+}
 const open = (row: SavedItem) => {
   if (!row.valid) return toast('内容已失效')
-  if (row.type === 'activity') return void go('pages/activity/activityDetail', { id: row.bizId })
-  void go(row.type === 'course' ? 'pages/lesson/detail' : 'pages/circle/circleDetail', { id: row.bizId })
+  void go(PAGES[row.type] ?? 'pages/circle/circleDetail', { id: row.bizId })
 }
 
 /** What can be done with the rows: all of them, those that are chosen, those that lead nowhere. */

@@ -26,6 +26,8 @@ const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
   { icon: 'map-pin', label: '活动', route: 'pages/activity/activityList' },
   { icon: 'file-text', label: '我的票', route: 'pages/activity/orderList', own: true },
+  { icon: 'file-text', label: '智库', route: 'pages/zhiku/index' },
+  { icon: 'download', label: '我的下载', route: 'pages/zhiku/download', own: true },
   { icon: 'check-check', label: '任务中心', route: 'pages/mine/taskCenter' },
   { icon: 'user-round-plus', label: '邀请有礼', route: 'pages/mine/invite' },
   { icon: 'ticket', label: '兑换中心', route: 'pages/duihuan/duihuanCenter' },

@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { newId } from '../../server/app/ids'
+import { defineModule } from '../../server/app/module'
+import { spendable, issue, transfer } from '../../server/modules/commerce/coin/ledger'
+import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
+import { codeInOffice } from '../../server/modules/domains/zhiku/hand-out/stamp-office'
+import { codeInPdf } from '../../server/modules/domains/zhiku/hand-out/stamp-pdf'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { daysLater, doc, download, excel, give, link, open, pdf, refusal, slides, version, word } from './support'
+
+let server: TestServer
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  ann = await server.person()
+  bob = await server.person()
+})
+afterAll(() => server.close())
+
+const detail = (person: Pick<Person, 'call'>, id: string) => person.call('GET /api/zhiku/detail/:id', { params: { id } })
+const coins = (person: Person, amount: number) =>
+  server.database.db.transaction().execute((trx) =>
+    transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(person.id), amount }),
+  )
+const members = (perMonth: number) => {
+  const { services } = server.app
+  const { modules } = services
+  services.modules = modules.with(
+    defineModule({ name: 'test', allowances: [{ kind: 'document', of: async () => ({ perMonth, until: null }) }] }),
+  )
+  return () => {
+    services.modules = modules
+  }
+}
+
+describe('what is on the shelf', () => {
+  test('is found by category, format, price, region and words; drafts and what is off the shelf are not', async () => {
+    const free = await doc(server, { title: '离职交接单', region: '上海' })
+    const paid = await doc(server, { title: '薪酬测算表', price: 990, files: [{ name: '测算.xlsx', bytes: excel() }] })
+    await doc(server, { title: '离职草稿', status: 'draft' })
+    await doc(server, { title: '离职旧版', status: 'off' })
+    const ids = async (body: object) =>
+      (await server.call('POST /api/zhiku/page', { body })).result.records.map(({ id }) => id)
+    expect(await ids({ keyword: '离职' })).toEqual([free.id])
+    expect(await ids({ format: 'xlsx' })).toEqual([paid.id])
+    expect(await ids({ priceType: 'paid' })).toEqual([paid.id])
+    expect(await ids({ region: '上海' })).toEqual([free.id])
+    expect(await ids({ categoryId: paid.categoryId })).toEqual([paid.id])
+    const first = await server.call('POST /api/zhiku/page', { body: { sort: 'new', size: 1 } })
+    const rest = await server.call('POST /api/zhiku/page', { body: { sort: 'new', cursor: first.result.next! } })
+    expect(rest.result.records.map(({ id }) => id)).not.toContain(first.result.records[0].id)
+    const { result } = await server.call('GET /api/zhiku/home')
+    expect(result.categories).toContainEqual(expect.objectContaining({ id: paid.categoryId, count: 1 }))
+    expect(result.regions).toContain('上海')
+    expect(result.vipFree).toBe(false)
+  })
+
+  test('says when its law was checked long ago, and is gone for those who do not have it when it is taken off', async () => {
+    const old = await doc(server, { lawAsOf: '2020-01-01' })
+    expect((await detail(server, old.id)).result).toMatchObject({ stale: true, btn: 'free', version: 'V1.0', preview: 'waiting' })
+    await download(server, ann, old.id, old.fileIds[0])
+    await query(server, sql`update zhiku_doc set status = 'off' where id = ${old.id}`)
+    expect((await detail(bob, old.id)).code).toBe(10104)
+    expect((await detail(ann, old.id)).result.btn).toBe('download')
+    expect((await download(server, ann, old.id, old.fileIds[0])).code).toBe(200)
+    expect((await download(server, bob, old.id, old.fileIds[0])).code).toBe(11424)
+  })
+
+  test('can be looked into by its first pages: three, or a fifth of them, never all', async () => {
+    const flat = await doc(server, { files: [{ name: '一页.docx', bytes: await word() }] })
+    const long = await doc(server, { files: [{ name: '手册.docx', bytes: await word('考勤与休假的规定如下。'.repeat(20), 120) }] })
+    const report = await doc(server, { files: [{ name: '报告.pdf', bytes: await pdf(12) }] })
+    const table = await doc(server, { files: [{ name: '工资.xlsx', bytes: excel() }] })
+    const deck = await doc(server, { files: [{ name: '培训.pptx', bytes: slides() }] })
+    await runJob(server, 'zhiku.previews')
+    const seen = async (id: string) => {
+      const { result } = await detail(server, id)
+      expect(result.preview).toBe('made')
+      return [result.pageCount, result.previews.length]
+    }
+    expect(await seen(flat.id)).toEqual([1, 1])
+    const [pages, shown] = await seen(long.id)
+    expect(pages).toBeGreaterThan(5)
+    expect(shown).toBe(Math.min(3, Math.ceil(pages / 5)))
+    expect(await seen(report.id)).toEqual([12, 3])
+    expect(await seen(table.id)).toEqual([2, 1])
+    expect(await seen(deck.id)).toEqual([1, 1])
+    const { result } = await detail(server, report.id)
+    expect((await open(server, result.previews[0].url)).headers['content-type']).toBe('image/webp')
+    await query(server, sql`update zhiku_version set preview = 'waiting', preview_tries = 2 where doc_id = ${report.id}`)
+    const [{ id }] = await query<{ id: string }>(server, sql`select id from zhiku_file where doc_id = ${report.id}`)
+    await server.app.services.gateways.storage.put(`s${id}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
+    await runJob(server, 'zhiku.previews')
+    expect((await detail(server, report.id)).result.preview).toBe('failed')
+  })
+})
+
+describe('a download', () => {
+  test('is a file of its Chinese name that says on every page whose it is, and carries a code that leads back', async () => {
+    const files = [
+      { name: '劳动合同 书（固定期限）.docx', bytes: await word() },
+      { name: '表.xlsx', bytes: excel() },
+      { name: '课件.pptx', bytes: slides() },
+      { name: '说明.pdf', bytes: await pdf(2) },
+    ]
+    const { id, fileIds } = await doc(server, { files })
+    const asked = await link(ann, id, fileIds[0])
+    expect(asked.result).toMatchObject({ fileName: files[0].name, left: 10 })
+    const got = await open(server, asked.result.url)
+    expect(got.status).toBe(200)
+    const disposition = String(got.headers['content-disposition'])
+    expect(disposition).toMatch(/^attachment; filename="document.docx"; filename\*=UTF-8''/)
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1])).toBe(files[0].name)
+    const parts = unzipSync(got.bytes)
+    expect(strFromU8(parts['word/footerMark.xml'])).toMatch(/HR共享社区 · 仅供 .+ 使用 · 编号 /)
+    expect(strFromU8(parts['word/document.xml'])).toContain('w:footerReference')
+    const [{ code }] = await query<{ code: string }>(server, sql`select code from zhiku_mark where doc_id = ${id}`)
+    expect(codeInOffice(got.bytes)).toBe(code)
+    const [sheet, deck, paper] = await Promise.all(fileIds.slice(1).map((fileId) => download(server, ann, id, fileId)))
+    expect(strFromU8(unzipSync(sheet.bytes)['xl/worksheets/sheet1.xml'])).toMatch(/<headerFooter>.*<\/headerFooter><drawing/)
+    expect(strFromU8(unzipSync(deck.bytes)['ppt/slides/slide1.xml'])).toContain('仅供')
+    expect(codeInOffice(sheet.bytes)).toBe(code)
+    expect(codeInOffice(deck.bytes)).toBe(code)
+    expect(await codeInPdf(paper.bytes)).toBe(code)
+    // All of them on one day are one time.
+    expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({ left: 9 })
+  })
+
+  test('in parts, and again after a broken line, counts once; on another day again; the eleventh is refused', async () => {
+    const { id, fileIds } = await doc(server)
+    const { url } = (await link(ann, id, fileIds[0])).result
+    const whole = await open(server, url)
+    const part = await open(server, url, { range: 'bytes=10-19' })
+    expect(part.status).toBe(206)
+    expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true)
+    for (let day = 2; day <= 10; day++) {
+      await daysLater(server, 1)
+      expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    }
+    expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    await daysLater(server, 1)
+    expect((await download(server, ann, id, fileIds[0])).code).toBe(11420)
+    // An address from before does not get around it.
+    expect((await open(server, url)).bytes.toString()).toContain('11420')
+  })
+
+  test('belongs to whoever asked: nobody else gets an address, and theirs opens for no other account', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    expect((await link(bob, id, fileIds[0])).code).toBe(11424)
+    const { url } = (await link(ann, id, fileIds[0])).result
+    const foreign = await open(server, url, { as: bob })
+    expect(foreign.status).not.toBe(403)
+    expect(JSON.parse(foreign.text)).toMatchObject({ code: 11424 })
+    expect((await open(server, url, { as: ann })).status).toBe(200)
+    await query(server, sql`update zhiku_link set expires_at = now() where user_id = ${ann.id}`)
+    expect(JSON.parse((await open(server, url)).text)).toMatchObject({ code: 11421 })
+    expect((await open(server, url, { html: true })).text).toContain('链接已过期')
+    expect((await open(server, '/d/nothing')).status).toBe(410)
+  })
+
+  test('ends with the session that asked for it, and with the right to it', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    const orderId = await give(server, ann, id)
+    const { url } = (await link(ann, id, fileIds[0])).result
+    await server.database.db.transaction().execute((trx) => revoke(trx, { sourceId: orderId }))
+    expect(JSON.parse((await open(server, url)).text)).toMatchObject({ code: 11424 })
+    const free = await doc(server)
+    const other = (await link(bob, free.id, free.fileIds[0])).result.url
+    await bob.call('POST /api/auth/logout', { body: {} })
+    expect(JSON.parse((await open(server, other)).text)).toMatchObject({ code: 11421 })
+  })
+
+  test('is limited to fifty documents a day and five files a minute', async () => {
+    const { id, fileIds } = await doc(server, {
+      files: await Promise.all(Array.from({ length: 6 }, async (_, n) => ({ name: `附件${n}.docx`, bytes: await word() }))),
+    })
+    for (const fileId of fileIds.slice(0, 5)) expect((await download(server, ann, id, fileId)).code).toBe(200)
+    expect((await download(server, ann, id, fileIds[5])).code).toBe(10129)
+    await query(
+      server,
+      sql`insert into zhiku_download (id, user_id, doc_id, file_id, version, at, way, counted)
+        select gen_random_uuid(), ${bob.id}, ${id}, ${fileIds[0]}, 1, now() - interval '2 minutes', 'link', true
+        from generate_series(1, 50)`,
+    )
+    const other = await doc(server)
+    expect((await download(server, bob, other.id, other.fileIds[0])).code).toBe(11422)
+  })
+
+  test('of free documents at the same moment is one right', async () => {
+    const { id, fileIds } = await doc(server)
+    const all = await Promise.all(Array.from({ length: 6 }, () => download(server, ann, id, fileIds[0])))
+    expect(all.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 200))
+    const rows = await query(server, sql`select used from zhiku_right where user_id = ${ann.id} and doc_id = ${id}`)
+    expect(rows).toEqual([{ used: 1 }])
+    expect(await query(server, sql`select from entitlement where user_id = ${ann.id}`)).toHaveLength(1)
+  })
+
+  test('by e-mail brings the files as attachments and counts; an address that is none is refused', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    const send = (email: string, requestId: string = randomUUID()) =>
+      ann.call('POST /api/zhiku/sendEmail', { body: { docId: id, email, requestId } })
+    expect((await send('没有邮箱')).code).toBe(11423)
+    expect((await send('a@b.cn, c@d.cn')).code).toBe(11423)
+    const requestId = randomUUID()
+    expect((await send('hr@example.com', requestId)).result).toEqual({ left: 9 })
+    expect((await send('hr@example.com', requestId)).result).toEqual({ left: 9 })
+    await server.app.bus.drain()
+    const folder = path.join(server.settings.dataDir, 'outbox')
+    const letters = readdirSync(folder)
+    expect(letters).toHaveLength(1)
+    const letter = readFileSync(path.join(folder, letters[0]), 'utf8')
+    expect(letter).toContain('To: hr@example.com')
+    expect(letter).toContain(`filename*0*=utf-8''${encodeURIComponent('劳动合')}`.slice(0, 30))
+    expect((await bob.call('POST /api/zhiku/sendEmail', { body: { docId: id, email: 'b@c.cn', requestId: randomUUID() } })).code).toBe(11424)
+    expect(fileIds).toHaveLength(1)
+  })
+})
+
+describe('what it costs', () => {
+  test('in coins is paid as an order; with too few it stays where it is', async () => {
+    const { id, fileIds } = await doc(server, { coinPrice: 500 })
+    expect((await detail(ann, id)).result.btn).toBe('coin')
+    const exchange = (requestId: string) => ann.call('POST /api/zhiku/coinExchange', { body: { id, requestId } })
+    expect((await exchange(randomUUID())).code).toBe(11103)
+    await coins(ann, 600)
+    const requestId = randomUUID()
+    const { result } = await exchange(requestId)
+    expect((await exchange(requestId)).result.orderId).toBe(result.orderId)
+    expect(result.coinBalance).toBeLessThan(600)
+    expect((await exchange(randomUUID())).code).toBe(11310)
+    const order = await ann.call('GET /api/zhikuOrder/detail/:id', { params: { id: result.orderId } })
+    expect(order.result).toMatchObject({ status: 30, coinPrice: 500, payPrice: 0, orderType: 3 })
+    expect(order.result.nextSteps[0].page).toEqual({ route: 'pages/zhiku/download', params: { id } })
+    const mine = await ann.call('POST /api/zhikuRight/page', { body: { source: 'buy' } })
+    expect(mine.result.records).toEqual([expect.objectContaining({ id, orderId: result.orderId, left: 10, active: true })])
+    expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    const refund = await ann.call('POST /api/zhikuOrder/refundApply', { body: { id: result.orderId, reason: '买错了' } })
+    expect(refund).toMatchObject({ code: 11320, message: expect.stringContaining('已经下载过') })
+  })
+
+  test('in money is offered with its price; what is theirs, free or off the shelf is not sold', async () => {
+    const paid = await doc(server, { price: 1990, memberPrice: 990 })
+    const offered = await ann.call('POST /api/zhikuOrder/preview', { body: { docId: paid.id } })
+    expect(offered.result).toMatchObject({ originPrice: 1990, payPrice: 1990 })
+    await query(server, sql`update app_user set vip = 1 where id = ${ann.id}`)
+    expect((await ann.call('POST /api/zhikuOrder/preview', { body: { docId: paid.id } })).result.payPrice).toBe(990)
+    const create = (payPrice: number) =>
+      ann.call('POST /api/zhikuOrder', { body: { docId: paid.id, payPrice, requestId: randomUUID() } })
+    expect((await create(1)).code).toBe(11312)
+    const first = (await create(990)).result
+    expect((await create(990)).result.orderId).toBe(first.orderId)
+    await ann.call('POST /api/zhikuOrder/cancel', { body: { id: first.orderId } })
+    await give(server, ann, paid.id)
+    expect((await create(990)).code).toBe(11310)
+    const free = await doc(server)
+    expect((await ann.call('POST /api/zhikuOrder/preview', { body: { docId: free.id } })).code).toBe(11310)
+    const off = await doc(server, { price: 100, status: 'off' })
+    expect((await ann.call('POST /api/zhikuOrder/preview', { body: { docId: off.id } })).code).toBe(11404)
+  })
+
+  test('comes back within seven days as long as nothing was downloaded', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    const orderId = await give(server, ann, id)
+    expect(await refusal(server, ann, id, orderId)).toBeUndefined()
+    expect(await refusal(server, ann, id, orderId, 7)).toMatch(/已超过 7 天/)
+    await download(server, ann, id, fileIds[0])
+    expect(await refusal(server, ann, id, orderId)).toMatch(/已经下载过.*不支持退款/)
+  })
+
+  test('is nothing for members within the month, each document once, also when two taps cross', async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => doc(server, { price: 990, vipFree: true })))
+    expect((await detail(ann, one.id)).result).toMatchObject({ btn: 'buy', vipFree: false })
+    const use = (id: string, person = ann) => person.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } })
+    expect((await use(one.id)).code).toBe(11402)
+    const over = members(2)
+    try {
+      expect((await detail(ann, one.id)).result).toMatchObject({ btn: 'vip', vipFree: true, quota: { left: 2, limit: 2 } })
+      const taps = await Promise.all([use(one.id), use(one.id)])
+      expect(taps.map(({ result }) => result.left)).toEqual([1, 1])
+      expect((await use(one.id)).result.left).toBe(1)
+      const last = await Promise.all([use(two.id), use(three.id)])
+      expect(last.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 11402])
+      expect((await ann.call('GET /api/zhiku/quota')).result).toMatchObject({ left: 0 })
+      const mine = await ann.call('POST /api/zhikuRight/page', { body: { source: 'vip' } })
+      expect(mine.result.records).toHaveLength(2)
+      const plain = await doc(server, { price: 990 })
+      expect((await use(plain.id, bob)).code).toBe(11402)
+      await query(server, sql`update zhiku_quota_use set month = '2026-01-01' where user_id = ${ann.id}`)
+      expect((await ann.call('GET /api/zhiku/quota')).result).toMatchObject({ left: 2 })
+    } finally {
+      over()
+    }
+  })
+})
+
+describe('those who have a document', () => {
+  test('get newer versions for a year, are told of them, and keep the older ones', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    await give(server, bob, id)
+    await download(server, ann, id, fileIds[0])
+    await query(server, sql`update zhiku_right set newest_until = now() - interval '1 day' where user_id = ${bob.id}`)
+    const [newer] = await version(server, id, [{ name: '劳动合同书（新）.docx', bytes: await word() }])
+    await server.app.bus.drain()
+    const mine = await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })
+    expect(mine.result).toMatchObject({ newVersion: 'V2.0' })
+    expect(mine.result.versions.map(({ label }) => label)).toEqual(['V2.0', 'V1.0'])
+    const told = await ann.call('POST /api/notice/page', { body: {} })
+    expect(told.result.records).toContainEqual(expect.objectContaining({ title: '你的资料有新版本' }))
+    // Another version counts by itself.
+    expect((await download(server, ann, id, newer)).code).toBe(200)
+    expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({ left: 8, newVersion: '' })
+    expect((await download(server, bob, id, newer)).code).toBe(10104)
+    expect((await download(server, bob, id, fileIds[0])).code).toBe(200)
+  })
+
+  test('say once what they think of it after a download, and others read it', async () => {
+    const { id, fileIds } = await doc(server)
+    const say = (person: Person, content = '条款很全，填写说明也清楚') =>
+      person.call('POST /api/zhikuReview/save', { body: { docId: id, score: 4, content, requestId: randomUUID() } })
+    expect((await say(ann)).code).toBe(11424)
+    await download(server, ann, id, fileIds[0])
+    expect((await detail(ann, id)).result.review).toMatchObject({ can: true })
+    expect((await say(ann, '好')).code).toBe(400)
+    expect((await say(ann)).code).toBe(200)
+    expect((await say(ann)).code).toBe(11405)
+    expect((await detail(bob, id)).result).toMatchObject({ score: 4, review: { count: 1, can: false } })
+    expect((await server.call('POST /api/zhikuReview/page', { body: { docId: id } })).result.records).toHaveLength(1)
+  })
+
+  test('collect it, find it in their history, share it, and tell what is wrong with it', async () => {
+    const { id } = await doc(server, { title: '考勤管理制度' })
+    await detail(ann, id)
+    expect((await ann.call('POST /api/zhiku/collect', { body: { id, collect: true } })).result).toMatchObject({ collectCount: 1 })
+    const kept = await ann.call('POST /api/user/collectPage', { body: { type: 'document' } })
+    expect(kept.result.records).toEqual([expect.objectContaining({ bizId: id, title: '考勤管理制度', valid: true })])
+    const read = await ann.call('POST /api/user/browsePage', { body: { type: 'document' } })
+    expect(read.result.records).toHaveLength(1)
+    const poster = await ann.call('POST /api/share/poster', { body: { type: 'zhiku', id, place: 'h5' } })
+    const { result } = await server.call('POST /api/share/resolve', { body: { key: poster.result.key } })
+    expect(result).toMatchObject({ route: 'pages/zhiku/detail', params: { id } })
+    const tell = (content: string) =>
+      ann.call('POST /api/zhiku/reportIssue', { body: { docId: id, type: 'broken', content, requestId: randomUUID() } })
+    expect((await tell('坏')).code).toBe(400)
+    expect((await tell('文件打不开，提示格式损坏')).code).toBe(200)
+    expect((await tell('换了电脑还是打不开')).code).toBe(200)
+    const issues = await query<{ content: string }>(server, sql`select content from zhiku_issue where doc_id = ${id}`)
+    expect(issues).toEqual([{ content: '换了电脑还是打不开' }])
+  })
+})

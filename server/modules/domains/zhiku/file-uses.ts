@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { FileUse } from '../../platform/file/uses'
+
+export const fileUses: FileUse[] = [
+  { table: 'zhiku_file', column: 'id' },
+  { table: 'zhiku_preview', column: 'file_id' },
+  { table: 'zhiku_issue', column: 'images', where: sql`t.images <> '[]'` },
+]

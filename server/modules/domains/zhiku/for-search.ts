@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../app/db'
+import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
+import { FORMAT_NAMES, sizeOf } from './formats'
+
+interface Source {
+  id: string
+  title: string
+  text: string
+  also: string[]
+  downloads: number
+}
+/** How much of what a document says it is found by. */
+const MOST_WORDS = 4000
+
+/** Documents on the shelf; their tags, their catalogue and what they say find them too. */
+async function findable(db: Db, ids: string[]): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select d.id, d.title, d.intro as text, d.download_count as downloads,
+      d.tags || d.catalog || array[k.name, left(v.words, ${MOST_WORDS}::integer)] as also
+    from zhiku_doc d join zhiku_category k on k.id = d.category_id
+    join zhiku_version v on v.doc_id = d.id and v.no = d.version
+    where d.id = any(${ids}::uuid[]) and d.status = 'on'`.execute(db)
+  return rows
+}
+
+interface Row {
+  id: string
+  key: number
+  title: string
+  text: string
+  format: keyof typeof FORMAT_NAMES
+  file_size: number
+  page_count: number
+}
+const docShown = sql`zhiku_doc d on d.id = f.id where d.status = 'on'`
+const columns = sql`d.title, d.intro as text, d.format, d.file_size, d.page_count`
+
+export const searchSource: SearchSource = {
+  table: 'zhiku_doc',
+  types: ['document'],
+  named: { onTop: 4, suggested: 4 },
+  documents: async (db, ids) =>
+    (await findable(db, ids)).map(({ id, title, text, also, downloads }) => ({
+      type: 'document',
+      id,
+      title,
+      text,
+      also,
+      boost: downloads,
+    })),
+  titles: (found) => allShown(found, sql`d.title`, docShown),
+  async hits(db, found, { terms, cut }) {
+    const { rows } = await (shown(found, cut, columns, docShown) as RawBuilder<Row>).execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      key: row.key,
+      type: 'document',
+      ...markedTexts(row.title, row.text, terms),
+      image: '',
+      meta: [
+        FORMAT_NAMES[row.format],
+        row.page_count > 0 && `${row.page_count} ${row.format === 'xlsx' ? '张表' : '页'}`,
+        sizeOf(row.file_size),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+  },
+}

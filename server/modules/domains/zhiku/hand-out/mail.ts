@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import { emit } from '../../../../app/bus'
+import type { Ctx } from '../../../../app/context'
+import type { Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { once } from '../../../../app/once'
+import type { Services } from '../../../../app/serve'
+import { mayHave, needActive, rightTo } from '../rights'
+import { copyOf } from './copies'
+import { countHandOut } from './count'
+import { markOf } from './marks'
+
+const ROUTE = 'POST /api/zhiku/sendEmail'
+/** What letter boxes commonly take. */
+const MOST_MB = 20
+const EMAIL = /^[^\s@<>,;"']{1,64}@[^\s@<>,;"']+\.[^\s@<>,;"']{2,}$/
+
+declare module '../../../../app/bus' {
+  interface Events {
+    /** Somebody wants a document in their letter box. */
+    'zhiku.mailed': { userId: string; docId: string; version: number; email: string }
+  }
+}
+
+/**
+ * Sends the newest version that is theirs as attachments; it counts like a download. Refuses with 11423, 11424, 11420, 11422, and with
+ * 400 what is too large for a letter.
+ */
+export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; requestId: string }) {
+  const { db, user, caller, now, gateways } = ctx
+  const docId = body.docId.toLowerCase()
+  const email = body.email.trim()
+  if (!EMAIL.test(email)) return refuse(codes.BAD_EMAIL, '邮箱格式不正确')
+  if (!gateways.mail) return refuse(400, '暂时不能发送邮件，请用其他方式下载')
+  const right = needActive(await rightTo(db, user.id, docId))
+  const { rows } = await sql<{ id: string; no: number; size: number }>`
+    select f.id, v.no, sum(f.size) over ()::integer as size from zhiku_file f
+    join (select v.no from zhiku_version v where v.doc_id = ${docId} and ${mayHave(right)} order by v.no desc limit 1) v
+      on f.version = v.no
+    where f.doc_id = ${docId} order by f.sort`.execute(db)
+  if (!rows.length) return gone()
+  const [{ id: fileId, no: version, size }] = rows
+  if (size > MOST_MB * 1024 * 1024) return refuse(400, `文件超过 ${MOST_MB}M，邮箱收不下，请用链接下载`)
+  return once(db, user.id, ROUTE, body, async (trx) => {
+    const { network, device } = caller
+    await countHandOut(trx, { userId: user.id, docId, fileId, version, way: 'mail', network, device }, now)
+    await emit(trx, 'zhiku.mailed', { userId: user.id, docId, version, email })
+    const after = needActive(await rightTo(trx, user.id, docId))
+    return { left: after.most - after.used }
+  })
+}
+
+/** Makes the copies and sends them off; a letter box that does not answer is tried again by the bus. */
+export async function deliver(
+  trx: Trx,
+  { userId, docId, version, email }: { userId: string; docId: string; version: number; email: string },
+  services: Services,
+) {
+  const { mail } = services.gateways
+  const right = await rightTo(trx, userId, docId)
+  if (!mail || !right?.active) return
+  const { rows } = await sql<{ id: string; name: string; title: string }>`
+    select f.id, f.name, d.title from zhiku_file f join zhiku_doc d on d.id = f.doc_id
+    where f.doc_id = ${docId} and f.version = ${version} order by f.sort`.execute(trx)
+  const mark = await markOf(trx, userId, docId, right)
+  const attachments = []
+  for (const { id, name } of rows) attachments.push({ name, bytes: await copyOf(services, { id, name }, mark) })
+  await mail.send({
+    to: email,
+    subject: `${rows[0].title} · HR共享社区`,
+    text: `你好：\n\n附件是你在 HR共享社区 取得的资料《${rows[0].title}》，共 ${rows.length} 个文件。文件仅供本人工作使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。`,
+    attachments,
+  })
+}

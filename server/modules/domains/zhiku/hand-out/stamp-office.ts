@@ -1,0 +1,159 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
+import type { DocFormat } from '../../../../../contract'
+import { HIDDEN, type Mark } from './marks'
+import { codeIn } from './stamp-pdf'
+
+type OfficeFormat = Exclude<DocFormat, 'pdf'>
+
+/** What a document may unfold to. */
+const MOST_UNFOLDED = 200 * 1024 * 1024
+const MAIN_NS = 'http://schemas.openxmlformats.org'
+const OFFICE = `${MAIN_NS}/officeDocument/2006`
+const PACKAGE = `${MAIN_NS}/package/2006`
+
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Opens the archive that a document of an office program is; throws of what is none, or unfolds to too much. */
+export function openOffice(bytes: Uint8Array, wanted: (name: string) => boolean = () => true): Unzipped {
+  let sum = 0
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!wanted(name)) return false
+      sum += originalSize
+      if (sum > MOST_UNFOLDED) throw new Error('unfolds to too much')
+      return true
+    },
+  })
+}
+
+/** Text files of an archive, read and changed in place. */
+class Parts {
+  constructor(private files: Unzipped) {}
+  names = (pattern: RegExp) => Object.keys(this.files).filter((name) => pattern.test(name))
+  has = (name: string) => name in this.files
+  read = (name: string) => (this.files[name] ? strFromU8(this.files[name]) : '')
+  write(name: string, text: string) {
+    this.files[name] = strToU8(text)
+  }
+  change(name: string, how: (text: string) => string) {
+    if (this.has(name)) this.write(name, how(this.read(name)))
+  }
+}
+
+/** Says in the archive of which type a part is. */
+const declare = (parts: Parts, name: string, type: string) =>
+  parts.change('[Content_Types].xml', (text) =>
+    text.includes(`"/${name}"`)
+      ? text
+      : text.replace('</Types>', `<Override PartName="/${name}" ContentType="${type}"/></Types>`),
+  )
+const relate = (parts: Parts, rels: string, id: string, type: string, target: string) =>
+  parts.change(rels, (text) =>
+    text.includes(`Id="${id}"`)
+      ? text
+      : text.replace('</Relationships>', `<Relationship Id="${id}" Type="${type}" Target="${target}"/></Relationships>`),
+  )
+
+const CUSTOM = 'docProps/custom.xml'
+/** A property of the document that no page shows. */
+function hide(parts: Parts, code: string) {
+  const property = (id: number) =>
+    `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="${id}" name="_ref"><vt:lpwstr>${HIDDEN}${code}</vt:lpwstr></property>`
+  if (parts.has(CUSTOM)) {
+    const ids = [...parts.read(CUSTOM).matchAll(/pid="(\d+)"/g)].map(([, id]) => Number(id))
+    parts.change(CUSTOM, (text) => text.replace('</Properties>', `${property(Math.max(1, ...ids) + 1)}</Properties>`))
+    return
+  }
+  parts.write(
+    CUSTOM,
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Properties xmlns="${OFFICE}/custom-properties" xmlns:vt="${OFFICE}/docPropsVTypes">${property(2)}</Properties>`,
+  )
+  declare(parts, CUSTOM, 'application/vnd.openxmlformats-officedocument.custom-properties+xml')
+  relate(parts, '_rels/.rels', 'rIdMark', `${OFFICE}/relationships/custom-properties`, CUSTOM)
+}
+
+const WORD_FOOTER = 'word/footerMark.xml'
+const wordLine = ({ code, footer }: Mark) =>
+  `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:color w:val="7A808A"/><w:sz w:val="14"/></w:rPr><w:t xml:space="preserve">${escaped(footer)}</w:t></w:r>` +
+  `<w:r><w:rPr><w:vanish/></w:rPr><w:t>${HIDDEN}${code}</w:t></w:r></w:p>`
+
+/** Under every page: beneath the footers there are, or as one of its own where a section has none. */
+function stampWord(parts: Parts, mark: Mark) {
+  for (const name of parts.names(/^word\/footer\d*\.xml$/))
+    parts.change(name, (text) => text.replace('</w:ftr>', `${wordLine(mark)}</w:ftr>`))
+  parts.write(
+    WORD_FOOTER,
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:ftr xmlns:w="${MAIN_NS}/wordprocessingml/2006/main">${wordLine(mark)}</w:ftr>`,
+  )
+  declare(parts, WORD_FOOTER, 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml')
+  const rels = 'word/_rels/document.xml.rels'
+  if (!parts.has(rels))
+    parts.write(rels, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="${PACKAGE}/relationships"></Relationships>`)
+  relate(parts, rels, 'rIdMark', `${OFFICE}/relationships/footer`, 'footerMark.xml')
+  const reference = `<w:footerReference xmlns:r="${OFFICE}/relationships" w:type="default" r:id="rIdMark"/>`
+  const bookmark = `<w:bookmarkStart w:id="90210" w:name="_${HIDDEN}${mark.code}"/><w:bookmarkEnd w:id="90210"/>`
+  parts.change('word/document.xml', (text) => {
+    const open = text.replace(/<w:sectPr([^>]*)\/>/g, '<w:sectPr$1></w:sectPr>').replace(/<w:body>/, `<w:body>${bookmark}`)
+    if (!open.includes('<w:sectPr')) return open.replace('</w:body>', `<w:sectPr>${reference}</w:sectPr></w:body>`)
+    return open.replace(/<w:sectPr(?:\s[^>]*)?>(?:(?!<\/w:sectPr>)[\s\S])*<\/w:sectPr>/g, (section) =>
+      /<w:footerReference[^>]*w:type="default"/.test(section)
+        ? section
+        : section.replace(/^(<w:sectPr[^>]*>)/, `$1${reference}`),
+    )
+  })
+}
+
+/** What follows the footer in a sheet: the order of its parts is fixed. */
+const AFTER_FOOTER =
+  /<(?:rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)\b|<\/worksheet>/
+
+/** On every printed page of every sheet. */
+function stampSheets(parts: Parts, { footer }: Mark) {
+  // An ampersand begins a command there.
+  const said = `<headerFooter><oddFooter>&amp;C&amp;7${escaped(footer.replaceAll('&', '&&'))}</oddFooter></headerFooter>`
+  for (const name of parts.names(/^xl\/worksheets\/[^/]+\.xml$/))
+    parts.change(name, (text) =>
+      text
+        .replace(/<headerFooter\b[^>]*\/>|<headerFooter\b[\s\S]*?<\/headerFooter>/, '')
+        .replace(AFTER_FOOTER, (next) => said + next),
+    )
+}
+
+/** At the lower edge of every slide. */
+function stampSlides(parts: Parts, { footer }: Mark) {
+  const [, wide = '12192000', high = '6858000'] =
+    /<p:sldSz[^>]*cx="(\d+)"[^>]*cy="(\d+)"/.exec(parts.read('ppt/presentation.xml')) ?? []
+  const height = 230_000
+  const box =
+    `<p:sp><p:nvSpPr><p:cNvPr id="90210" name="mark"/><p:cNvSpPr txBox="1"/><p:nvPr userDrawn="1"/></p:nvSpPr>` +
+    `<p:spPr><a:xfrm><a:off x="0" y="${Number(high) - height}"/><a:ext cx="${wide}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>` +
+    `<p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="ctr"/><a:lstStyle/><a:p><a:pPr algn="ctr"/><a:r><a:rPr lang="zh-CN" sz="700"><a:solidFill><a:srgbClr val="7A808A"/></a:solidFill></a:rPr><a:t>${escaped(footer)}</a:t></a:r></a:p></p:txBody></p:sp>`
+  for (const name of parts.names(/^ppt\/slides\/slide\d+\.xml$/))
+    parts.change(name, (text) => text.replace('</p:spTree>', `${box}</p:spTree>`))
+}
+
+const stamps: Record<OfficeFormat, (parts: Parts, mark: Mark) => void> = {
+  docx: stampWord,
+  xlsx: stampSheets,
+  pptx: stampSlides,
+}
+
+/** Writes whose copy it is on every page, and once more where it is not seen. */
+export function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Uint8Array {
+  const files = openOffice(bytes)
+  const parts = new Parts(files)
+  stamps[format](parts, mark)
+  hide(parts, mark.code)
+  return zipSync(files, { level: 6 })
+}
+
+/** The code that a copy carries; undefined where there is none any more. */
+export function codeInOffice(bytes: Uint8Array): string | undefined {
+  const files = openOffice(bytes, (name) => /\.xml$/.test(name))
+  for (const text of Object.values(files)) {
+    const code = codeIn(strFromU8(text))
+    if (code) return code
+  }
+  return undefined
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { zhiku as spec } from '../../../../contract/zhiku'
+import type { Input, Result } from '../../../../contract/endpoint'
+import type { MyDoc } from '../../../../contract'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
+import { fileOf } from './catalog/detail'
+import { mayHave, notYours, rightsTo, rightTo, type Right } from './rights'
+
+const PAGE = 'POST /api/zhikuRight/page'
+type Body = Input<typeof PAGE, (typeof spec)[typeof PAGE]>['body']
+type Detail = Result<(typeof spec)['GET /api/zhikuRight/detail/:docId']>
+
+interface Row {
+  id: string
+  key: number
+  title: string
+  format: MyDoc['format']
+  file_size: number
+  status: string
+  got_at: Date
+  version: number
+  label: string
+  published_at: Date
+}
+const columns = sql`d.id, d.title, d.format, d.file_size, d.status, r.got_at, d.version, coalesce(v.label, '') as label,
+  v.published_at`
+const source = sql`zhiku_right r join zhiku_doc d on d.id = r.doc_id
+  left join zhiku_version v on v.doc_id = d.id and v.no = d.version`
+
+/** A newer version than the one that was had, as long as newer ones are theirs. */
+function newVersionOf({ version, label, published_at }: Row, { lastVersion, newestUntil }: Right): string {
+  const covered = newestUntil !== null && published_at <= newestUntil
+  return lastVersion !== null && version > lastVersion && covered ? label : ''
+}
+
+const myDoc = (row: Row, right: Right): MyDoc => ({
+  id: row.id,
+  title: row.title,
+  format: row.format,
+  fileSize: row.file_size,
+  source: right.source,
+  orderId: right.source === 'buy' ? right.sourceId : '',
+  left: right.most - right.used,
+  limit: right.most,
+  getTime: row.got_at.toISOString(),
+  lastTime: right.lastAt?.toISOString() ?? null,
+  newVersion: newVersionOf(row, right),
+  offShelf: row.status !== 'on',
+  active: right.active,
+  refunding: right.paused,
+})
+
+/** What came how: 兑换 is by a code, from a company or as a gift. */
+const sources: Record<NonNullable<Body['source']>, EntitlementSource[]> = {
+  buy: ['buy'],
+  vip: ['vip'],
+  code: ['code', 'company', 'gift', 'assist'],
+  free: ['free'],
+}
+
+/** All documents that somebody has, the latest first; what was given back is not among them. */
+export async function myPage({ db, user }: Ctx, { source: wanted, keyword, size = DEFAULT_SIZE, cursor }: Body) {
+  const place = placeOf(cursor, 'time')
+  const word = keyword?.trim().toLowerCase()
+  const { rows } = await sql<Row>`
+    select ${columns}, ${micros(sql`r.got_at`)} as key from ${source}
+    where r.user_id = ${user.id} and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
+      ${word ? sql`and strpos(lower(d.title), ${word}) > 0` : sql``}
+      ${beyond(place, 'time', 'r.got_at', 'd.id')}
+    order by r.got_at desc, d.id desc limit ${size + 1}`.execute(db)
+  const { rows: found, next } = cut(rows, size)
+  const rights = await rightsTo(
+    db,
+    user.id,
+    found.map(({ id }) => id),
+  )
+  const records = found.flatMap((row) => {
+    const right = rights.get(row.id)
+    return right ? [myDoc(row, right)] : []
+  })
+  return { records, next }
+}
+
+interface VersionRow {
+  no: number
+  label: string
+  log: string
+  published_at: Date
+  files: { id: string; name: string; size: number }[]
+}
+
+/** All versions of it that this right covers, the newest first. */
+async function versionsOf(db: Db, docId: string, right: Right): Promise<Detail['versions']> {
+  const { rows } = await sql<VersionRow>`
+    select v.no, v.label, v.log, v.published_at, (
+      select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by f.sort), '[]')
+      from zhiku_file f where f.doc_id = v.doc_id and f.version = v.no) as files
+    from zhiku_version v where v.doc_id = ${docId} and ${mayHave(right)} order by v.no desc limit 20`.execute(db)
+  return rows.map(({ no, label, log, published_at, files }) => ({
+    no,
+    label,
+    log,
+    publishTime: published_at.toISOString(),
+    files: files.map(fileOf),
+  }))
+}
+
+/** One of them, with all that can be downloaded of it. Refuses with 11424 what is not theirs. */
+export async function myDetail({ db, user, gateways, now }: Ctx, given: string): Promise<Detail> {
+  const docId = given.toLowerCase()
+  const right = (await rightTo(db, user.id, docId)) ?? notYours()
+  const { rows } = await sql<Row>`
+    select ${columns} from ${source} where r.user_id = ${user.id} and r.doc_id = ${docId}`.execute(db)
+  return {
+    ...myDoc(rows[0] ?? notYours(), right),
+    versions: await versionsOf(db, docId, right),
+    canMail: gateways.mail !== undefined,
+    serverTime: now.toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import { zhiku as contract } from '../../../../contract/zhiku'
+import { defineModule, on } from '../../../app/module'
+import { fileUses } from './file-uses'
+import { searchSource } from './for-search'
+import { shareSubject } from './for-share'
+import { forgetLinks } from './hand-out/links'
+import { deliver } from './hand-out/mail'
+import { serveDocuments } from './hand-out/serve'
+import { tellVersion } from './notices'
+import { personalData } from './personal-data'
+import { makePreviews } from './preview/previews'
+import { handlers } from './routes'
+import { source } from './saved'
+import { sellable } from './sellable'
+
+export const zhiku = defineModule({
+  name: 'zhiku',
+  tables: [
+    'zhiku_category',
+    'zhiku_collect',
+    'zhiku_doc',
+    'zhiku_download',
+    'zhiku_file',
+    'zhiku_issue',
+    'zhiku_link',
+    'zhiku_mark',
+    'zhiku_preview',
+    'zhiku_quota_use',
+    'zhiku_review',
+    'zhiku_right',
+    'zhiku_version',
+  ],
+  contract,
+  handlers,
+  http: serveDocuments,
+  jobs: (services) => [
+    { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },
+    { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
+  ],
+  on: [on('zhiku.mailed', 'deliver', deliver), tellVersion],
+  sellables: [sellable],
+  shareSubjects: [shareSubject],
+  searchSources: [searchSource],
+  saved: [source],
+  fileUses,
+  personalData,
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import type { zhiku as spec } from '../../../../../contract/zhiku'
+import type { Input, Result } from '../../../../../contract/endpoint'
+import type { Ctx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import { once } from '../../../../app/once'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { seenLengthOf } from '../../../../app/text'
+import { briefs } from '../../../identity/user/profile'
+import { refuseSilenced } from '../../../identity/user/sanctions'
+import { inspect } from '../../../identity/user/writers'
+import { notYours, rightTo } from '../rights'
+
+const SAVE = 'POST /api/zhikuReview/save'
+type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
+const PAGE = 'POST /api/zhikuReview/page'
+type Page = (typeof spec)[typeof PAGE]
+
+const SHORTEST = 5
+
+interface Row {
+  id: string
+  key: number
+  user_id: string
+  score: number
+  content: string
+  created_at: Date
+}
+
+/** What people say of a document, the latest first; one's own also before it was looked at. */
+export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
+  const { docId, size = DEFAULT_SIZE } = input
+  const found = await sql<Row>`
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.created_at from zhiku_review r
+    where r.doc_id = ${docId} and (r.status = 2 or r.user_id = ${viewer}::uuid)
+      ${beyond(placeOf(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+    order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
+  const { rows, next } = cut(found.rows, size)
+  const people = await briefs(
+    db,
+    rows.map((row) => row.user_id),
+    viewer,
+  )
+  const records = rows.map(({ id, user_id, score, content, created_at }) => {
+    const { nickName = '', avatar = '' } = people.get(user_id) ?? {}
+    return { id, nickName, avatar, score, content, createTime: created_at.toISOString() }
+  })
+  return { records, next }
+}
+
+/** Says what one thinks of a document that one has downloaded, once. Refuses with 11424, 11405 (said already), 10151 (bad words). */
+export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
+  const content = body.content.trim()
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
+  const right = (await rightTo(db, user.id, body.docId)) ?? notYours()
+  if (!right.lastAt) refuse(codes.NOT_YOUR_DOC, '下载之后可以评价')
+  const { verdict } = await inspect(db, gateways, user.id, content)
+  return once(db, user.id, SAVE, body, async (trx) => {
+    await refuseSilenced(trx, user.id)
+    const { rows } = await sql`
+      insert into zhiku_review (id, doc_id, user_id, score, content, status)
+      values (${newId()}, ${body.docId}, ${user.id}, ${body.score}, ${content}, ${verdict()})
+      on conflict (doc_id, user_id) do nothing returning 1`.execute(trx)
+    if (!rows.length) refuse(codes.DOC_REVIEWED, '已评价过这份资料')
+    return true as const
+  })
+}

@@ -1,0 +1,128 @@
+import { strFromU8 } from 'fflate'
+import { openOffice } from '../hand-out/stamp-office'
+
+/** A piece of a page, as far as our own drawing of it goes. */
+export type Block =
+  | { kind: 'line'; text: string; size: number; bold: boolean; center: boolean }
+  | { kind: 'table'; rows: string[][] }
+
+/** A document as pages: a sheet is one, a slide is one; what flows has one page that is broken when it is drawn. */
+export interface Outline {
+  flows: boolean
+  pages: { title: string; blocks: Block[] }[]
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string) =>
+  text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (all, name: string) =>
+    name.startsWith('#')
+      ? String.fromCodePoint(name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
+      : (ENTITIES[name] ?? all),
+  )
+/** What stands in the text elements of a piece of XML. */
+const textIn = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>|<${element.split(':')[0]}:(?:tab|br)\\b[^>]*/>`, 'g'))]
+    .map(([, text]) => (text === undefined ? ' ' : plain(text)))
+    .join('')
+const blocksOf = (xml: string, element: string) => xml.match(new RegExp(`<${element}(?:\\s[^>]*)?>[\\s\\S]*?</${element}>`, 'g')) ?? []
+
+/** Half points of what a heading is written in, where its style says so alone. */
+const HEADINGS: Record<string, number> = { Title: 40, Heading1: 32, Heading2: 28, Heading3: 26 }
+
+function lineOf(paragraph: string): Block {
+  const style = /<w:pStyle w:val="(\w+)"/.exec(paragraph)?.[1] ?? ''
+  const size = Number(/<w:sz w:val="(\d+)"/.exec(paragraph)?.[1] ?? HEADINGS[style] ?? 21)
+  return {
+    kind: 'line',
+    text: textIn(paragraph, 'w:t').trimEnd(),
+    size: size / 2,
+    bold: style in HEADINGS || /<w:b(?:\s*\/|\s+w:val="(?:1|true)"\s*\/)>/.test(paragraph),
+    center: /<w:jc w:val="center"/.test(paragraph),
+  }
+}
+
+function word(read: (name: string) => string): Outline {
+  const body = read('word/document.xml')
+  const blocks = (body.match(/<w:tbl>[\s\S]*?<\/w:tbl>|<w:p(?:\s[^>]*)?>[\s\S]*?<\/w:p>|<w:p(?:\s[^>]*)?\/>/g) ?? []).map((xml): Block =>
+    xml.startsWith('<w:tbl')
+      ? { kind: 'table', rows: blocksOf(xml, 'w:tr').map((row) => blocksOf(row, 'w:tc').map((cell) => textIn(cell, 'w:t'))) }
+      : lineOf(xml),
+  )
+  return { flows: true, pages: [{ title: '', blocks }] }
+}
+
+/** A1 is [0, 0]. */
+function placeOf(reference: string): [row: number, column: number] {
+  const [, letters, digits] = /^([A-Z]+)(\d+)$/.exec(reference) ?? ['', 'A', '1']
+  return [Number(digits) - 1, [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1]
+}
+const MOST_ROWS = 60
+const MOST_COLUMNS = 12
+
+function sheetRows(xml: string, shared: string[]): string[][] {
+  const rows: string[][] = []
+  for (const [, attributes, inner = ''] of xml.matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+    const [row, column] = placeOf(/\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? 'A1')
+    if (row >= MOST_ROWS || column >= MOST_COLUMNS) continue
+    const value = /<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? ''
+    const type = /\bt="(\w+)"/.exec(attributes)?.[1]
+    const text = type === 's' ? (shared[Number(value)] ?? '') : type === 'inlineStr' ? textIn(inner, 't') : plain(value)
+    while (rows.length <= row) rows.push([])
+    while (rows[row].length <= column) rows[row].push('')
+    rows[row][column] = type === undefined && /\.\d{5,}$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text
+  }
+  return rows
+}
+
+function sheets(read: (name: string) => string, names: string[]): Outline {
+  const shared = blocksOf(read('xl/sharedStrings.xml'), 'si').map((item) => textIn(item, 't'))
+  const titles = [...read('xl/workbook.xml').matchAll(/<sheet\s[^>]*name="([^"]*)"/g)].map(([, name]) => plain(name))
+  const numbered = names
+    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .sort((a, b) => Number(a.match(/\d+/)![0]) - Number(b.match(/\d+/)![0]))
+  return {
+    flows: false,
+    pages: numbered.map((name, at) => ({
+      title: titles[at] ?? '',
+      blocks: [{ kind: 'table', rows: sheetRows(read(name), shared) }],
+    })),
+  }
+}
+
+function slides(read: (name: string) => string, names: string[]): Outline {
+  const numbered = names
+    .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    .sort((a, b) => Number(a.match(/\d+/)![0]) - Number(b.match(/\d+/)![0]))
+  return {
+    flows: false,
+    pages: numbered.map((name) => {
+      const lines = blocksOf(read(name), 'a:p')
+        .map((xml) => ({ text: textIn(xml, 'a:t').trim(), size: Number(/\bsz="(\d+)"/.exec(xml)?.[1] ?? 1800) / 100 }))
+        .filter(({ text }) => text)
+      return {
+        title: '',
+        blocks: lines.map(({ text, size }): Block => ({ kind: 'line', text, size, bold: size >= 24, center: false })),
+      }
+    }),
+  }
+}
+
+const WANTED = /^(?:word\/document|xl\/(?:workbook|sharedStrings|worksheets\/sheet\d+)|ppt\/slides\/slide\d+)\.xml$/
+
+/** What a document of an office program says, page by page. */
+export function outlineOf(bytes: Uint8Array, format: 'docx' | 'xlsx' | 'pptx'): Outline {
+  const files = openOffice(bytes, (name) => WANTED.test(name))
+  const read = (name: string) => (files[name] ? strFromU8(files[name]) : '')
+  const names = Object.keys(files)
+  return format === 'docx' ? word(read) : format === 'xlsx' ? sheets(read, names) : slides(read, names)
+}
+
+/** All of its words, for the search. */
+export const wordsOf = ({ pages }: Outline) =>
+  pages
+    .flatMap(({ title, blocks }) => [
+      title,
+      ...blocks.map((block) => (block.kind === 'line' ? block.text : block.rows.flat().join(' '))),
+    ])
+    .filter(Boolean)
+    .join('\n')

@@ -1,0 +1,133 @@
+import { createCanvas, loadImage, type Image, type Canvas } from '@napi-rs/canvas'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { setFont } from '../../../../app/drawing/text'
+import type { Services } from '../../../../app/serve'
+import { errorOf } from '../../../../app/thrown'
+import type { DocFormat } from '../../../../../contract'
+import { convertImage } from '../../../platform/file/convert'
+import { documentName, kindOf } from '../../../platform/file/documents'
+import { keepImage, type Image as KeptImage } from '../../../platform/file/images'
+import { markUsed } from '../../../platform/file/queries'
+import { formatOf } from '../formats'
+import { drawPages, WIDE } from './draw-pages'
+import { outlineOf, wordsOf } from './office-text'
+
+const MOST_PAGES = 3
+const PART = 0.2
+const MOST_TRIES = 3
+const MOST_WORDS = 20_000
+
+/** How many pages of so many may be seen: three, or a fifth where that is less. */
+export const seenOf = (pages: number) => Math.max(1, Math.min(MOST_PAGES, Math.ceil(pages * PART)))
+
+type Making = Pick<Services, 'db' | 'gateways'>
+
+interface Look {
+  pages: number
+  words: string
+  /** The first MOST_PAGES. */
+  images: (Canvas | Image)[]
+}
+
+async function look({ documents }: Services['gateways'], bytes: Buffer, format: DocFormat, name: string): Promise<Look> {
+  if (format !== 'pdf' && !documents.toPdf) {
+    const outline = outlineOf(bytes, format)
+    const { canvases, pages } = drawPages(outline, MOST_PAGES)
+    return { pages, words: wordsOf(outline), images: canvases }
+  }
+  const pdf = format === 'pdf' ? bytes : await documents.toPdf!(bytes, kindOf(name))
+  const seen = await documents.pdf(pdf, MOST_PAGES, WIDE)
+  const words = format === 'pdf' ? seen.text : wordsOf(outlineOf(bytes, format))
+  const images = await Promise.all(seen.images.map((image) => loadImage(image)))
+  // A table counts its sheets, whatever pages it would be printed on.
+  return { pages: format === 'xlsx' ? outlineOf(bytes, format).pages.length : seen.pages, words, images }
+}
+
+/** A page with our name across it; of a document of one page only its upper half. */
+function marked(image: Canvas | Image, whole: boolean): Promise<Buffer> {
+  const { width, height } = image
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  ctx.drawImage(image, 0, 0)
+  ctx.save()
+  ctx.rotate(-Math.PI / 7)
+  ctx.fillStyle = 'rgba(43, 92, 230, 0.10)'
+  ctx.textAlign = 'left'
+  setFont(ctx, width / 22, 700)
+  for (let y = -height; y < height * 1.6; y += height / 4)
+    for (let x = -width; x < width * 1.6; x += width / 1.6) ctx.fillText('HR共享社区 预览', x, y)
+  ctx.restore()
+  if (!whole) {
+    const fade = ctx.createLinearGradient(0, height * 0.45, 0, height * 0.6)
+    fade.addColorStop(0, 'rgba(255,255,255,0)')
+    fade.addColorStop(1, 'rgba(255,255,255,1)')
+    ctx.fillStyle = fade
+    ctx.fillRect(0, height * 0.45, width, height * 0.55)
+  }
+  return canvas.encode('jpeg', 88)
+}
+
+interface Waiting {
+  doc_id: string
+  no: number
+}
+interface FileRow {
+  id: string
+  name: string
+}
+
+async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting): Promise<void> {
+  const { rows: files } = await sql<FileRow>`
+    select id, name from zhiku_file where doc_id = ${docId} and version = ${no} order by sort`.execute(db)
+  const looks: Look[] = []
+  for (const { id, name } of files) {
+    const found = await gateways.storage.get(documentName(id, name))
+    if (!found) throw new Error(`document ${id} is not in the store`)
+    looks.push(await look(gateways, await buffer(found.stream), formatOf(name), name))
+  }
+  const pages = looks.reduce((sum, one) => sum + one.pages, 0)
+  const seen = looks[0].images.slice(0, seenOf(looks[0].pages))
+  const kept: KeptImage[] = []
+  for (const [at, image] of seen.entries()) {
+    const made = await convertImage(await marked(image, looks[0].pages > 1))
+    kept.push(await keepImage(db, gateways.storage, null, made, `preview ${at + 1}`))
+  }
+  const words = looks
+    .map((one) => one.words)
+    .join('\n')
+    .slice(0, MOST_WORDS)
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from zhiku_preview where doc_id = ${docId} and version = ${no}`.execute(trx)
+    for (const [at, { id, width, height }] of kept.entries()) {
+      await markUsed(trx, id)
+      await sql`insert into zhiku_preview (doc_id, version, page, file_id, width, height)
+        values (${docId}, ${no}, ${at + 1}, ${id}, ${width}, ${height})`.execute(trx)
+    }
+    await sql`update zhiku_version set preview = 'made', pages = ${pages}, words = ${words}
+      where doc_id = ${docId} and no = ${no}`.execute(trx)
+    await sql`update zhiku_doc set page_count = ${pages} where id = ${docId} and version = ${no}`.execute(trx)
+  })
+}
+
+/** Makes the previews that wait, the oldest first. One that fails is tried again by the next runs, and holds up no other. */
+export async function makePreviews(services: Making & Pick<Services, 'log'>): Promise<number> {
+  const { db, log } = services
+  let made = 0
+  for (;;) {
+    const { rows } = await sql<Waiting>`
+      update zhiku_version v set preview_tries = preview_tries + 1 from (
+        select doc_id, no from zhiku_version where preview = 'waiting' and preview_tries < ${MOST_TRIES}
+        order by preview_tries, published_at, doc_id limit 1 for update skip locked) w
+      where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
+    if (!rows.length) break
+    try {
+      await makeOne(services, rows[0])
+      made++
+    } catch (error) {
+      log.warn({ err: errorOf(error), doc: rows[0].doc_id }, 'a document has no preview')
+    }
+  }
+  await sql`update zhiku_version set preview = 'failed' where preview = 'waiting' and preview_tries >= ${MOST_TRIES}`.execute(db)
+  return made
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import { DocInput } from '../../../../contract/zhikuOrder'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
+import { balanceOf } from '../../commerce/coin/ledger'
+import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { place } from '../../commerce/order/place'
+import type { Offer, Sellable } from '../../commerce/order/sellable'
+import { restOf } from '../../commerce/order/shares'
+import { isVip } from '../../identity/user/people'
+import { FORMAT_NAMES, sizeOf } from './formats'
+import { giveRight, isFree, lockRight, offShelf, priceColumns, rightTo, TIMES, type Priced } from './rights'
+
+/** The part of a price that coins may pay. */
+const COIN_SHARE = 0.2
+const PAY_MINUTES = 30
+const REFUND_DAYS = 7
+const DAY = 86_400_000
+
+export const REFUND_RULE = `虚拟资料，下载后不支持退款；还没有下载过，支付后 ${REFUND_DAYS} 天内可以申请退款`
+
+type Row = Priced & { format: keyof typeof FORMAT_NAMES; file_size: number; page_count: number }
+
+/** What this person would pay for it in 分; members may pay less. */
+export const priceFor = ({ price, member_price }: Pick<Priced, 'price' | 'member_price'>, vip: boolean) =>
+  vip && member_price !== null ? member_price : price
+
+async function offer(db: Db, { docId }: { docId: string }, userId: string): Promise<Offer> {
+  const { rows } = await sql<Row>`
+    select ${priceColumns}, d.format, d.file_size, d.page_count from zhiku_doc d where d.id = ${docId}`.execute(db)
+  const doc = rows[0] && rows[0].status !== 'draft' ? rows[0] : gone()
+  const right = await rightTo(db, userId, docId)
+  if (right?.active) refuse(codes.OWNED, '已拥有这份资料，可以直接下载')
+  if (right?.paused) refuse(codes.REFUND_OPEN, '这份资料的退款处理中；撤销退款可以接着下载，不必再买')
+  if (doc.status !== 'on') offShelf()
+  if (isFree(doc)) refuse(codes.OWNED, '这份资料是免费的，可以直接下载')
+  const price = priceFor(doc, await isVip(db, userId))
+  const lower = price < doc.price
+  const spec = [
+    FORMAT_NAMES[doc.format],
+    doc.page_count > 0 && `${doc.page_count} ${doc.format === 'xlsx' ? '张表' : '页'}`,
+    sizeOf(doc.file_size),
+    `可下载 ${TIMES} 次`,
+  ]
+  return {
+    title: doc.title,
+    cover: '',
+    spec: spec.filter(Boolean).join(' · '),
+    originPrice: doc.price,
+    price,
+    lines: lower ? [{ label: '会员优惠', amount: price - doc.price }] : [],
+    ...(lower && { open: { price: doc.price, lines: [] } }),
+    ...(doc.coin_price !== null && { coinPrice: doc.coin_price }),
+    coinShare: COIN_SHARE,
+    payWindowMinutes: PAY_MINUTES,
+    virtual: true,
+    fulfilment: 'instant',
+    left: null,
+    refundRule: REFUND_RULE,
+  }
+}
+
+/** Documents, as the order module sells them. */
+export const sellable: Sellable<typeof DocInput> = {
+  kind: 'zhiku',
+  input: DocInput,
+  bizId: ({ docId }) => docId,
+  offer,
+  // There are as many as are wanted.
+  reserve: async () => {},
+  release: async () => {},
+  fulfil: (trx, { orderId, userId, bizId }) =>
+    giveRight(trx, { userId, docId: bizId, source: 'buy', sourceId: orderId }),
+  revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
+  async refundable({ db, now }, sale) {
+    const { userId, bizId, paidAt } = sale
+    if (now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
+    // Whoever downloads at this moment is waited for, and finds afterwards that it rests.
+    if (db.isTransaction) await lockRight(db as never, userId, bizId)
+    const { rows } = await sql`
+      select from zhiku_download where user_id = ${userId} and doc_id = ${bizId} and at >= ${paidAt} limit 1`.execute(db)
+    return rows.length ? `已经下载过。${REFUND_RULE}` : restOf(sale)
+  },
+  nextSteps: async (_inquiry, { bizId: id, lines }) => [
+    {
+      text: '下载资料',
+      note: lines[0]?.spec,
+      action: '去下载',
+      at: page('pages/zhiku/download', { id }),
+      use: true,
+    },
+  ],
+}
+
+const ROUTE = 'POST /api/zhiku/coinExchange'
+
+/** Buys with coins alone, as an order like any other. Refuses with 11103 (too few), 11310, 11404, 10104. */
+export async function coinExchange(ctx: Ctx, { id, requestId }: { id: string; requestId: string }) {
+  const docId = id.toLowerCase()
+  const { rows } = await sql<{ coins: number | null }>`
+    select coin_price as coins from zhiku_doc where id = ${docId} and status <> 'draft'`.execute(ctx.db)
+  if (!rows.length) return gone()
+  if (rows[0].coins === null) return refuse(codes.DOC_OFF_SHELF, '这份资料现在不以金币兑换')
+  const { orderId } = await place(ctx, 'zhiku', ROUTE, { input: { docId }, payPrice: 0, requestId })
+  return { orderId, coinBalance: await balanceOf(ctx.db, ctx.user.id) }
+}

@@ -1,0 +1,5 @@
+import { PosterPage } from '@/features/share/poster'
+
+export default function ZhikuMiniDetailPoster() {
+  return <PosterPage type="zhiku" place="mini" />
+}

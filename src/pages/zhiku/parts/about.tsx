@@ -1,0 +1,78 @@
+import { Text, View } from '@tarojs/components'
+import type { DocCard, DocDetail, DocFile } from '../../../../contract'
+import { DocIcon } from '@/features/zhiku/doc-icon'
+import { DocRow } from '@/features/zhiku/doc-row'
+import { fileSize } from '@/lib/file-size'
+import { go } from '@/nav'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Badge } from '@/ui/text/badge'
+import './about.scss'
+
+export function FileRow({ file }: { file: DocFile }) {
+  return (
+    <View className="doc-about__file">
+      <DocIcon format={file.ext} size="s" />
+      <View className="doc-about__name">{file.name}</View>
+      <Text className="doc-about__size">{fileSize(file.size)}</Text>
+    </View>
+  )
+}
+
+/** What it is for, what is in it, which files one gets, what was changed last. */
+export function About({ doc }: { doc: DocDetail }) {
+  const { intro, catalog, files, tags, updateLog, version, refundRule, price, coinPrice } = doc
+  return (
+    <>
+      <Card>
+        <SectionHead title="资料介绍" />
+        <View className="doc-about__text">{intro}</View>
+        {tags.length > 0 && (
+          <View className="doc-about__tags">
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </View>
+        )}
+      </Card>
+      {catalog.length > 0 && (
+        <Card>
+          <SectionHead title="目录" />
+          {catalog.map((line, at) => (
+            <View key={line} className="doc-about__line">
+              <Text className="doc-about__no">{at + 1}</Text>
+              <View className="doc-about__entry">{line}</View>
+            </View>
+          ))}
+        </Card>
+      )}
+      <Card>
+        <SectionHead title={`包含 ${files.length} 个文件`} />
+        {files.map((file) => (
+          <FileRow key={file.fileId} file={file} />
+        ))}
+        {updateLog && (
+          <View className="doc-about__log">
+            {version} 更新：{updateLog}
+          </View>
+        )}
+        {(price > 0 || coinPrice !== null) && <View className="doc-about__log">{refundRule}</View>}
+      </Card>
+    </>
+  )
+}
+
+/** 看过的人还下载了 */
+export function Also({ docs }: { docs: DocCard[] }) {
+  if (!docs.length) return null
+  return (
+    <View className="doc-about__also">
+      <View className="doc-about__head">
+        <SectionHead title="下载的人还看了" />
+      </View>
+      {docs.map((doc) => (
+        <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/detail', { id: doc.id })} />
+      ))}
+    </View>
+  )
+}

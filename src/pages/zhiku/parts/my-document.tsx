@@ -1,0 +1,211 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import * as codes from '../../../../contract/rules/codes'
+import type { Api, DocFile, Result } from '../../../../contract'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { DocIcon } from '@/features/zhiku/doc-icon'
+import { day } from '@/lib/date'
+import { fileSize } from '@/lib/file-size'
+import { go, replace } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { platform } from '@/platform'
+import { openFile } from '@/platform/open-file'
+import { Btn } from '@/ui/button/btn'
+import { Tap } from '@/ui/button/tap'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { Card } from '@/ui/layout/card'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import { MailSheet } from './mail-sheet'
+import { leftOf, SOURCES, toKefu } from './my-documents'
+import './my-document.scss'
+
+type Mine = Result<Api['GET /api/zhikuRight/detail/:docId']>
+
+/** What a browser inside WeChat saves nowhere: it is opened elsewhere, or sent. */
+const inWechat = platform.name === 'wechat'
+const FAILURES = 2
+
+interface BodyProps {
+  mine: Mine
+  reload: () => Promise<void>
+}
+
+const Ways = observer(function Ways({ mine, reload }: BodyProps) {
+  const { id, versions, canMail, left, active, refunding } = mine
+  const [chosen, setChosen] = useState<DocFile>()
+  const [mailing, setMailing] = useState(false)
+  const [failed, setFailed] = useState(0)
+  const link = (file: DocFile) => call('POST /api/zhiku/downloadUrl', { body: { docId: id, fileId: file.fileId } })
+  const fetchFile = async (file: DocFile) => {
+    const { url, fileName } = await link(file)
+    try {
+      await openFile(url, fileName)
+      setFailed(0)
+    } catch {
+      // Of nothing but the line: what the server refuses has been said above.
+      setFailed(failed + 1)
+      if (failed + 1 < FAILURES || !canMail) return toast('下载失败，请重试')
+      toast('下载没有成功，可以发到邮箱')
+      setMailing(true)
+    }
+    await reload()
+  }
+  const { run, busy } = useAction(async (file: DocFile) => (inWechat ? setChosen(file) : fetchFile(file)))
+  const copyLink = useAction(async (file: DocFile) => {
+    const { link: address } = await link(file)
+    await copy(address)
+  })
+  const usable = active && left > 0
+  const [newest] = versions
+  return (
+    <>
+      {mine.newVersion !== '' && (
+        <NoticeStrip tone="brand" icon="refresh-cw">
+          {`有新版本 ${mine.newVersion}${newest.log ? `：${newest.log}` : ''}，你可以免费更新`}
+        </NoticeStrip>
+      )}
+      {!usable && (
+        <NoticeStrip
+          tone="warn"
+          icon="info"
+          {...(refunding
+            ? { action: '看订单', onAction: () => void go('pages/zhiku/orderList') }
+            : { action: '联系客服', onAction: () => toKefu(mine) })}
+        >
+          {leftOf(mine)}
+        </NoticeStrip>
+      )}
+      {versions.map((version, at) => (
+        <Card key={version.no}>
+          <SectionHead
+            title={at === 0 ? `${version.label} · ${version.files.length} 个文件` : `旧版本 ${version.label}`}
+            trailing={<Text className="my-doc__when">{day(version.publishTime)}更新</Text>}
+          />
+          {version.files.map((file) => (
+            <View key={file.fileId} className="my-doc__file">
+              <DocIcon format={file.ext} size="s" />
+              <View className="my-doc__words">
+                <View className="my-doc__name">{file.name}</View>
+                <View className="my-doc__size">{fileSize(file.size)}</View>
+              </View>
+              <Btn
+                size="s"
+                kind={at === 0 ? 'primary' : 'weak'}
+                busy={busy}
+                disabled={!usable}
+                label={`${platform.name === 'weapp' ? '打开' : '下载'}${file.name}`}
+                onTap={() => void run(file)}
+              >
+                {platform.name === 'weapp' ? '打开' : '下载'}
+              </Btn>
+            </View>
+          ))}
+        </Card>
+      ))}
+      {usable && (
+        <CellGroup>
+          {canMail && <Cell icon="mail" title="发到邮箱" desc="作为附件发送，算一次下载" onTap={() => setMailing(true)} />}
+          <Cell
+            icon="link"
+            title="复制链接到电脑"
+            desc="在电脑浏览器里打开，10 分钟内有效"
+            onTap={() => void copyLink.run(newest.files[0])}
+          />
+        </CellGroup>
+      )}
+      <View className="my-doc__rule">
+        同一天重复下载同一版本只算一次；下载断了重来不多算。文件里有你的编号，仅供本人工作使用，请勿外传。
+      </View>
+      <View className="page__grow" />
+      <Dock>
+        <DockIcon icon="file-text" label="资料详情" onTap={() => void go('pages/zhiku/detail', { id })} />
+        {mine.orderId !== '' && (
+          <DockIcon icon="list" label="订单" onTap={() => void go('pages/zhiku/orderDetail', { id: mine.orderId })} />
+        )}
+        <Btn wide busy={busy} disabled={!usable} onTap={() => void run(newest.files[0])}>
+          {usable ? `${platform.name === 'weapp' ? '打开' : '下载'}${newest.files.length > 1 ? '第一个文件' : '文件'}` : leftOf(mine)}
+        </Btn>
+      </Dock>
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="微信里不能直接保存文件">
+        <View className="my-doc__hint">点右上角“…”，选“在浏览器打开”后再下载；或者用下面的方式：</View>
+        <Tap className="my-doc__way" onTap={() => chosen && void copyLink.run(chosen)}>
+          复制链接，到浏览器里打开（10 分钟内有效）
+        </Tap>
+        {canMail && (
+          <Tap
+            className="my-doc__way"
+            onTap={() => {
+              setChosen(undefined)
+              setMailing(true)
+            }}
+          >
+            发到我的邮箱
+          </Tap>
+        )}
+        <Tap
+          className="my-doc__way"
+          onTap={() => {
+            const file = chosen!
+            setChosen(undefined)
+            void fetchFile(file)
+          }}
+        >
+          仍然在这里打开
+        </Tap>
+      </Sheet>
+      <MailSheet
+        docId={id}
+        open={mailing}
+        onClose={() => setMailing(false)}
+        onSent={() => {
+          setMailing(false)
+          void reload()
+        }}
+      />
+    </>
+  )
+})
+
+/** One document of one's own: its versions, their files, and the ways to get them. */
+export const MyDocument = observer(function MyDocument({ id }: { id: string }) {
+  const mine = useFresh(() => call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } }))
+  if (mine.state === 'failed' && mine.error instanceof ApiError && mine.error.code === codes.NOT_YOUR_DOC)
+    return (
+      <StateView
+        kind="none"
+        title="你还没有这份资料"
+        action="看资料详情"
+        onAction={() => void replace('pages/zhiku/detail', { id })}
+      />
+    )
+  return (
+    <LoadedBody loaded={mine} skeleton={<SkeletonDetail />}>
+      {(value) => (
+        <>
+          <View className="my-doc__head">
+            <DocIcon format={value.format} />
+            <View className="my-doc__words">
+              <View className="my-doc__title">{value.title}</View>
+              <View className="my-doc__facts">
+                <Badge tone={SOURCES[value.source].tone}>{SOURCES[value.source].label}</Badge>
+                <Text>{leftOf(value)}</Text>
+              </View>
+            </View>
+          </View>
+          <Ways mine={value} reload={mine.load} />
+        </>
+      )}
+    </LoadedBody>
+  )
+})

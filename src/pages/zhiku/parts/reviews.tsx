@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { DocDetail } from '../../../../contract'
+import type { PagedList } from '@/api/paged-list'
+import type { Item } from '@/api/pages'
+import { ago } from '@/lib/time'
+import { Btn } from '@/ui/button/btn'
+import { Rating } from '@/ui/field/rating'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Avatar } from '@/ui/media/avatar'
+import './reviews.scss'
+
+type Review = Item<'POST /api/zhikuReview/page'>
+
+interface Props {
+  doc: DocDetail
+  list: PagedList<Review>
+  /** Where somebody may say what they think. */
+  onWrite?: () => void
+}
+
+/** What those say who have it. */
+export const Reviews = observer(function Reviews({ doc, list, onWrite }: Props) {
+  const { score } = doc
+  if (!list.items.length && !onWrite) return null
+  return (
+    <Card>
+      <SectionHead
+        title={score === null ? '评价' : `评价 ${score.toFixed(1)}`}
+        trailing={
+          onWrite && (
+            <Btn size="s" kind="weak" icon="pencil" onTap={onWrite}>
+              写评价
+            </Btn>
+          )
+        }
+      />
+      {list.items.map(({ id, nickName, avatar, score: stars, content, createTime }) => (
+        <View key={id} className="doc-review">
+          <View className="doc-review__head">
+            <Avatar src={avatar} name={nickName} size="s" />
+            <Text className="doc-review__name">{nickName}</Text>
+            <Rating score={stars} />
+          </View>
+          <View className="doc-review__text">{content}</View>
+          <View className="doc-review__time">已下载 · {ago(createTime)}</View>
+        </View>
+      ))}
+      {list.hasMore && (
+        <Btn kind="weak" onTap={() => void list.more()}>
+          更多评价
+        </Btn>
+      )}
+    </Card>
+  )
+})
