@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as evening from '../activity/support'
 import { give as giveCoupon } from '../../server/modules/commerce/coupon/grants'
+import { giveByHand } from '../../server/modules/commerce/coin/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { post as byPost } from '../exam/papers'
@@ -15,6 +16,7 @@ import { course, learnt, play, report } from '../lesson/support'
 import { beat, enter, host, live, say } from '../live/support'
 import { bind, inviteCode, tell } from '../mine/support'
 import { atCashier, cancel, must, order, pay, prepay, told } from '../order/support'
+import { doc as shelve, download as fetchDoc, give as giveDoc } from '../zhiku/support'
 import { query } from './query'
 import type { Person, TestServer } from './server'
 import { byMini } from './wechat'
@@ -72,6 +74,20 @@ export async function privateLife(server: TestServer) {
   const { fileId: picture } = must(await upload(server, ann, await jpeg()))
   const { fileId: face } = must(await upload(server, ann, await jpeg(200, 200)))
   const { fileId: papers } = must(await uploadPrivate(server, ann, await inch()))
+
+  // 智库: one that she has and has read, one that she has taken for coins, one that waits for its money.
+  const [shelf, coinDoc, priced] = [
+    await shelve(server, { price: 990 }),
+    await shelve(server, { coinPrice: 10 }),
+    await shelve(server, { price: 1990 }),
+  ]
+  await giveDoc(server, ann, shelf.id)
+  await fetchDoc(server, ann, shelf.id, shelf.fileIds[0])
+  await db.transaction().execute((trx) => giveByHand(trx, ann.id, 10))
+  const exchange = { body: { id: coinDoc.id, requestId: randomUUID() } }
+  const { orderId: docOrder } = must(await ann.call('POST /api/zhiku/coinExchange', exchange))
+  const docWanted = { body: { docId: priced.id, payPrice: 1990, requestId: randomUUID() } }
+  const { orderId: docUnpaid } = must(await ann.call('POST /api/zhikuOrder', docWanted))
 
   // Talks.
   await send(friend, ann, '在吗')
@@ -241,6 +257,9 @@ export async function privateLife(server: TestServer) {
     papers,
     message,
     school,
+    shelf,
+    docOrder,
+    docUnpaid,
     bought,
     unpaid,
     closed,

@@ -6,9 +6,8 @@ import type { Services } from '../../../../app/serve'
 import { errorOf } from '../../../../app/thrown'
 import type { DocFormat } from '../../../../../contract'
 import { convertImage } from '../../../platform/file/convert'
-import { documentName, kindOf } from '../../../platform/file/documents'
+import { documentName, kindOf, useFile } from '../../../platform/file/documents'
 import { keepImage, type Image as KeptImage } from '../../../platform/file/images'
-import { markUsed } from '../../../platform/file/queries'
 import { formatOf } from '../formats'
 import { drawPages, WIDE } from './draw-pages'
 import { outlineOf, wordsOf } from './office-text'
@@ -100,7 +99,7 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
   await db.transaction().execute(async (trx) => {
     await sql`delete from zhiku_preview where doc_id = ${docId} and version = ${no}`.execute(trx)
     for (const [at, { id, width, height }] of kept.entries()) {
-      await markUsed(trx, id)
+      await useFile(trx, id)
       await sql`insert into zhiku_preview (doc_id, version, page, file_id, width, height)
         values (${docId}, ${no}, ${at + 1}, ${id}, ${width}, ${height})`.execute(trx)
     }
