@@ -8,6 +8,7 @@ interface Source {
   title: string
   text: string
   also: string[]
+  more: string[]
   downloads: number
 }
 /** How much of what a document says it is found by. */
@@ -17,7 +18,7 @@ const MOST_WORDS = 4000
 async function findable(db: Db, ids: string[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select d.id, d.title, d.intro as text, d.download_count as downloads,
-      d.tags || d.catalog || array[k.name, left(v.words, ${MOST_WORDS}::integer)] as also
+      d.tags || k.name as also, d.catalog || left(v.words, ${MOST_WORDS}::integer) as more
     from zhiku_doc d join zhiku_category k on k.id = d.category_id
     join zhiku_version v on v.doc_id = d.id and v.no = d.version
     where d.id = any(${ids}::uuid[]) and d.status = 'on'`.execute(db)
@@ -40,13 +41,15 @@ export const searchSource: SearchSource = {
   table: 'zhiku_doc',
   types: ['document'],
   named: { onTop: 4, suggested: 4 },
+  called: ['资料', '模板', '范本', '表格', '文档', '课件', '下载'],
   documents: async (db, ids) =>
-    (await findable(db, ids)).map(({ id, title, text, also, downloads }) => ({
+    (await findable(db, ids)).map(({ id, title, text, also, more, downloads }) => ({
       type: 'document',
       id,
       title,
       text,
       also,
+      more,
       boost: downloads,
     })),
   titles: (found) => allShown(found, sql`d.title`, docShown),
