@@ -7,8 +7,7 @@ import sharp from 'sharp'
 
 const at = (file: string) => path.join(__dirname, '..', file)
 
-const names =
-  `at-sign ban bell camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert
+const names = `at-sign ban bell camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert
   circle-check circle-question-mark circle-x clock coins copy crown download ellipsis eye eye-off file-text flag flame
   globe graduation-cap hash heart-handshake history image image-off image-plus info link list loader-circle lock log-out
   mail map-pin message-circle messages-square moon pencil plus refresh-cw scan-line search settings share-2 shield sparkles

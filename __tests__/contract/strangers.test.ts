@@ -204,7 +204,9 @@ const HERS: Cases = {
   'POST /api/zhiku/downloadUrl': { ask: ({ shelf: { id: docId, fileIds } }) => ({ body: { docId, fileId: fileIds[0] } }) },
   'POST /api/zhiku/sendEmail': { ask: ({ shelf: { id: docId } }) => ({ body: { docId, email: 'a@example.com', ...fresh() } }) },
   'POST /api/zhiku/reportIssue': {
-    ask: ({ shelf: { id: docId }, picture }) => ({ body: { docId, type: 'wrong', content: text, images: [picture], ...fresh() } }),
+    ask: ({ shelf: { id: docId }, picture }) => ({
+      body: { docId, type: 'wrong', content: text, images: [picture], ...fresh() },
+    }),
   },
   'POST /api/zhikuReview/save': {
     ask: ({ shelf: { id: docId } }) => ({ body: { docId, score: 5, content: text, ...fresh() } }),

@@ -28,9 +28,11 @@ afterAll(() => server.close())
 
 const detail = (person: Pick<Person, 'call'>, id: string) => person.call('GET /api/zhiku/detail/:id', { params: { id } })
 const coins = (person: Person, amount: number) =>
-  server.database.db.transaction().execute((trx) =>
-    transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(person.id), amount }),
-  )
+  server.database.db
+    .transaction()
+    .execute((trx) =>
+      transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(person.id), amount }),
+    )
 const members = (perMonth: number) => {
   const { services } = server.app
   const { modules } = services
@@ -48,8 +50,7 @@ describe('what is on the shelf', () => {
     const paid = await doc(server, { title: '薪酬测算表', price: 990, files: [{ name: '测算.xlsx', bytes: excel() }] })
     await doc(server, { title: '离职草稿', status: 'draft' })
     await doc(server, { title: '离职旧版', status: 'off' })
-    const ids = async (body: object) =>
-      (await server.call('POST /api/zhiku/page', { body })).result.records.map(({ id }) => id)
+    const ids = async (body: object) => (await server.call('POST /api/zhiku/page', { body })).result.records.map(({ id }) => id)
     expect(await ids({ keyword: '离职' })).toEqual([free.id])
     expect(await ids({ format: 'xlsx' })).toEqual([paid.id])
     expect(await ids({ priceType: 'paid' })).toEqual([paid.id])
@@ -77,7 +78,9 @@ describe('what is on the shelf', () => {
 
   test('can be looked into by its first pages: three, or a fifth of them, never all', async () => {
     const flat = await doc(server, { files: [{ name: '一页.docx', bytes: await word() }] })
-    const long = await doc(server, { files: [{ name: '手册.docx', bytes: await word('考勤与休假的规定如下。'.repeat(20), 120) }] })
+    const long = await doc(server, {
+      files: [{ name: '手册.docx', bytes: await word('考勤与休假的规定如下。'.repeat(20), 120) }],
+    })
     const report = await doc(server, { files: [{ name: '报告.pdf', bytes: await pdf(12) }] })
     const table = await doc(server, { files: [{ name: '工资.xlsx', bytes: excel() }] })
     const deck = await doc(server, { files: [{ name: '培训.pptx', bytes: slides() }] })
@@ -222,7 +225,9 @@ describe('a download', () => {
     const letter = readFileSync(path.join(folder, letters[0]), 'utf8')
     expect(letter).toContain('To: hr@example.com')
     expect(letter).toContain(`filename*0*=utf-8''${encodeURIComponent('劳动合')}`.slice(0, 30))
-    expect((await bob.call('POST /api/zhiku/sendEmail', { body: { docId: id, email: 'b@c.cn', requestId: randomUUID() } })).code).toBe(11424)
+    expect(
+      (await bob.call('POST /api/zhiku/sendEmail', { body: { docId: id, email: 'b@c.cn', requestId: randomUUID() } })).code,
+    ).toBe(11424)
     expect(fileIds).toHaveLength(1)
   })
 })
@@ -321,7 +326,10 @@ describe('those who have a document', () => {
     // Another version counts by itself.
     expect((await download(server, ann, id, newer)).code).toBe(200)
     expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
-    expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({ left: 8, newVersion: '' })
+    expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({
+      left: 8,
+      newVersion: '',
+    })
     expect((await download(server, bob, id, newer)).code).toBe(10104)
     expect((await download(server, bob, id, fileIds[0])).code).toBe(200)
   })

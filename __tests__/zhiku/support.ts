@@ -26,7 +26,17 @@ export interface TestDoc {
 let names = 0
 
 export const word = (text = '试用期包含在劳动合同期限内。', lines = 1) =>
-  docx('劳动合同书', [{ heading: '一、合同期限' }, ...Array.from({ length: lines }, () => ({ text })), { rows: [['甲方', '乙方'], ['', '']], widths: [4500, 4500] }])
+  docx('劳动合同书', [
+    { heading: '一、合同期限' },
+    ...Array.from({ length: lines }, () => ({ text })),
+    {
+      rows: [
+        ['甲方', '乙方'],
+        ['', ''],
+      ],
+      widths: [4500, 4500],
+    },
+  ])
 
 export async function pdf(pages = 3): Promise<Buffer> {
   const made = await PDFDocument.create()

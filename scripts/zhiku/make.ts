@@ -2,7 +2,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fontkit from '@pdf-lib/fontkit'
-import { AlignmentType, BorderStyle, Document, Footer, Packer, PageNumber, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
 import ExcelJS from 'exceljs'
 import { convert } from 'fontverter'
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
@@ -17,7 +30,8 @@ const ALL: Files = { ...law, ...people, ...pay, ...plan }
 const FOLDER = path.join(__dirname, '../../server/seeds/zhiku/files')
 const BLUE = '2B5CE6'
 
-const run = (text: string, more: object = {}) => new TextRun({ text, font: { eastAsia: '宋体', ascii: 'Times New Roman' }, size: 21, ...more })
+const run = (text: string, more: object = {}) =>
+  new TextRun({ text, font: { eastAsia: '宋体', ascii: 'Times New Roman' }, size: 21, ...more })
 const edge = { style: BorderStyle.SINGLE, size: 4, color: '808080' }
 const borders = { top: edge, bottom: edge, left: edge, right: edge }
 
@@ -44,9 +58,18 @@ function wordTable(rows: string[][], widths: number[] = []) {
 }
 
 const wordParts = (part: Part): (Paragraph | Table)[] => {
-  if ('h' in part) return [new Paragraph({ spacing: { before: 240, after: 120 }, children: [run(part.h, { bold: true, size: 24 })] })]
+  if ('h' in part)
+    return [new Paragraph({ spacing: { before: 240, after: 120 }, children: [run(part.h, { bold: true, size: 24 })] })]
   if ('p' in part) return [new Paragraph({ spacing: { after: 100, line: 340 }, children: [run(part.p)] })]
-  if ('li' in part) return part.li.map((line, at) => new Paragraph({ spacing: { after: 60, line: 320 }, indent: { left: 420, hanging: 420 }, children: [run(`${at + 1}. ${line}`)] }))
+  if ('li' in part)
+    return part.li.map(
+      (line, at) =>
+        new Paragraph({
+          spacing: { after: 60, line: 320 },
+          indent: { left: 420, hanging: 420 },
+          children: [run(`${at + 1}. ${line}`)],
+        }),
+    )
   return [wordTable(part.table, part.widths), new Paragraph({ children: [] })]
 }
 
@@ -58,10 +81,25 @@ const word = ({ title, parts }: Paper) =>
       sections: [
         {
           footers: {
-            default: new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [run('第 ', { size: 18 }), new TextRun({ children: [PageNumber.CURRENT], size: 18 }), run(' 页', { size: 18 })] })] }),
+            default: new Footer({
+              children: [
+                new Paragraph({
+                  alignment: AlignmentType.CENTER,
+                  children: [
+                    run('第 ', { size: 18 }),
+                    new TextRun({ children: [PageNumber.CURRENT], size: 18 }),
+                    run(' 页', { size: 18 }),
+                  ],
+                }),
+              ],
+            }),
           },
           children: [
-            new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 320 }, children: [run(title, { bold: true, size: 36 })] }),
+            new Paragraph({
+              alignment: AlignmentType.CENTER,
+              spacing: { after: 320 },
+              children: [run(title, { bold: true, size: 36 })],
+            }),
             ...parts.flatMap(wordParts),
           ],
         },
@@ -124,8 +162,17 @@ class Pdf {
       this.room(height)
       let x = PAD
       for (const [column, lines] of cells.entries()) {
-        this.page.drawRectangle({ x, y: this.y - height, width: columns[column], height, borderWidth: 0.5, borderColor: rgb(0.6, 0.62, 0.66), ...(at === 0 && { color: rgb(0.95, 0.96, 0.97) }) })
-        for (const [n, line] of lines.entries()) this.page.drawText(line, { x: x + 5, y: this.y - 13 - n * 13.5, size: 9, font, color: rgb(0.12, 0.14, 0.16) })
+        this.page.drawRectangle({
+          x,
+          y: this.y - height,
+          width: columns[column],
+          height,
+          borderWidth: 0.5,
+          borderColor: rgb(0.6, 0.62, 0.66),
+          ...(at === 0 && { color: rgb(0.95, 0.96, 0.97) }),
+        })
+        for (const [n, line] of lines.entries())
+          this.page.drawText(line, { x: x + 5, y: this.y - 13 - n * 13.5, size: 9, font, color: rgb(0.12, 0.14, 0.16) })
         x += columns[column]
       }
       this.y -= height
@@ -160,14 +207,18 @@ async function excel({ sheets }: Book): Promise<Buffer> {
   book.creator = 'HR共享社区'
   book.calcProperties.fullCalcOnLoad = true
   for (const { name, widths, rows, head = 1, lists = [], money = [], percent = [] } of sheets) {
-    const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: head }], pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 } })
+    const sheet = book.addWorksheet(name, {
+      views: [{ state: 'frozen', ySplit: head }],
+      pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 },
+    })
     sheet.columns = widths.map((width) => ({ width }))
     for (const row of rows)
       sheet.addRow(row.map((value) => (typeof value === 'string' && value.startsWith('=') ? { formula: value.slice(1) } : value)))
     sheet.eachRow((row, at) => {
       row.alignment = { vertical: 'middle', wrapText: true }
       row.eachCell({ includeEmpty: false }, (cell) => {
-        if (at >= head) cell.border = { top: { style: 'thin' }, left: { style: 'thin' }, bottom: { style: 'thin' }, right: { style: 'thin' } }
+        if (at >= head)
+          cell.border = { top: { style: 'thin' }, left: { style: 'thin' }, bottom: { style: 'thin' }, right: { style: 'thin' } }
         if (at !== head) return
         cell.font = { bold: true, color: { argb: 'FFFFFFFF' } }
         cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: `FF${BLUE}` } }
@@ -198,7 +249,16 @@ async function deck({ title, sub, slides }: Deck): Promise<Buffer> {
     slide.addText(head, { x: 0.5, y: 0.3, w: 9, h: 0.7, fontSize: 26, bold: true, color: '1F2329', fontFace: '微软雅黑' })
     slide.addText(
       points.map((text) => ({ text, options: { bullet: { indent: 16 }, breakLine: true, paraSpaceAfter: 8 } })),
-      { x: 0.5, y: 1.15, w: 9, h: 4, fontSize: points.length > 6 ? 15 : 18, color: '333840', valign: 'top', fontFace: '微软雅黑' },
+      {
+        x: 0.5,
+        y: 1.15,
+        w: 9,
+        h: 4,
+        fontSize: points.length > 6 ? 15 : 18,
+        color: '333840',
+        valign: 'top',
+        fontFace: '微软雅黑',
+      },
     )
   }
   return (await show.write({ outputType: 'nodebuffer' })) as Buffer
@@ -208,7 +268,14 @@ async function main(wanted: string[]) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [name, spec] of Object.entries(ALL)) {
     if (wanted.length && !wanted.some((part) => name.includes(part))) continue
-    const bytes = spec.kind === 'book' ? await excel(spec) : spec.kind === 'deck' ? await deck(spec) : name.endsWith('.pdf') ? await pdf(spec) : await word(spec)
+    const bytes =
+      spec.kind === 'book'
+        ? await excel(spec)
+        : spec.kind === 'deck'
+          ? await deck(spec)
+          : name.endsWith('.pdf')
+            ? await pdf(spec)
+            : await word(spec)
     writeFileSync(path.join(FOLDER, name), bytes)
     console.log(`${name} ${bytes.length}`)
   }

@@ -53,9 +53,13 @@ export const documentReader = ({ dataDir, soffice }: Pick<Settings, 'dataDir' | 
       inFolder(dataDir, async (folder) => {
         await writeFile(path.join(folder, `in${extension}`), bytes)
         const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`
-        await run(soffice, [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path.join(folder, `in${extension}`)], {
-          timeout: OFFICE_MS,
-        })
+        await run(
+          soffice,
+          [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path.join(folder, `in${extension}`)],
+          {
+            timeout: OFFICE_MS,
+          },
+        )
         return readFile(path.join(folder, 'in.pdf'))
       }),
   }),

@@ -33,7 +33,9 @@ export async function loadZhiku(services: Making): Promise<void> {
     return ids
   }
   await inTurn(
-    DOCS.map((doc) => async () => void stored.set(doc, { before: await keepAll(doc.before ?? []), now: await keepAll(doc.files) })),
+    DOCS.map(
+      (doc) => async () => void stored.set(doc, { before: await keepAll(doc.before ?? []), now: await keepAll(doc.files) }),
+    ),
   )
   await db.transaction().execute(async (trx) => {
     const now = Date.now()
@@ -93,7 +95,12 @@ export async function loadZhiku(services: Making): Promise<void> {
 
       async function publishNow() {
         const label = before.length ? 'V1.1' : 'V1.0'
-        await publish(trx, gateways, { docId, label, log: doc.log ?? '', fileIds: files }, { at: new Date(now - doc.days * DAY), quiet: true })
+        await publish(
+          trx,
+          gateways,
+          { docId, label, log: doc.log ?? '', fileIds: files },
+          { at: new Date(now - doc.days * DAY), quiet: true },
+        )
       }
     }
   })
@@ -128,12 +135,31 @@ async function letHave(
     const userId = all[(i + at * 3) % all.length]
     const when = new Date(now - (((i * 5 + at * 2) % 40) + 1) * DAY - i * 3_600_000)
     await giveRight(trx, { userId, docId, source: free ? 'free' : 'gift' })
-    downloads.push({ id: newId(), user_id: userId, doc_id: docId, file_id: fileId, version: 1, at: when.toISOString(), way: 'link', network: '', device: '', counted: true })
+    downloads.push({
+      id: newId(),
+      user_id: userId,
+      doc_id: docId,
+      file_id: fileId,
+      version: 1,
+      at: when.toISOString(),
+      way: 'link',
+      network: '',
+      device: '',
+      counted: true,
+    })
     await sql`update zhiku_right set used = 1, last_at = ${when}, last_version = 1, got_at = ${when}
       where user_id = ${userId} and doc_id = ${docId}`.execute(trx)
     const review = doc.reviews?.[i]
     if (review)
-      reviews.push({ id: newId(), doc_id: docId, user_id: userId, score: review.score, content: review.text, status: 2, created_at: new Date(when.getTime() + 3_600_000).toISOString() })
+      reviews.push({
+        id: newId(),
+        doc_id: docId,
+        user_id: userId,
+        score: review.score,
+        content: review.text,
+        status: 2,
+        created_at: new Date(when.getTime() + 3_600_000).toISOString(),
+      })
   }
   await insert(trx, 'zhiku_download', downloads)
   await insert(trx, 'zhiku_review', reviews)

@@ -24,7 +24,8 @@ import { Previews } from './parts/previews'
 import { Reviews } from './parts/reviews'
 import { ReviewSheet } from './parts/review-sheet'
 
-const openPoster = (id: string) => void go(platform.name === 'weapp' ? 'pages/zhiku/miniDetailPoster' : 'pages/zhiku/detailPoster', { id })
+const openPoster = (id: string) =>
+  void go(platform.name === 'weapp' ? 'pages/zhiku/miniDetailPoster' : 'pages/zhiku/detailPoster', { id })
 
 const shareOf = ({ id, title, intro, previews }: DocDetail): ShareData => ({
   title,

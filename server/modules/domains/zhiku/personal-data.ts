@@ -11,7 +11,12 @@ export const personalData: PersonalData = {
       section: 'documentDownloads',
       kept: 'proof of what was handed over, and of who misused it',
     },
-    { table: 'zhiku_link', columns: ['user_id', 'token', 'session'], unexported: 'opens a document for ten minutes', erased: true },
+    {
+      table: 'zhiku_link',
+      columns: ['user_id', 'token', 'session'],
+      unexported: 'opens a document for ten minutes',
+      erased: true,
+    },
     {
       table: 'zhiku_mark',
       columns: ['user_id', 'code', 'order_no'],
@@ -47,12 +52,16 @@ export const personalData: PersonalData = {
       from zhiku_right r join zhiku_doc d on d.id = r.doc_id where r.user_id = ${userId} order by r.got_at desc`),
     documentDownloads: listOf(sql`select doc_id, version, at, way, network, device, counted from zhiku_download
       where user_id = ${userId} order by at desc`),
-    documentCollects: listOf(sql`select doc_id, created_at from zhiku_collect where user_id = ${userId} order by created_at desc`),
+    documentCollects: listOf(
+      sql`select doc_id, created_at from zhiku_collect where user_id = ${userId} order by created_at desc`,
+    ),
     documentReviews: listOf(sql`select doc_id, score, content, status, created_at from zhiku_review
       where user_id = ${userId} order by created_at desc`),
     documentIssues: listOf(sql`select doc_id, type, content, images, state, created_at from zhiku_issue
       where user_id = ${userId} order by created_at desc`),
-    documentQuota: listOf(sql`select doc_id, month, created_at from zhiku_quota_use where user_id = ${userId} order by created_at desc`),
+    documentQuota: listOf(
+      sql`select doc_id, month, created_at from zhiku_quota_use where user_id = ${userId} order by created_at desc`,
+    ),
   }),
   async erase(trx, userId) {
     await deleteOf(trx, userId, ['zhiku_link'])

@@ -63,7 +63,9 @@ export const useQuota = (ctx: Ctx, body: { id: string; requestId: string }): Pro
     if (doc.status !== 'on') return offShelf()
     if (used >= allowance.perMonth) return refuse(codes.NO_QUOTA_LEFT, '本月额度已用完，下月 1 日重置')
     const id = newId()
-    await sql`insert into zhiku_quota_use (id, user_id, doc_id, month) values (${id}, ${user.id}, ${docId}, ${month})`.execute(trx)
+    await sql`insert into zhiku_quota_use (id, user_id, doc_id, month) values (${id}, ${user.id}, ${docId}, ${month})`.execute(
+      trx,
+    )
     await giveRight(trx, { userId: user.id, docId, source: 'vip', sourceId: id, endTime: allowance.until })
     return answer(1)
   })

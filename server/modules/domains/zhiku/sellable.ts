@@ -72,8 +72,7 @@ export const sellable: Sellable<typeof DocInput> = {
   // There are as many as are wanted.
   reserve: async () => {},
   release: async () => {},
-  fulfil: (trx, { orderId, userId, bizId }) =>
-    giveRight(trx, { userId, docId: bizId, source: 'buy', sourceId: orderId }),
+  fulfil: (trx, { orderId, userId, bizId }) => giveRight(trx, { userId, docId: bizId, source: 'buy', sourceId: orderId }),
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
     const { userId, bizId, paidAt } = sale

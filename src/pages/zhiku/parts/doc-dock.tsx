@@ -58,10 +58,14 @@ export const DocDock = observer(function DocDock({ doc, reload, onShare }: Props
     )
   const exchange = async () => {
     if (doc.coinBalance < doc.coinPrice!) return go('pages/mine/taskCenter')
-    const yes = await confirm(`用 ${count(doc.coinPrice!)} 金币兑换？`, `余额 ${count(doc.coinBalance)} 金币。${doc.refundRule}`, {
-      yes: '确定兑换',
-      danger: false,
-    })
+    const yes = await confirm(
+      `用 ${count(doc.coinPrice!)} 金币兑换？`,
+      `余额 ${count(doc.coinBalance)} 金币。${doc.refundRule}`,
+      {
+        yes: '确定兑换',
+        danger: false,
+      },
+    )
     if (!yes) return
     await call('POST /api/zhiku/coinExchange', { body: { id, requestId } })
     toast('兑换成功')

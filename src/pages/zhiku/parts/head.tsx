@@ -65,7 +65,10 @@ export function Head({ doc }: { doc: DocDetail }) {
             { value: pagesOf(doc) || FORMATS[format], label: pagesOf(doc) ? FORMATS[format] : '格式' },
             { value: fileSize(doc.fileSize), label: '大小' },
             { value: version, label: `${day(updateTime)}更新` },
-            { value: score === null ? '—' : score.toFixed(1), label: review.count ? `${count(review.count)} 条评价` : '还没有评价' },
+            {
+              value: score === null ? '—' : score.toFixed(1),
+              label: review.count ? `${count(review.count)} 条评价` : '还没有评价',
+            },
           ]}
         />
       </View>

@@ -134,7 +134,9 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
           <DockIcon icon="list" label="订单" onTap={() => void go('pages/zhiku/orderDetail', { id: mine.orderId })} />
         )}
         <Btn wide busy={busy} disabled={!usable} onTap={() => void run(newest.files[0])}>
-          {usable ? `${platform.name === 'weapp' ? '打开' : '下载'}${newest.files.length > 1 ? '第一个文件' : '文件'}` : leftOf(mine)}
+          {usable
+            ? `${platform.name === 'weapp' ? '打开' : '下载'}${newest.files.length > 1 ? '第一个文件' : '文件'}`
+            : leftOf(mine)}
         </Btn>
       </Dock>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="微信里不能直接保存文件">

@@ -32,7 +32,11 @@ export interface HandOut {
 const usedUp = (most: number) => refuse(codes.NO_DOWNLOADS_LEFT, `${most} 次下载已用完，请联系客服`)
 
 /** What somebody has handed out lately: of this version today, of all today, other files within the minute. */
-async function lately(db: Db, { userId, docId, fileId, version }: Pick<HandOut, 'userId' | 'docId' | 'fileId' | 'version'>, now: Date) {
+async function lately(
+  db: Db,
+  { userId, docId, fileId, version }: Pick<HandOut, 'userId' | 'docId' | 'fileId' | 'version'>,
+  now: Date,
+) {
   const midnight = `${dayOf(now)}T00:00:00+08:00`
   const { rows } = await sql<{ again: boolean; today: number; minute: number }>`
     select coalesce(bool_or(doc_id = ${docId} and version = ${version}

@@ -89,7 +89,10 @@ function stampWord(parts: Parts, mark: Mark) {
   declare(parts, WORD_FOOTER, 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml')
   const rels = 'word/_rels/document.xml.rels'
   if (!parts.has(rels))
-    parts.write(rels, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="${PACKAGE}/relationships"></Relationships>`)
+    parts.write(
+      rels,
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="${PACKAGE}/relationships"></Relationships>`,
+    )
   relate(parts, rels, 'rIdMark', `${OFFICE}/relationships/footer`, 'footerMark.xml')
   const reference = `<w:footerReference xmlns:r="${OFFICE}/relationships" w:type="default" r:id="rIdMark"/>`
   const bookmark = `<w:bookmarkStart w:id="90210" w:name="_${HIDDEN}${mark.code}"/><w:bookmarkEnd w:id="90210"/>`
@@ -97,9 +100,7 @@ function stampWord(parts: Parts, mark: Mark) {
     const open = text.replace(/<w:sectPr([^>]*)\/>/g, '<w:sectPr$1></w:sectPr>').replace(/<w:body>/, `<w:body>${bookmark}`)
     if (!open.includes('<w:sectPr')) return open.replace('</w:body>', `<w:sectPr>${reference}</w:sectPr></w:body>`)
     return open.replace(/<w:sectPr(?:\s[^>]*)?>(?:(?!<\/w:sectPr>)[\s\S])*<\/w:sectPr>/g, (section) =>
-      /<w:footerReference[^>]*w:type="default"/.test(section)
-        ? section
-        : section.replace(/^(<w:sectPr[^>]*>)/, `$1${reference}`),
+      /<w:footerReference[^>]*w:type="default"/.test(section) ? section : section.replace(/^(<w:sectPr[^>]*>)/, `$1${reference}`),
     )
   })
 }

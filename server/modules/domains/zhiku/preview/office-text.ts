@@ -21,10 +21,15 @@ const plain = (text: string) =>
   )
 /** What stands in the text elements of a piece of XML. */
 const textIn = (xml: string, element: string) =>
-  [...xml.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>|<${element.split(':')[0]}:(?:tab|br)\\b[^>]*/>`, 'g'))]
+  [
+    ...xml.matchAll(
+      new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>|<${element.split(':')[0]}:(?:tab|br)\\b[^>]*/>`, 'g'),
+    ),
+  ]
     .map(([, text]) => (text === undefined ? ' ' : plain(text)))
     .join('')
-const blocksOf = (xml: string, element: string) => xml.match(new RegExp(`<${element}(?:\\s[^>]*)?>[\\s\\S]*?</${element}>`, 'g')) ?? []
+const blocksOf = (xml: string, element: string) =>
+  xml.match(new RegExp(`<${element}(?:\\s[^>]*)?>[\\s\\S]*?</${element}>`, 'g')) ?? []
 
 /** Half points of what a heading is written in, where its style says so alone. */
 const HEADINGS: Record<string, number> = { Title: 40, Heading1: 32, Heading2: 28, Heading3: 26 }
@@ -43,10 +48,11 @@ function lineOf(paragraph: string): Block {
 
 function word(read: (name: string) => string): Outline {
   const body = read('word/document.xml')
-  const blocks = (body.match(/<w:tbl>[\s\S]*?<\/w:tbl>|<w:p(?:\s[^>]*)?>[\s\S]*?<\/w:p>|<w:p(?:\s[^>]*)?\/>/g) ?? []).map((xml): Block =>
-    xml.startsWith('<w:tbl')
-      ? { kind: 'table', rows: blocksOf(xml, 'w:tr').map((row) => blocksOf(row, 'w:tc').map((cell) => textIn(cell, 'w:t'))) }
-      : lineOf(xml),
+  const blocks = (body.match(/<w:tbl>[\s\S]*?<\/w:tbl>|<w:p(?:\s[^>]*)?>[\s\S]*?<\/w:p>|<w:p(?:\s[^>]*)?\/>/g) ?? []).map(
+    (xml): Block =>
+      xml.startsWith('<w:tbl')
+        ? { kind: 'table', rows: blocksOf(xml, 'w:tr').map((row) => blocksOf(row, 'w:tc').map((cell) => textIn(cell, 'w:t'))) }
+        : lineOf(xml),
   )
   return { flows: true, pages: [{ title: '', blocks }] }
 }

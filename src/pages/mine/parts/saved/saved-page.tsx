@@ -33,11 +33,12 @@ const WORDS = {
   history: { empty: '还没有浏览记录', login: '登录后查看你看过的内容', remove: '删除' },
 }
 
-const PAGES: Partial<Record<SavedItem['type'], 'pages/lesson/detail' | 'pages/activity/activityDetail' | 'pages/zhiku/detail'>> = {
-  course: 'pages/lesson/detail',
-  activity: 'pages/activity/activityDetail',
-  document: 'pages/zhiku/detail',
-}
+const PAGES: Partial<Record<SavedItem['type'], 'pages/lesson/detail' | 'pages/activity/activityDetail' | 'pages/zhiku/detail'>> =
+  {
+    course: 'pages/lesson/detail',
+    activity: 'pages/activity/activityDetail',
+    document: 'pages/zhiku/detail',
+  }
 const open = (row: SavedItem) => {
   if (!row.valid) return toast('内容已失效')
   void go(PAGES[row.type] ?? 'pages/circle/circleDetail', { id: row.bizId })
