@@ -45,12 +45,16 @@ export function copyOf(services: Pick<Services, 'gateways'>, file: StoredFile, m
   if (ready) return ready
   const making = make(services, file, mark)
   kept.set(key, making)
-  making.then(
-    (bytes) => {
-      sizes.set(key, bytes.length)
-      makeRoom()
-    },
-    () => kept.delete(key),
-  )
+  void remember(key, making)
   return making
+}
+
+async function remember(key: string, making: Promise<Buffer>) {
+  try {
+    sizes.set(key, (await making).length)
+    makeRoom()
+  } catch {
+    // Whoever waits for it is told; the next one tries again.
+    kept.delete(key)
+  }
 }
