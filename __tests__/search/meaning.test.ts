@@ -4,7 +4,7 @@ import { ask, comment, member, post, topic } from '../circle/support'
 import { course, teacher } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { found, indexed } from './support'
+import { found, indexed, suggestions } from './support'
 
 let server: TestServer
 let ann: Person
@@ -58,6 +58,12 @@ describe('what was typed by its sound or with a slip', () => {
     expect((await all(typed)).corrected).toBe(meant)
     expect((await idsOf(typed))[0]).toBe(ids[which])
     expect(await found(server, typed)).toContain(ids[which])
+  })
+
+  test('it is suggested while somebody types', async () => {
+    expect(await suggestions(server, 'jixiaokaohe')).toEqual(['绩效考核', '绩效考核指标怎么定'])
+    expect(await suggestions(server, '绩校考核')).toEqual(['绩效考核', '绩效考核指标怎么定'])
+    expect(await suggestions(server, 'qwzxv')).toEqual([])
   })
 
   test('as it was typed it finds nothing, where that is wished', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { beginning, keywords } from './queries'
+import { queryOf } from './query'
 import { namedSources, titlesOf, unnamedTypes, type DocumentType, type Viewer } from './sources'
 import { keyOf, wordsOf } from './tokens'
 import { windowOf } from './window'
@@ -33,7 +34,15 @@ export async function suggest({ db, modules }: Index, typed: string, viewer: Vie
       .slice(0, most)
       .map((one) => titles.get(one.id)!)
   const shown = distinct([...wanted, ...named.flatMap((source) => of(source.types, NAMES)), ...of(others, SHOWN)])
-  return shown.length < SHOWN ? distinct([...shown, ...(await having({ db, modules }, typed, key, viewer))]) : shown
+  if (shown.length === SHOWN) return shown
+  const all = distinct([...shown, ...(await having({ db, modules }, typed, key, viewer))])
+  return all.length ? all : meant({ db, modules }, typed, viewer)
+}
+
+/** The same of the word that was meant by its sound or with a slip, and the word itself. */
+async function meant(index: Index, typed: string, viewer: Viewer): Promise<string[]> {
+  const { text, corrected } = await queryOf(index.db, typed, false)
+  return corrected && text !== typed ? distinct([text, ...(await suggest(index, text, viewer))]) : []
 }
 
 /** Titles with these words somewhere. */
