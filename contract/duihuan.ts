@@ -82,25 +82,25 @@ export type RedeemRecord = Static<typeof Record>
 export const duihuan = endpoints({
   'POST /api/exchangeCode/check': {
     summary: '这个码能换什么；不消耗。10 分钟内输错 5 次之后要图形验证码，一天 20 次之后锁 24 小时',
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 600, seconds: 60 },
     body: Body({ code: Type.String({ minLength: 1, maxLength: 60 }), platform: Platform, ...Captcha }),
     result: Checked,
   },
   'POST /api/exchangeCode/redeem': {
     summary: '兑换查询过的码',
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 600, seconds: 60 },
     body: Body({ token: Type.String({ minLength: 1, maxLength: 400 }), platform: Platform, requestId: RequestId }),
     result: Redeemed,
   },
   'GET /api/exchangeCode/common/:key': {
     summary: '通用码：state 0 未开始，1 可领，2 已领完，3 已结束，4 已领取',
     open: true,
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 1200, seconds: 60 },
     result: Common,
   },
   'POST /api/exchangeCode/receiveCommon': {
     summary: '领取通用码',
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 600, seconds: 60 },
     body: Body({ key: Type.String({ minLength: 1, maxLength: 40 }), platform: Platform, requestId: RequestId }),
     result: Redeemed,
   },

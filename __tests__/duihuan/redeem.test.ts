@@ -217,6 +217,13 @@ test('of the last of a common code many want exactly so many get it', async () =
   expect(await used(id)).toBe(5)
 }, 60_000)
 
+test('a hall full of people with right codes is asked for no picture, although all come from one place at once', async () => {
+  const { codes } = await batch(desk, { total: 12 })
+  const hall = await Promise.all(codes.map(() => server.person()))
+  const answers = await Promise.all(hall.map((who, at) => check(who, codes[at])))
+  expect(answers.map(({ code }) => code)).toEqual(codes.map(() => 200))
+})
+
 test('where virtual goods may not be had, codes of them open nothing', async () => {
   await query(server, sql`insert into pay_switch (platform, virtual, enabled) values ('weapp', true, false)`)
   const { codes } = await batch(desk)

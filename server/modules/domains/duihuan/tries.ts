@@ -25,6 +25,7 @@ export interface Captcha {
 const WRONG: number[] = [codes.CODE_INVALID, codes.CODE_USED]
 
 interface Counts {
+  /** Of the person also what is being looked up; of the place, where hundreds may sit, what was found wrong. */
   soon: number
   /** Seconds until the next may be tried; 0 for now. */
   locked: number
@@ -35,7 +36,7 @@ async function countsOf(db: Db, userId: string, network: string): Promise<Counts
   const { rows } = await sql<Counts>`
     select greatest(
         (select count(*) from duihuan_try where user_id = ${userId} and wrong and created_at > ${since}),
-        (select count(*) from duihuan_try where network = ${network} and wrong and created_at > ${since}))::integer as soon,
+        (select count(*) from duihuan_try where network = ${network} and wrong and outcome <> '' and created_at > ${since}))::integer as soon,
       coalesce((select ceil(extract(epoch from max(t.created_at) + ${day} - now())) from duihuan_try t
         where t.user_id = ${userId} and t.wrong and t.created_at > now() - ${day}
         having count(*) >= ${DAILY.wrong}), 0)::integer as locked`.execute(db)
