@@ -1,3 +1,4 @@
+import { activity } from './activity'
 import { admin } from './admin'
 import { circle } from './circle'
 import { circleForm } from './circleForm'
@@ -23,6 +24,7 @@ import { user } from './user'
 
 /** Every endpoint of the back office, by module. */
 export const adminContract = {
+  activity,
   admin,
   circle,
   circleForm,

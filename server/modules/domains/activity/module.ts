@@ -1,5 +1,7 @@
+import { activity as adminContract } from '../../../../contract/admin/activity'
 import { activity as contract } from '../../../../contract/activity'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { serveCalendar } from './catalog/calendar'
 import { serveScreen } from './door/screen'
 import { fileUses } from './file-uses'
@@ -32,6 +34,8 @@ export const activity = defineModule({
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   http(http, services) {
     serveCalendar(http, services)
     serveScreen(http, services)

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { operator, knock, type TestOperator } from '../admin/support'
+import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { activity, create, detail, faults, free, join, noticesOf, tickets } from './support'
+
+let server: TestServer
+let desk: TestOperator
+let chief: TestOperator
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+  desk = await operator(server, ['运营'])
+  chief = await operator(server)
+  ann = await server.person('林晓')
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await faults(server)).toEqual([]))
+
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const draft = (more: object = {}) => ({
+  ...{ type: 1 as const, title: '用工合规沙龙', subTitle: '', tags: ['合规'], organizer: '上海站', contact: '' },
+  ...{ signupStart: at(-1), signupEnd: at(70), startTime: at(72), endTime: at(75) },
+  ...{ city: '上海', district: '徐汇区', place: '漕河泾会议中心', address: '漕宝路 509 号', guide: '', lng: 121.398, lat: 31.17 },
+  ...{ liveId: null, points: [], intro: '', notice: '', agenda: [], guests: [], places: 10, waitlist: true, requestId: randomUUID() },
+  ...more,
+})
+const ticket = (id: string, more: object = {}) => ({
+  ...{ id, name: '单人票', intro: '', price: 0, memberPrice: null, people: 1, stock: null, perUser: 1, approve: false },
+  ...{ vipOnly: false, minLevel: 0, fields: [], onSale: true, requestId: randomUUID() },
+  ...more,
+})
+const save = (more: object = {}) => desk.call('POST /admin/api/activity/save', { body: draft(more) })
+
+test('an activity is written, given tickets, doors and staff, put up, and signed up for', async () => {
+  const { id } = must(await save())
+  expect(await detailCode(id)).toBe(10104)
+  expect(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } })).toMatchObject({ code: 400 })
+  const { id: ticketId } = must(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id) }))
+  const door = { id, name: '入场签到', opensAt: at(-1), closesAt: at(5), mode: 'staff' as const, radius: null, entrance: true }
+  const { id: doorId } = must(await desk.call('POST /admin/api/activity/door', { body: { ...door, requestId: randomUUID() } }))
+  const { unknown } = must(await desk.call('POST /admin/api/activity/staff', { body: { id, phones: [ann.phone, '13100000000'] } }))
+  expect(unknown).toEqual(['13100000000'])
+  must(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } }))
+  const orderId = await join(ann, { id, tickets: [ticketId] })
+  expect(await detail(ann, { id, tickets: [] })).toMatchObject({ staff: true, myState: 'joined' })
+  const shown = must(await desk.call('GET /admin/api/activity/show/:id', { params: { id } }))
+  expect(shown).toMatchObject({ state: 'open', tickets: [{ taken: 1 }], doors: [{ id: doorId }], staff: [{ nickName: '林晓' }] })
+
+  // Another place is news for whoever comes; fewer places than people are none.
+  must(await save({ id, place: '苏河湾中心 12 层', requestId: randomUUID() }))
+  expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('活动的时间或地点有变动')
+  const people: Record<string, string>[] = [{ name: '何静', company: '华远制造' }, { name: '周敏' }]
+  const add = (rows: Record<string, string>[]) =>
+    desk.call('POST /admin/api/activity/import', { body: { id, ticketId, people: rows, requestId: randomUUID() } })
+  expect(must(await add(people))).toEqual({ added: 2 })
+  expect(await add([{ name: '一' }, { company: '没有名字' }])).toMatchObject({ code: 11123 })
+  expect(await add(Array.from({ length: 8 }, (_, n) => ({ name: `来宾${n}` })))).toMatchObject({ code: 11710 })
+  expect(await save({ id, places: 2, requestId: randomUUID() })).toMatchObject({ code: 11710 })
+  expect(
+    await desk.call('POST /admin/api/activity/ticket', { body: ticket(id, { ticketId, people: 2 }) }),
+  ).toMatchObject({ code: 400 })
+
+  const [mine] = (await tickets(ann, orderId)).tickets
+  must(await desk.call('POST /admin/api/activity/seat', { body: { id, attendeeId: mine.attendeeId, seat: 'A 区 06 排' } }))
+  must(await desk.call('POST /admin/api/activity/sign', { body: { id, attendeeId: mine.attendeeId, doorId } }))
+  expect(await tickets(ann, orderId)).toMatchObject({ state: 'signed', tickets: [{ seat: 'A 区 06 排' }] })
+  expect(must(await desk.call('GET /admin/api/activity/report/:id', { params: { id } }))).toMatchObject({
+    joined: 3,
+    came: 1,
+    listed: 2,
+    rate: 33.3,
+  })
+  const list = must(await desk.call('POST /admin/api/activity/attendees/page', { body: { id } }))
+  expect(list.records.map(({ values }) => values.name)).toEqual(['林晓', '何静', '周敏'])
+
+  const headers = { cookie: desk.cookie, 'x-csrf-token': desk.csrf }
+  const table = await knock(server, 'GET /admin/api/activity/export/:id', { params: { id } }, headers)
+  expect(table.body).toContain('林晓')
+  expect(table.headers['content-type']).toContain('text/csv')
+  const pdf = await knock(server, 'GET /admin/api/activity/badges/:id', { params: { id } }, headers)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+const detailCode = async (id: string) => (await ann.call('GET /api/activity/detail/:id', { params: { id } })).code
+
+test('what is cancelled goes back whole with a second person’s word, and everybody hears of it', async () => {
+  const one = await activity(server, { tickets: [{}, free], startsIn: 3 })
+  const { orderId } = must(await create(ann, one))
+  const { prepayId } = must(await prepay(ann, orderId, { orderType: 4 }))
+  await atCashier(server, prepayId)
+  await told(server)
+  const bea = await server.person()
+  const freeOrder = await join(bea, one, { ticket: 1 })
+  const ask = await desk.call('POST /admin/api/activity/cancel', { body: { id: one.id, note: '场地检修' } })
+  expect(ask).toMatchObject({ code: 10180 })
+  expect(await detailCode(one.id)).toBe(200)
+  const waiting = must(await chief.call('POST /admin/api/approval/page', { body: {} }))
+  const { id } = waiting.records.find(({ route }) => route.endsWith('activity/cancel'))!
+  must(await chief.call('POST /admin/api/approval/decide', { body: { id, agree: true } }))
+  await runJob(server, 'activity.refund')
+  await refundsDone(server)
+  const order = async (person: Person, orderOf: string) =>
+    must(await person.call('GET /api/activityOrder/detail/:id', { params: { id: orderOf } }))
+  expect(await order(ann, orderId)).toMatchObject({ status: 60, refundedAmount: 9900 })
+  expect(await order(bea, freeOrder)).toMatchObject({ status: 60, statusText: '已取消' })
+  expect(await detail(ann, one)).toMatchObject({ status: 'cancelled', cancelNote: '场地检修', btn: { state: 'cancelled' } })
+  expect((await noticesOf(server, bea))[0].title).toMatch(/已取消$/)
+  expect(await create(bea, one, { ticket: 1, payPrice: 0 })).toMatchObject({ code: 11701 })
+})

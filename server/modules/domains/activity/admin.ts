@@ -1,0 +1,34 @@
+import type { activity as spec } from '../../../../contract/admin/activity'
+import type { AdminHandlers } from '../../../app/admin'
+import { badges } from './desk/badges'
+import { cancelActivity } from './desk/cancel'
+import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
+import { addPeople, attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
+import { reportOf } from './desk/report'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/activity/page': async ({ body }, { db }) => activityList(db, body),
+  'GET /admin/api/activity/show/:id': async ({ params }, { db }) => showActivity(db, params.id),
+  'POST /admin/api/activity/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before(await showActivity(db, body.id))
+    return { id: await saveActivity(db, body, body.requestId) }
+  },
+  'POST /admin/api/activity/ticket': async ({ body }, { db }) => ({ id: await saveTicket(db, body) }),
+  'POST /admin/api/activity/door': async ({ body }, { db }) => ({ id: await saveDoor(db, body) }),
+  'POST /admin/api/activity/staff': async ({ body: { id, phones } }, { db }) => ({ unknown: await setStaff(db, id, phones) }),
+  'POST /admin/api/activity/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
+  'POST /admin/api/activity/attendees/page': async ({ body }, { db }) => attendeePage(db, body),
+  'GET /admin/api/activity/export/:id': async ({ params }, { db }) => {
+    const { title, table } = await attendeeTable(db, params.id)
+    return { filename: `${title}-参会人.csv`, contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(table) }
+  },
+  'GET /admin/api/activity/badges/:id': async ({ params }, { db }) => {
+    const { title, bytes } = await badges(db, params.id)
+    return { filename: `${title}-胸牌.pdf`, contentType: 'application/pdf', bytes }
+  },
+  'POST /admin/api/activity/import': async ({ body }, { db }) => ({ added: await addPeople(db, body) }),
+  'POST /admin/api/activity/seat': async ({ body }, { db }) => setSeat(db, body),
+  'POST /admin/api/activity/sign': async ({ body }, { db, now }) => signByHand(db, body, now),
+  'POST /admin/api/activity/cancel': async ({ body: { id, note } }, { db }) => cancelActivity(db, id, note),
+  'GET /admin/api/activity/report/:id': async ({ params }, { db }) => reportOf(db, params.id),
+}

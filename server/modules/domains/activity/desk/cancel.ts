@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { page } from '../../../../app/page'
+import { notify } from '../../../services/notice/notices'
+import { whenOf } from '../clock'
+
+interface Told {
+  user_id: string
+  title: string
+  start_at: Date
+}
+
+/**
+ * It does not take place: what was paid goes back with the next run of the job, whatever the rule for buyers says, and everybody who comes or
+ * waits is told. Refuses with 11701 (cancelled before, or over).
+ */
+export async function cancelActivity(trx: Trx, id: string, note: string): Promise<true> {
+  const { rows } = await sql`
+    update activity set state = 'cancelled', cancelled_at = clock_timestamp(), cancel_note = ${note.trim()}
+    where id = ${id} and state in ('open', 'off') and end_at > now() returning 1`.execute(trx)
+  if (!rows.length) refuse(codes.ACTIVITY_OFF, '没有取消：没有上架过、已经取消，或已经结束')
+  const concerned = await sql<Told>`
+    select t.user_id, a.title, a.start_at from activity a, lateral (
+      select user_id from activity_attendee where activity_id = a.id and state <> 'gone' and user_id is not null
+      union select user_id from activity_waiter where activity_id = a.id and state in ('waiting', 'offered')
+      union select user_id from activity_remind where activity_id = a.id) t
+    where a.id = ${id} order by t.user_id`.execute(trx)
+  await sql`update activity_waiter set state = 'over' where activity_id = ${id} and state = 'waiting'`.execute(trx)
+  for (const { user_id, title, start_at } of concerned.rows)
+    await notify(trx, {
+      to: user_id,
+      type: 5,
+      subType: 'activityCancelled',
+      title: `活动（${whenOf(start_at)}）已取消`,
+      content: `${title}。${note.trim()}。已付的费用会自动原路退回，用掉的优惠券与金币一并退还`,
+      target: page('pages/activity/activityDetail', { id }),
+      why: '因为你报名、候补或关注了这场活动',
+      cause: `activity.cancelled:${id}`,
+      about: title,
+      at: start_at,
+    })
+  return true
+}

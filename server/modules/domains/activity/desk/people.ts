@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { FormValues } from '../../../../../contract/circleForm'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../../app/db'
+import { csv } from '../../../../app/csv'
+import { secondOf } from '../../../../app/days'
+import { gone, refuse } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { hold } from '../../../commerce/order/settle'
+import { checkValues } from '../../circleForm/validate'
+import { holderById, pointById } from '../door/sign-queries'
+import { signIn } from '../door/verify'
+import { ticketById, ticketsOf } from '../queries'
+import { holdActivity, takePlaces } from '../signup/seats'
+import { fieldsOf } from '../signup/sellable'
+
+interface Attendee {
+  id: string
+  key: number
+  ticketNo: string
+  ticket: string
+  seat: string
+  values: FormValues
+  state: 'held' | 'valid'
+  signed_at: Date | null
+  absent: boolean
+  orderId: string | null
+}
+const columns = sql`m.id, ${micros(sql.ref('m.created_at'))} as key, m.ticket_no as "ticketNo", k.name as ticket, m.seat, m.answers as "values", m.state,
+  m.absent, m.order_id as "orderId", (select min(s.signed_at) from activity_sign s join activity_point p on p.id = s.point_id
+    where s.attendee_id = m.id and s.undone_at is null and p.entrance) as signed_at`
+const from = (id: string) => sql`from activity_attendee m join activity_ticket k on k.id = m.ticket_id
+  where m.activity_id = ${id} and m.state <> 'gone'`
+
+/** Who comes, the first to sign up first. Refuses with 10104. */
+export async function attendeePage(db: Db, { id, size = DEFAULT_SIZE, cursor }: { id: string; size?: number; cursor?: string }) {
+  await titleOf(db, id)
+  const { rows } = await sql<Attendee>`select ${columns} ${from(id)}
+    ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, signed_at, ...row }) => ({ ...row, signedTime: signed_at?.toISOString() ?? null })),
+    next: page.next,
+  }
+}
+
+export async function titleOf(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ title: string }>`select title from activity where id = ${id}`.execute(db)
+  return (rows[0] ?? gone()).title
+}
+
+export async function everybody(db: Db, id: string): Promise<Omit<Attendee, 'key'>[]> {
+  const { rows } = await sql<Attendee>`select ${columns} ${from(id)} order by m.created_at, m.id`.execute(db)
+  return rows
+}
+
+/** Who comes as a CSV file; times by the clock of China. Refuses with 10104. */
+export async function attendeeTable(db: Db, id: string) {
+  const title = await titleOf(db, id)
+  const [people, tickets] = await Promise.all([everybody(db, id), ticketsOf(db, id)])
+  const asked = new Map(tickets.flatMap((ticket) => fieldsOf(ticket)).map(({ key, label }) => [key, label]))
+  for (const key of ['name', 'phone', 'company', 'position']) if (!asked.has(key)) asked.set(key, key)
+  const keys = [...asked.keys()]
+  const head = ['票号', '票种', '座位', '状态', '签到时间（北京）', ...asked.values()]
+  const rows = people.map((one) => [
+    one.ticketNo,
+    one.ticket,
+    one.seat,
+    one.state === 'held' ? '待确认' : one.absent ? '未到场' : '报名成功',
+    one.signed_at ? secondOf(one.signed_at) : '',
+    ...keys.map((key) => [one.values[key] ?? ''].flat().join('、')),
+  ])
+  return { title, table: csv([head, ...rows]) }
+}
+
+/** Puts people on the list who have signed up elsewhere. All of them or none: refuses with 10104, 11123 (a row, in words), 11710. */
+export async function addPeople(trx: Trx, { id, ticketId, people }: { id: string; ticketId: string; people: FormValues[] }) {
+  await holdActivity(trx, id)
+  const ticket = (await ticketById(trx, id, ticketId)) ?? gone()
+  if (people.length % ticket.people) refuse(400, `这种票一张 ${ticket.people} 人，人数要凑整`)
+  // What the ticket asks beside is for those who sign up themselves.
+  const fields = fieldsOf(ticket).map((field) => ({ ...field, required: field.required && field.key === 'name' }))
+  const attendees = people.map((values) => checkValues(fields, values))
+  await takePlaces(trx, { activityId: id, ticketId, order: null, qty: people.length / ticket.people, attendees, state: 'valid' })
+  return people.length
+}
+
+/** Refuses with 10104. */
+export async function setSeat(trx: Trx, { id, attendeeId, seat }: { id: string; attendeeId: string; seat: string }): Promise<true> {
+  const { rows } = await sql`update activity_attendee set seat = ${seat.trim()}
+    where id = ${attendeeId} and activity_id = ${id} and state <> 'gone' returning 1`.execute(trx)
+  return rows.length ? true : gone()
+}
+
+/** Somebody was there, says an operator, whatever the clock says. Refuses with 10104, 11735 (nothing that lets them in). */
+export async function signByHand(trx: Trx, { id, attendeeId, doorId }: { id: string; attendeeId: string; doorId: string }, now: Date) {
+  const point = await pointById(trx, doorId)
+  if (point?.activity_id !== id) return gone()
+  const found = (await holderById(trx, doorId, attendeeId)) ?? gone()
+  if (found.activity_id !== id) return gone()
+  if (found.order_id) await hold(trx, found.order_id)
+  const holder = (await holderById(trx, doorId, attendeeId))!
+  if (holder.state !== 'valid' || (holder.status !== null && holder.status !== 10 && holder.status !== 30))
+    refuse(codes.SIGN_UNPAID, '没有支付、还在审核或已取消，不能签到')
+  await signIn(trx, point, holder, null, now)
+  return true as const
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+import { titleOf } from './people'
+
+interface Sums {
+  joined: number
+  came: number
+  late: number
+  listed: number
+  waited: number
+}
+const came = sql`exists (select from activity_sign s join activity_point p on p.id = s.point_id
+  where s.attendee_id = m.id and s.undone_at is null and p.entrance)`
+
+/** How an activity was: who came of those who signed up, and what they thought. Refuses with 10104. */
+export async function reportOf(db: Db, id: string) {
+  await titleOf(db, id)
+  const [sums, tickets, opinions] = await Promise.all([
+    sql<Sums>`select count(*)::integer as joined, (count(*) filter (where ${came}))::integer as came,
+        (count(*) filter (where m.order_id is null))::integer as listed,
+        (count(*) filter (where exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null and s.late)))::integer as late,
+        (select count(*)::integer from activity_waiter w where w.activity_id = ${id}) as waited
+      from activity_attendee m where m.activity_id = ${id} and m.state = 'valid'`.execute(db),
+    sql<{ name: string; joined: number; came: number }>`
+      select k.name, count(m.id)::integer as joined, (count(m.id) filter (where ${came}))::integer as came
+      from activity_ticket k left join activity_attendee m on m.ticket_id = k.id and m.state = 'valid'
+      where k.activity_id = ${id} group by k.id order by k.sort, k.id`.execute(db),
+    sql<{ score: number; content: string; created_at: Date }>`
+      select score, content, created_at from activity_review where activity_id = ${id} order by created_at desc limit 200`.execute(db),
+  ])
+  const [all] = sums.rows
+  const scores = opinions.rows.map(({ score }) => score)
+  return {
+    ...all,
+    rate: all.joined ? Math.round((all.came / all.joined) * 1000) / 10 : 0,
+    tickets: tickets.rows,
+    score: scores.length ? Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10) / 10 : null,
+    opinions: opinions.rows.map(({ created_at, ...opinion }) => ({ ...opinion, time: created_at.toISOString() })),
+  }
+}

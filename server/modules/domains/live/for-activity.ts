@@ -1,0 +1,5 @@
+import type { Db } from '../../../app/db'
+import { liveById } from './queries'
+
+/** Whether there is such a live, for what takes place in one. */
+export const hasLive = async (db: Db, id: string): Promise<boolean> => (await liveById(db, id, null)) !== undefined
