@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { box, form, oval } from '../../app/drawing/shapes'
-import { setFont, writeMiddle } from '../../app/drawing/text'
+import { setFont, widthOf, writeMiddle } from '../../app/drawing/text'
 
 /** Tones of one hue, from deep to paper, and one accent. */
 export interface Tones {
@@ -107,19 +107,18 @@ export async function drawActivity({ tones, scene, month, day, when, city }: Cov
   box(ctx, tones.stage, 92, 152, 316, 356, 22)
   box(ctx, '#FFFFFF', 80, 138, 316, 356, 22)
   box(ctx, tones.accent, 80, 138, 316, 92, [22, 22, 0, 0])
-  ctx.textAlign = 'center'
   const write = (text: string, y: number, size: number, weight: 400 | 700, colour: string) => {
     setFont(ctx, size, weight)
     ctx.fillStyle = colour
-    writeMiddle(ctx, text, 238, y)
+    writeMiddle(ctx, text, 238 - widthOf(ctx, text) / 2, y)
   }
   write(month, 184, 46, 700, '#1F2329')
   write(day, 316, 132, 700, tones.deep)
   write(when, 436, 40, 400, '#51565E')
   setFont(ctx, 40, 700)
-  const wide = Math.max(150, ctx.measureText(city).width + 72)
+  const wide = Math.max(150, widthOf(ctx, city) + 72)
   box(ctx, tones.paper, 80, 528, wide, 76, 38)
   ctx.fillStyle = tones.deep
-  writeMiddle(ctx, city, 80 + wide / 2, 566)
+  writeMiddle(ctx, city, 80 + (wide - widthOf(ctx, city)) / 2, 566)
   return canvas.encode('webp', QUALITY)
 }

@@ -30,15 +30,15 @@ const Mine = observer(function Mine({ id }: { id: string }) {
   // The door has let somebody in, or the order stands differently.
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(mine) => (
-        <OrderPage
-          id={id}
-          omit={['use']}
-          top={({ status }) => <TicketTop key={status} orderId={id} mine={mine} reload={loaded.load} />}
-        />
+    <OrderPage
+      id={id}
+      omit={['use']}
+      top={({ status }) => (
+        <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+          {(mine) => <TicketTop key={status} orderId={id} mine={mine} reload={loaded.load} />}
+        </LoadedBody>
       )}
-    </LoadedBody>
+    />
   )
 })
 
