@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await server.member('林晓')
+})
+
+/** A free evening in three days. */
+async function evening(title: string, places = 10) {
+  const [id, ticket] = [randomUUID(), randomUUID()]
+  await server.sql(
+    `insert into activity (id, type, title, organizer, signup_start, signup_end, start_at, end_at, city, place, address, places, state)
+     values ($1, 1, $2, '上海站', now() - interval '1 day', now() + interval '70 hours', now() + interval '72 hours', now() + interval '75 hours',
+       '上海', '漕河泾会议中心', '漕宝路 509 号', $3, 'open')`,
+    [id, title, places],
+  )
+  await server.sql(`insert into activity_ticket (id, activity_id, name, price) values ($1, $2, '单人票', 0)`, [ticket, id])
+  return { id, ticket }
+}
+const join = async (person: Person, { id, ticket }: { id: string; ticket: string }) =>
+  (
+    await person.call('POST /api/activityOrder', {
+      body: {
+        activityId: id,
+        ticketId: ticket,
+        qty: 1,
+        attendees: [{ name: '林晓', phone: '13812342046' }],
+        payPrice: 0,
+        requestId: randomUUID(),
+      },
+    })
+  ).result.orderId
+const dock = (app: App, text: string) =>
+  waitFor(() => app.look().getByText(text, { selector: '.dock .btn:not([aria-busy=true]) *' }))
+
+test('an evening is found in the list, and signed up for with who comes', async () => {
+  await evening('用工合规沙龙')
+  const app = await openApp('pages/activity/activityList', { as: ann })
+  await app.tap('用工合规沙龙', { selector: '.activity-card__title' })
+  await app.see('漕河泾会议中心')
+  fireEvent.click(await dock(app, '免费报名'))
+  await app.write('姓名', '林晓')
+  await app.write('手机号', '13812342046')
+  fireEvent.click(await dock(app, '下一步：确认订单'))
+  await app.see('参会人：林晓')
+})
+
+test('a ticket shows its code, its number and who comes; cancelling frees the place', async () => {
+  const id = await join(ann, await evening('HR 早餐会'))
+  const app = await openApp(`pages/activity/orderDetail?id=${id}`, { as: ann })
+  await waitFor(() => expect(app.look().getByAltText('林晓 的票码').getAttribute('src')).toMatch(/^data:image\/png/))
+  await app.see('林晓 · 138****2046')
+  fireEvent.click(await dock(app, '取消报名'))
+  await app.see('时间冲突')
+  await app.tap('时间冲突')
+  await app.tap('确定取消报名')
+  await app.hear('已取消报名')
+})
+
+test('who is too late waits, and is told at which place', async () => {
+  const one = await evening('调薪实操营', 1)
+  await join(await server.member(), one)
+  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: ann })
+  fireEvent.click(await dock(app, '加入候补 · 前面 0 人'))
+  await app.hear('当前已满员，您是候补第1位')
+  await dock(app, '候补第 1 位')
+})
