@@ -24,7 +24,17 @@ const draft = (more: object = {}) => ({
   ...{ type: 1 as const, title: '用工合规沙龙', subTitle: '', tags: ['合规'], organizer: '上海站', contact: '' },
   ...{ signupStart: at(-1), signupEnd: at(70), startTime: at(72), endTime: at(75) },
   ...{ city: '上海', district: '徐汇区', place: '漕河泾会议中心', address: '漕宝路 509 号', guide: '', lng: 121.398, lat: 31.17 },
-  ...{ liveId: null, points: [], intro: '', notice: '', agenda: [], guests: [], places: 10, waitlist: true, requestId: randomUUID() },
+  ...{
+    liveId: null,
+    points: [],
+    intro: '',
+    notice: '',
+    agenda: [],
+    guests: [],
+    places: 10,
+    waitlist: true,
+    requestId: randomUUID(),
+  },
   ...more,
 })
 const ticket = (id: string, more: object = {}) => ({
@@ -41,7 +51,9 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
   const { id: ticketId } = must(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id) }))
   const door = { id, name: '入场签到', opensAt: at(-1), closesAt: at(5), mode: 'staff' as const, radius: null, entrance: true }
   const { id: doorId } = must(await desk.call('POST /admin/api/activity/door', { body: { ...door, requestId: randomUUID() } }))
-  const { unknown } = must(await desk.call('POST /admin/api/activity/staff', { body: { id, phones: [ann.phone, '13100000000'] } }))
+  const { unknown } = must(
+    await desk.call('POST /admin/api/activity/staff', { body: { id, phones: [ann.phone, '13100000000'] } }),
+  )
   expect(unknown).toEqual(['13100000000'])
   must(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } }))
   const orderId = await join(ann, { id, tickets: [ticketId] })
@@ -59,9 +71,9 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
   expect(await add([{ name: '一' }, { company: '没有名字' }])).toMatchObject({ code: 11123 })
   expect(await add(Array.from({ length: 8 }, (_, n) => ({ name: `来宾${n}` })))).toMatchObject({ code: 11710 })
   expect(await save({ id, places: 2, requestId: randomUUID() })).toMatchObject({ code: 11710 })
-  expect(
-    await desk.call('POST /admin/api/activity/ticket', { body: ticket(id, { ticketId, people: 2 }) }),
-  ).toMatchObject({ code: 400 })
+  expect(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id, { ticketId, people: 2 }) })).toMatchObject({
+    code: 400,
+  })
 
   const [mine] = (await tickets(ann, orderId)).tickets
   must(await desk.call('POST /admin/api/activity/seat', { body: { id, attendeeId: mine.attendeeId, seat: 'A 区 06 排' } }))

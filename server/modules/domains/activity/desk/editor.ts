@@ -54,13 +54,17 @@ export async function showActivity(db: Db, id: string): Promise<Shown> {
   const [tickets, doors, staff] = await Promise.all([
     sql<Shown['tickets'][number]>`
       select id, name, intro, price, member_price as "memberPrice", people, stock, per_user as "perUser", approve, vip_only as "vipOnly",
-        min_level as "minLevel", fields, on_sale as "onSale", taken from activity_ticket where activity_id = ${id} order by sort, id`.execute(db),
+        min_level as "minLevel", fields, on_sale as "onSale", taken from activity_ticket where activity_id = ${id} order by sort, id`.execute(
+      db,
+    ),
     sql<Omit<Shown['doors'][number], 'opensAt' | 'closesAt'> & { opens_at: Date; closes_at: Date }>`
       select p.id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance,
         (select count(*)::integer from activity_sign s where s.point_id = p.id and s.undone_at is null) as signed
       from activity_point p where p.activity_id = ${id} order by p.sort, p.opens_at, p.id`.execute(db),
     sql<Shown['staff'][number]>`
-      select u.id, u.nick_name as "nickName" from activity_staff s join ${personOn('s.user_id')} where s.activity_id = ${id} order by u.id`.execute(db),
+      select u.id, u.nick_name as "nickName" from activity_staff s join ${personOn('s.user_id')} where s.activity_id = ${id} order by u.id`.execute(
+      db,
+    ),
   ])
   return {
     ...row,
@@ -146,7 +150,9 @@ export async function saveTicket(trx: Trx, b: BodyOf<'POST /admin/api/activity/t
   if (!b.ticketId) {
     const id = newId()
     await sql`insert into activity_ticket (id, activity_id, name, price, sort)
-      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.price}, count(*)::smallint from activity_ticket where activity_id = ${b.id}`.execute(trx)
+      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.price}, count(*)::smallint from activity_ticket where activity_id = ${b.id}`.execute(
+      trx,
+    )
     await sql`update activity_ticket set ${values} where id = ${id}`.execute(trx)
     return id
   }
@@ -183,7 +189,9 @@ export async function setStaff(trx: Trx, id: string, phones: string[]): Promise<
   if (!rows.length) gone()
   const known = await peopleOfPhones(trx, phones)
   await sql`delete from activity_staff where activity_id = ${id}`.execute(trx)
-  await sql`insert into activity_staff (activity_id, user_id) select ${id}::uuid, unnest(${[...known.values()]}::uuid[])`.execute(trx)
+  await sql`insert into activity_staff (activity_id, user_id) select ${id}::uuid, unnest(${[...known.values()]}::uuid[])`.execute(
+    trx,
+  )
   return phones.filter((phone) => !known.has(phone))
 }
 

@@ -36,7 +36,9 @@ const from = (id: string) => sql`from activity_attendee m join activity_ticket k
 export async function attendeePage(db: Db, { id, size = DEFAULT_SIZE, cursor }: { id: string; size?: number; cursor?: string }) {
   await titleOf(db, id)
   const { rows } = await sql<Attendee>`select ${columns} ${from(id)}
-    ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(db)
+    ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
+    db,
+  )
   const page = cut(rows, size)
   return {
     records: page.rows.map(({ key: _key, signed_at, ...row }) => ({ ...row, signedTime: signed_at?.toISOString() ?? null })),
@@ -86,14 +88,21 @@ export async function addPeople(trx: Trx, { id, ticketId, people }: { id: string
 }
 
 /** Refuses with 10104. */
-export async function setSeat(trx: Trx, { id, attendeeId, seat }: { id: string; attendeeId: string; seat: string }): Promise<true> {
+export async function setSeat(
+  trx: Trx,
+  { id, attendeeId, seat }: { id: string; attendeeId: string; seat: string },
+): Promise<true> {
   const { rows } = await sql`update activity_attendee set seat = ${seat.trim()}
     where id = ${attendeeId} and activity_id = ${id} and state <> 'gone' returning 1`.execute(trx)
   return rows.length ? true : gone()
 }
 
 /** Somebody was there, says an operator, whatever the clock says. Refuses with 10104, 11735 (nothing that lets them in). */
-export async function signByHand(trx: Trx, { id, attendeeId, doorId }: { id: string; attendeeId: string; doorId: string }, now: Date) {
+export async function signByHand(
+  trx: Trx,
+  { id, attendeeId, doorId }: { id: string; attendeeId: string; doorId: string },
+  now: Date,
+) {
   const point = await pointById(trx, doorId)
   if (point?.activity_id !== id) return gone()
   const found = (await holderById(trx, doorId, attendeeId)) ?? gone()

@@ -26,7 +26,9 @@ export async function reportOf(db: Db, id: string) {
       from activity_ticket k left join activity_attendee m on m.ticket_id = k.id and m.state = 'valid'
       where k.activity_id = ${id} group by k.id order by k.sort, k.id`.execute(db),
     sql<{ score: number; content: string; created_at: Date }>`
-      select score, content, created_at from activity_review where activity_id = ${id} order by created_at desc limit 200`.execute(db),
+      select score, content, created_at from activity_review where activity_id = ${id} order by created_at desc limit 200`.execute(
+      db,
+    ),
   ])
   const [all] = sums.rows
   const scores = opinions.rows.map(({ score }) => score)
