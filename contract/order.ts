@@ -12,8 +12,8 @@ export const ORDER_TYPES = { course: 1, zhiku: 3, activity: 4, cert: 6 } as cons
 export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
-/** 待支付, 待发货或待参加, 已发货, 已完成, 退款, 已取消或已退款 */
-export const OrderFilter = OneOf('unpaid', 'ship', 'sent', 'done', 'refund', 'over')
+/** 待支付, 待发货, 待参加, 已发货, 已完成, 退款, 已取消或已退款 */
+export const OrderFilter = OneOf('unpaid', 'ship', 'attend', 'sent', 'done', 'refund', 'over')
 /** Of those that wait: for their money, for the post, for their money back. */
 export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */

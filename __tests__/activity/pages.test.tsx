@@ -46,6 +46,7 @@ test('an evening is found in the list, and signed up for with who comes', async 
   await app.write('手机号', '13812342046')
   fireEvent.click(await dock(app, '下一步：确认订单'))
   await app.see('参会人：林晓')
+  expect((await dock(app, '提交订单 ¥0.00')).textContent).toContain('¥0.00')
 })
 
 test('a ticket shows its code, its number and who comes; cancelling frees the place', async () => {
@@ -66,5 +67,5 @@ test('who is too late waits, and is told at which place', async () => {
   const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: ann })
   fireEvent.click(await dock(app, '加入候补 · 前面 0 人'))
   await app.hear('当前已满员，您是候补第1位')
-  await dock(app, '候补第 1 位')
+  expect((await dock(app, '候补第 1 位')).textContent).toBe('候补第 1 位')
 })

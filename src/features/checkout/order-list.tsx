@@ -36,6 +36,7 @@ const TABS: readonly { key: Tab; label: string; post?: true }[] = [
 ]
 const EMPTY: Record<Tab, string> = {
   over: '没有取消的订单',
+  attend: '没有待参加的活动',
   all: '还没有订单',
   unpaid: '没有待支付的订单',
   ship: '没有待发货的订单',

@@ -7,7 +7,7 @@ import { Page } from '@/patterns/page/page'
 const STATES = [
   { key: 'all', label: '全部', empty: '还没有报名过活动' },
   { key: 'unpaid', label: '待支付', empty: '没有待支付的报名' },
-  { key: 'ship', label: '待参加', empty: '没有待参加的活动' },
+  { key: 'attend', label: '待参加', empty: '没有待参加的活动' },
   { key: 'done', label: '已参加', empty: '还没有参加过活动' },
   { key: 'over', label: '已取消', empty: '没有取消的报名' },
 ] as const
