@@ -98,7 +98,8 @@ export class Talk<P extends TalkPage = TalkPage> {
       conversationId: () => this.conversationId,
       afterSeq: () => this.last,
       receive: (event) => this.receive(event),
-      poll: () => this.check(),
+      // What is being loaded says it, and joining what comes after.
+      poll: () => (this.state === 'loading' ? undefined : this.check()),
       pollMs: source.everyMs,
     }
     type Hidden =
@@ -240,7 +241,6 @@ export class Talk<P extends TalkPage = TalkPage> {
     }
   }
 
-  /** One page further back; `before` runs just before it is shown. */
   /** Reads upwards until this message is here; false when it lies too far up. */
   async reach(seq: number): Promise<boolean> {
     for (let pages = 0; pages < FAR_PAGES && seq < this.first && this.hasOlder && this.olderState !== 'failed'; pages++)
@@ -248,6 +248,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     return seq >= this.first
   }
 
+  /** One page further back; `before` runs just before it is shown. */
   async older(before?: () => unknown) {
     if (!this.hasOlder || this.olderState === 'loading' || this.state !== 'ready') return
     const { turn, first } = this

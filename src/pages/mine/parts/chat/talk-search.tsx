@@ -32,7 +32,7 @@ const Found = observer(function Found({ peerId, name, onPick }: Pick<Props, 'pee
   )
   return (
     <View className="talk-search">
-      <SearchBox value={text} onChange={setText} label="查找聊天记录" placeholder="搜这段聊天里的文字" maxLength={20} focus />
+      <SearchBox value={text} onChange={setText} label="聊天里的文字" placeholder="搜这段聊天里的文字" maxLength={20} focus />
       {keyword && (
         <ListBody
           list={listOf(keyword)}
