@@ -64,7 +64,7 @@ test('what was typed by its sound is searched as the word that was meant, and as
   await submit(app, 'shiyongqi')
   await app.see('已显示“试用期”的结果')
   await waitFor(() => expect(rows(app)).toHaveLength(2))
-  await app.tap('仍搜“shiyongqi”')
+  await app.tap('仍搜原词')
   await app.see('没有找到“shiyongqi”相关内容')
   expect(network.to('/api/search/all').map((call) => call.body)).toEqual([
     { keyword: 'shiyongqi', exact: false },

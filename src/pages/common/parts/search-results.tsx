@@ -90,7 +90,7 @@ const Results = observer(function Results({ keyword, exact, onExact, onSearch }:
     <>
       <UnderTabs items={TABS} value={tab} onChange={setTab} />
       {found.corrected !== null && (
-        <NoticeStrip action={`仍搜“${keyword}”`} onAction={onExact}>
+        <NoticeStrip action="仍搜原词" onAction={onExact}>
           已显示“{found.corrected}”的结果
         </NoticeStrip>
       )}
