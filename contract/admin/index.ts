@@ -21,6 +21,7 @@ import { report } from './report'
 import { search } from './search'
 import { system } from './system'
 import { user } from './user'
+import { zhiku } from './zhiku'
 
 /** Every endpoint of the back office, by module. */
 export const adminContract = {
@@ -47,6 +48,7 @@ export const adminContract = {
   search,
   system,
   user,
+  zhiku,
 }
 
 type Records = (typeof adminContract)[keyof typeof adminContract]

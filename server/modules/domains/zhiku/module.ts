@@ -1,5 +1,7 @@
+import { zhiku as adminContract } from '../../../../contract/admin/zhiku'
 import { zhiku as contract } from '../../../../contract/zhiku'
 import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -32,6 +34,8 @@ export const zhiku = defineModule({
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   http: serveDocuments,
   jobs: (services) => [
     { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { zhiku as spec } from '../../../../contract/admin/zhiku'
+import type { Result } from '../../../../contract/endpoint'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { personOn, signatureOf } from '../../identity/user/people'
+import { pictureOf, type Image } from '../../platform/file/images'
+import { notify } from '../../services/notice/notices'
+import { codeInOffice } from './hand-out/stamp-office'
+import { codeInPdf } from './hand-out/stamp-pdf'
+
+type Traced = Result<(typeof spec)['POST /admin/api/zhiku/traceCode']>
+type Issue = Result<(typeof spec)['POST /admin/api/zhiku/issue/page']>['records'][number]
+
+const one = async (rows: Promise<{ rows: unknown[] }>): Promise<true> => ((await rows).rows.length ? true : gone())
+
+/** Puts it on the shelf, or takes it off. Refuses with 400 what has no file yet, and with 10104. */
+export async function setStatus(trx: Trx, id: string, status: 'on' | 'off'): Promise<true> {
+  const { rows } = await sql<{ version: number }>`select version from zhiku_doc where id = ${id} for no key update`.execute(trx)
+  if (!(rows[0] ?? gone()).version) refuse(400, '还没有文件，先发布一个版本')
+  return one(sql`update zhiku_doc set status = ${status} where id = ${id} returning 1`.execute(trx))
+}
+
+export const setLaw = (trx: Trx, { id, lawAsOf, flagged }: { id: string; lawAsOf: string; flagged: boolean }) =>
+  one(sql`update zhiku_doc set law_as_of = ${lawAsOf}, law_flagged = ${flagged} where id = ${id} returning 1`.execute(trx))
+
+export const addTimes = (trx: Trx, { userId, docId, times }: { userId: string; docId: string; times: number }) =>
+  one(
+    sql`update zhiku_right set most = least(most + ${times}, 1000) where user_id = ${userId} and doc_id = ${docId} returning 1`.execute(
+      trx,
+    ),
+  )
+
+interface IssueRow extends Omit<Issue, 'pictures' | 'createdAt'> {
+  key: number
+  images: Image[]
+  created_at: Date
+}
+
+/** What people say is wrong and nobody has answered yet, the oldest first. */
+export async function openIssues(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const { rows } = await sql<IssueRow>`
+    select i.id, ${micros(sql`i.created_at`)} as key, i.doc_id as "docId", d.title as doc, u.nick_name as "nickName", i.type, i.content,
+      i.images, i.created_at
+    from zhiku_issue i join zhiku_doc d on d.id = i.doc_id join ${personOn('i.user_id')}
+    where i.state = 'open' ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', true)}
+    order by i.created_at, i.id limit ${size + 1}`.execute(db)
+  const found = cut(rows, size)
+  const records = found.rows.map(({ key: _key, images, created_at, ...row }) => ({
+    ...row,
+    pictures: images.map((image) => pictureOf(image).url),
+    createdAt: created_at.toISOString(),
+  }))
+  return { records, next: found.next }
+}
+
+/** Answers one, once; whoever said it hears of it. Refuses with 10104 what is answered already. */
+export async function decideIssue(trx: Trx, { id, state, reply }: { id: string; state: string; reply: string }): Promise<true> {
+  const { rows } = await sql<{ user_id: string; doc_id: string; title: string }>`
+    update zhiku_issue i set state = ${state}, reply = ${reply}, decided_at = now() from zhiku_doc d
+    where i.id = ${id} and i.state = 'open' and d.id = i.doc_id returning i.user_id, i.doc_id, d.title`.execute(trx)
+  const { user_id, doc_id, title } = rows[0] ?? gone()
+  await notify(trx, {
+    to: user_id,
+    type: 1,
+    subType: 'docIssue',
+    title: '你反馈的资料问题有了答复',
+    content: `《${title}》：${reply}`,
+    target: page('pages/zhiku/detail', { id: doc_id }),
+    why: '因为你反馈了这份资料的问题',
+    cause: `zhiku.issue:${id}`,
+  })
+  return true
+}
+
+/** To whom a copy with this code was handed out; null for a code that is none of ours. */
+export async function traceCode(db: Db, code: string): Promise<Traced> {
+  const { rows } = await sql<{ code: string; docId: string; doc: string; userId: string; orderNo: string; created_at: Date }>`
+    select m.code, m.doc_id as "docId", d.title as doc, m.user_id as "userId", m.order_no as "orderNo", m.created_at
+    from zhiku_mark m join zhiku_doc d on d.id = m.doc_id where m.code = ${code}`.execute(db)
+  if (!rows.length) return null
+  const { created_at, ...mark } = rows[0]
+  return { ...mark, ...(await signatureOf(db, mark.userId)), since: created_at.toISOString() }
+}
+
+/** The code that a file carries, in any of the formats; undefined where it carries none. */
+export async function codeOf(bytes: Buffer): Promise<string | undefined> {
+  try {
+    return bytes.toString('latin1', 0, 5) === '%PDF-' ? await codeInPdf(bytes) : codeInOffice(bytes)
+  } catch {
+    return refuse(400, '不是 pdf、docx、xlsx、pptx 文件，或已损坏')
+  }
+}
