@@ -149,6 +149,14 @@ async function chat(trx: Trx, id: string, persons: Map<string, string>) {
     const userId = persons.get(who)
     if (!userId) continue
     const host = who === HOSTS.chen || who === ASSISTANT
-    await sayIn(trx, { to: rows[0].to, userId, clientMsgId: newId(), content: { type: 'text', text }, host })
+    const title = who === ASSISTANT ? '助教' : '讲师'
+    await sayIn(trx, {
+      to: rows[0].to,
+      userId,
+      clientMsgId: newId(),
+      content: { type: 'text', text },
+      host,
+      ...(host && { title }),
+    })
   }
 }
