@@ -9,6 +9,11 @@ import Clipboard from 'quill/modules/clipboard.js'
 
 /** Pictures of the device stand in the text while they go up. */
 class Picture extends Image {
+  static create(value: string) {
+    const node = super.create(value)
+    node.setAttribute('alt', '插图')
+    return node
+  }
   static sanitize(url: string) {
     return /^(blob:|https?:|\/)/.test(url) ? url : ''
   }
