@@ -150,10 +150,10 @@ export const duihuan = adminEndpoints({
       Type.Object({ channel: Type.String(), batches: Type.Integer(), total: Type.Integer(), used: Type.Integer() }),
     ),
   },
-  'POST /admin/api/exchangeCode/batch/sample': {
+  'GET /admin/api/exchangeCode/batch/sample': {
     summary: '码长什么样，三个例子；都不能用',
     permission: 'duihuan.read',
-    body: Body({ prefix: Type.Optional(Prefix) }),
+    query: Body({ prefix: Type.Optional(Prefix) }),
     result: Type.Array(Type.String()),
   },
   'POST /admin/api/exchangeCode/batch/create': {

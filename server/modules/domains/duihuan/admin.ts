@@ -11,7 +11,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/exchangeCode/batch/show/:id': async ({ params }, ctx) => batchCard(ctx, params.id),
   'GET /admin/api/exchangeCode/batch/usage/:id': async ({ params }, { db }) => usageOf(db, params.id),
   'GET /admin/api/exchangeCode/channel/report': async (_input, { db }) => channelReport(db),
-  'POST /admin/api/exchangeCode/batch/sample': async ({ body: { prefix } }) =>
+  'GET /admin/api/exchangeCode/batch/sample': async ({ query: { prefix } }) =>
     Array.from({ length: 3 }, () => groupedCode(anyCode(prefix))),
 
   'POST /admin/api/exchangeCode/batch/create': async ({ body }, ctx) => ({ id: await createBatch(ctx, body) }),
