@@ -127,9 +127,10 @@ test('other words that stand in the results are offered', async () => {
 })
 
 describe('synonyms are the operators’', () => {
-  const page = async (word?: string) => (await bo.call('POST /admin/api/search/synonymPage', { body: { word, size: 50 } })).result
+  const page = async (word?: string) =>
+    (await bo.call('POST /admin/api/search/synonym/page', { body: { word, size: 50 } })).result
   const save = (terms: string[], id?: string) =>
-    bo.call('POST /admin/api/search/synonymSave', { body: { id, terms, reason: '大家这么说' } })
+    bo.call('POST /admin/api/search/synonym/save', { body: { id, terms, reason: '大家这么说' } })
 
   test('three hundred groups are there from the beginning', async () => {
     const [{ n }] = await query<{ n: number }>(server, sql`select count(*)::integer as n from search_synonym`)
@@ -148,7 +149,7 @@ describe('synonyms are the operators’', () => {
     expect(await idsOf('排课大王', { exact: true })).not.toContain(ids.training)
     await save(['培训', '排课大王'], id)
     expect((await page('排课')).records).toMatchObject([{ id, terms: ['培训', '排课大王'] }])
-    await bo.call('POST /admin/api/search/synonymRemove', { body: { id, reason: '没有人这么说' } })
+    await bo.call('POST /admin/api/search/synonym/remove', { body: { id, reason: '没有人这么说' } })
     expect(await idsOf('排课大王', { exact: true })).toEqual([])
     const log = await query<{ before: unknown }>(
       server,
@@ -162,7 +163,7 @@ describe('synonyms are the operators’', () => {
     expect((await save(['OKR', '……'])).status).toBe(400)
     expect((await save(['甲', '乙'], '01890000-0000-7000-8000-000000000000')).code).toBe(10104)
     const nobody = await operator(server, ['财务'])
-    expect((await nobody.call('POST /admin/api/search/synonymPage', { body: {} })).status).toBe(403)
+    expect((await nobody.call('POST /admin/api/search/synonym/page', { body: {} })).status).toBe(403)
   })
 })
 

@@ -34,7 +34,7 @@ export const search = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'searchTerm', id: 'body.word' },
   },
-  'POST /admin/api/search/synonymPage': {
+  'POST /admin/api/search/synonym/page': {
     summary: '同义词组，最近改动的在前；word 只看含有这个词的',
     permission: 'search.synonym',
     body: Body({ ...paging, word: Type.Optional(Word) }),
@@ -46,7 +46,7 @@ export const search = adminEndpoints({
       }),
     ),
   },
-  'POST /admin/api/search/synonymSave': {
+  'POST /admin/api/search/synonym/save': {
     summary: '新建或修改一组同义词，一分钟内生效',
     permission: 'search.synonym',
     body: Body({
@@ -57,7 +57,7 @@ export const search = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'searchSynonym', id: 'result.id' },
   },
-  'POST /admin/api/search/synonymRemove': {
+  'POST /admin/api/search/synonym/remove': {
     summary: '删除一组同义词',
     permission: 'search.synonym',
     body: Body({ id: Id, reason: Reason }),

@@ -43,12 +43,12 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
 
-  'POST /admin/api/search/synonymPage': async ({ body: { word = '', size = DEFAULT_SIZE, cursor } }, { db }) => {
+  'POST /admin/api/search/synonym/page': async ({ body: { word = '', size = DEFAULT_SIZE, cursor } }, { db }) => {
     const { rows, next } = cut(await synonymsWith(db, keyOf(word), placeOf(cursor, 'time'), size + 1), size)
     return { records: rows.map(({ id, terms, changed_at }) => ({ id, terms, changedAt: changed_at.toISOString() })), next }
   },
 
-  'POST /admin/api/search/synonymSave': async ({ body }, { db, outside, audit }) => {
+  'POST /admin/api/search/synonym/save': async ({ body }, { db, outside, audit }) => {
     const { id = newId(), terms: written } = body
     const terms = written.map(spellingOf)
     if (new Set(terms.map(keyOf)).size < terms.length || terms.some((term) => !keyOf(term)))
@@ -60,7 +60,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return { id }
   },
 
-  'POST /admin/api/search/synonymRemove': async ({ body: { id } }, { db, outside, audit }) => {
+  'POST /admin/api/search/synonym/remove': async ({ body: { id } }, { db, outside, audit }) => {
     audit.before((await synonymOf(db, id)) ?? null)
     if (!(await dropSynonym(db, id))) gone()
     forgetLexicon(outside)
