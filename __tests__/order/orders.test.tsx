@@ -239,7 +239,7 @@ describe('one order', () => {
     await press(app, '申请退款')
     await app.see(/^退 ¥166.20，原路退回。/)
     await app.tap('提交申请')
-    await app.see('请选择退款原因')
+    await app.see('请选择原因')
     await app.tap('买错了')
     await app.tap('提交申请')
     await app.hear('退款申请已提交')

@@ -44,6 +44,8 @@ function addMissing(window) {
   window.Element.prototype.scrollTo = function scrollTo(left, top) {
     this.scrollTop = typeof left === 'object' ? left.top : top
   }
+  // Whoever leaves a page with a video stops it.
+  Object.assign(window.HTMLMediaElement.prototype, { pause() {}, load() {} })
   const sights = new Set()
   window.IntersectionObserver = class {
     targets = new Map()
