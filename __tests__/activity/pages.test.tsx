@@ -10,15 +10,8 @@ beforeAll(async () => {
 
 /** A free evening in three days. */
 async function evening(title: string, places = 10) {
-  const [id, ticket] = [randomUUID(), randomUUID()]
-  await server.sql(
-    `insert into activity (id, type, title, organizer, signup_start, signup_end, start_at, end_at, city, place, address, places, state)
-     values ($1, 1, $2, '上海站', now() - interval '1 day', now() + interval '70 hours', now() + interval '72 hours', now() + interval '75 hours',
-       '上海', '漕河泾会议中心', '漕宝路 509 号', $3, 'open')`,
-    [id, title, places],
-  )
-  await server.sql(`insert into activity_ticket (id, activity_id, name, price) values ($1, $2, '单人票', 0)`, [ticket, id])
-  return { id, ticket }
+  const { id, tickets } = await server.activity({ title, places, tickets: [{ name: '单人票', price: 0 }] })
+  return { id, ticket: tickets[0] }
 }
 const join = async (person: Person, { id, ticket }: { id: string; ticket: string }) =>
   (

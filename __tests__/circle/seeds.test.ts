@@ -141,7 +141,7 @@ test('threads can be read to their end', async () => {
 test('the square has its banner, and two experiences offer a form', async () => {
   const [ad, ...more] = (await server.call('GET /api/circle/banner')).result
   expect(more).toEqual([])
-  expect([ad.title, ad.url, await found(ad.image)]).toEqual(['劳动合同法全文，条文随查', 'https://flk.npc.gov.cn', true])
+  expect([ad.title, ad.url, await found(ad.image)]).toEqual(['国家法律法规数据库：查劳动法原文', 'https://flk.npc.gov.cn', true])
   const [meeting, sheet] = await query<{ id: string }>(server, sql`select id from circle_form order by title`)
   const form = (await server.call('GET /api/circleForm/detail/:id', { params: { id: meeting.id } })).result
   expect(form).toMatchObject({ closed: false, left: 30, submitted: false })

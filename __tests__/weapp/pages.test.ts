@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { id: courseId } = await world.course()
   const liveId = await world.live({ startsIn: 24 * 60 })
   key = (await ann.call('POST /api/share/poster', { body: { type: 'circle', id: postId, place: 'mini' } })).result.key
+  const { id: activityId } = await world.activity()
   const code = '2222BCDEFGHJ'
   await world.sql(
     `with b as (insert into duihuan_batch (id, name, kind, key, total, ends_at, state)
@@ -33,6 +34,10 @@ beforeAll(async () => {
     [code],
   )
   const found: Record<string, string> = {
+    'pages/activity/activityDetail': `?id=${activityId}`,
+    'pages/activity/activityOrderConfirm': `?activityId=${activityId}`,
+    'pages/activity/activityDetailPoster': `?id=${activityId}`,
+    'pages/activity/miniActivityDetailPoster': `?id=${activityId}`,
     'pages/duihuan/commonCode': `?key=${code}`,
     'pages/circle/circleDetail': `?id=${postId}`,
     'pages/circle/topicDetail': `?id=${topicId}`,

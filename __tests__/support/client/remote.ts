@@ -1,3 +1,4 @@
+import { activity, type Activity, type TestActivity } from '../../activity/support'
 import { member, post, type Save } from '../../circle/support'
 import { give } from '../../coin/support'
 import { category, course, give as giveCourse, passed, type Course, type TestCourse } from '../../lesson/support'
@@ -24,6 +25,8 @@ export interface Remote {
   giveCourse(person: Pick<Person, 'id'>, courseId: string): Promise<unknown>
   /** So many seconds have passed since somebody's player counted last. */
   passed(person: Pick<Person, 'id'>, seconds: number): Promise<unknown>
+  /** An evening, with its tickets. */
+  activity(more?: TestActivity): Promise<Activity>
   /** A live; its id. */
   live(more?: TestLive): Promise<string>
   /** What the device of this person keeps while they are logged in. */
@@ -53,6 +56,7 @@ export async function startRemote(env: Record<string, string> = {}): Promise<Rem
     category: (name, above) => category(server, name, above),
     giveCourse: (person, courseId) => giveCourse(server, person, courseId),
     passed: (person, seconds) => passed(server, person, seconds),
+    activity: (more) => activity(server, more),
     live: (more) => live(server, more),
     async keptBy({ token, call }) {
       const { result } = await call('POST /api/user/userBaseDetail', { body: {} })

@@ -26,6 +26,7 @@ const methods = {
   category: (name: string, above: string) => remote.category(name, above),
   giveCourse: (id: string, courseId: string) => remote.giveCourse({ id }, courseId),
   passed: (id: string, seconds: number) => remote.passed({ id }, seconds),
+  activity: (more?: object) => remote.activity(more),
   live: (more?: object) => remote.live(more),
   keptBy: (token: string) => remote.keptBy(people.get(token)!),
   wechatAnswer: (authUrl: string) => remote.wechatAnswer(authUrl),

@@ -47,6 +47,7 @@ exports.startRemote = async () => ({
   category: (name, above) => ask('category', name, above),
   giveCourse: (person, courseId) => ask('giveCourse', person.id, courseId),
   passed: (person, seconds) => ask('passed', person.id, seconds),
+  activity: (more) => ask('activity', more),
   live: (more) => ask('live', more),
   keptBy: (person) => ask('keptBy', person.token),
   wechatAnswer: (authUrl) => ask('wechatAnswer', authUrl),
