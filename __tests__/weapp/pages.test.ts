@@ -33,11 +33,25 @@ beforeAll(async () => {
      insert into duihuan_prize (batch_id, position, type, amount) select id, 0, 'coin', 10 from b`,
     [code],
   )
+  const docId = '01920000-0000-7000-8000-000000000d0c'
+  await world.sql(
+    `with k as (insert into zhiku_category (id, name) values (gen_random_uuid(), '劳动法') returning id)
+     insert into zhiku_doc (id, title, category_id, format, intro, price, version, status)
+       select $1, '劳动合同书范本', id, 'docx', '必备条款齐全', 990, 1, 'on' from k`,
+    [docId],
+  )
   const found: Record<string, string> = {
     'pages/activity/activityDetail': `?id=${activityId}`,
     'pages/activity/activityOrderConfirm': `?activityId=${activityId}`,
     'pages/activity/activityDetailPoster': `?id=${activityId}`,
     'pages/activity/miniActivityDetailPoster': `?id=${activityId}`,
+    'pages/zhiku/detail': `?id=${docId}`,
+    'pages/zhiku/orderConfirm': `?docId=${docId}`,
+    'pages/zhiku/payResult': `?orderId=${NOTHING}`,
+    'pages/zhiku/orderDetail': `?id=${NOTHING}`,
+    'pages/zhiku/download': `?id=${docId}`,
+    'pages/zhiku/detailPoster': `?id=${docId}`,
+    'pages/zhiku/miniDetailPoster': `?id=${docId}`,
     'pages/duihuan/commonCode': `?key=${code}`,
     'pages/circle/circleDetail': `?id=${postId}`,
     'pages/circle/topicDetail': `?id=${topicId}`,

@@ -16,12 +16,15 @@ export interface Samples {
   live: { ahead: string; on: string; playback: string }
   /** One to pay for, one that is full, one that was cancelled, one that has to be approved, and an order of one's own. */
   activity: { open: string; full: string; cancelled: string; approve: string; order: string }
+  /** Documents: one for money, one for coins, one that costs nothing, one that is owned, one whose law is old. */
+  doc: { sold: string; coin: string; free: string; owned: string; stale: string }
 }
 
 type Query = Record<string, string>
 type Post = Result<Api['POST /api/circle/page']>['records'][number]
 type Course = Result<Api['POST /api/course/page']>['records'][number]
 type Activity = Result<Api['POST /api/activity/page']>['records'][number]
+type Doc = Result<Api['POST /api/zhiku/page']>['records'][number]
 type Live = Result<Api['POST /api/live/page']>['records'][number]
 
 const plain: Query = {}
@@ -72,6 +75,20 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/activity/payResult': ({ activity }) => [{ orderId: activity.order, result: 'ok' } as Query, { orderId: NOTHING }],
   'pages/activity/orderDetail': ({ activity }) => [{ id: activity.order }, { id: NOTHING }],
   'pages/activity/activitySignIn': () => [plain, { code: 'R.nothing.0.x' }],
+  'pages/zhiku/detail': ({ doc }) => [
+    { id: doc.sold },
+    { id: doc.coin },
+    { id: doc.free },
+    { id: doc.owned },
+    { id: doc.stale },
+    { id: NOTHING },
+  ],
+  'pages/zhiku/orderConfirm': ({ doc }) => [{ docId: doc.sold }, { docId: doc.owned }],
+  'pages/zhiku/payResult': () => [{ orderId: NOTHING }],
+  'pages/zhiku/orderDetail': () => [{ id: NOTHING }],
+  'pages/zhiku/download': ({ doc }) => [plain, { id: doc.owned }, { id: doc.sold }],
+  'pages/zhiku/detailPoster': ({ doc }) => [{ id: doc.sold }],
+  'pages/zhiku/miniDetailPoster': ({ doc }) => [{ id: doc.sold }],
   'pages/lesson/form': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/form2': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/certAddress': ({ course }) => [{ courseId: course.owned }],
@@ -115,6 +132,8 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const live = (status: Live['status']) => (lives.records.find((card) => card.status === status) ?? lives.records[0]).id
   const activities = await ask<{ records: Activity[] }>(origin, '/api/activity/page', { tab: 'all', size: 50 }, account.token)
   const activity = (wanted: (card: Activity) => boolean) => activities.records.find(wanted) ?? activities.records[0]
+  const docs = await ask<{ records: Doc[] }>(origin, '/api/zhiku/page', { size: 50 }, account.token)
+  const doc = (wanted: (card: Doc) => boolean) => (docs.records.find(wanted) ?? docs.records[0]).id
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
   return {
     me: account.userInfo.id,
@@ -136,6 +155,13 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       cancelled: activity((card) => card.status === 'cancelled').id,
       approve: activity((card) => card.approve).id,
       order: activity((card) => card.myOrderId !== undefined && card.type === 1).myOrderId ?? NOTHING,
+    },
+    doc: {
+      sold: doc((card) => !card.owned && card.price > 0),
+      coin: doc((card) => !card.owned && card.coinPrice !== null),
+      free: doc((card) => !card.owned && card.price === 0 && card.coinPrice === null),
+      owned: doc((card) => card.owned && card.title.startsWith('劳动合同书')),
+      stale: doc((card) => card.title.startsWith('工伤')),
     },
   }
 }
