@@ -8,6 +8,7 @@ import { jpeg, upload } from '../file/pictures'
 import { course, give, learnt } from '../lesson/support'
 import { host, live, say as talk } from '../live/support'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { doc, download, give as giveDoc } from '../zhiku/support'
 import { operator, type TestOperator } from './support'
 
 let server: TestServer
@@ -78,6 +79,13 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     const body = { courseId, score: 5, content: '讲得很清楚，回去就能用', images: [], requestId: requestId() }
     return () => person.call('POST /api/courseReview/save', { body })
   },
+  'POST /api/zhikuReview/save': async (person) => {
+    const { id: docId, fileIds } = await doc(server)
+    await giveDoc(server, person, docId)
+    await download(server, person, docId, fileIds[0])
+    return () =>
+      person.call('POST /api/zhikuReview/save', { body: { docId, score: 5, content: '照着改就能用', requestId: requestId() } })
+  },
   'POST /api/user/saveUserInfo': async (person) => () =>
     person.call('POST /api/user/saveUserInfo', { body: { intro: '加我微信' } }),
 }
@@ -88,7 +96,10 @@ const TO_NOBODY_ELSE = [
   /^\/api\/activity\/(page|review)$/,
   /^\/api\/activitySign\//,
   /^\/api\/circle\/(similar|saveDraft)$/,
-  /^\/api\/(topic|course)\/page$/,
+  /^\/api\/dm\/search$/,
+  /^\/api\/exchangeCode\//,
+  /^\/api\/(topic|course|zhiku|zhikuRight)\/page$/,
+  /^\/api\/zhiku\/(sendEmail|reportIssue)$/,
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,
   /^\/api\/lesson\/(playUrl|playRenew|noteSave|examSubmit)$/,
   /^\/api\/live\/(enter|heartbeat)$/,

@@ -3,7 +3,7 @@ import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
 
 /** Everything that the app keeps on a device, and whose it is. What is new has to be written here, too. */
-const PHONES = ['cd', 'deviceKey', 'fontScale', 'inviter', 'schoolBanner', 'squareBanner', 'studyDevice', 'theme']
+const PHONES = ['cd', 'deviceKey', 'fontScale', 'inviter', 'pinchZoom', 'schoolBanner', 'squareBanner', 'studyDevice', 'theme']
 const ACCOUNTS = [
   'account',
   'isShowUserInfoCompleteBox',

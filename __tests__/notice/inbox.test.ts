@@ -115,7 +115,7 @@ test('a deleted one is gone for good: the same is not told again, and what comes
 
 test('what is switched off is not told, the rest is', async () => {
   const setting = async () => (await ann.call('GET /api/notice/setting')).result
-  const all = { interact: true, system: true, order: true, course: true, coin: true, quietHours: false }
+  const all = { interact: true, system: true, order: true, course: true, activity: true, coin: true, quietHours: false }
   expect(await setting()).toEqual(all)
   await ann.call('POST /api/notice/saveSetting', { body: { interact: false } })
   await ann.call('POST /api/notice/saveSetting', { body: { coin: false } })

@@ -351,7 +351,7 @@ test(
             learn(life)
           }
         }),
-        { numRuns: 20, seed: 20_261_120 + steps },
+        { numRuns: 20, seed: 20_261_120 + steps, endOnFailure: true },
       )
     }
     expect(steps).toBeGreaterThanOrEqual(STEPS)

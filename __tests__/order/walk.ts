@@ -62,12 +62,31 @@ const giveBack: fc.Arbitrary<Step[]> = fc.tuple(
 )
 /** The coupon of the order that waits is over, and the person turns the coins on or off. */
 const tooLate: fc.Arbitrary<Step[]> = order.map((one) => [one, { do: 'lapse', which: 0 }, { ...one, coins: !one.coins }])
+/** WeChat's letter is lost: somebody looks, or a job asks, in time or when it is over. */
+const lost: fc.Arbitrary<Step[]> = fc.tuple(order, prepay, pay, fc.constantFrom({ do: 'ask' } as const, { do: 'look' } as const))
+const ranOut: fc.Arbitrary<Step[]> = fc.tuple(
+  order,
+  prepay,
+  just('time'),
+  fc.constantFrom({ do: 'expire' } as const, { do: 'look' } as const),
+)
+const noTransfer: fc.Arbitrary<Step[]> = fc.tuple(
+  order,
+  just('transfer'),
+  fc.constantFrom({ do: 'takeBack' } as const, { do: 'turnDown' } as const),
+)
+/** It is asked back, and kept after all. */
+const kept: fc.Arbitrary<Step[]> = fc.tuple(just('refund'), just('keep'))
 const story = fc.oneof(
   { weight: 12, arbitrary: fc.tuple(step) as fc.Arbitrary<Step[]> },
   { weight: 2, arbitrary: buy },
   { weight: 1, arbitrary: buyByBank },
   { weight: 1, arbitrary: giveBack },
   { weight: 1, arbitrary: tooLate },
+  { weight: 1, arbitrary: lost },
+  { weight: 1, arbitrary: ranOut },
+  { weight: 1, arbitrary: noTransfer },
+  { weight: 1, arbitrary: fc.tuple(fc.oneof(buy, buyByBank), kept).map((both) => both.flat()) },
   { weight: 1, arbitrary: fc.tuple(fc.oneof(buy, buyByBank), giveBack).map((both) => both.flat()) },
 )
 
@@ -75,7 +94,9 @@ const story = fc.oneof(
 const isMany = ({ do: what }: Step) => what === 'tell' || what === 'send' || what === 'byHand'
 /** A coupon may lapse between any two of the turns in which an order takes the place of another. */
 const isApart = ({ do: what }: Step) => what === 'lapse'
-const together = (both: Step[]) => !both.every(isMany) && !both.some(isApart)
+/** An order lets go of one that ran out before it looks at the price, which coins that come back meanwhile have changed. */
+const isPriced = (both: Step[]) => both.some(({ do: what }) => what === 'order') && both.some(isMany)
+const together = (both: Step[]) => !both.every(isMany) && !both.some(isApart) && !isPriced(both)
 
 const EVERY = 4
 /** One life; at every fourth step something else is done at the same time, where that can be told apart. */

@@ -17,8 +17,9 @@ test('a database of the version before is brought up to date, and nothing in it 
     expect((await migrate(pool)).length).toBeGreaterThan(0)
     // A row that is gone is lost, whatever the checks below know of it.
     const moved: Record<string, string> = Object.assign({}, ...upgrades.map(({ moved: tables = {} }) => tables))
-    const kept = Object.entries(filled).map(([table, rows]) => [moved[table] ?? table, rows])
-    expect(await counts(pool)).toMatchObject(Object.fromEntries(kept))
+    const now = await counts(pool)
+    const fewer = Object.entries(filled).filter(([table, rows]) => (now[moved[table] ?? table] ?? 0) < rows)
+    expect(fewer).toEqual([])
     for (const { check } of upgrades) await check(pool)
   })
 })
