@@ -6,6 +6,7 @@ import { keptNow, openApp } from '../support/client/open-app'
 const PHONES = ['cd', 'deviceKey', 'fontScale', 'inviter', 'pinchZoom', 'schoolBanner', 'squareBanner', 'studyDevice', 'theme']
 const ACCOUNTS = [
   'account',
+  'activityScans',
   'isShowUserInfoCompleteBox',
   'minOpenid',
   'openid',
@@ -19,7 +20,7 @@ const ACCOUNTS = [
   'userInfo',
 ]
 /** Kept for its person alone when the session runs out under them. */
-const WAITING = ['account', 'searchHistory', 'studyReports', 'unLoginPage']
+const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'unLoginPage']
 /** What is written, by what it is written under; and what a version before may have left. */
 const DRAFTS = ['draft:post:2', 'draft:comment:1:']
 const LEFT_OVER = ['draftKeys', 'nobody-knows']
