@@ -1,8 +1,14 @@
+import { activity } from './activity'
 import { chat } from './chat'
+import { codes } from './codes'
+import { downloads } from './downloads'
+import { exams } from './exams'
 import { feed } from './feed'
 import { firstLoad } from './first-load'
 import { login } from './login'
+import { ledger, mall } from './mall'
 import { mine } from './mine'
+import { draws } from './draws'
 import { orders } from './orders'
 import { overload } from './overload'
 import { posts } from './posts'
@@ -19,7 +25,14 @@ const benches: Record<string, () => Promise<void>> = {
   chat,
   posts,
   login,
+  draws,
   orders,
+  activity,
+  codes,
+  downloads,
+  exams,
+  ledger,
+  mall,
   mine,
   overload,
   soak,

@@ -38,7 +38,19 @@ export default defineConfig<'webpack5'>(
         // The browsers we build for bring these themselves.
         SUPPORT_TARO_POLYFILL: '"disabled"',
       },
-      terser: { enable: true, config: { output: { quote_keys: false, comments: false } } },
+      // Both are built for browsers that know ES2018; what a first pass lays bare the next ones leave out.
+      terser: {
+        enable: true,
+        config: {
+          keep_fnames: false,
+          compress: { ecma: 2018, passes: 3, keep_fargs: false },
+          output: { ecma: 2018, quote_keys: false, comments: false },
+        },
+      },
+      // The search of WeChat reads what anybody may read.
+      ...(process.env.TARO_ENV === 'weapp' && {
+        copy: { patterns: [{ from: 'src/sitemap.json', to: 'dist/weapp/sitemap.json' }], options: {} },
+      }),
       mini: {
         compile: shared,
         debugReact: false,
@@ -85,10 +97,18 @@ export default defineConfig<'webpack5'>(
           replace('navigation-bar', /navigationBar\.js$|navigation-bar\.js$/, 'navigation-bar.js', /@tarojs[\\/]router/)
           replace('tab-bar', /tabbar\.js$/, 'tab-bar.js', /@tarojs[\\/]router/)
           replace('pull-down-refresh', /components\/pull-down-refresh\/index\.js$/, 'pull-down-refresh.js', /components-react/)
+          // Of a router we use little, of its helpers less.
+          replace('universal-router', /^universal-router$/, 'universal-router.js', /@tarojs[\\/]router/)
+          replace('query-string', /^query-string$/, 'query-string.js', /@tarojs[\\/]router/)
+          replace('history', /^history$/, 'history.js', /@tarojs[\\/]router/)
+          // It stands in src/index.html: from a package it would come as a script that writes it.
+          replace('global-styles', /@tarojs\/components\/global\.css$/, 'no-styles.css', null)
           replace('component-styles', /taro-components\.css$/, 'no-styles.css', null)
           replace('html-component-styles', /components-react\/dist\/index\.css$/, 'components.css', null)
           // Function components are all we have: the part of mobx-react for them is mobx-react-lite, which it re-exports.
           chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
+          // Without the texts of its warnings, which a bundle of both kinds keeps.
+          chain.resolve.alias.set('mobx$', require.resolve('mobx/dist/mobx.esm.production.min.js'))
           const FirstLoad = require('./h5/first-load-plugin.js')
           const { opensEntryTab } = FirstLoad
           chain.plugin('first-load').use(FirstLoad)

@@ -11,9 +11,13 @@ module.exports = (ctx) => {
 
 function ofWeapp(ctx) {
   const { routes } = ctx.helper.requireWithEsbuild(path.resolve(ctx.paths.sourcePath, 'routes.ts'))
-  const pageConfig = ({ title, refresh }) => ({
+  // 朋友圈 shows a page to whoever has no session and can go nowhere from it: those that are whole by themselves.
+  const PUBLIC =
+    /^pages\/(tabBar\/circle\/index|(circle|lesson|activity|zhiku|mall)\/\w*[dD]etail|lesson\/liveDetail|mine\/home)$/
+  const pageConfig = (name, { title, refresh }) => ({
     navigationBarTitleText: title,
     enableShareAppMessage: true,
+    ...(PUBLIC.test(name) && !/orderDetail$/.test(name) && { enableShareTimeline: true }),
     ...(refresh && { enablePullDownRefresh: true }),
   })
 
@@ -26,7 +30,7 @@ function ofWeapp(ctx) {
         compiler.hooks.make.tap({ name: 'PageTable', stage: -1 }, () => {
           for (const [name, route] of Object.entries(routes)) {
             // Taro gives a page WeChat's share menu when its own file calls useShareAppMessage; ours call it in patterns/page/page.
-            Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(route))
+            Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(name, route))
           }
         })
       },
@@ -39,7 +43,7 @@ function ofH5(ctx) {
     chain.plugin('mainPlugin').tap((args) => {
       const meta = (args[0].loaderMeta ??= { extraImportForWeb: '', execBeforeCreateWebApp: '' })
       meta.extraImportForWeb += `import { preparePages } from '@/platform/h5/lazy-pages'\n`
-      meta.execBeforeCreateWebApp += `preparePages(config)\n`
+      meta.execBeforeCreateWebApp += `preparePages(config, () => import('@/ui/icon/later-icons.scss'))\n`
       return args
     })
   })

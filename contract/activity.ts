@@ -175,8 +175,6 @@ export const MyTickets = Type.Object({
 })
 export type MyTickets = Static<typeof MyTickets>
 
-const One = Body({ id: Id })
-
 /** Activities: what there is, signing up, and being there. */
 export const activity = endpoints({
   ...activityOrder,
@@ -237,16 +235,6 @@ export const activity = endpoints({
       ),
       refreshIn: Type.Integer({ description: '秒' }),
       serverTime: Time,
-    }),
-  },
-  'POST /api/activityOrder/refundPreview': {
-    summary: '现在取消，按规则退多少',
-    body: One,
-    result: Type.Object({
-      refundable: Type.Boolean(),
-      amount: Type.Integer({ description: '分' }),
-      coins: Type.Integer({ description: '金币' }),
-      ruleText: Type.String(),
     }),
   },
   'POST /api/activityOrder/updateAttendee': {

@@ -49,6 +49,8 @@ export const SocketEvent = Type.Union([
   Type.Object({ kind: Type.Literal('unread') }),
   /** One's own order stands differently: paid, closed, on its way, given back. */
   Type.Object({ kind: Type.Literal('order'), id: Type.String(), status: Type.Integer() }),
+  /** Somebody has helped to what one has begun, or it stands differently. */
+  Type.Object({ kind: Type.Literal('assist'), id: Type.String() }),
   Type.Object({
     kind: Type.Literal('live'),
     conversationId: Type.String(),

@@ -9,6 +9,8 @@ export interface Spec {
   result: TSchema
   /** No login is needed. A token that is sent is still honoured. */
   open?: true
+  /** Open also to a session of one training alone: its handler asks which one. To every other endpoint such a session is nobody's. */
+  trainee?: true
   /** The body is multipart/form-data with one `file`. */
   upload?: true
   /** The largest file it takes, where that is not the operator's UPLOAD_MAX_MB. */

@@ -54,7 +54,41 @@ const Level = Type.Object({
 })
 export type GrowthLevel = Static<typeof Level>
 
+const SignIn = Type.Object({
+  today: Type.Boolean({ description: '今天签过了' }),
+  continuous: Type.Integer(),
+  next: Type.Integer({ description: '下一次签到得多少金币' }),
+  days: Type.Array(Type.Object({ day: Type.Integer(), coin: Type.Integer(), state: OneOf('done', 'today', 'ahead') })),
+  month: Type.Array(Type.String({ description: '这个月签到的日子 YYYY-MM-DD' })),
+  serverDay: Type.String({ description: '今天，上海时间' }),
+  makeUp: Type.Object({ coins: Type.Integer(), left: Type.Integer({ description: '本月还能补签几次' }) }),
+  todayCoins: Type.Integer({ description: '今天做任务得的金币' }),
+  dayCoins: Type.Integer({ description: '做任务每天最多' }),
+})
+export type SignInSummary = Static<typeof SignIn>
+
 export const growth = endpoints({
+  'POST /api/signIn/do': {
+    summary: '签到，一天一次；再签不再给',
+    result: Type.Object({
+      changed: Type.Boolean(),
+      growth: Type.Integer(),
+      coins: Type.Integer(),
+      continuous: Type.Integer(),
+      next: Type.Integer(),
+      levelUp: Type.Optional(LevelUp),
+    }),
+  },
+  'GET /api/signIn/summary': {
+    summary: '签到的连续天数与日历',
+    query: Body({ month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })) }),
+    result: SignIn,
+  },
+  'POST /api/signIn/makeUp': {
+    summary: '补签本月漏签的一天，扣金币',
+    body: Body({ date: Type.String({ format: 'date' }) }),
+    result: SignIn,
+  },
   'GET /api/growthTask/levelList': { summary: '等级与权益', open: true, result: Type.Array(Level) },
   'GET /api/growth/mine': {
     summary: '我的成长值',

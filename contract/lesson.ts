@@ -55,6 +55,7 @@ export const LiveCard = Type.Object({
   title: Type.String(),
   cover: Type.String(),
   teacher: Type.String(),
+  teacherAvatar: Type.String({ description: '没有为空' }),
   startTime: Time,
   planEndTime: Time,
   status: LiveStatus,

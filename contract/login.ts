@@ -11,15 +11,15 @@ export const Password = Type.String({
   description: '8–20 位，须有字母和数字',
 })
 /** In the mini-program: whose WeChat it is, so that what they write can be checked and they can be told. */
-const MiniCode = Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: '小程序里 wx.login 的 code' }))
+export const MiniCode = Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: '小程序里 wx.login 的 code' }))
 /** Who somebody is to WeChat, only WeChat can say: by a code, to the server. */
 const SaidOpenid = Type.Optional(Type.String({ maxLength: 64, description: '不采信：openid 只由服务端用 code 向微信换' }))
 const Captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captcha: Type.Optional(Type.String({ maxLength: 8 })),
 }
-const DeviceKey = Type.Optional(Type.String({ maxLength: 64, description: '登录过的设备留着的 device' }))
-const Session = Type.Object({
+export const DeviceKey = Type.Optional(Type.String({ maxLength: 64, description: '登录过的设备留着的 device' }))
+export const Session = Type.Object({
   token: Type.String(),
   token_expireTime: Time,
   userInfo: UserInfo,
@@ -96,5 +96,5 @@ export const login = endpoints({
     body: Body({ phone: Phone, code: SmsCode, password: Password }),
     result: Type.Boolean(),
   },
-  'POST /api/auth/logout': { summary: '退出登录，令牌作废', body: Body({}), result: Type.Boolean() },
+  'POST /api/auth/logout': { summary: '退出登录，令牌作废', trainee: true, body: Body({}), result: Type.Boolean() },
 })

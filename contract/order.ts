@@ -4,11 +4,8 @@ import { Delivery } from './delivery'
 import { InvoiceState } from './invoice'
 import { PageTarget } from './shapes'
 
-/**
- * 课程, 智库, 活动, 证书补寄: what is sold. Names are what code says, numbers what travels; 2 and 5 are those of 会员卡 and 商城, which are
- * written here when they are sold.
- */
-export const ORDER_TYPES = { course: 1, zhiku: 3, activity: 4, cert: 6 } as const
+/** 课程, 会员卡, 智库, 活动, 商城, 证书补寄: what is sold. Names are what code says, numbers what travels. */
+export const ORDER_TYPES = { course: 1, vip: 2, zhiku: 3, activity: 4, mall: 5, cert: 6 } as const
 export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
@@ -46,6 +43,8 @@ export const OrderCard = Type.Object({
   refundedAmount: Type.Integer({ description: '已退回的，分' }),
   status: OrderStatus,
   statusText: Type.String(),
+  /** Of what an operator has to agree to, once it is paid for; nothing is theirs while it waits. */
+  approval: Type.Optional(OneOf('waiting', 'passed', 'refused')),
   createTime: Time,
   payExpireTime: Nullable(Type.String()),
   serverTime: Time,
@@ -153,6 +152,14 @@ export const Offer = Both(
     way: Type.Optional(Way),
   }),
 )
+/** What would come back of an order now. */
+export const RefundPreview = Type.Object({
+  refundable: Type.Boolean(),
+  amount: Type.Integer({ description: '分' }),
+  coins: Type.Integer({ description: '金币' }),
+  ruleText: Type.String({ description: '退款规则；不能退时是为什么' }),
+})
+export type RefundPreview = Static<typeof RefundPreview>
 export const Created = Type.Object({
   orderId: Type.String(),
   orderNo: Type.String(),

@@ -54,6 +54,10 @@ export interface Pages {
   'pages/duihuan/duihuanCenter': { code?: string }
   'pages/duihuan/commonCode': { key: string }
   'pages/duihuan/duihuanRecord': {}
+  'pages/neixun/exam': { id: string; attemptId?: string }
+  'pages/neixun/homework': { trainingId: string }
+  'pages/neixun/homeworkDetail': { id: string }
+  'pages/neixun/homeworkEdit': { id: string }
   'pages/activity/activityList': { tab?: string }
   'pages/activity/activityDetail': { id: string }
   'pages/activity/activityOrderConfirm': { activityId: string; ticketId?: string; qty?: string }
@@ -72,6 +76,39 @@ export interface Pages {
   'pages/zhiku/download': { id?: string }
   'pages/zhiku/detailPoster': { id: string }
   'pages/zhiku/miniDetailPoster': { id: string }
+  'pages/vip/vipCardDetail': { cardId?: string }
+  'pages/vip/vipCardDetailEnterprise': {}
+  'pages/vip/subAccount': {}
+  'pages/vip/addSubAccount': {}
+  'pages/vip/payResult': { orderId: string; result?: string; check?: string }
+  'pages/vip/myVipCard': {}
+  'pages/vip/orderList': {}
+  'pages/vip/orderDetail': { id: string }
+  'pages/mall/index': {}
+  'pages/mall/shopDetail': { id: string }
+  'pages/mall/pdtDetail': { id: string }
+  'pages/mall/orderConfirm': { productId: string; skuId?: string }
+  'pages/mall/exchangeSuccess': { orderId: string; result?: string; check?: string }
+  'pages/mall/orderList': {}
+  'pages/mall/orderDetail': { id: string }
+  'pages/mall/myCoin': {}
+  'pages/mall/myAddress': { select?: string }
+  'pages/mall/addAddress': { id?: string }
+  'pages/mall/coinRule': {}
+  'pages/mall/coinTask': {}
+  'pages/mall/poster': { id: string }
+  'pages/mall/miniPoster': { id: string }
+  'pages/invite/active': { id?: string }
+  'pages/invite/assistance': { id: string }
+  'pages/invite/poster': { id: string }
+  'pages/invite/miniPoster': { id: string }
+  'pages/lottery/detail/detail': { id?: string; record?: string }
+  'pages/neixun/detail': { id?: string }
+  'pages/neixun/userList': { trainingId: string }
+  'pages/neixun/signIn': { trainingId?: string; signId?: string; code?: string }
+  'pages/neixun/fileReceive': { trainingId: string }
+  'pages/neixun/login/login': { code?: string }
+  'pages/neixun/login/autoLogin': { ticket: string }
   'pages/mine/home': { id: string }
   'pages/mine/edit': {}
   'pages/mine/setup': {}

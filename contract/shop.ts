@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Body, Id, OneOf, Page, RequestId, paging } from './endpoint'
 import { Express } from './delivery'
-import { Created, Offer, OrderCard, OrderDetail, OrderFilter } from './order'
+import { Created, Offer, OrderCard, OrderDetail, OrderFilter, RefundPreview } from './order'
 
 type Members = Record<string, TSchema>
 
@@ -46,6 +46,11 @@ const parts = <I extends Members, M extends Members>(goods: string, priced: I, a
     summary: `${goods}：取消未支付的订单`,
     body: Body({ id: Id, reason: Type.Optional(Type.String({ maxLength: 40 })) }),
     result: Type.Boolean(),
+  },
+  'POST /refundPreview': {
+    summary: `${goods}：现在退款，按规则退多少`,
+    body: One,
+    result: RefundPreview,
   },
   'POST /refundApply': {
     summary: `${goods}：申请退款`,

@@ -34,7 +34,7 @@ export const system = endpoints({
     }),
   },
   'GET /api/sysConfig/agreement/:kind': {
-    summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范',
+    summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范、vip 会员服务协议',
     open: true,
     result: Type.Object({
       title: Type.String(),

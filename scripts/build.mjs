@@ -79,8 +79,18 @@ function compress(folder) {
   }
 }
 
+/** A mini-program that goes out must know its server; only the local sandbox has one by itself. */
+const SANDBOX = '--sandbox'
+
 if (process.argv[1] === import.meta.filename) {
+  const given = process.argv.slice(2)
+  if (given.includes('weapp') && !given.includes(SANDBOX) && !/^https:\/\/[^/]+$/.test(process.env.API_ORIGIN ?? '')) {
+    console.error(
+      `小程序要写入接口地址：API_ORIGIN=https://你的域名 npm run build:weapp；只在本机试用：npm run build:weapp -- ${SANDBOX}`,
+    )
+    process.exit(1)
+  }
   await install()
   const env = process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {}
-  for (const type of process.argv.slice(2)) await build(type, env)
+  for (const type of given.filter((name) => name !== SANDBOX)) await build(type, env)
 }

@@ -7,11 +7,17 @@ import sharp from 'sharp'
 
 const at = (file: string) => path.join(__dirname, '..', file)
 
-const names = `at-sign ban bell camera check check-check chevron-down chevron-left chevron-right chevron-up circle circle-alert
-  circle-check circle-question-mark circle-x clock coins copy crown download ellipsis eye eye-off file-text flag flame
-  globe graduation-cap hash heart-handshake history image image-off image-plus info link list loader-circle lock log-out
-  mail map-pin message-circle messages-square moon pencil plus refresh-cw scan-line search settings share-2 shield sparkles
-  square-pen star thumbs-up ticket trash-2 type user-round user-round-plus wifi-off x`.split(/\s+/)
+/** What the entry tab draws, with its sheets and what every page may show. */
+const first = `ban bell camera check chevron-down chevron-left chevron-right circle circle-alert circle-question-mark circle-x
+  copy eye eye-off file-text flag flame graduation-cap hash image image-off image-plus info link list
+  loader-circle message-circle messages-square pencil plus refresh-cw search share-2 sparkles star thumbs-up type
+  user-round x`.split(/\s+/)
+/** What other pages draw: on H5 it comes with the first of them. */
+const later = `at-sign book-marked check-check chevron-up circle-check circle-minus clock coins crown download ellipsis gift globe
+  headphones heart-handshake history lock log-out mail map-pin moon scan-line settings shield square-pen ticket trash-2 user-round-plus wifi-off`.split(
+  /\s+/,
+)
+const names = [...first, ...later].toSorted()
 const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }
 const [TAB_OFF, TAB_ON, TAB_ON_FILL] = ['#6A7079', '#2B5CE6', '#EDF2FF']
@@ -62,18 +68,23 @@ function drawing(name: string): string {
 const rule = (name: string, fill = false) =>
   `.i-${name}${fill ? '-fill' : ''} {\n  @include drawn('${drawing(name)}'${fill ? ", '%23000'" : ''});\n}\n`
 
-const styles = `// Made by scripts/icons.ts from lucide-static (ISC); do not edit.
+const styles = (rules: string) => `// Made by scripts/icons.ts from lucide-static (ISC); do not edit.
 @mixin drawn($d, $fill: none) {
   --i: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='#{$fill}' stroke='%23000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='#{$d}'/%3E%3C/svg%3E");
 }
-${names.map((name) => rule(name)).join('')}${filled.map((name) => rule(name, true)).join('')}`
+${rules}`
+const drawn = (icons: string[], fill = false) => icons.map((name) => rule(name, fill)).join('')
 
 const types = `// Made by scripts/icons.ts; do not edit.
 export type IconName =
 ${[...names, ...filled.map((name) => `${name}-fill`)].map((name) => `  | '${name}'`).join('\n')}
 `
 
-const texts = { 'src/ui/icon/icons.scss': styles, 'src/ui/icon/icon-name.ts': types }
+const texts = {
+  'src/ui/icon/icons.scss': styles(drawn(first) + drawn(filled, true)),
+  'src/ui/icon/later-icons.scss': styles(drawn(later)),
+  'src/ui/icon/icon-name.ts': types,
+}
 const pictures = Object.entries(tabs).flatMap(([tab, icon]) => [
   { file: `src/assets/tab/${tab}.png`, icon, stroke: TAB_OFF, fill: 'none' },
   { file: `src/assets/tab/${tab}-on.png`, icon, stroke: TAB_ON, fill: TAB_ON_FILL },

@@ -123,7 +123,7 @@ const checkCode = {
   'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
 }
 const builds = (...kinds) =>
-  lane(Object.fromEntries(kinds.map((kind) => [`${kind} builds`, () => script('scripts/build.mjs', kind)])))
+  lane(Object.fromEntries(kinds.map((kind) => [`${kind} builds`, () => script('scripts/build.mjs', kind, '--sandbox')])))
 const jest = (project, ...more) => suite('jest', ['--selectProjects', project, ...more])
 
 /** Files that differ from a commit, those git does not know yet too. */
@@ -147,7 +147,7 @@ const parts = {
         'places are up to date': () => script('--import', 'tsx', 'scripts/regions.ts', '--check'),
         'server builds': () => script('scripts/build.mjs', 'server'),
         'H5 builds': () => script('scripts/build.mjs', 'h5'),
-        'weapp builds': () => script('scripts/build.mjs', 'weapp'),
+        'weapp builds': () => script('scripts/build.mjs', 'weapp', '--sandbox'),
       }),
     ])
     suite('jest')

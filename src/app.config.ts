@@ -27,9 +27,16 @@ const ofWeapp = () => ({
   subPackages: subPackages(),
   // The pages with pull-to-refresh; config/pages-plugin.js gives each its flag, and H5 reads the route table itself.
   pullDownRefresh: names.filter((name) => 'refresh' in routes[name]),
-  preloadRule: { 'pages/tabBar/circle/index': { network: 'all', packages: ['pages/circle'] } },
+  preloadRule: {
+    'pages/tabBar/circle/index': { network: 'all', packages: ['pages/circle'] },
+    'pages/tabBar/lesson/index': { network: 'all', packages: ['pages/lesson'] },
+    'pages/tabBar/mine/index': { network: 'all', packages: ['pages/mine'] },
+  },
+  // Nothing private is read before its person has agreed (src/features/account/privacy-prompt.tsx).
+  __usePrivacyCheck__: true,
+  sitemapLocation: 'sitemap.json',
   // Where somebody is who signs in at the door of an activity.
-  requiredPrivateInfos: ['getLocation'],
+  requiredPrivateInfos: ['getLocation', 'chooseAddress'],
   permission: { 'scope.userLocation': { desc: '用于核对是否在活动现场签到' } },
   lazyCodeLoading: 'requiredComponents',
   darkmode: true,

@@ -1,9 +1,11 @@
 import Taro, { useDidHide, useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
 import { reaction, when } from 'mobx'
 import type { PropsWithChildren } from 'react'
+import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import '@/stores/appearance'
 import './app.scss'
+import '@/ui/icon/all-icons'
 
 /** Platform news: a maintenance, other agreements, a newer app. */
 const tellNews = () =>
@@ -37,6 +39,14 @@ const holdGreeting = () =>
       )
     },
   )
+
+/** Before the first picture or place WeChat asks whether somebody has agreed to how we deal with it. */
+platform.onPrivacyAsked?.((answer) => {
+  void import('./features/account/privacy-prompt').then(
+    ({ askPrivacy }) => askPrivacy(answer),
+    () => answer(false),
+  )
+})
 
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {

@@ -1,5 +1,6 @@
 import { enableStaticRendering } from 'mobx-react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { keepFirstTap } from '@/platform/h5/first-tap'
 import { tabBarHtml } from '@/platform/h5/tab-bar-html'
 import { Square, type FirstScreen } from './features/circle/square'
 import { Page } from './patterns/page/page'
@@ -19,3 +20,6 @@ export function render({ feed, ...rest }: FirstScreen): string {
   )
   return `<div class="first-screen__scroll">${page}</div><div class="tab-bar" role="tablist">${tabBarHtml(0)}</div>`
 }
+
+/** What stands right behind the markup: a tap that comes before the code is kept for it. */
+export const script = `(${keepFirstTap})()`

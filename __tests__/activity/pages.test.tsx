@@ -32,7 +32,7 @@ const dock = (app: App, text: string) =>
 test('an evening is found in the list, and signed up for with who comes', async () => {
   await evening('用工合规沙龙')
   const app = await openApp('pages/activity/activityList', { as: ann })
-  await app.tap('用工合规沙龙', { selector: '.activity-card__title' })
+  await app.tap('用工合规沙龙', { selector: '.item-head__title' })
   await app.see('漕河泾会议中心')
   fireEvent.click(await dock(app, '免费报名'))
   await app.write('姓名', '林晓')

@@ -116,7 +116,7 @@ describe('signing up', () => {
   test('members pay what members pay', async () => {
     const one = await activity(server, { tickets: [{ memberPrice: 0 }] })
     const member = await server.person()
-    await query(server, sql`update app_user set vip = 1 where id = ${member.id}`)
+    await query(server, sql`update app_user set vip_until = 'infinity' where id = ${member.id}`)
     expect(await detail(member, one)).toMatchObject({ btn: { text: '会员免费报名' }, tickets: [{ payPrice: 0 }] })
     expect(await order(member, await join(member, one))).toMatchObject({
       payPrice: 0,

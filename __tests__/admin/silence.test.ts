@@ -7,6 +7,7 @@ import { acquaint, send, senior } from '../dm/support'
 import { jpeg, upload } from '../file/pictures'
 import { course, give, learnt } from '../lesson/support'
 import { host, live, say as talk } from '../live/support'
+import { company, training } from '../neixun/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc, download, give as giveDoc } from '../zhiku/support'
 import { operator, type TestOperator } from './support'
@@ -86,6 +87,10 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     return () =>
       person.call('POST /api/zhikuReview/save', { body: { docId, score: 5, content: '照着改就能用', requestId: requestId() } })
   },
+  'POST /api/neixun/noticeSave': async (person) => {
+    const { id: trainingId } = await training(server, await company(server, person))
+    return () => person.call('POST /api/neixun/noticeSave', { body: { trainingId, title: '明天改到 305 教室', content: '' } })
+  },
   'POST /api/user/saveUserInfo': async (person) => () =>
     person.call('POST /api/user/saveUserInfo', { body: { intro: '加我微信' } }),
 }
@@ -95,10 +100,16 @@ const TO_NOBODY_ELSE = [
   /^\/api\/(auth|userAddress|sysWechat|sysWechatPay|\w+Order|invoice|feedback|kefuMessage|report|search|growthTask|notice)\//,
   /^\/api\/activity\/(page|review)$/,
   /^\/api\/activitySign\//,
+  /^\/api\/(mallProduct|mallShop|mallOrder)(\/|$)/,
   /^\/api\/circle\/(similar|saveDraft)$/,
   /^\/api\/dm\/search$/,
   /^\/api\/exchangeCode\//,
+  // What a company that has paid tells of itself and of its own people.
+  /^\/api\/(enterprise|subAccount)\//,
   /^\/api\/(topic|course|zhiku|zhikuRight)\/page$/,
+  /^\/api\/neixun\/(login|loginByEmpNo|autoLogin|userPage|transfer)$/,
+  /^\/api\/neixun(Sign|File|Exam|Homework)\//,
+  /^\/api\/file\/upload\w+$/,
   /^\/api\/zhiku\/(sendEmail|reportIssue)$/,
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,
   /^\/api\/lesson\/(playUrl|playRenew|noteSave|examSubmit)$/,

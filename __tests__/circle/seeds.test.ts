@@ -24,11 +24,12 @@ const all = () => walk((cursor) => feed(server, { tab: 'new', size: 50, cursor }
 const found = async (url: string) => (await server.app.http.inject({ url })).statusCode === 200
 
 test('the demo community is whole: people, topics, posts of every kind, talk under them', async () => {
-  expect(await count('app_user')).toBe(people.length + CROWD)
+  // Whoever stands on the list of a training alone comes on top.
+  expect(await count('app_user')).toBeGreaterThanOrEqual(people.length + CROWD)
   expect(people.length).toBeGreaterThanOrEqual(12)
   expect(await count('circle_topic')).toBe(10)
   const posts = await all()
-  expect(posts.length).toBeGreaterThanOrEqual(60)
+  expect(posts.length).toBeGreaterThanOrEqual(170)
   expect(posts).toHaveLength(await count('circle_post'))
   expect(new Set(posts.map((post) => post.type))).toEqual(new Set([1, 2, 3]))
   expect(posts.filter((post) => post.commentCount > 0).length).toBeGreaterThan(posts.length / 2)
@@ -83,7 +84,7 @@ test('every picture of the first pages is there, with its measures', async () =>
 test('every coin of the demo people is booked, in the order of time, and bounties are where they should be', async () => {
   expect(await faults(server)).toEqual([])
   const balances = await query<{ balance: number }>(server, sql`select balance from coin_account where kind = 'user'`)
-  expect(balances).toHaveLength(people.length)
+  expect(balances.length).toBeGreaterThanOrEqual(people.length)
   const disorder = await query(
     server,
     sql`select * from (select e.seq, t.created_at, lag(t.created_at) over (partition by e.account_id order by e.seq) as before

@@ -31,7 +31,7 @@ export async function faults(server: TestServer): Promise<object[]> {
       select *, sum(amount) over (partition by account_id order by seq) as left from coin_entry) e where e.balance_after <> e.left
     union all select 'what is frozen is what bounties and unpaid orders hold', a.id, a.balance from coin_account a where a.kind = 'frozen'
       and a.balance <> (select coalesce(sum(amount), 0) from circle_bounty b where b.asker_id = a.user_id and b.state = 'frozen')
-        + (select coalesce(sum(coins), 0) from shop_order o where o.user_id = a.user_id and o.status = 0)`.execute(
+        + (select coalesce(sum(coins + coin_price), 0) from shop_order o where o.user_id = a.user_id and o.status = 0)`.execute(
     server.database.db,
   )
   return rows

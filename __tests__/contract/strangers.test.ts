@@ -46,6 +46,10 @@ const fresh = () => ({ requestId: randomUUID() })
 
 /** Each endpoint that is shown something of hers, in an order in which she herself may do all of it afterwards. */
 const HERS: Cases = {
+  'GET /api/lotteryRecord/detail/:id': { ask: ({ won: id }) => ({ params: { id } }) },
+  'POST /api/lotteryRecord/claim': {
+    ask: ({ won: recordId, address: addressId }) => ({ body: { recordId, addressId, ...fresh() } }),
+  },
   'GET /api/circle/detail/:id': { ask: ({ hiddenPost: id }) => ({ params: { id } }) },
   'POST /api/circle/save': { ask: ({ open: id }) => ({ body: newPost({ id }) }) },
   'POST /api/circle/saveDraft': {
@@ -95,6 +99,7 @@ const HERS: Cases = {
   'POST /api/certOrder': { ask: ({ wanted: courseId }) => ({ body: { courseId, payPrice: 2000, ...fresh() } }) },
   'GET /api/order/detail/:id': { ask: ({ bought: id }) => ({ params: { id } }) },
   'GET /api/certOrder/detail/:id': { ask: ({ reissuePaid: id }) => ({ params: { id } }) },
+  'POST /api/certOrder/refundPreview': { ask: ({ reissuePaid: id }) => ({ body: { id } }) },
   'POST /api/certOrder/refundApply': { ask: ({ reissuePaid: id }) => ({ body: { id, reason: '其他' } }) },
   'POST /api/certOrder/refundCancel': { ask: ({ reissuePaid: id }) => ({ body: { id } }) },
   'POST /api/certOrder/confirm': { ask: ({ reissuePaid: id }) => ({ body: { id } }), notNow: true },
@@ -197,6 +202,7 @@ const HERS: Cases = {
     notNow: true,
   },
   'POST /api/courseOrder/cancel': { ask: ({ unpaid: id }) => ({ body: { id } }) },
+  'POST /api/courseOrder/refundPreview': { ask: ({ back: id }) => ({ body: { id } }) },
   'POST /api/courseOrder/refundApply': { ask: ({ back: id }) => ({ body: { id, reason: '没有时间学习' } }) },
   'POST /api/courseOrder/refundCancel': { ask: ({ back: id }) => ({ body: { id } }) },
   'POST /api/courseOrder/delete': { ask: ({ closed: id }) => ({ body: { id } }) },
@@ -212,11 +218,29 @@ const HERS: Cases = {
     ask: ({ shelf: { id: docId } }) => ({ body: { docId, score: 5, content: text, ...fresh() } }),
   },
   'GET /api/zhikuOrder/detail/:id': { ask: ({ docOrder: id }) => ({ params: { id } }) },
+  'POST /api/zhikuOrder/refundPreview': { ask: ({ docOrder: id }) => ({ body: { id } }) },
   'POST /api/zhikuOrder/refundApply': { ask: ({ docOrder: id }) => ({ body: { id, reason: '买错了' } }) },
   // Coins are back at once.
   'POST /api/zhikuOrder/refundCancel': { ask: ({ docOrder: id }) => ({ body: { id } }), notNow: true },
   'POST /api/zhikuOrder/cancel': { ask: ({ docUnpaid: id }) => ({ body: { id } }) },
   'POST /api/zhikuOrder/delete': { ask: ({ docUnpaid: id }) => ({ body: { id } }) },
+  'GET /api/vipOrder/detail/:id': { ask: ({ vipPaid: id }) => ({ params: { id } }) },
+  'POST /api/vipOrder/refundPreview': { ask: ({ vipPaid: id }) => ({ body: { id } }) },
+  'POST /api/vipOrder/refundApply': { ask: ({ vipPaid: id }) => ({ body: { id, reason: '用不上' } }) },
+  'POST /api/vipOrder/refundCancel': { ask: ({ vipPaid: id }) => ({ body: { id } }) },
+  'POST /api/vipOrder/cancel': { ask: ({ vipUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/vipOrder/delete': { ask: ({ vipUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/enterprise/save': {
+    ask: ({ papers: licenceFileId }) => ({
+      body: { name: '杭州青枝里信息技术有限公司', creditCode: '91330106MA2B0QD7X4', contact: '林晓', licenceFileId, ...fresh() },
+    }),
+  },
+  'POST /api/subAccount/setManager': { ask: ({ seat: id }) => ({ body: { id, on: true } }) },
+  'POST /api/subAccount/disable': { ask: ({ seat: id }) => ({ body: { id } }) },
+  'POST /api/subAccount/enable': { ask: ({ seat: id }) => ({ body: { id } }) },
+  // It was accepted.
+  'POST /api/subAccount/resend': { ask: ({ seat: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/subAccount/remove': { ask: ({ seat: id }) => ({ body: { id } }) },
   'GET /api/exchangeCode/record/:id': { ask: ({ redeemed: id }) => ({ params: { id } }) },
   'GET /api/activityOrder/detail/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
   'GET /api/activityOrder/ticket/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
@@ -238,6 +262,52 @@ const HERS: Cases = {
   'POST /api/activitySign/undo': {
     ask: ({ signRecord: recordId }) => ({ body: { recordId, reason: '扫错了人' } }),
     notNow: true,
+  },
+  'GET /api/mallOrder/detail/:id': { ask: ({ exchanged: id }) => ({ params: { id } }) },
+  'GET /api/mallOrder/extra/:id': { ask: ({ exchanged: id }) => ({ params: { id } }) },
+  // Nothing of it is on its way yet.
+  'GET /api/mallOrder/express/:id': { ask: ({ exchanged: id }) => ({ params: { id } }), notNow: true },
+  'POST /api/mallOrder/confirm': { ask: ({ exchanged: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/mallOrder/afterSale': {
+    ask: ({ exchanged: id }) => ({ body: { id, reason: '质量问题', images: [] } }),
+    notNow: true,
+  },
+  'POST /api/mallOrder/afterSaleCancel': { ask: ({ exchanged: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/mallOrder/readdress': { ask: ({ exchanged: id, door2: addressId }) => ({ body: { id, addressId } }) },
+  'POST /api/mallOrder/refundPreview': { ask: ({ exchanged: id }) => ({ body: { id } }) },
+  'POST /api/mallOrder/refundCancel': { ask: ({ exchanged: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/mallOrder/refundApply': { ask: ({ exchanged: id }) => ({ body: { id, reason: '不想要了' } }) },
+  'POST /api/mallOrder/revealCode': { ask: ({ coded: { id, codeId } }) => ({ body: { id, codeId } }) },
+  'POST /api/mallOrder/cancel': { ask: ({ mallUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/mallOrder/delete': { ask: ({ mallUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/mallShop/check': { ask: ({ counter: { shopId, code } }) => ({ body: { shopId, code } }) },
+  'POST /api/mallShop/verify': { ask: ({ counter: { shopId, code } }) => ({ body: { shopId, code } }) },
+  'GET /api/neixun/detail/:id': { ask: ({ class: { id } }) => ({ params: { id } }) },
+  'POST /api/neixun/noticePage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixun/noticeSave': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId, title: text, content: '' } }) },
+  'POST /api/neixun/userPage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixun/transfer': {
+    ask: ({ class: { id: trainingId, place } }) => ({ body: { trainingId, traineeIds: [place], group: '甲' } }),
+  },
+  'POST /api/neixun/loginLink': {
+    ask: ({ class: { id: trainingId, place: traineeId } }) => ({ body: { trainingId, traineeId } }),
+  },
+  'POST /api/neixunSign/page': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixunSign/do': {
+    // By where she is: no code that changes.
+    ask: ({ class: { sign: signId } }) => ({ body: { signId, lng: 121.4, lat: 31.17, deviceId: 'a-phone-of-hers', ...fresh() } }),
+  },
+  'GET /api/neixunSign/qr/:signId': { ask: ({ class: { sign: signId } }) => ({ params: { signId } }) },
+  'POST /api/neixunSign/people': { ask: ({ class: { sign: signId } }) => ({ body: { signId, signed: true } }) },
+  'POST /api/neixunSign/makeUp': {
+    ask: ({ class: { sign: signId, place: traineeId } }) => ({ body: { signId, traineeId, reason: '到场' } }),
+  },
+  'POST /api/neixunSign/close': { ask: ({ class: { sign: signId } }) => ({ body: { signId } }) },
+  'POST /api/neixunFile/page': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixunFile/receive': { ask: ({ class: { file: fileId } }) => ({ body: { fileId } }) },
+  'POST /api/neixunFile/sendEmail': {
+    ask: ({ class: { file: fileId } }) => ({ body: { fileId, email: 'a@example.com', ...fresh() } }),
   },
   'POST /api/report/save': {
     ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
@@ -273,6 +343,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/sysConfig/agreement/:kind',
     'GET /api/cert/verify/:certNo',
     'GET /api/exchangeCode/common/:key',
+    'GET /api/neixun/loginInfo/:code',
   ],
   'courses and lives as they stand in the shop': [
     'POST /api/course/page',
@@ -286,6 +357,29 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/live/reserve',
     'POST /api/live/cancelReserve',
   ],
+  'trainings on whose list she is not; __tests__/neixun has those on it': [
+    'GET /api/neixunExam/detail/:id',
+    'POST /api/neixunExam/start',
+    'POST /api/neixunExam/answer',
+    'POST /api/neixunExam/leave',
+    'POST /api/neixunExam/submit',
+    'GET /api/neixunExam/result/:attemptId',
+    'POST /api/neixunExam/traineePage',
+    'POST /api/neixunExam/extend',
+    'POST /api/neixunExam/reset',
+    'POST /api/neixunExam/markPage',
+    'POST /api/neixunExam/mark',
+    'POST /api/neixunHomework/page',
+    'GET /api/neixunHomework/detail/:id',
+    'POST /api/neixunHomework/saveDraft',
+    'POST /api/neixunHomework/submit',
+    'POST /api/neixunHomework/withdraw',
+    'POST /api/neixunHomework/consent',
+    'POST /api/neixunHomework/submitPage',
+    'POST /api/neixunHomework/mark',
+    'POST /api/file/uploadPart/:uploadId/:no',
+    'POST /api/file/uploadDone',
+  ],
   'activities as they are announced': [
     'GET /api/activity/detail/:id',
     'POST /api/activity/remind',
@@ -295,6 +389,15 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/activity/review',
     'POST /api/activityOrder/preview',
     'POST /api/activityOrder',
+  ],
+  'cards as they stand on the shelf': ['POST /api/vipOrder/preview', 'POST /api/vipOrder'],
+  'products and shops as they stand in the mall': [
+    'POST /api/mallProduct/page',
+    'GET /api/mallProduct/detail/:id',
+    'POST /api/mallProduct/remind',
+    'GET /api/mallShop/detail/:id',
+    'POST /api/mallOrder/preview',
+    'POST /api/mallOrder',
   ],
   'documents as they stand in the library': [
     'POST /api/zhiku/page',
@@ -306,10 +409,24 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/zhikuOrder/preview',
     'POST /api/zhikuOrder',
   ],
+  'campaigns as they are announced, and what its owner has asked others to help with': [
+    'GET /api/inviteActivity/detail/:id',
+    'POST /api/assist/start',
+    'GET /api/assist/detail/:id',
+    'POST /api/assist/help',
+    'POST /api/assist/claim',
+  ],
+  'lotteries as they are announced': [
+    'GET /api/lottery/detail/:id',
+    'POST /api/lottery/draw',
+    'GET /api/lottery/drawResult/:id',
+    'POST /api/lottery/winnerList',
+  ],
   'one’s own list, from which only one’s own can be taken': [
     'GET /api/circle/draft/:type',
     'POST /api/user/browseClear',
     'POST /api/growthTask/receive',
+    'POST /api/lotteryRecord/page',
     'POST /api/notice/subscribed',
     // Last: whom one has blocked one sees less of.
     'POST /api/user/block',
@@ -360,6 +477,9 @@ const OWN = [
   'redeemed',
   'docOrder',
   'docUnpaid',
+  'vipPaid',
+  'vipUnpaid',
+  'seat',
   'notice',
   'device',
   'usage',
@@ -367,6 +487,9 @@ const OWN = [
   'ticketUnpaid',
   'attendee',
   'signRecord',
+  'exchanged',
+  'mallUnpaid',
+  'door2',
 ] as const
 const found = (answer: unknown) => {
   const text = JSON.stringify(answer)

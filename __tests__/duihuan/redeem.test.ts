@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isCode, plainCode } from '../../contract/rules/exchange'
 import { course } from '../lesson/support'
+import { doc } from '../zhiku/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { batch, check, coins, openDesk, receive, redeem, scribbled, use, type Desk } from './support'
@@ -95,6 +96,24 @@ test('a course comes as an order that cost nothing; whoever has it for good keep
   const kept = await use(ann, again.result.token)
   expect(kept).toMatchObject({ code: 11809, message: expect.stringContaining('未消耗兑换码') })
   expect(await states(id)).toEqual([{ state: 'used' }, { state: 'unused' }])
+  expect((await redeem(bob, codes[1])).code).toBe(200)
+})
+
+test('a document comes by code as it comes by money: to be downloaded, and once', async () => {
+  const { id: docId } = await doc(server, { price: 990 })
+  const { codes } = await batch(desk, { prizes: [{ type: 'zhiku', bizId: docId }], total: 2, perPerson: 2 })
+  expect((await check(ann, codes[0])).result.prizes).toMatchObject([
+    { type: 'zhiku', cover: expect.stringMatching(/drawn_document/) },
+  ])
+  const { result } = await redeem(ann, codes[0])
+  expect(result.rights).toMatchObject([
+    { type: 'zhiku', action: '去下载', page: { route: 'pages/zhiku/download', params: { id: docId } } },
+  ])
+  const { result: shown } = await ann.call('GET /api/zhiku/detail/:id', { params: { id: docId } })
+  expect(shown.btn).toBe('download')
+  const again = await check(ann, codes[1])
+  expect(again.result.alreadyOwned).toBe(true)
+  expect((await use(ann, again.result.token)).code).toBe(11809)
   expect((await redeem(bob, codes[1])).code).toBe(200)
 })
 

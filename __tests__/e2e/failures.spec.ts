@@ -127,3 +127,14 @@ test('several calls that are denied at once open login once', async ({ page }) =
   await button(page, '关闭').tap()
   await expect(top(page).locator('.feed-card').first()).toBeVisible()
 })
+
+test('one line says that the network is gone, until it is back', async ({ page, context }) => {
+  await page.goto(SQUARE)
+  await expect(top(page).locator('.feed-card').first()).toBeVisible()
+  const line = top(page).getByText('网络连接不可用，请检查网络')
+  await expect(line).toBeHidden()
+  await context.setOffline(true)
+  await expect(line).toBeVisible()
+  await context.setOffline(false)
+  await expect(line).toBeHidden()
+})

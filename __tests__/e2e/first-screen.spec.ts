@@ -124,3 +124,42 @@ test('posts stay readable while the scripts hang, and come to life where the rea
       .nth(FIRST_CARDS - 1),
   ).toBeInViewport()
 })
+
+test.describe('whoever taps before the code has come', () => {
+  const KEPT = /tap--kept/
+
+  test('sees that it was felt, and comes to the post they tapped', async ({ page }) => {
+    const letGo = await hold(page, SCRIPTS)
+    await page.goto('/', { waitUntil: 'commit' })
+    const cards = page.locator('#first-screen .feed-card__text')
+    await cards.first().tap()
+    // The last tap counts.
+    const wanted = cards.nth(1)
+    await wanted.tap()
+    await expect(wanted).toHaveClass(KEPT)
+    await expect(cards.first()).not.toHaveClass(KEPT)
+    const title = (await wanted.textContent())!.slice(0, 8)
+    letGo()
+    await expect(page).toHaveURL(/circleDetail/)
+    await expect(top(page)).toContainText(title)
+  })
+
+  test('comes to the tab they tapped', async ({ page }) => {
+    const letGo = await hold(page, SCRIPTS)
+    await page.goto('/', { waitUntil: 'commit' })
+    const lessons = page.locator('#first-screen').getByRole('tab', { name: '课程' })
+    await lessons.tap()
+    await expect(lessons).toHaveClass(KEPT)
+    letGo()
+    await expect(page).toHaveURL(/tabBar\/lesson/)
+    await expect(barTab(page, '课程')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('is asked to log in for the like they gave', async ({ page }) => {
+    const letGo = await hold(page, SCRIPTS)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('#first-screen .feed-card').first().getByRole('button', { name: /点赞/ }).tap()
+    letGo()
+    await expect(page).toHaveURL(/login\/login/)
+  })
+})

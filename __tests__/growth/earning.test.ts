@@ -73,7 +73,7 @@ test('signing in counts once a day, with its coins, also from two phones', async
   expect(both.map(({ result }) => result.changed).sort()).toEqual([false, true])
   expect((await trigger(ann, 'sign_in')).result).toEqual({ changed: false, progress: 1, growth: 0, coins: 0 })
   expect(await mine(ann)).toMatchObject({ growth: 5, streak: 1, signedToday: true, signedDays: [expect.any(String)] })
-  expect((await coins(ann)) - before).toBe(2)
+  expect((await coins(ann)) - before).toBe(5)
 })
 
 test('the seventh day in a row gives more coins, and a day left out begins anew', async () => {
@@ -82,7 +82,7 @@ test('the seventh day in a row gives more coins, and a day left out begins anew'
     server.database.db.transaction().execute((trx) => signIn(trx, person.id, day(ago)))
   const gains = []
   for (let ago = 6; ago >= 0; ago--) gains.push((await sign(ann, ago))!.coins)
-  expect(gains).toEqual([2, 2, 2, 2, 2, 2, 12])
+  expect(gains).toEqual([5, 5, 10, 10, 15, 15, 30])
   expect((await mine(ann)).streak).toBe(7)
 
   for (const ago of [4, 3, 1]) await sign(bob, ago)
@@ -239,7 +239,7 @@ test('a day gives a hundred and no more, whatever happens; coins of a task still
   await start(ann)
   expect(await growthOf(server, ann)).toBe(100)
   expect(await mine(ann)).toMatchObject({ todayGrowth: 100, todayCap: 100, level: 2 })
-  expect((await trigger(ann, 'sign_in')).result).toMatchObject({ changed: true, growth: 0, coins: 2 })
+  expect((await trigger(ann, 'sign_in')).result).toMatchObject({ changed: true, growth: 0, coins: 5 })
   // Orders are beyond it.
   await giveGrowth(server, ann, 20, randomUUID())
   expect(await growthOf(server, ann)).toBe(120)
@@ -344,7 +344,7 @@ test('an account that was closed has no growth left and gets none', async () => 
 test('strangers see the tasks as they are at the start', async () => {
   const { result } = await server.call('POST /api/growthTask/growthTaskList', { body: { group: 'daily' } })
   expect(result.map((one) => one.group)).toEqual(result.map(() => 'daily'))
-  expect(result.find((one) => one.code === 'sign_in')).toMatchObject({ progress: 0, status: 'todo', growth: 5, coins: 2 })
+  expect(result.find((one) => one.code === 'sign_in')).toMatchObject({ progress: 0, status: 'todo', growth: 5, coins: 5 })
 })
 
 test('every ten minutes of study are a step of their own, six a day', async () => {

@@ -30,7 +30,7 @@ describe('任务中心', () => {
   test('signing in says what it gave, marks the day, and cannot be done twice', async () => {
     const app = await openApp(PAGE, { as: ann })
     await app.tap('签到')
-    await app.hear('签到成功 成长值 +5 金币 +2')
+    await app.hear('签到成功 成长值 +5 金币 +5')
     await app.see('已连续签到 1 天')
     await waitFor(() => expect(document.querySelectorAll('.sign__day--done')).toHaveLength(1))
     expect((await app.see('已签到')).closest('[aria-disabled="true"]')).toBeTruthy()

@@ -22,9 +22,9 @@ beforeAll(async () => {
   ;({ id: free } = await course({ title: '面试官训练营', categoryId }))
   await course({ title: '三级通关班', price: 128000, type: 4, categoryId })
 })
-const row = (app: App, title: string) => waitFor(() => app.look().getByText(title, { selector: '.course-row__title' }))
+const row = (app: App, title: string) => waitFor(() => app.look().getByText(title, { selector: '.course-row .item-head__title' }))
 const titles = (element: HTMLElement) =>
-  [...element.querySelectorAll('.course-row__title')].map((title) => title.textContent).sort()
+  [...element.querySelectorAll('.course-row .item-head__title')].map((title) => title.textContent).sort()
 
 test('the school shows its courses, its categories and the way to the certificates', async () => {
   const app = await openApp('pages/tabBar/lesson/index')
@@ -151,7 +151,7 @@ describe('what a course costs', () => {
     await app.see('立即购买 ¥99')
     const list = await openApp('pages/lesson/list?keyword=' + encodeURIComponent('限时的课'))
     await row(list, '限时的课')
-    expect(list.look().getByText('限时', { selector: '.course-row__offer *' })).toBeTruthy()
+    expect(list.look().getByText('限时', { selector: '.course-row .item-foot *' })).toBeTruthy()
   })
 
   test('is the usual price again the moment the offer ends, without a reload', async () => {
@@ -200,7 +200,7 @@ describe('what a course costs', () => {
     fireEvent.click(app.look().getAllByText('续费 ¥150')[0])
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
     const list = await openApp('pages/lesson/list?keyword=' + encodeURIComponent('到期的课'), { as: ann })
-    await waitFor(() => list.look().getByText('续费', { selector: '.course-row__offer *' }))
+    await waitFor(() => list.look().getByText('续费', { selector: '.course-row .item-foot *' }))
     const table = await openApp(`pages/lesson/lessonList?courseId=${id}`, { as: ann })
     fireEvent.click(await waitFor(() => table.look().getByLabelText('第 3 讲，第3讲，图文，未解锁')))
     await table.hear('课程有效期已过，续费后接着学')

@@ -213,7 +213,11 @@ export async function fetchMedia(server: TestServer, url: string, range?: string
 }
 
 export const member = (server: TestServer, person: Pick<Person, 'id'>, vip: 0 | 1 | 2 = 1) =>
-  query(server, sql`update app_user set vip = ${vip} where id = ${person.id}`)
+  query(
+    server,
+    sql`update app_user set vip_until = case when ${vip} = 1 then 'infinity'::timestamptz end,
+    company_vip_until = case when ${vip} = 2 then 'infinity'::timestamptz end where id = ${person.id}`,
+  )
 
 export const enrol = (person: Person, courseId: string) =>
   person.call('POST /api/course/enrol', { body: { courseId, requestId: randomUUID() } })

@@ -284,12 +284,12 @@ describe('a question that was reported', () => {
 
   test('without a name stays without one; one’s own, and one that cannot be seen, is not reported', async () => {
     const id = await onAir({ access: 'vip' })
-    await query(server, sql`update app_user set vip = 1 where id in (${ann.id}, ${bob.id})`)
+    await query(server, sql`update app_user set vip_until = 'infinity' where id in (${ann.id}, ${bob.id})`)
     const asked = await ask(ann, id, '试用期能不能请病假', true)
     expect((await report(ann, asked)).code).toBe(10132)
     expect((await report(await server.person(), asked)).code).toBe(10104)
     expect(JSON.stringify(await report(bob, asked))).not.toContain(ann.id)
-    await query(server, sql`update app_user set vip = 0 where id in (${ann.id}, ${bob.id})`)
+    await query(server, sql`update app_user set vip_until = null where id in (${ann.id}, ${bob.id})`)
     const [kept] = await query<{ snapshot: object }>(server, sql`select snapshot from report where target_id = ${asked}`)
     expect(kept.snapshot).toMatchObject({ content: '试用期能不能请病假', anonymous: true, authorId: ann.id })
     expect(await reviews()).not.toContain(`\nquestion ${asked}`)

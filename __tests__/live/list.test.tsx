@@ -17,10 +17,12 @@ beforeAll(async () => {
   await live({ title: '连锁门店专场', startsIn: -300, state: 'ended' })
 })
 
-const titles = (app: App) => [...app.page().querySelectorAll('.live-card__title')].map((title) => title.textContent)
+const titles = (app: App) => [...app.page().querySelectorAll('.live-card .item-head__title')].map((title) => title.textContent)
 const card = async (app: App, title: string) =>
   within(
-    (await waitFor(() => app.look().getByText(title, { selector: '.live-card__title' }))).closest<HTMLElement>('.live-card')!,
+    (await waitFor(() => app.look().getByText(title, { selector: '.live-card .item-head__title' }))).closest<HTMLElement>(
+      '.live-card',
+    )!,
   )
 /** The day on which the lives of this file stand: that of their beginning, also when it ends meanwhile. */
 const dayOf = (minutes: number) => {

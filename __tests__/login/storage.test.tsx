@@ -3,7 +3,18 @@ import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
 
 /** Everything that the app keeps on a device, and whose it is. What is new has to be written here, too. */
-const PHONES = ['cd', 'deviceKey', 'fontScale', 'inviter', 'pinchZoom', 'schoolBanner', 'squareBanner', 'studyDevice', 'theme']
+const PHONES = [
+  'cd',
+  'deviceKey',
+  'examDevice',
+  'fontScale',
+  'inviter',
+  'pinchZoom',
+  'schoolBanner',
+  'squareBanner',
+  'studyDevice',
+  'theme',
+]
 const ACCOUNTS = [
   'account',
   'activityScans',
@@ -16,11 +27,13 @@ const ACCOUNTS = [
   'studyReports',
   'token',
   'token_expireTime',
+  'trainingSession',
   'unLoginPage',
+  'unsentAnswers',
   'userInfo',
 ]
 /** Kept for its person alone when the session runs out under them. */
-const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'unLoginPage']
+const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'unLoginPage', 'unsentAnswers']
 /** What is written, by what it is written under; and what a version before may have left. */
 const DRAFTS = ['draft:post:2', 'draft:comment:1:']
 const LEFT_OVER = ['draftKeys', 'nobody-knows']

@@ -162,8 +162,9 @@ function replaces(world: World, step: Step): boolean {
 
 /** What may have become of two steps at once: one was first, or came between the turns of the other, or was refused. */
 export function together(world: World, one: Step, two: Step): World[] {
-  // Both are about the order that was there when they began.
-  const then = (from: World, step: Turn) => after(from, step, world.orders.length - 1)
+  // Both are about the order, and the transfers, that were there when they began.
+  const transfers = unconfirmed(world)
+  const then = (from: World, step: Turn) => after(from, step, world.orders.length - 1, transfers)
   const [a, b] = [then(world, one), then(world, two)]
   const between = (first: Step, second: Step) => {
     const turns: Turn[] = [
@@ -187,8 +188,12 @@ const isOwned = ({ orders }: World) =>
 const isKept = ({ status }: Order) => status === 10 || status === 30
 const isAwaited = (order: Order | undefined) => order?.status === 10 && order.approval === 'waiting'
 
-/** The world after a step. What is refused changes nothing. @param last the order that the step is about */
-export function after(before: World, step: Turn, last = before.orders.length - 1): World {
+/**
+ * The world after a step. What is refused changes nothing.
+ * @param last the order that the step is about
+ * @param transfers those of which one may be confirmed
+ */
+export function after(before: World, step: Turn, last = before.orders.length - 1, transfers = unconfirmed(before)): World {
   const world = structuredClone(before)
   const live = (order: number) => liveOf(world, order)
 
@@ -287,6 +292,8 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
       const at = world.orders.findIndex((order) => order.status === 0)
       if (at >= 0 && (against(world, at, step) !== 'instead' || isHeldBack(world, at) || close(at) === 'away' || isOwned(world)))
         break
+      // The one in its way turned out to be paid for, and its coins are not there: the price is not the one that was shown.
+      if (shown(world, step).coins !== coins) break
       const coupon = step.coupon === undefined ? undefined : world.coupons[step.coupon]
       if (coupon && (coupon.state !== 'unused' || coupon.over)) break
       world.coins -= coins
@@ -327,8 +334,8 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
       break
     }
     case 'confirm': {
-      const all = unconfirmed(world)
-      if (all.length) settle(all[latest(all.length, step.which)])
+      const chosen = transfers[latest(transfers.length, step.which)]
+      if (chosen !== undefined && world.payments[chosen].here !== 'paid') settle(chosen)
       break
     }
     case 'byHand':

@@ -50,6 +50,24 @@ describe('my orders', () => {
     await app.see('没有退款的订单')
   })
 
+  test('of a shop that came after this version is there to be read, beside those that can be opened', async () => {
+    await payFor(ann, await order(ann, course))
+    const { fetch } = window
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked)
+      const later = (await answer.text()).replace('"orderType":1', '"orderType":99')
+      return new (answer.constructor as typeof Response)(later, answer)
+    }
+    try {
+      const app = await list()
+      await waitFor(() => expect(card(app)?.textContent).toContain('已完成'))
+      await onCard(app, '已完成')
+      await app.see('更新到最新版本后可以查看')
+    } finally {
+      window.fetch = fetch
+    }
+  })
+
   test('one that is open shows at once that it was paid somewhere else', async () => {
     const id = await order(ann, course)
     const app = await detail(id)
@@ -116,7 +134,7 @@ describe('my orders', () => {
     await namedByWechat(ann)
     await order(ann, course)
     const app = await openApp('pages/lesson/orderList', { as: ann, agent: WECHAT, kept: { openid: 'oPerson' } })
-    fireEvent.click(await waitFor(() => within(card(app)).getByText('劳动合同法实操30讲', { selector: '.order-goods__title' })))
+    fireEvent.click(await waitFor(() => within(card(app)).getByText('劳动合同法实操30讲', { selector: '.item-head__title' })))
     await press(app, /^去支付/)
     await app.see('支付成功')
     history.back()

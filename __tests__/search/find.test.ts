@@ -223,7 +223,7 @@ describe('kinds', () => {
     const byId = new Map(records.map((hit) => [hit.id, hit]))
     expect(byId.get(about.question)!.meta).toBe('1 回答 · 安然')
     expect(byId.get(about.article)!.meta).toBe('0 赞 · 0 评论 · 安然')
-    expect(byId.get(about.topic)).toMatchObject({ meta: '0 帖', image: '' })
+    expect(byId.get(about.topic)).toMatchObject({ meta: '0 帖', image: expect.stringMatching(/^\/files\/drawn_topic-/) })
     expect(byId.get(about.question)!.createTime).toEqual(expect.any(String))
   })
 })

@@ -57,7 +57,7 @@ export function valid(schema: TSchema | Schema, ids: string[]): fc.Arbitrary<unk
       return fc.record(members, { requiredKeys: (s.required ?? []) as never[] })
     }
     case 'array': {
-      const bounds = { minLength: s.minItems ?? 0, maxLength: Math.min(s.maxItems ?? 5, 12) }
+      const bounds = { minLength: s.minItems ?? 0, maxLength: Math.max(s.minItems ?? 0, Math.min(s.maxItems ?? 5, 12)) }
       return s.uniqueItems ? fc.uniqueArray(valid(s.items!, ids), bounds) : fc.array(valid(s.items!, ids), bounds)
     }
     case 'integer':

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as evening from '../activity/support'
+import { give as giveCoins } from '../coin/support'
+import * as market from '../mall/support'
 import { give as giveCoupon } from '../../server/modules/commerce/coupon/grants'
 import { giveByHand } from '../../server/modules/commerce/coin/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { post as byPost } from '../exam/papers'
+import { keepDocument } from '../../server/modules/platform/file/documents'
 import { issue } from '../../server/modules/commerce/invoice/issue'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { ask, collect, comment, follow, hide, member, post, unfinished } from '../circle/support'
@@ -14,9 +17,13 @@ import { ADDRESS, begun, claimed, finishedCourse, step1Values, save1, uploadPriv
 import { jpeg, upload } from '../file/pictures'
 import { course, learnt, play, report } from '../lesson/support'
 import { beat, enter, host, live, say } from '../live/support'
+import { draw as drawOf, NOTEBOOK, opened, whole } from '../lottery/support'
 import { bind, inviteCode, tell } from '../mine/support'
 import { atCashier, cancel, must, order, pay, prepay, told } from '../order/support'
+import { company, join as joinCompany } from '../company/support'
+import { cardNamed, order as orderCard } from '../vip/support'
 import { doc as shelve, download as fetchDoc, give as giveDoc } from '../zhiku/support'
+import * as classroom from '../neixun/support'
 import { query } from './query'
 import type { Person, TestServer } from './server'
 import { byMini } from './wechat'
@@ -88,6 +95,22 @@ export async function privateLife(server: TestServer) {
   const { orderId: docOrder } = must(await ann.call('POST /api/zhiku/coinExchange', exchange))
   const docWanted = { body: { docId: priced.id, payPrice: 1990, requestId: randomUUID() } }
   const { orderId: docUnpaid } = must(await ann.call('POST /api/zhikuOrder', docWanted))
+
+  // 内训: one that she teaches and takes part in, with a time to sign for and something that is handed out.
+  const lesson = await classroom.training(server, await classroom.company(server, await member(server)))
+  await classroom.teaches(server, lesson, ann)
+  const place = await classroom.place(server, lesson, { name: '安然', phone: ann.phone })
+  await query(server, sql`update trainee set user_id = ${ann.id}, status = 'learning' where id = ${place}`)
+  const { id: lessonSign } = await classroom.sign(server, lesson, { mode: 'place', radius: 500 })
+  const lessonFile = await keepDocument(db, server.app.services.gateways.storage, '讲义.pdf', Buffer.from('%PDF-1.4'))
+  await query(
+    server,
+    sql`insert into training_file (id, training_id, title, size) values (${lessonFile}, ${lesson.id}, '讲义.pdf', 8)`,
+  )
+  await query(
+    server,
+    sql`insert into training_notice (id, training_id, user_id, title) values (${randomUUID()}, ${lesson.id}, ${ann.id}, '改到 305 教室')`,
+  )
 
   // Talks.
   await send(friend, ann, '在吗')
@@ -177,6 +200,18 @@ export async function privateLife(server: TestServer) {
   await atCashier(server, must(await prepay(ann, reissuePaid, { orderType: 6 })).prepayId)
   await told(server)
 
+  // A membership that she has bought, and one that waits for its money.
+  const [vipPaid, vipUnpaid] = [
+    await orderCard(ann, { cardId: await cardNamed(server, '月卡') }),
+    await orderCard(ann, { cardId: await cardNamed(server, '季卡') }),
+  ]
+  await atCashier(server, must(await prepay(ann, vipPaid, { orderType: 2 })).prepayId)
+  await told(server)
+
+  // A company that she looks after, with a seat that somebody has.
+  await company(server, ann)
+  const seat = await joinCompany(ann, friend)
+
   // Where she lives, and a parcel that has come.
   const address = must(await ann.call('POST /api/userAddress/save', { body: { ...HOME, requestId: randomUUID() } })).id
   const { mails } = must(await ann.call('GET /api/course/courseCertDetail/:courseId', { params: { courseId: wanted } }))
@@ -231,6 +266,21 @@ export async function privateLife(server: TestServer) {
   const ticketOrder = await evening.join(ann, going, { attendees: [evening.guest(`${SECRET}姓名`)] })
   const [{ attendeeId: attendee }] = (await evening.tickets(ann, ticketOrder)).tickets
   const ticketUnpaid = must(await evening.create(ann, await evening.activity(server))).orderId
+  // The mall: what waits for the post, what waits for her money, a code, and a shop that she serves in.
+  await market.grown(server, ann)
+  await giveCoins(server, ann, 5000)
+  const [door1, door2] = [await market.address(ann), await market.address(ann, { detail: `${SECRET}的门牌 2 号` })]
+  const exchanged = must(await market.exchange(ann, await market.product(server), { addressId: door1 })).orderId
+  const cashed = await market.product(server, { cash: 100 })
+  const mallUnpaid = must(await market.exchange(ann, cashed, { addressId: door1, payPrice: 100 })).orderId
+  const film = await market.product(server, { type: 2, stock: 0 })
+  await market.fillPool(server, film, [`${SECRET}的兑换码`])
+  const codedId = must(await market.exchange(ann, film)).orderId
+  const coded = { id: codedId, codeId: (await market.extra(ann, codedId)).codes[0].id }
+  const shopId = await market.shop(server, ann)
+  await giveCoins(server, friend, 200)
+  const drink = must(await market.exchange(friend, await market.product(server, { type: 7, shopId }))).orderId
+  const counter = { shopId, code: (await market.extra(friend, drink)).voucher!.code }
   const watched = await evening.activity(server, { tickets: [evening.free] })
   const doorPoint = await evening.point(server, watched.id)
   await evening.staff(server, watched.id, ann)
@@ -238,9 +288,12 @@ export async function privateLife(server: TestServer) {
   const { recordId: signRecord } = must(
     await ann.call('POST /api/activitySign/verify', { body: { pointId: doorPoint, ticketNo, requestId: randomUUID() } }),
   )
+  const prizes = whole({ ...NOTEBOOK, weight: 99_999 })
+  const { record: won } = must(await drawOf(ann, await opened(server, { prizes })))
   const usage = must(await ann.call('POST /api/user/start', { body: { platformType: 2 } }))
 
   return {
+    class: { id: lesson.id, place, sign: lessonSign, file: lessonFile },
     ann,
     friend,
     stranger,
@@ -259,6 +312,9 @@ export async function privateLife(server: TestServer) {
     school,
     shelf,
     docOrder,
+    vipPaid,
+    vipUnpaid,
+    seat,
     docUnpaid,
     bought,
     unpaid,
@@ -292,5 +348,11 @@ export async function privateLife(server: TestServer) {
     door: watched.id,
     doorPoint,
     signRecord: signRecord!,
+    exchanged,
+    mallUnpaid,
+    door2,
+    coded,
+    counter,
+    won: won.id,
   }
 }

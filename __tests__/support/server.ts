@@ -33,6 +33,8 @@ export interface TestServer {
   database: Database
   /** Calls as nobody. */
   call: Call
+  /** Calls with a token of whatever kind. */
+  callAs(token: string): Call
   /** Registers somebody new by SMS code, as the app does. */
   person(nickName?: string): Promise<Person>
   /** Lines of the log so far. */
@@ -159,6 +161,7 @@ async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<s
     app,
     database,
     call,
+    callAs,
     log,
     settings,
     async person(nickName) {

@@ -61,3 +61,13 @@ test.each(['/js/none.js', '/../package.json', '/js/..%2f..%2f..%2fpackage.json',
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 404])
   },
 )
+
+const LIMIT_KB = 104
+
+test('the code that the first page asks for stays light', () => {
+  const page = fs.readFileSync(path.join(DIST, 'index.html'), 'utf8')
+  const files = [...new Set([...page.matchAll(/(?:src|href)="\/((?:js|css)\/[^"]+)"/g)].map((match) => match[1]))]
+  expect(files.length).toBeGreaterThan(2)
+  const bytes = files.reduce((sum, file) => sum + fs.statSync(path.join(DIST, `${file}.br`)).size, 0)
+  expect(bytes / 1024).toBeLessThanOrEqual(LIMIT_KB)
+})

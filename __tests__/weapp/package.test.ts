@@ -55,6 +55,30 @@ test.each(names)('%s has its title, and pulls to refresh only if the specificati
   })
 })
 
+test('WeChat may find what anybody may read, and nothing of one person', () => {
+  const { rules } = json<{ rules: { action: string; page: string }[] }>(app.sitemapLocation as string)
+  const allowed = rules.filter(({ action }) => action === 'allow').map(({ page }) => page)
+  expect(allowed.filter((page) => !names.includes(page as RouteName))).toEqual([])
+  expect(allowed.filter((page) => /mine|order|chat|form/i.test(page))).toEqual([])
+  expect(rules.at(-1)).toEqual({ action: 'disallow', page: '*' })
+})
+
+test('what the tabs lead to is fetched before somebody goes there', () => {
+  const rules = app.preloadRule as Record<string, { packages: string[] }>
+  for (const domain of ['circle', 'lesson', 'mine'])
+    expect(rules[`pages/tabBar/${domain}/index`].packages).toEqual([`pages/${domain}`])
+})
+
+test('only pages that are whole by themselves go to 朋友圈', () => {
+  // Taro takes it into the page's own code.
+  const shown = names.filter((name) =>
+    /enableShareTimeline\s*[=:]\s*(!0|true)/.test(fs.readFileSync(path.join(DIST, `${name}.js`), 'utf8')),
+  )
+  expect(shown).toContain('pages/circle/circleDetail')
+  expect(shown).toContain('pages/lesson/detail')
+  expect(shown.filter((name) => /order|pay|chat|login|setup/i.test(name))).toEqual([])
+})
+
 test('the colours of the bars are there for light and for dark', () => {
   const theme = json<Record<'light' | 'dark', Record<string, string>>>(app.themeLocation as string)
   const used = JSON.stringify([app.window, app.tabBar]).match(/@\w+/g) ?? []

@@ -33,6 +33,12 @@ beforeAll(async () => {
      insert into duihuan_prize (batch_id, position, type, amount) select id, 0, 'coin', 10 from b`,
     [code],
   )
+  const [productId, shopId] = ['01920000-0000-7000-8000-0000000003a1', '01920000-0000-7000-8000-0000000003a2']
+  await world.sql(`insert into mall_shop (id, kind, name) values ($1, 'own', '自营')`, [shopId])
+  await world.sql(`insert into mall_product (id, type, title, state) values ($1, 1, '速查手册', 'on')`, [productId])
+  await world.sql(`insert into mall_sku (id, product_id, name, coins, stock) values (gen_random_uuid(), $1, '纸质版', 100, 5)`, [
+    productId,
+  ])
   const docId = '01920000-0000-7000-8000-000000000d0c'
   await world.sql(
     `with k as (insert into zhiku_category (id, name) values (gen_random_uuid(), '劳动法') returning id)
@@ -49,9 +55,18 @@ beforeAll(async () => {
     'pages/zhiku/orderConfirm': `?docId=${docId}`,
     'pages/zhiku/payResult': `?orderId=${NOTHING}`,
     'pages/zhiku/orderDetail': `?id=${NOTHING}`,
+    'pages/vip/payResult': `?orderId=${NOTHING}`,
+    'pages/vip/orderDetail': `?id=${NOTHING}`,
     'pages/zhiku/download': `?id=${docId}`,
     'pages/zhiku/detailPoster': `?id=${docId}`,
     'pages/zhiku/miniDetailPoster': `?id=${docId}`,
+    'pages/mall/pdtDetail': `?id=${productId}`,
+    'pages/mall/shopDetail': `?id=${shopId}`,
+    'pages/mall/orderConfirm': `?productId=${productId}`,
+    'pages/mall/exchangeSuccess': `?orderId=${NOTHING}`,
+    'pages/mall/orderDetail': `?id=${NOTHING}`,
+    'pages/mall/poster': `?id=${productId}`,
+    'pages/mall/miniPoster': `?id=${productId}`,
     'pages/duihuan/commonCode': `?key=${code}`,
     'pages/circle/circleDetail': `?id=${postId}`,
     'pages/circle/topicDetail': `?id=${topicId}`,
@@ -72,9 +87,17 @@ beforeAll(async () => {
     'pages/lesson/kefu': `?bizType=course&bizId=${courseId}`,
     'pages/lesson/liveDetail': `?id=${liveId}`,
     'pages/lesson/liveRoom': `?id=${liveId}`,
+    'pages/neixun/detail': `?id=${NOTHING}`,
+    'pages/neixun/userList': `?trainingId=${NOTHING}`,
+    'pages/neixun/signIn': `?trainingId=${NOTHING}`,
+    'pages/neixun/fileReceive': `?trainingId=${NOTHING}`,
     'pages/lesson/form': `?courseId=${courseId}`,
     'pages/lesson/form2': `?courseId=${courseId}`,
     'pages/lesson/certAddress': `?courseId=${courseId}`,
+    'pages/neixun/exam': `?id=${NOTHING}`,
+    'pages/neixun/homework': `?trainingId=${NOTHING}`,
+    'pages/neixun/homeworkDetail': `?id=${NOTHING}`,
+    'pages/neixun/homeworkEdit': `?id=${NOTHING}`,
   }
   params = found
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { doc, download } from './support'
+import { doc, download, version, word } from './support'
 
 let server: TestServer
 let chief: TestOperator
@@ -52,4 +52,69 @@ test('the shelf, the day of the law and the times of a right are theirs to chang
   expect(shown.result).toMatchObject({ stale: true, lawAsOf: '2026-10-01' })
   await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'off' } })
   expect((await server.call('GET /api/zhiku/detail/:id', { params: { id } })).code).toBe(10104)
+})
+
+test('a document is made, described, priced and put on the shelf; two prices that do not go together are refused', async () => {
+  const { categoryId } = await doc(server)
+  const made = await chief.call('POST /admin/api/zhiku/create', {
+    body: { title: '试用期考核表', categoryId, requestId: randomUUID() },
+  })
+  const { id } = made.result
+  const edit = await chief.call('POST /admin/api/zhiku/edit', {
+    body: { id, intro: '按录用条件逐项打分', tags: ['试用期'], catalog: ['考核表', '填写说明'] },
+  })
+  expect(edit.code).toBe(200)
+  const price = (more: object) =>
+    chief.call('POST /admin/api/zhiku/price', {
+      body: { id, price: 990, memberPrice: 690, coinPrice: null, vipFree: false, reason: '定价', ...more },
+    })
+  expect((await price({ coinPrice: 50 })).code).toBe(400)
+  expect((await price({ memberPrice: 1990 })).code).toBe(400)
+  expect((await price({})).code).toBe(200)
+  expect((await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'on' } })).code).toBe(400)
+  await version(server, id, [{ name: '试用期考核表.docx', bytes: await word() }], 'V1.0')
+  expect((await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'on' } })).code).toBe(200)
+  const shown = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
+  expect(shown.result).toMatchObject({ title: '试用期考核表', price: 990, catalog: ['考核表', '填写说明'] })
+  const form = await chief.call('GET /admin/api/zhiku/show/:id', { params: { id } })
+  expect(form.result).toMatchObject({ status: 'on', memberPrice: 690, tags: ['试用期'], format: 'docx' })
+})
+
+test('what has not been compared with the law for long stands in its queue, the longest unchecked first', async () => {
+  const old = await doc(server, { lawAsOf: '2022-03-01' })
+  const older = await doc(server, { lawAsOf: '2021-03-01' })
+  const fresh = await doc(server, { lawAsOf: new Date().toISOString().slice(0, 10) })
+  const { result } = await chief.call('POST /admin/api/zhiku/page', { body: { stale: true, size: 50 } })
+  const ids = result.records.map(({ id }) => id)
+  expect(ids.indexOf(older.id)).toBeGreaterThanOrEqual(0)
+  expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(old.id))
+  expect(ids).not.toContain(fresh.id)
+})
+
+test('a review that is held is seen by others once it passes, and counts then', async () => {
+  const { id, fileIds } = await doc(server)
+  await download(server, ann, id, fileIds[0])
+  const body = { docId: id, score: 4, content: '条款齐全，直接能用', requestId: randomUUID() } as const
+  expect((await ann.call('POST /api/zhikuReview/save', { body })).code).toBe(200)
+  await query(server, sql`update zhiku_review set status = 1 where doc_id = ${id}`)
+  const seen = async () => (await server.call('POST /api/zhikuReview/page', { body: { docId: id } })).result.records
+  expect(await seen()).toEqual([])
+  const held = await chief.call('POST /admin/api/zhiku/review/page', { body: {} })
+  const review = held.result.records.find(({ docId }) => docId === id)!
+  expect((await chief.call('POST /admin/api/zhiku/review/decide', { body: { id: review.id, pass: true } })).code).toBe(200)
+  expect((await chief.call('POST /admin/api/zhiku/review/decide', { body: { id: review.id, pass: false } })).code).toBe(10104)
+  expect(await seen()).toMatchObject([{ content: '条款齐全，直接能用' }])
+  const { result } = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
+  expect(result.score).toBe(4)
+})
+
+test('sales name what was paid on these days, and what of it went back', async () => {
+  const { id } = await doc(server, { price: 990 })
+  const bought = await ann.call('POST /api/zhikuOrder', { body: { docId: id, payPrice: 990, requestId: randomUUID() } })
+  const { orderId } = bought.result
+  await query(server, sql`update shop_order set status = 30, pay_time = timestamptz '2026-03-31 23:30+08' where id = ${orderId}`)
+  const sales = async (from: string, to: string) =>
+    (await chief.call('POST /admin/api/zhiku/sales/list', { body: { from, to } })).result.find(({ docId }) => docId === id)
+  expect(await sales('2026-03-01', '2026-03-31')).toMatchObject({ orders: 1, amount: 990, refunded: 0 })
+  expect(await sales('2026-04-01', '2026-04-30')).toBeUndefined()
 })

@@ -8,6 +8,7 @@ const attributes = Object.fromEntries(
 
 module.exports = {
   View: attributes,
+  Button: attributes,
   Input: { 'aria-label': 'undefined' },
   Textarea: { 'aria-label': 'undefined' },
   Image: { 'aria-label': 'undefined' },

@@ -9,17 +9,23 @@ import { duihuan } from './duihuan'
 import { exam } from './exam'
 import { file } from './file'
 import { growth } from './growth'
+import { invite } from './invite'
 import { invoice } from './invoice'
 import { kefu } from './kefu'
 import { lesson } from './lesson'
 import { live } from './live'
 import { login } from './login'
+import { lottery } from './lottery'
+import { mall } from './mall'
 import { mine } from './mine'
+import { neixunExam } from './neixunExam'
+import { neixunHomework } from './neixunHomework'
 import { order } from './order'
 import { payment } from './payment'
 import { report } from './report'
 import { search } from './search'
 import { system } from './system'
+import { tiku } from './tiku'
 import { user } from './user'
 import { zhiku } from './zhiku'
 
@@ -36,17 +42,23 @@ export const adminContract = {
   exam,
   file,
   growth,
+  invite,
   invoice,
   kefu,
   lesson,
   live,
   login,
+  lottery,
+  mall,
   mine,
+  neixunExam,
+  neixunHomework,
   order,
   payment,
   report,
   search,
   system,
+  tiku,
   user,
   zhiku,
 }

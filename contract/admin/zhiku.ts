@@ -1,6 +1,83 @@
-import { Type } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
-import { adminEndpoints } from './endpoint'
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+const Status = OneOf('on', 'off', 'draft')
+const Day = Type.String({ format: 'date' })
+const Label = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
+const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000, description: '分' })
+/** What a document says of itself. */
+const words = {
+  title: Title,
+  categoryId: Id,
+  tags: Type.Array(Label, { maxItems: 10, uniqueItems: true }),
+  intro: Type.String({ maxLength: 2000 }),
+  catalog: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 60 }),
+  basis: Type.String({ maxLength: 500, description: '依据的法规' }),
+  region: Label,
+}
+/** In money, or in coins, or for nothing. */
+const prices = {
+  price: Cents,
+  memberPrice: Nullable(Cents),
+  coinPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: '金币；与 price 二者有一' })),
+  vipFree: Type.Boolean({ description: '计入会员每月的额度' }),
+}
+const DocText = Body({ id: Id, ...Type.Partial(Type.Object(words)).properties })
+export type DocText = Static<typeof DocText>
+const DocPrice = Body({ id: Id, ...prices, reason: Reason })
+export type DocPrice = Static<typeof DocPrice>
+const NewDoc = Body({ title: Title, categoryId: Id, requestId: RequestId })
+export type NewDoc = Static<typeof NewDoc>
+const DocFilter = Body({
+  ...paging,
+  status: Type.Optional(Status),
+  categoryId: Type.Optional(Id),
+  title: Type.Optional(Title),
+  /** Of those on the shelf, what has to be compared with the law again; the longest unchecked first. */
+  stale: Type.Optional(Type.Literal(true)),
+})
+export type DocFilter = Static<typeof DocFilter>
+const brief = {
+  id: Id,
+  title: Type.String(),
+  category: Type.String(),
+  format: OneOf('docx', 'xlsx', 'pptx', 'pdf'),
+  status: Status,
+  version: Type.Integer({ description: '0：还没有文件' }),
+  ...prices,
+  lawAsOf: Nullable(Type.String()),
+  lawFlagged: Type.Boolean(),
+  stale: Type.Boolean({ description: '用户看到“法规可能已更新”' }),
+  downloadCount: Type.Integer(),
+  reviewCount: Type.Integer(),
+  score: Nullable(Type.Number()),
+  updatedAt: Time,
+}
+const DocBrief = Type.Object(brief)
+export type DocBrief = Static<typeof DocBrief>
+const DocForm = Type.Object({ ...brief, ...words })
+export type DocForm = Static<typeof DocForm>
+const HeldReview = Type.Object({
+  id: Id,
+  docId: Id,
+  doc: Type.String(),
+  nickName: Type.String(),
+  score: Type.Integer(),
+  content: Type.String(),
+  createdAt: Time,
+})
+export type HeldReview = Static<typeof HeldReview>
+const DocSales = Type.Object({
+  docId: Id,
+  title: Type.String(),
+  orders: Type.Integer(),
+  amount: Type.Integer({ description: '收到的，分' }),
+  coins: Type.Integer(),
+  refunded: Type.Integer({ description: '其中退回的，分' }),
+})
+export type DocSales = Static<typeof DocSales>
 
 const Words = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 /** Whom a copy was handed out to. */
@@ -18,12 +95,64 @@ const Traced = Nullable(
 )
 
 export const zhiku = adminEndpoints({
+  'POST /admin/api/zhiku/page': {
+    summary: '资料，最近更新的在前；stale 为等着核对法规的',
+    permission: 'zhiku.read',
+    body: DocFilter,
+    result: Page(DocBrief),
+  },
+  'GET /admin/api/zhiku/show/:id': { summary: '一份资料', permission: 'zhiku.read', result: DocForm },
+  'GET /admin/api/zhiku/category/list': {
+    summary: '资料的分类',
+    permission: 'zhiku.read',
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
+  'POST /admin/api/zhiku/create': {
+    summary: '新建，免费、未上架；再发布文件、定价、上架',
+    permission: 'zhiku.edit',
+    body: NewDoc,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'document', id: 'result.id' },
+  },
+  'POST /admin/api/zhiku/edit': {
+    summary: '修改标题、分类、标签、介绍、目录、依据、地区',
+    permission: 'zhiku.edit',
+    body: DocText,
+    result: Type.Boolean(),
+    audit: { subject: 'document', id: 'body.id' },
+  },
+  'POST /admin/api/zhiku/price': {
+    summary: '改价',
+    permission: 'zhiku.price',
+    body: DocPrice,
+    result: Type.Boolean(),
+    audit: { subject: 'documentPrice', id: 'body.id' },
+  },
+  'POST /admin/api/zhiku/sales/list': {
+    summary: '一段时间里付款的订单，卖得多的在前，最多 200 份；都是已付的，退回的另列',
+    permission: 'zhiku.price',
+    body: Body({ from: Day, to: Day }),
+    result: Type.Array(DocSales),
+  },
+  'POST /admin/api/zhiku/review/page': {
+    summary: '等审核的评价，等得最久的在前',
+    permission: 'zhiku.review',
+    body: Body({ ...paging }),
+    result: Page(HeldReview),
+  },
+  'POST /admin/api/zhiku/review/decide': {
+    summary: '评价通过或不通过',
+    permission: 'zhiku.review',
+    body: Body({ id: Id, pass: Type.Boolean() }),
+    result: Type.Boolean(),
+    audit: { subject: 'documentReview', id: 'body.id' },
+  },
   'POST /admin/api/zhiku/version': {
     summary: '发布新版本：先用 file/document 上传；下载过旧版本的人会收到通知',
     permission: 'zhiku.edit',
     body: Body({
       id: Id,
-      label: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
+      label: Label,
       log: Type.String({ maxLength: 500 }),
       fileIds: Type.Array(Id, { minItems: 1, maxItems: 10, uniqueItems: true, description: '主文件在前' }),
     }),
@@ -40,7 +169,7 @@ export const zhiku = adminEndpoints({
   'POST /admin/api/zhiku/law': {
     summary: '法规核对到哪一天；flagged 为已知有变',
     permission: 'zhiku.edit',
-    body: Body({ id: Id, lawAsOf: Type.String({ format: 'date' }), flagged: Type.Boolean() }),
+    body: Body({ id: Id, lawAsOf: Day, flagged: Type.Boolean() }),
     result: Type.Boolean(),
     audit: { subject: 'document', id: 'body.id' },
   },

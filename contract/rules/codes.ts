@@ -132,6 +132,43 @@ export const BAD_EMAIL = 11423
 /** Not theirs. */
 export const NOT_YOUR_DOC = 11424
 
+// Membership and companies
+/** Off the shelf. */
+export const CARD_OFF = 11601
+export const MEMBER_FOR_GOOD = 11602
+export const CREDIT_CODE_WRONG = 11610
+export const COMPANY_TAKEN = 11611
+/** Only the main member, or a manager. */
+export const NOT_THE_MANAGER = 11620
+export const NO_SEAT_LEFT = 11621
+export const COLLEAGUE_ALREADY = 11622
+export const OTHER_COMPANY = 11623
+export const NO_CHANGES_LEFT = 11624
+export const WRONG_ROW = 11625
+export const INVITATION_OVER = 11626
+export const SEATS_FULL = 11627
+/** The term is over: everything can be seen, nothing changed. */
+export const TERM_OVER = 11628
+// Mall
+export const PRODUCT_OFF = 11501
+export const COINS_SHORT = 11510
+export const OUT_OF_STOCK = 11511
+export const OVER_LIMIT = 11512
+/** Not sent to that place. */
+export const NOT_SENT_THERE = 11513
+export const NOT_OPEN_NOW = 11514
+/** The account is too new, or stands out. */
+export const ACCOUNT_IN_DOUBT = 11515
+/** For members, or for a level. */
+export const NOT_OF_THE_CIRCLE = 11516
+export const ADDRESS_MISSING = 11517
+export const NO_MORE_CHANGES = 11518
+export const VOUCHER_WRONG = 11522
+export const NO_AFTER_SALE = 11523
+export const NOT_THE_STAFF = 11524
+export const DAY_CAP_REACHED = 11542
+export const NO_MAKE_UP = 11543
+
 // Delivery
 export const NO_TRACES = 11521
 export const TOO_MANY_ADDRESSES = 11530
@@ -207,6 +244,40 @@ export const SIGN_CODE_OLD = 11733
 export const NOT_STAFF = 11734
 export const SIGN_UNPAID = 11735
 
+// Trainings
+/** No training has this code. */
+export const NO_SUCH_TRAINING = 12001
+/** Not on its list, or not with this name and number. */
+export const NOT_ON_LIST = 12002
+export const TRAINING_OVER = 12003
+/** An address to come in by that was used, or ran out. */
+export const TRAINING_LINK_OVER = 12004
+/** Neither one who teaches nor one who manages the company. */
+export const NOT_TRAINER = 12005
+/** Somebody has come in there with a phone: only the phone opens it. */
+export const PHONE_NEEDED = 12006
+export const TRAINEE_LOCKED = 12007
+/** Told to study today already. */
+export const URGED_TODAY = 12008
+export const PHONE_TAIL_WRONG = 12009
+export const SIGN_CLOSED = 12010
+export const TRAINING_CODE_OLD = 12011
+export const NOT_IN_PLACE = 12012
+/** This phone has signed for somebody else. */
+export const DEVICE_SIGNED = 12014
+export const EXAM_NOT_YET = 12020
+export const NO_TRIES_LEFT = 12021
+/** Over, and handed in by the clock where somebody was writing. */
+export const EXAM_ENDED = 12022
+export const OTHER_EXAM_DEVICE = 12023
+export const HOMEWORK_CLOSED = 12030
+export const HOMEWORK_MARKED = 12031
+export const UPLOAD_TOO_LARGE = 12032
+export const UPLOAD_WRONG_KIND = 12033
+export const HOMEWORK_EMPTY = 12034
+export const FILE_NOT_YET = 12040
+export const FILE_NO_MORE = 12041
+
 // Growth
 export const LEVEL_NOT_REACHED = 12301
 export const GIFT_RECEIVED = 12302
@@ -252,3 +323,30 @@ export const NO_SUCH_INVITER = 12460
 export const INVITER_BOUND = 12461
 export const INVITES_SELF = 12462
 export const INVITE_TOO_LATE = 12463
+
+// Lottery
+export const LOTTERY_AHEAD = 12201
+/** Over, stopped or cancelled. */
+export const LOTTERY_OVER = 12202
+export const NO_CHANCE_LEFT = 12203
+export const TOO_FEW_COINS_TO_DRAW = 12204
+/** Not for this person; the words say why. */
+export const LOTTERY_NOT_FOR_THEM = 12205
+export const PRIZE_CLAIMED = 12207
+export const CLAIM_TOO_LATE = 12208
+
+// Assistance
+/** Not begun, over or stopped. */
+export const CAMPAIGN_CLOSED = 12101
+export const ASSISTS_TAKEN = 12102
+export const ASSIST_DONE = 12103
+export const ASSIST_OPEN = 12104
+export const HELPS_SELF = 12110
+export const HELPED_ALREADY = 12111
+export const HELPS_USED_UP = 12112
+export const ASSIST_OVER = 12113
+export const HELP_NEWCOMERS_ONLY = 12114
+export const HELP_NEEDS_PHONE = 12115
+export const ASSIST_CLAIM_LATE = 12117
+/** Kept out of campaigns; the words say why. */
+export const ASSIST_NOT_FOR_THEM = 12118

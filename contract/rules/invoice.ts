@@ -17,7 +17,7 @@ export interface InvoiceHead {
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 /** 统一社会信用代码: 18 signs, the last of which follows from the others, GB 32100-2015. */
-function isCreditCode(text: string): boolean {
+export function isCreditCode(text: string): boolean {
   let sum = 0
   for (let at = 0, weight = 1; at < 17; at++, weight = (weight * 3) % 31) {
     const value = SIGNS.indexOf(text[at])

@@ -1,4 +1,6 @@
 import type { Api, Result } from '../../contract'
+import { DEMO_EXAMS } from '../../server/seeds/neixun/content'
+import { DEMO_HOMEWORKS } from '../../server/seeds/neixun/content-homework'
 import type { RouteName } from '../../src/routes'
 
 /** Things of the demo content that pages are opened on. */
@@ -16,8 +18,17 @@ export interface Samples {
   live: { ahead: string; on: string; playback: string }
   /** One to pay for, one that is full, one that was cancelled, one that has to be approved, and an order of one's own. */
   activity: { open: string; full: string; cancelled: string; approve: string; order: string }
+  /** An order of a membership. */
+  vipOrder: string
+  /** A product that goes by post, one that has not begun, a shop, an exchange that waits for the post, and a voucher. */
+  mall: { product: string; ahead: string; shop: string; order: string; voucher: string }
   /** Documents: one for money, one for coins, one that costs nothing, one that is owned, one whose law is old. */
   doc: { sold: string; coin: string; free: string; owned: string; stale: string }
+  /** One of each look, of which one is over and one begins soon; a draw that waits for an address. */
+  assist: { campaign: string; own: string }
+  lottery: { box: string; wheel: string; cards: string; won: string }
+  /** One that is looked after, and a time of it that is signed for now. */
+  training: { id: string; sign: string }
 }
 
 type Query = Record<string, string>
@@ -25,6 +36,10 @@ type Post = Result<Api['POST /api/circle/page']>['records'][number]
 type Course = Result<Api['POST /api/course/page']>['records'][number]
 type Activity = Result<Api['POST /api/activity/page']>['records'][number]
 type Doc = Result<Api['POST /api/zhiku/page']>['records'][number]
+type Product = Result<Api['POST /api/mallProduct/page']>['records'][number]
+type Order = Result<Api['POST /api/mallOrder/page']>['records'][number]
+type Draw = Result<Api['POST /api/lotteryRecord/page']>['records'][number]
+type Lottery = Result<Api['POST /api/lottery/page']>['records'][number]
 type Live = Result<Api['POST /api/live/page']>['records'][number]
 
 const plain: Query = {}
@@ -45,7 +60,25 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { url: 'https://example.org/hr-report-2026', title: '外部链接' },
   ],
   'pages/duihuan/duihuanCenter': () => [plain, { code: 'NHFA-QCBM-7X2K' }],
+  'pages/neixun/homework': () => [{ trainingId: NOTHING }],
+  'pages/neixun/homeworkDetail': () => [{ id: DEMO_HOMEWORKS[0] }, { id: DEMO_HOMEWORKS[1] }, { id: NOTHING }],
+  'pages/neixun/homeworkEdit': () => [{ id: DEMO_HOMEWORKS[2] }],
+  'pages/neixun/exam': () => [{ id: DEMO_EXAMS.open }, { id: DEMO_EXAMS.over }, { id: NOTHING }],
   'pages/duihuan/commonCode': () => [{ key: 'JZZBMAQR8W5D' }, { key: 'NOSUCHCODE' }],
+  'pages/vip/payResult': ({ vipOrder }) => [{ orderId: vipOrder, result: 'fail' }],
+  'pages/vip/orderDetail': ({ vipOrder }) => [{ id: vipOrder }],
+  'pages/invite/active': ({ assist }) => [plain, { id: assist.campaign }, { id: NOTHING }],
+  'pages/invite/assistance': ({ assist }) => [{ id: assist.own }, { id: NOTHING }],
+  'pages/invite/poster': ({ assist }) => [{ id: assist.own }],
+  'pages/invite/miniPoster': ({ assist }) => [{ id: assist.own }],
+  'pages/lottery/detail/detail': ({ lottery }) => [
+    plain,
+    { id: lottery.box },
+    { id: lottery.wheel },
+    { id: lottery.cards },
+    { record: lottery.won },
+    { id: NOTHING },
+  ],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
   'pages/mine/chatRoom': ({ other, post }) => [
     plain,
@@ -89,6 +122,24 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/zhiku/download': ({ doc }) => [plain, { id: doc.owned }, { id: doc.sold }],
   'pages/zhiku/detailPoster': ({ doc }) => [{ id: doc.sold }],
   'pages/zhiku/miniDetailPoster': ({ doc }) => [{ id: doc.sold }],
+  'pages/mall/pdtDetail': ({ mall }) => [{ id: mall.product }, { id: mall.ahead }, { id: NOTHING }],
+  'pages/mall/shopDetail': ({ mall }) => [{ id: mall.shop }, { id: NOTHING }],
+  'pages/mall/orderConfirm': ({ mall }) => [{ productId: mall.product }, { productId: NOTHING }],
+  'pages/mall/exchangeSuccess': ({ mall }) => [{ orderId: mall.order, result: 'ok' } as Query, { orderId: NOTHING }],
+  'pages/mall/orderDetail': ({ mall }) => [{ id: mall.order }, { id: mall.voucher }, { id: NOTHING }],
+  'pages/mall/myAddress': () => [plain, { select: '1' }],
+  'pages/mall/poster': ({ mall }) => [{ id: mall.product }],
+  'pages/mall/miniPoster': ({ mall }) => [{ id: mall.product }],
+  'pages/neixun/detail': ({ training }) => [{ id: training.id }, { id: NOTHING }],
+  'pages/neixun/userList': ({ training }) => [{ trainingId: training.id }],
+  'pages/neixun/signIn': ({ training: { id: trainingId, sign: signId } }) => [
+    { trainingId },
+    { trainingId, signId, code: 'show' } as Query,
+    { code: 'X.nothing.0.x' } as Query,
+  ],
+  'pages/neixun/fileReceive': ({ training }) => [{ trainingId: training.id }],
+  'pages/neixun/login/login': () => [plain, { code: '825613' }, { code: '000000' }],
+  'pages/neixun/login/autoLogin': () => [{ ticket: 'nothing-stands-behind-this-one' }],
   'pages/lesson/form': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/form2': ({ course }) => [{ courseId: course.exam }],
   'pages/lesson/certAddress': ({ course }) => [{ courseId: course.owned }],
@@ -134,8 +185,30 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const activity = (wanted: (card: Activity) => boolean) => activities.records.find(wanted) ?? activities.records[0]
   const docs = await ask<{ records: Doc[] }>(origin, '/api/zhiku/page', { size: 50 }, account.token)
   const doc = (wanted: (card: Doc) => boolean) => (docs.records.find(wanted) ?? docs.records[0]).id
+  const products = await ask<{ records: Product[] }>(origin, '/api/mallProduct/page', { size: 50 }, account.token)
+  const product = (wanted: (card: Product) => boolean) => (products.records.find(wanted) ?? products.records[0]).id
+  const drink = await ask<{ shop?: { id: string } }>(origin, `/api/mallProduct/detail/${product(({ type }) => type === 7)}`)
+  const exchanges = await ask<{ records: Order[] }>(origin, '/api/mallOrder/page', { size: 50 }, account.token)
+  const exchange = (wanted: string) => exchanges.records.find(({ statusText }) => statusText === wanted)?.id ?? NOTHING
+  const lotteries = await ask<{ records: Lottery[] }>(origin, '/api/lottery/page', {})
+  const lottery = (title: string) => (lotteries.records.find((one) => one.title.includes(title)) ?? lotteries.records[0]).id
+  const begun = await ask<{ records: { id: string; campaignId: string }[] }>(origin, '/api/assist/mine', {}, account.token)
+  const drawn = await ask<{ records: Draw[] }>(origin, '/api/lotteryRecord/page', {}, account.token)
+  const trainings = await ask<{ records: { id: string }[] }>(origin, '/api/neixun/myTraining', {}, account.token)
+  const training = trainings.records[0]?.id ?? NOTHING
+  const signs = await ask<{ records: { id: string; phase: string }[] }>(
+    origin,
+    '/api/neixunSign/page',
+    { trainingId: training },
+    account.token,
+  )
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
+  const shelf = await ask<{ cards: { id: string; price: number }[] }>(origin, '/api/vipCard/list?kind=personal')
+  const [{ id: cardId, price: payPrice }] = shelf.cards
+  const ordered = { cardId, payPrice, requestId: crypto.randomUUID() }
+  const { orderId: vipOrder } = await ask<{ orderId: string }>(origin, '/api/vipOrder', ordered, account.token)
   return {
+    vipOrder,
     me: account.userInfo.id,
     post: pictured.id,
     video: withVideo.id,
@@ -156,6 +229,13 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       approve: activity((card) => card.approve).id,
       order: activity((card) => card.myOrderId !== undefined && card.type === 1).myOrderId ?? NOTHING,
     },
+    mall: {
+      product: product(({ type, state, coinPrice }) => type === 1 && state === 0 && coinPrice < 1500),
+      ahead: product(({ state }) => state === 1),
+      shop: drink.shop?.id ?? NOTHING,
+      order: exchange('待发货'),
+      voucher: exchange('待使用'),
+    },
     doc: {
       sold: doc((card) => !card.owned && card.price > 0),
       coin: doc((card) => !card.owned && card.coinPrice !== null),
@@ -163,5 +243,13 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       owned: doc((card) => card.owned && card.title.startsWith('劳动合同书')),
       stale: doc((card) => card.title.startsWith('工伤')),
     },
+    assist: { campaign: begun.records[0].campaignId, own: begun.records[0].id },
+    lottery: {
+      box: lottery('盲盒'),
+      wheel: drawn.records.find(({ lotteryTitle }) => lotteryTitle.includes('转盘'))?.lotteryId ?? NOTHING,
+      cards: lottery('翻翻乐'),
+      won: drawn.records.find(({ state }) => state === 'claimable')?.id ?? NOTHING,
+    },
+    training: { id: training, sign: signs.records.find(({ phase }) => phase === 'open')?.id ?? NOTHING },
   }
 }

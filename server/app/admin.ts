@@ -45,6 +45,10 @@ export interface AdminCtx extends Services {
   audit: Trail
 }
 
+/** Of how it was, what a change names: for the log. */
+export const partOf = (before: object, change: object) =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => name in change))
+
 export type AdminHandlers<T extends Record<string, AdminSpec>> = {
   [R in keyof T]: (input: Input<R, T[R]> & UploadOf<T[R]>, ctx: AdminCtx) => Promise<Result<T[R]>>
 }

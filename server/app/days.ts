@@ -7,3 +7,7 @@ export const dayOf = (at: Date | number): string => inShanghai.format(at)
 
 /** YYYY-MM-DD HH:mm:ss, the same way. */
 export const secondOf = (at: Date): string => clockInShanghai.format(at)
+
+/** The first moment of the month in Shanghai, and of the one after it. */
+export const monthOf = (now: Date): Date => new Date(`${dayOf(now).slice(0, 7)}-01T00:00:00+08:00`)
+export const nextMonth = (now: Date): Date => monthOf(new Date(monthOf(now).getTime() + 32 * 86_400_000))

@@ -4,6 +4,8 @@ import type { Services } from './serve'
 
 export interface User {
   id: string
+  /** The one training that the session opens: whoever has it is nobody anywhere else. */
+  onlyFor?: string
 }
 
 /** Somebody is another one in the official account than in the mini-program. */
@@ -29,12 +31,19 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 type Asked = Pick<Services, 'db' | 'modules'>
 
-export async function userOf({ db, modules }: Asked, token: string): Promise<User | undefined> {
+/** Who a token stands for, also where it opens one training alone: for endpoints that let such sessions in. */
+export async function anyoneOf({ db, modules }: Asked, token: string): Promise<User | undefined> {
   for (const sessions of modules.all('sessions')) {
     const user = await sessions.userOf(db, token)
     if (user) return user
   }
   return undefined
+}
+
+/** Who is logged in to the product. */
+export async function userOf(asked: Asked, token: string): Promise<User | undefined> {
+  const user = await anyoneOf(asked, token)
+  return user?.onlyFor ? undefined : user
 }
 
 export async function noteWechat({ db, modules }: Asked, token: string, id: WechatId, openid: string): Promise<void> {

@@ -47,6 +47,8 @@ export interface Settings {
   ffmpeg?: string
   /** LibreOffice, which draws previews of office documents as they are printed; without it we draw what they say. */
   soffice?: string
+  /** clamd, as tcp://host:port. */
+  clamav?: string
   /** Where e-mails go; without it they lie in the folder `outbox` beside the files. */
   smtp?: { url: string; from: string }
   /** Templates of the mini-program's one-time messages, by what they are for. */
@@ -233,6 +235,7 @@ export function readSettings(env: Env): Settings {
     live,
     ffmpeg: program('FFMPEG_PATH', 'ffmpeg'),
     soffice: program('SOFFICE_PATH', 'soffice'),
+    clamav: url('CLAMAV_URL', ['tcp:']),
     smtp: smtp && { url: smtp.URL, from: smtp.FROM },
     subscribe,
     minVersion,

@@ -12,6 +12,8 @@ const dist = path.join(root, 'dist')
 interface FirstScreen {
   /** The entry tab as markup, drawn by the client's own components (src/first-screen.tsx). */
   render(data: unknown): string
+  /** Keeps a tap on it until there is code to answer. */
+  script: string
 }
 
 /** Where the page leaves room for it (src/index.html). */
@@ -37,8 +39,8 @@ const BANNER_AWAY = `try{if(JSON.parse(localStorage.getItem('squareBanner')).awa
 export function serveSite(http: FastifyInstance, { live }: Settings) {
   const folder = path.join(dist, 'h5')
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const { render } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
-  const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY].map(cspHash).join(' ')
+  const { render, script } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
+  const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY, script].map(cspHash).join(' ')
   const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''
   const csp = (host: string) =>
     [
@@ -73,7 +75,7 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
     const screen =
       `<script>${ELSEWHERE}</script><style>.elsewhere #first-screen{display:none}</style>` +
       `<div id="first-screen">${render(data)}</div>` +
-      `<script>${BANNER_AWAY}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
+      `<script>${BANNER_AWAY}</script><script>${script}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
     return template.replace(PLACE, () => screen)
   }
   const html = async () => {

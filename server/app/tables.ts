@@ -10,6 +10,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -262,6 +264,7 @@ export interface AppUser {
   city: Generated<string>;
   company: Generated<string>;
   company_hidden: Generated<boolean>;
+  company_vip_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   fans_count: Generated<number>;
   follow_count: Generated<number>;
@@ -288,7 +291,76 @@ export interface AppUser {
   recommend_off: Generated<boolean>;
   sex: Generated<number>;
   status: Generated<string>;
-  vip: Generated<number>;
+  vip_until: Timestamp | null;
+}
+
+export interface AssistCampaign {
+  checklist: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  helper: string;
+  helper_coins: Generated<number>;
+  hours: number;
+  id: string;
+  intro: Generated<string>;
+  organizer: Generated<string>;
+  rules: Generated<string>;
+  share_title: Generated<string>;
+  show_winners: Generated<boolean>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  stock: number;
+  taken: Generated<number>;
+  title: string;
+  type: number;
+}
+
+export interface AssistGift {
+  claim_by: Timestamp;
+  claimed_at: Timestamp | null;
+  count: number;
+  id: string;
+  order_id: string | null;
+  reached_at: Generated<Timestamp>;
+  record_id: string;
+  state: Generated<string>;
+}
+
+export interface AssistHelp {
+  campaign_id: string;
+  coins: Generated<number>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  helper_id: string;
+  id: string;
+  network: Generated<string>;
+  reason: Generated<string>;
+  record_id: string;
+  state: string;
+}
+
+export interface AssistRecord {
+  campaign_id: string;
+  current: Generated<number>;
+  expires_at: Timestamp;
+  id: string;
+  need: number;
+  owner_id: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  void_reason: Generated<string>;
+  won_at: Timestamp | null;
+}
+
+export interface AssistStep {
+  amount: number | null;
+  biz_id: string | null;
+  campaign_id: string;
+  count: number;
+  days: number | null;
+  kind: string;
+  name: Generated<string>;
+  value: number;
 }
 
 export interface BrowseRecord {
@@ -513,6 +585,58 @@ export interface CoinTransfer {
   ref_id: string;
   ref_type: string;
   step: string;
+}
+
+export interface Company {
+  contact: string;
+  contact_phone: string;
+  created_at: Generated<Timestamp>;
+  credit_code: string;
+  id: string;
+  industry_id: Generated<string>;
+  licence_file: string | null;
+  more_changes: Generated<number>;
+  name: string;
+  scale: Generated<string>;
+  seats: Generated<number>;
+  term_end: Timestamp | null;
+  term_start: Timestamp | null;
+  verify: Generated<string>;
+  verify_at: Timestamp | null;
+  verify_reason: Generated<string>;
+}
+
+export interface CompanyDepartment {
+  company_id: string;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  sort: Generated<number>;
+}
+
+export interface CompanyMember {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  emp_no: Generated<string>;
+  id: string;
+  invite_code: string | null;
+  invite_ends: Timestamp | null;
+  joined_at: Timestamp | null;
+  left_at: Timestamp | null;
+  left_how: string | null;
+  name: string;
+  phone: string;
+  position: Generated<string>;
+  role: Generated<string>;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
+export interface CompanyScope {
+  company_id: string;
+  department_id: string;
+  member_id: string;
 }
 
 export interface Conversation {
@@ -784,6 +908,21 @@ export interface File {
   width: Generated<number>;
 }
 
+export interface FileUpload {
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  fingerprint: string;
+  id: string;
+  name: string;
+  owner_id: string;
+  size: number;
+}
+
+export interface FileUploadPart {
+  no: number;
+  upload_id: string;
+}
+
 export interface GrowthLevel {
   gift_coins: Generated<number>;
   keep_growth: Generated<number>;
@@ -861,6 +1000,7 @@ export interface GrowthTask {
   start_at: Timestamp | null;
   streak_coins: Generated<number>;
   streak_days: number | null;
+  streak_ladder: number[] | null;
   target: Generated<number>;
   title: string;
 }
@@ -1375,6 +1515,252 @@ export interface Logoff {
   user_id: string;
 }
 
+export interface Lottery {
+  budget: number;
+  cancel_note: Generated<string>;
+  coin_cost: Generated<number>;
+  coin_per_day: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  free_per_day: Generated<number>;
+  id: string;
+  intro: Generated<string>;
+  min_level: Generated<number>;
+  organizer: Generated<string>;
+  rules: Generated<string>;
+  scope: Generated<string>;
+  show_winners: Generated<boolean>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  style: string;
+  title: string;
+  total_limit: number | null;
+  version: Generated<number>;
+  vip_extra: Generated<number>;
+}
+
+export interface LotteryBlock {
+  created_at: Generated<Timestamp>;
+  reason: string;
+  user_id: string;
+}
+
+export interface LotteryOdds {
+  lottery_id: string;
+  prize_id: string;
+  version: number;
+  weight: number;
+}
+
+export interface LotteryOddsChange {
+  changed_at: Generated<Timestamp>;
+  lottery_id: string;
+  reason: Generated<string>;
+  version: number;
+}
+
+export interface LotteryPrize {
+  amount: number | null;
+  biz_id: string | null;
+  cost: Generated<number>;
+  day_limit: number | null;
+  days: number | null;
+  given: Generated<number>;
+  hours: number[] | null;
+  icon: string;
+  id: string;
+  kind: string;
+  lottery_id: string;
+  name: string;
+  per_person: number | null;
+  position: number;
+  stock: number | null;
+  swap_coins: Generated<number>;
+}
+
+export interface LotteryRecord {
+  claim_by: Timestamp | null;
+  coin_cost: Generated<number>;
+  coin_returned: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  fault: Generated<string>;
+  hit_id: string;
+  id: string;
+  lottery_id: string;
+  network: Generated<string>;
+  next_at: Generated<Timestamp>;
+  no: Generated<number>;
+  order_id: string | null;
+  prize_id: string;
+  prize_name: string;
+  request_id: string;
+  roll: number;
+  slot: number;
+  source: string;
+  state: string;
+  tries: Generated<number>;
+  user_id: string;
+  version: number;
+}
+
+export interface LotterySeed {
+  day: string;
+  hash: string;
+  lottery_id: string;
+  made_at: Generated<Timestamp>;
+  seed: Buffer;
+}
+
+export interface LotteryTask {
+  counts: string;
+  lottery_id: string;
+  position: number;
+  target: number;
+  title: string;
+}
+
+export interface MallAfterSale {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: string;
+  images: Generated<string[]>;
+  note: Generated<string>;
+  order_id: string;
+  reason: string;
+  reply: Generated<string>;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MallCategory {
+  id: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface MallCode {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  order_id: string | null;
+  position: Generated<number>;
+  sealed: Buffer;
+  sku_id: string;
+  taken_at: Timestamp | null;
+}
+
+export interface MallDay {
+  day: string;
+  product_id: string;
+  taken: number;
+}
+
+export interface MallProduct {
+  category_id: string | null;
+  collect: Generated<boolean>;
+  cover_file: string | null;
+  created_at: Generated<Timestamp>;
+  day_from: string | null;
+  detail: Generated<string>;
+  end_at: Timestamp | null;
+  excludes: Generated<string[]>;
+  id: string;
+  image_files: Generated<string[]>;
+  market_price: number | null;
+  min_level: Generated<number>;
+  notice: Generated<string[]>;
+  per_day: number | null;
+  per_user: number | null;
+  prize_amount: number | null;
+  prize_biz_id: string | null;
+  prize_days: number | null;
+  prize_type: string | null;
+  shop_id: string | null;
+  sort: Generated<number>;
+  start_at: Timestamp | null;
+  state: Generated<string>;
+  sub_title: Generated<string>;
+  title: string;
+  type: number;
+  use_days: number | null;
+  use_note: Generated<string>;
+  vip_only: Generated<boolean>;
+}
+
+export interface MallRemind {
+  created_at: Generated<Timestamp>;
+  product_id: string;
+  user_id: string;
+}
+
+export interface MallReveal {
+  at: Generated<Timestamp>;
+  code_id: string;
+  id: string;
+  user_id: string;
+}
+
+export interface MallShop {
+  address: Generated<string>;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  handover: Generated<string>;
+  hours: Generated<string>;
+  id: string;
+  intro: Generated<string>;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  logo_file: string | null;
+  name: string;
+  open: Generated<boolean>;
+  phone: Generated<string>;
+}
+
+export interface MallShopStaff {
+  shop_id: string;
+  user_id: string;
+}
+
+export interface MallSku {
+  cash: Generated<number>;
+  coins: number;
+  id: string;
+  name: string;
+  on_sale: Generated<boolean>;
+  product_id: string;
+  sold: Generated<number>;
+  sort: Generated<number>;
+  stock: number | null;
+  vip_coins: number | null;
+}
+
+export interface MallTake {
+  address: Jsonb<"mall_take.address"> | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  granted_at: Timestamp | null;
+  order_id: string;
+  product_id: string;
+  qty: number;
+  readdressed: Generated<boolean>;
+  risk: Generated<string>;
+  sku_id: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MallVoucher {
+  code: string;
+  ends_at: Timestamp;
+  order_id: string;
+  shop_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  void: Generated<boolean>;
+}
+
 export interface Notice {
   cause: string | null;
   content: Generated<string>;
@@ -1659,6 +2045,7 @@ export interface Session {
   device: Generated<string>;
   expires_at: Timestamp;
   mini_openid: string | null;
+  only_for: string | null;
   openid: string | null;
   seen_at: Generated<Timestamp>;
   token_sha: Buffer;
@@ -1755,6 +2142,116 @@ export interface SubscribePermission {
   words: Jsonb<"subscribe_permission.words"> | null;
 }
 
+export interface TikuAnswer {
+  answer: Jsonb<"tiku_answer.answer">;
+  flagged: Generated<boolean>;
+  points: number | null;
+  question_id: string;
+  saved_at: Generated<Timestamp>;
+  seq: number;
+  session_id: string;
+}
+
+export interface TikuBank {
+  created_at: Generated<Timestamp>;
+  id: string;
+  intro: Generated<string>;
+  name: string;
+}
+
+export interface TikuExtra {
+  created_at: Generated<Timestamp>;
+  id: string;
+  reason: string;
+  seconds: number;
+  use: string;
+  use_id: string;
+  user_id: string;
+}
+
+export interface TikuMark {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  operator_id: string | null;
+  points: number;
+  question_id: string;
+  session_id: string;
+  user_id: string | null;
+}
+
+export interface TikuPaper {
+  bank_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  title: string;
+}
+
+export interface TikuPaperQuestion {
+  paper_id: string;
+  points: number;
+  position: number;
+  question_id: string;
+}
+
+export interface TikuPaperRule {
+  chapter: Generated<string>;
+  count: number;
+  kind: string;
+  paper_id: string;
+  points: number;
+  position: number;
+}
+
+export interface TikuQuestion {
+  analysis: Generated<string>;
+  bank_id: string;
+  chapter: Generated<string>;
+  created_at: Generated<Timestamp>;
+  difficulty: Generated<number>;
+  id: string;
+  key: Jsonb<"tiku_question.key">;
+  kind: string;
+  law: Generated<Jsonb<"tiku_question.law">>;
+  material: Generated<string>;
+  options: Generated<Jsonb<"tiku_question.options">>;
+  state: Generated<string>;
+  stem: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TikuSession {
+  device: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expire_at: Timestamp | null;
+  id: string;
+  leave_count: Generated<number>;
+  max_leave: number | null;
+  no: number;
+  objective: Generated<number>;
+  pass: number;
+  second_opinion: Generated<boolean>;
+  seq_floor: Generated<number>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  subjective: Generated<number>;
+  total: number;
+  use: string;
+  use_id: string;
+  user_id: string;
+  void_reason: Generated<string>;
+}
+
+export interface TikuSessionQuestion {
+  options: Generated<string[]>;
+  points: number;
+  position: number;
+  question_id: string;
+  session_id: string;
+}
+
 export interface TimedJob {
   beat_at: Timestamp | null;
   cron: string;
@@ -1763,6 +2260,250 @@ export interface TimedJob {
   name: string;
   run_id: string | null;
   tries: Generated<number>;
+}
+
+export interface Trainee {
+  activated_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  department: Generated<string>;
+  department_id: string | null;
+  emp_no: Generated<string>;
+  exam_passed: boolean | null;
+  exam_score: Numeric | null;
+  finished_at: Timestamp | null;
+  group_name: Generated<string>;
+  id: string;
+  last_active_at: Timestamp | null;
+  name: string;
+  notices_seen_at: Timestamp | null;
+  phone: Generated<string>;
+  position: Generated<string>;
+  progress: Generated<number>;
+  score: Numeric | null;
+  seconds: Generated<number>;
+  settled_at: Timestamp | null;
+  sign_rate: number | null;
+  status: Generated<string>;
+  training_id: string;
+  urged_on: string | null;
+  user_id: string | null;
+}
+
+export interface Training {
+  by_emp_no: Generated<boolean>;
+  by_phone: Generated<boolean>;
+  code: string;
+  company_id: string;
+  contact: Generated<string>;
+  cover_file: string | null;
+  created_at: Generated<Timestamp>;
+  end_at: Timestamp;
+  group_qr: string | null;
+  id: string;
+  in_order: Generated<boolean>;
+  intro: Generated<string>;
+  mode: string;
+  place: Generated<string>;
+  shows_others: Generated<boolean>;
+  shows_rank: Generated<boolean>;
+  sign_percent: Generated<number>;
+  start_at: Timestamp;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface TrainingDepartment {
+  department_id: string;
+  training_id: string;
+}
+
+export interface TrainingExam {
+  close_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: string;
+  max_attempts: Generated<number>;
+  max_leave: Generated<number | null>;
+  minutes: number;
+  open_at: Timestamp;
+  paper_id: string;
+  pass: number;
+  promise: Generated<boolean>;
+  score_rule: Generated<string>;
+  second_opinion: Generated<boolean>;
+  show_answer: Generated<string>;
+  shuffle: Generated<boolean>;
+  title: string;
+  training_id: string;
+}
+
+export interface TrainingFile {
+  created_at: Generated<Timestamp>;
+  id: string;
+  position: Generated<number>;
+  rule: Generated<string>;
+  rule_item: string | null;
+  size: number;
+  title: string;
+  training_id: string;
+  until: Timestamp | null;
+}
+
+export interface TrainingGuard {
+  changed_at: Generated<Timestamp>;
+  key: string;
+  locked_until: Timestamp | null;
+  wrong: number;
+}
+
+export interface TrainingHomework {
+  content: string;
+  created_at: Generated<Timestamp>;
+  deadline_at: Timestamp;
+  formats: string[];
+  id: string;
+  late_until: Timestamp | null;
+  max_score: Generated<number>;
+  open_at: Timestamp;
+  pass_score: Generated<number>;
+  resubmit: Generated<string>;
+  show_others: Generated<boolean>;
+  title: string;
+  training_id: string;
+}
+
+export interface TrainingHomeworkFile {
+  file_id: string;
+  homework_id: string;
+  position: number;
+}
+
+export interface TrainingItem {
+  close_at: Timestamp | null;
+  id: string;
+  kind: string;
+  open_at: Timestamp | null;
+  position: number;
+  ref_id: string;
+  required: Generated<boolean>;
+  stage_id: string;
+  title: string;
+  training_id: string;
+}
+
+export interface TrainingNotice {
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  title: string;
+  training_id: string;
+  user_id: string | null;
+}
+
+export interface TrainingProgress {
+  at: Timestamp | null;
+  item_id: string;
+  score: Numeric | null;
+  seconds: Generated<number>;
+  state: string;
+  trainee_id: string;
+  training_id: string;
+}
+
+export interface TrainingReceipt {
+  code: string;
+  file_id: string;
+  received_at: Generated<Timestamp>;
+  trainee_id: string;
+  training_id: string;
+}
+
+export interface TrainingSign {
+  created_at: Generated<Timestamp>;
+  end_at: Timestamp;
+  id: string;
+  lat: number | null;
+  late_at: Timestamp;
+  lng: number | null;
+  mode: string;
+  radius: number | null;
+  start_at: Timestamp;
+  title: string;
+  training_id: string;
+}
+
+export interface TrainingSignRecord {
+  by_user: string | null;
+  device_sha: Buffer | null;
+  how: string;
+  id: string;
+  late_minutes: Generated<number>;
+  no: number;
+  photo_file: string | null;
+  reason: Generated<string>;
+  sign_id: string;
+  signed_at: Timestamp;
+  trainee_id: string;
+  training_id: string;
+}
+
+export interface TrainingStage {
+  close_at: Timestamp | null;
+  id: string;
+  name: string;
+  open_at: Timestamp | null;
+  position: number;
+  training_id: string;
+}
+
+export interface TrainingTicket {
+  expires_at: Timestamp;
+  token_sha: Buffer;
+  trainee_id: string;
+  training_id: string;
+  used_at: Timestamp | null;
+  wrong: Generated<number>;
+}
+
+export interface TrainingTrainer {
+  name: string;
+  position: Generated<number>;
+  role: Generated<string>;
+  training_id: string;
+  user_id: string;
+}
+
+export interface TrainingWork {
+  comment: Generated<string>;
+  consent: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  draft: Jsonb<"training_work.draft"> | null;
+  draft_at: Timestamp | null;
+  excellent: Generated<boolean>;
+  homework_id: string;
+  id: string;
+  late: Generated<boolean>;
+  marked_at: Timestamp | null;
+  marked_by: string | null;
+  return_reason: Generated<string>;
+  return_until: Timestamp | null;
+  score: number | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  trainee_id: string;
+  training_id: string;
+  version: Generated<number>;
+}
+
+export interface TrainingWorkVersion {
+  content: string;
+  files: Generated<string[]>;
+  images: Generated<string[]>;
+  late: boolean;
+  links: Generated<string[]>;
+  return_reason: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  version: number;
+  work_id: string;
 }
 
 export interface UserAddress {
@@ -1820,6 +2561,73 @@ export interface UseSession {
   platform: number;
   started_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface VipBenefit {
+  code: string;
+  icon: string;
+  sort: number;
+  title: string;
+  without: string;
+  words: string;
+}
+
+export interface VipBirthday {
+  amount: number;
+  at: Generated<Timestamp>;
+  user_id: string;
+  year: number;
+}
+
+export interface VipCard {
+  badge: Generated<string>;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  first_price: number | null;
+  id: string;
+  kind: string;
+  name: string;
+  origin_price: number;
+  price: number;
+  rank: Generated<number>;
+  seat_price: number | null;
+  seats: number | null;
+  sort: Generated<number>;
+  status: Generated<string>;
+  tip: Generated<string>;
+}
+
+export interface VipCardBenefit {
+  card_id: string;
+  code: string;
+  quota: number | null;
+}
+
+export interface VipCardPrice {
+  card_id: string;
+  first_price: number | null;
+  origin_price: number;
+  price: number;
+  seat_price: number | null;
+  since: Generated<Timestamp>;
+}
+
+export interface VipTerm {
+  card_id: string;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: string;
+  kind: Generated<string>;
+  paid: Generated<number>;
+  replaced_by: string | null;
+  revoked_at: Timestamp | null;
+  seats: number | null;
+  source: string;
+  source_id: string;
+  starts_at: Timestamp;
+  user_id: string | null;
+  would_end: Timestamp | null;
 }
 
 export interface WechatState {
@@ -1999,6 +2807,11 @@ export interface DB {
   admin_session: AdminSession;
   agreement_consent: AgreementConsent;
   app_user: AppUser;
+  assist_campaign: AssistCampaign;
+  assist_gift: AssistGift;
+  assist_help: AssistHelp;
+  assist_record: AssistRecord;
+  assist_step: AssistStep;
   browse_record: BrowseRecord;
   captcha: Captcha;
   cert_kind: CertKind;
@@ -2022,6 +2835,10 @@ export interface DB {
   coin_account: CoinAccount;
   coin_entry: CoinEntry;
   coin_transfer: CoinTransfer;
+  company: Company;
+  company_department: CompanyDepartment;
+  company_member: CompanyMember;
+  company_scope: CompanyScope;
   conversation: Conversation;
   conversation_member: ConversationMember;
   conversation_message: ConversationMessage;
@@ -2044,6 +2861,8 @@ export interface DB {
   exam_registration: ExamRegistration;
   feedback: Feedback;
   file: File;
+  file_upload: FileUpload;
+  file_upload_part: FileUploadPart;
   growth_level: GrowthLevel;
   growth_level_up: GrowthLevelUp;
   growth_record: GrowthRecord;
@@ -2104,6 +2923,26 @@ export interface DB {
   live_sign_in: LiveSignIn;
   live_slide: LiveSlide;
   logoff: Logoff;
+  lottery: Lottery;
+  lottery_block: LotteryBlock;
+  lottery_odds: LotteryOdds;
+  lottery_odds_change: LotteryOddsChange;
+  lottery_prize: LotteryPrize;
+  lottery_record: LotteryRecord;
+  lottery_seed: LotterySeed;
+  lottery_task: LotteryTask;
+  mall_after_sale: MallAfterSale;
+  mall_category: MallCategory;
+  mall_code: MallCode;
+  mall_day: MallDay;
+  mall_product: MallProduct;
+  mall_remind: MallRemind;
+  mall_reveal: MallReveal;
+  mall_shop: MallShop;
+  mall_shop_staff: MallShopStaff;
+  mall_sku: MallSku;
+  mall_take: MallTake;
+  mall_voucher: MallVoucher;
   notice: Notice;
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;
@@ -2139,13 +2978,48 @@ export interface DB {
   shop_order: ShopOrder;
   sms_code: SmsCode;
   subscribe_permission: SubscribePermission;
+  tiku_answer: TikuAnswer;
+  tiku_bank: TikuBank;
+  tiku_extra: TikuExtra;
+  tiku_mark: TikuMark;
+  tiku_paper: TikuPaper;
+  tiku_paper_question: TikuPaperQuestion;
+  tiku_paper_rule: TikuPaperRule;
+  tiku_question: TikuQuestion;
+  tiku_session: TikuSession;
+  tiku_session_question: TikuSessionQuestion;
   timed_job: TimedJob;
+  trainee: Trainee;
+  training: Training;
+  training_department: TrainingDepartment;
+  training_exam: TrainingExam;
+  training_file: TrainingFile;
+  training_guard: TrainingGuard;
+  training_homework: TrainingHomework;
+  training_homework_file: TrainingHomeworkFile;
+  training_item: TrainingItem;
+  training_notice: TrainingNotice;
+  training_progress: TrainingProgress;
+  training_receipt: TrainingReceipt;
+  training_sign: TrainingSign;
+  training_sign_record: TrainingSignRecord;
+  training_stage: TrainingStage;
+  training_ticket: TrainingTicket;
+  training_trainer: TrainingTrainer;
+  training_work: TrainingWork;
+  training_work_version: TrainingWorkVersion;
   use_session: UseSession;
   user_address: UserAddress;
   user_block: UserBlock;
   user_coupon: UserCoupon;
   user_follow: UserFollow;
   user_sanction: UserSanction;
+  vip_benefit: VipBenefit;
+  vip_birthday: VipBirthday;
+  vip_card: VipCard;
+  vip_card_benefit: VipCardBenefit;
+  vip_card_price: VipCardPrice;
+  vip_term: VipTerm;
   wechat_state: WechatState;
   zhiku_category: ZhikuCategory;
   zhiku_collect: ZhikuCollect;

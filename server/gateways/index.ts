@@ -4,6 +4,7 @@ import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'
 import { sandboxPush, sandboxVirtual } from '../sandbox/wechat-xpay'
+import { clamav, type Antivirus } from './antivirus'
 import { documentReader, type DocumentReader } from './documents'
 import { localExpress, type Express } from './express'
 import { kuaidi100 } from './kuaidi100'
@@ -28,6 +29,8 @@ export interface Gateways {
   virtualPay: VirtualPay
   express: Express
   documents: DocumentReader
+  /** Undefined: files are not looked into. */
+  antivirus?: Antivirus
   /** Undefined: no e-mail can be sent. */
   mail?: Mail
 }
@@ -44,6 +47,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     virtualPay: createVirtual(settings, wechat, http),
     express: settings.express ? kuaidi100(settings.express, fetch) : localExpress,
     documents: documentReader(settings),
+    antivirus: settings.clamav ? clamav(settings.clamav) : undefined,
     mail: settings.smtp ? smtpMail(settings.smtp) : settings.production ? undefined : localMail(settings, http.log),
   }
 }

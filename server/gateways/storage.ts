@@ -31,9 +31,11 @@ const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|p
 const DAY = 86_400_000
 
 /** A picture or an invoice that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form. Never served under /files. */
-const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf|docx|xlsx|pptx)$/
+const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|mp4|mov)$/
+/** A part of a file on its way. Never served. */
+const PART = /^u[0-9a-f-]{36}_\d{1,2}\.part$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
-export const isObjectName = (name: string) => name.length <= 90 && (NAME.test(name) || MEDIA.test(name) || PRIVATE.test(name))
+export const isObjectName = (name: string) => name.length <= 90 && [NAME, MEDIA, PRIVATE, PART].some((shape) => shape.test(name))
 /** What anybody gets who has the name. */
 export const isPublicName = (name: string) => name.length <= 60 && NAME.test(name)
 
@@ -45,6 +47,14 @@ const CONTENT_TYPES: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   ts: 'video/mp2t',
   mpegts: 'video/mp2t',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  mov: 'video/quicktime',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

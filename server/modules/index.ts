@@ -1,6 +1,9 @@
 import type { Module } from '../app/module'
 import { growth } from './aggregates/growth/module'
+import { invite } from './aggregates/invite/module'
+import { lottery } from './aggregates/lottery/module'
 import { mine } from './aggregates/mine/module'
+import { neixun } from './aggregates/neixun/module'
 import { coin } from './commerce/coin/module'
 import { coupon } from './commerce/coupon/module'
 import { delivery } from './commerce/delivery/module'
@@ -11,11 +14,15 @@ import { payment } from './commerce/payment/module'
 import { activity } from './domains/activity/module'
 import { circle } from './domains/circle/module'
 import { circleForm } from './domains/circleForm/module'
+import { company } from './domains/company/module'
 import { duihuan } from './domains/duihuan/module'
 import { exam } from './domains/exam/module'
 import { kefu } from './domains/kefu/module'
 import { lesson } from './domains/lesson/module'
 import { live } from './domains/live/module'
+import { tiku } from './domains/tiku/module'
+import { vip } from './domains/vip/module'
+import { mall } from './domains/mall/module'
 import { zhiku } from './domains/zhiku/module'
 import { login } from './identity/login/module'
 import { user } from './identity/user/module'
@@ -60,14 +67,21 @@ export const modules: Module[] = [
   // domains
   circle,
   circleForm,
+  company,
   lesson,
   live,
   activity,
   exam,
   zhiku,
   kefu,
+  vip,
   duihuan,
+  tiku,
+  mall,
   // aggregates
   growth,
   mine,
+  neixun,
+  lottery,
+  invite,
 ]

@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
+import { drawPerson } from '../app/drawing/kit/people'
 import { box } from '../app/drawing/shapes'
 import { setFont, writeMiddle } from '../app/drawing/text'
 import { newId } from '../app/ids'
@@ -14,7 +15,6 @@ import { hoursOf } from '../modules/domains/exam/certificates'
 import { sealedCard } from '../modules/domains/exam/card'
 import { CONSENT, CONSENT_TEXT, siteOf } from '../modules/domains/exam/fields'
 import { begin } from '../modules/domains/exam/queries'
-import { drawAvatar } from './drawings/draw'
 import { people } from './circle/people'
 
 const HERO = people[0]
@@ -98,7 +98,7 @@ async function picture({ db, gateways }: Seeding, ownerId: string, width: number
 }
 
 async function portrait(width: number, height: number): Promise<Buffer> {
-  const face = await loadImage(await drawAvatar(HERO.avatar))
+  const face = await loadImage(await drawPerson(HERO.face))
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   box(ctx, '#438EDB', 0, 0, width, height)

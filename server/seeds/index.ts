@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { UNHURRIED } from '../app/db'
 import type { Services } from '../app/serve'
 import { loadActivities } from './activity/load'
+import { loadAssists } from './assist'
 import { loadAds } from './ads'
 import { loadCircle } from './circle/load'
+import { loadCompany } from './company'
 import { loadCoupons } from './coupons'
 import { loadExams } from './exam'
 import { loadExchange } from './exchange'
@@ -13,8 +15,12 @@ import { loadGrowth } from './growth'
 import { loadKefu } from './kefu'
 import { loadLives } from './lesson/lives'
 import { loadLessons } from './lesson/load'
+import { loadTraining } from './neixun/load'
+import { loadMall } from './mall/load'
+import { loadLotteries } from './lottery'
 import { loadSearches } from './search'
 import { loadTalks } from './talks'
+import { loadVip } from './vip'
 import { loadZhiku } from './zhiku/load'
 
 /** Any number that no other advisory lock of ours uses. */
@@ -29,6 +35,8 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     if (rows.length) return
     const started = Date.now()
     await loadCircle(services)
+    await loadCompany(services)
+    await loadVip(services)
     await loadForms(services)
     await loadKefu(services)
     await loadTalks(services)
@@ -42,6 +50,10 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadSearches(services)
     await loadGrowth(services)
     await loadExchange(services)
+    await loadMall(services)
+    await loadTraining(services)
+    await loadLotteries(services)
+    await loadAssists(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

@@ -5,8 +5,8 @@ import { ApiError, NetworkError } from './errors'
 type Args<R extends keyof Api> = {} extends Sent<R, Api[R]> ? [input?: Sent<R, Api[R]>] : [input: Sent<R, Api[R]>]
 
 export interface Credentials {
-  /** '' when nobody is logged in or the token is out of date. */
-  token(): string
+  /** '' when nobody is logged in or the token is out of date; whoever came in to a training alone has one for that. */
+  token(path: string): string
   /** The server does not know the token (401) or refuses it (403). */
   onDenied(usedToken: string): void
 }
@@ -44,7 +44,7 @@ export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): 
   const search = Object.entries(query ?? {})
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
-  const token = credentials.token()
+  const token = credentials.token(path)
   const answer = await platform
     .request({ method, path: path + (search && '?' + search), body: method === 'POST' ? (body ?? {}) : undefined, token })
     .catch(() => {
@@ -61,7 +61,7 @@ export function upload<T>(
   onProgress?: (percent: number) => void,
   form?: Record<string, string>,
 ) {
-  const token = credentials.token()
+  const token = credentials.token(path)
   const task = platform.upload({ path, file, name, form, token, onProgress })
   const done = task.done.then(
     (answer) => unwrap<T>(answer.status, answer.body, token),

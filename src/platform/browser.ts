@@ -1,5 +1,6 @@
 import { chooseFiles } from './choose-files'
 import { clearWay, standOver } from './h5/back'
+import { keptTap } from './h5/first-tap'
 import { standOnKeyboard } from './h5/keyboard'
 import { storage } from './h5/storage'
 import { setTabBadge } from './h5/tab-badge'
@@ -103,6 +104,11 @@ export const browser: Platform = {
     for (const name of ['online', 'pageshow']) window.addEventListener(name, back)
     window.addEventListener('pagehide', () => listener(false))
   },
+  onNetwork(listener) {
+    const tell = () => listener(navigator.onLine)
+    for (const name of ['online', 'offline']) window.addEventListener(name, tell)
+    tell()
+  },
   storage,
   chooseImages,
   copy,
@@ -180,7 +186,10 @@ export const browser: Platform = {
     if (!drawn) return
     // Somebody may have begun to read: the living page takes over where they are.
     const top = drawn.firstElementChild?.scrollTop
+    const carryOut = keptTap(drawn)
     drawn.remove()
     if (top) document.querySelector('.taro_page')?.scrollTo(0, top)
+    // The router is still opening this page: what the tap opens comes after it.
+    if (carryOut) setTimeout(carryOut, 0)
   },
 }

@@ -10,6 +10,7 @@ export const platform = {
   systemTheme: () => 'light',
   onSystemTheme: nothing,
   applyAppearance: nothing,
+  onNetwork: nothing,
   lazyImages: false,
   fileUrl: (url: string) => url,
 } as unknown as Platform

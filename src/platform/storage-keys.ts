@@ -21,6 +21,8 @@ export const OWNERS = {
   deviceKey: 'phone',
   /** This device as the lesson server counts those that play. */
   studyDevice: 'phone',
+  /** This device as an examination knows the one that writes. */
+  examDevice: 'phone',
 
   token: 'account',
   token_expireTime: 'account',
@@ -33,12 +35,16 @@ export const OWNERS = {
   account: 'account',
   /** The page that somebody was on when they had to log in. */
   unLoginPage: 'account',
+  /** Of somebody who came in to one training by its list. */
+  trainingSession: 'account',
   searchHistory: 'account',
   squareFeed: 'account',
   /** Study that the server has not heard of. */
   studyReports: 'account',
   /** Tickets that were scanned without a network. */
   activityScans: 'account',
+  /** Answers that the server has not heard of. */
+  unsentAnswers: 'account',
 } as const satisfies Record<string, Owner>
 
 /** What is kept for as long as a window stands; H5 only. All of it is the account's. */
@@ -58,5 +64,6 @@ const WAITING: readonly string[] = [
   'searchHistory',
   'studyReports',
   'activityScans',
+  'unsentAnswers',
 ] satisfies AccountKey[]
 export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:')

@@ -108,6 +108,8 @@ export interface Platform {
   socket(path: string, events: SocketEvents): Promise<Socket>
   /** True when the app comes back into sight or finds a network again, false when it is put away for good or for long. */
   onPresence(listener: (present: boolean) => void): void
+  /** Tells whether there is a network: now, if it is known, and whenever that changes. */
+  onNetwork(listener: (online: boolean) => void): void
   storage: {
     get<T>(key: StorageKey): T | undefined
     set(key: StorageKey, value: unknown): void
@@ -122,6 +124,8 @@ export interface Platform {
   paste(): Promise<string | undefined>
   /** What a code says that the camera sees; undefined when its person turned away. Missing where pages have no scanner. */
   scan?(): Promise<string | undefined>
+  /** WeChat's own button shares: a page cannot by itself. */
+  sharesByButton?: true
   /** Shares, as far as the platform lets a page do so; returns the hint to show, if the person has to do the rest. */
   share(data: ShareData): Promise<string | undefined>
   /** The address of a file of ours as the platform can load it: answers carry `/files/…`. */
@@ -162,6 +166,12 @@ export interface Platform {
   /** Puts the reader's 字号 and 深色 where the platform keeps them outside the pages (root element, native bars). */
   applyAppearance(appearance: { theme: Theme; scale: number; zoom: boolean }): void
   systemTheme(): Theme
+  /** How large its person has made the letters of everything, against the usual; missing where the platform makes ours larger itself. */
+  systemScale?(): number
+  /** WeChat asks, before the first private thing (a picture, a place), whether its person has agreed: tells, once each. */
+  onPrivacyAsked?(ask: (answer: (agreed: boolean, button?: string) => void) => void): void
+  /** The guide to privacy that WeChat keeps for us. */
+  openPrivacyGuide?(): void
   onSystemTheme(listener: (theme: Theme) => void): void
   /** A fresh code that tells our server who this WeChat person is; rejects where only a phone number can tell. */
   signIn(): Promise<string>

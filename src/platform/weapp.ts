@@ -57,8 +57,10 @@ const CANCELLED = -2
 const outcomeOf = ({ errMsg = '', errCode }: WxFault): PayOutcome =>
   errCode === CANCELLED || /cancel/i.test(errMsg) ? 'cancel' : 'fail'
 
-/** Taro does not know it, and it answers by callbacks alone; WeChats of before 2021 have none. */
+/** Taro does not know these, they answer by callbacks alone, and older WeChats have none of them. */
 declare const wx: {
+  onNeedPrivacyAuthorization?(listener: (resolve: (answer: { event: string; buttonId?: string }) => void) => void): void
+  openPrivacyContract?(options: { fail(): void }): void
   requestVirtualPayment?(options: VirtualInvocation & { success(): void; fail(fault: WxFault): void }): void
 }
 const payVirtually = (invocation: VirtualInvocation): Promise<PayOutcome> =>
@@ -107,6 +109,12 @@ export const weapp: Platform = {
     Taro.onAppShow?.(() => listener(true))
     Taro.onNetworkStatusChange?.(({ isConnected }) => isConnected && listener(true))
   },
+  onNetwork(listener) {
+    Taro.onNetworkStatusChange?.(({ isConnected }) => listener(isConnected))
+    void Taro.getNetworkType?.()
+      .then(({ networkType }) => listener(networkType !== 'none'))
+      .catch(() => {})
+  },
   storage: {
     get<T>(key: string) {
       const value = Taro.getStorageSync(key)
@@ -127,6 +135,7 @@ export const weapp: Platform = {
   },
   paste: async () => (await Taro.getClipboardData().catch(() => undefined))?.data,
   scan: async () => (await Taro.scanCode({}).catch(() => undefined))?.result,
+  sharesByButton: true,
   async share() {
     return '点击右上角 ··· 转发给同行'
   },
@@ -199,6 +208,16 @@ export const weapp: Platform = {
     }).catch(() => {})
     void Taro.setBackgroundColor?.({ backgroundColor: dark ? '#121417' : '#F4F5F7' })
   },
+  // WeChat's own sizes: 16 or 17 is the usual one, by phone; the largest are above 20.
+  systemScale() {
+    const size = (Taro.getAppBaseInfo?.() as { fontSizeSetting?: number } | undefined)?.fontSizeSetting ?? 16
+    return size > 20 ? 1.3 : size > 17 ? 1.15 : 1
+  },
+  onPrivacyAsked: (ask) =>
+    wx.onNeedPrivacyAuthorization?.((resolve) =>
+      ask((agreed, buttonId) => resolve(agreed ? { event: 'agree', buttonId } : { event: 'disagree' })),
+    ),
+  openPrivacyGuide: () => wx.openPrivacyContract?.({ fail() {} }),
   systemTheme: () => (Taro.getAppBaseInfo?.().theme === 'dark' ? 'dark' : 'light'),
   onSystemTheme: (listener) => Taro.onThemeChange?.(({ theme }) => listener(theme === 'dark' ? 'dark' : 'light')),
   signIn: () => Taro.login().then(({ code }) => code),

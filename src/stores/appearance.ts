@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import { platform, type Theme } from '@/platform'
+import { shownTheme } from '@/platform/shown-theme'
 
 export type ThemeChoice = 'system' | Theme
 export type Scale = 1 | 1.15 | 1.3
@@ -7,7 +8,7 @@ export type Scale = 1 | 1.15 | 1.3
 /** 字号, 深色 and 双指缩放: kept on the device, they outlive sessions. */
 class Appearance {
   choice: ThemeChoice = platform.storage.get<ThemeChoice>('theme') ?? 'system'
-  scale: Scale = platform.storage.get<Scale>('fontScale') ?? 1
+  scale: Scale = platform.storage.get<Scale>('fontScale') ?? (platform.systemScale?.() as Scale | undefined) ?? 1
   /** Two fingers make pages of the browser larger. */
   zoom = platform.storage.get<boolean>('pinchZoom') ?? false
   private system: Theme = platform.systemTheme()
@@ -42,6 +43,7 @@ class Appearance {
     this.apply()
   }
   apply() {
+    shownTheme.set(this.theme)
     platform.applyAppearance({ theme: this.theme, scale: this.scale, zoom: this.zoom })
   }
   private follow(theme: Theme) {

@@ -18,9 +18,19 @@ const KEYS = {
   prompted: 'isShowUserInfoCompleteBox',
   account: 'account',
   device: 'deviceKey',
+  training: 'trainingSession',
 } as const satisfies Record<string, StorageKey>
 
 const LOGIN = 'pages/login/login'
+const TRAINING_LOGIN = 'pages/neixun/login/login'
+/** What a session of one training alone may ask for. */
+const OF_TRAINING = /^\/api\/(?:neixun|file\/)/
+
+/** A session of one training alone, of somebody who is not logged in. */
+interface TrainingSession {
+  token: string
+  expire: string
+}
 /** A person who comes back within this time goes on with the same use session. */
 const AWAY_MS = 30_000
 
@@ -43,6 +53,7 @@ class Session {
   token = ''
   private expireTime = ''
   userInfo: UserInfo | undefined = undefined
+  private training: TrainingSession | undefined = undefined
   openid = ''
   minOpenid = ''
   /** The box that asks to complete one's profile is due. */
@@ -69,11 +80,19 @@ class Session {
   constructor() {
     makeAutoObservable<this, Plain>(this, PLAIN, { autoBind: true })
     this.restore()
-    useCredentials({ token: this.validToken, onDenied: this.denied })
+    useCredentials({ token: this.tokenFor, onDenied: this.denied })
   }
 
   get loggedIn() {
     return this.token !== ''
+  }
+  /** May see trainings: as anybody who is logged in, or by the list of one. */
+  get inTraining() {
+    return this.loggedIn || this.training !== undefined
+  }
+  /** Of whoever came in by the list alone. */
+  get trainingOnly() {
+    return !this.loggedIn && this.training !== undefined
   }
   isMe(id: string) {
     return id !== '' && this.userInfo?.id === id
@@ -90,6 +109,7 @@ class Session {
     this.userInfo = storage.get<UserInfo>(KEYS.userInfo)
     this.openid = storage.get<string>(KEYS.openid) ?? ''
     this.minOpenid = storage.get<string>(KEYS.minOpenid) ?? ''
+    this.training = storage.get<TrainingSession>(KEYS.training)
     storage.remove(KEYS.prompted)
     if (this.userInfo) storage.set(KEYS.account, this.userInfo.id)
     this.validToken()
@@ -99,6 +119,23 @@ class Session {
   validToken(): string {
     if (this.token && !(Date.parse(this.expireTime) > Date.now())) this.expire()
     return this.token
+  }
+
+  private tokenFor(path: string): string {
+    const token = this.validToken()
+    if (token || !this.training || !OF_TRAINING.test(path)) return token
+    if (!(Date.parse(this.training.expire) > Date.now())) this.leaveTraining()
+    return this.training?.token ?? ''
+  }
+
+  /** Somebody has come in to one training by its list. */
+  enterTraining({ token, token_expireTime: expire }: { token: string; token_expireTime: string }) {
+    this.training = { token, expire }
+    storage.set(KEYS.training, this.training)
+  }
+  leaveTraining() {
+    this.training = undefined
+    storage.remove(KEYS.training)
   }
 
   /** At launch, once the first screen stands: statistics, the use session, openid. None of it may bother the reader. */
@@ -141,6 +178,7 @@ class Session {
     }
     storage.set(KEYS.account, userInfo.id)
     storage.set(KEYS.device, device)
+    this.leaveTraining()
     this.token = token
     this.expireTime = token_expireTime
     storage.set(KEYS.token, token)
@@ -220,6 +258,7 @@ class Session {
     this.token = ''
     this.expireTime = ''
     this.userInfo = undefined
+    this.training = undefined
     this.openid = ''
     this.minOpenid = ''
     this.sessionId = ''
@@ -240,6 +279,10 @@ class Session {
    * Every page of it is closed. An answer to an earlier session says nothing about this one.
    */
   denied(usedToken: string) {
+    if (usedToken && usedToken === this.training?.token) {
+      this.leaveTraining()
+      return void Promise.resolve(restart(TRAINING_LOGIN)).catch(() => {})
+    }
     if (usedToken !== this.token || this.leaving) return
     if (!usedToken) return this.goLogin()
     const here = currentUrl()

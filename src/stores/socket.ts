@@ -39,7 +39,8 @@ class SocketClient {
   private subscriptions = new Map<Subscriber, Subscription>()
   /** Told that something of one's own is unread, and that it may be. */
   private newsListeners = new Set<() => void>()
-  private orderListeners = new Set<(id: string) => void>()
+  /** Of things of one's own, by what they are. */
+  private ownListeners = { order: new Set<(id: string) => void>(), assist: new Set<(id: string) => void>() }
   private stays = false
   private present = true
   private socket: Socket | undefined
@@ -81,11 +82,16 @@ class SocketClient {
   }
 
   /** `listener` hears of every order of one's own that stands differently; returns the unsubscription. Whoever must know asks as well. */
-  onOrder(listener: (id: string) => void): () => void {
-    this.orderListeners.add(listener)
+  onOrder = (listener: (id: string) => void) => this.onOwn('order', listener)
+  /** The same of what one has asked others to help with. */
+  onAssist = (listener: (id: string) => void) => this.onOwn('assist', listener)
+
+  private onOwn(kind: 'order' | 'assist', listener: (id: string) => void): () => void {
+    const listeners = this.ownListeners[kind]
+    listeners.add(listener)
     this.connect()
     return () => {
-      this.orderListeners.delete(listener)
+      listeners.delete(listener)
       if (!this.needed) this.drop()
     }
   }
@@ -119,7 +125,10 @@ class SocketClient {
   }
 
   private get needed() {
-    return this.subscriptions.size > 0 || ((this.stays || this.orderListeners.size > 0) && session.loggedIn)
+    return (
+      this.subscriptions.size > 0 ||
+      ((this.stays || this.ownListeners.order.size > 0 || this.ownListeners.assist.size > 0) && session.loggedIn)
+    )
   }
 
   private connect() {
@@ -181,8 +190,8 @@ class SocketClient {
       return
     }
     if (event.kind === 'unread') return this.news()
-    if (event.kind === 'order') {
-      for (const listener of this.orderListeners) listener(event.id)
+    if (event.kind === 'order' || event.kind === 'assist') {
+      for (const listener of this.ownListeners[event.kind]) listener(event.id)
       return
     }
     for (const [subscriber, subscription] of this.subscriptions) {

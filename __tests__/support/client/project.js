@@ -45,6 +45,8 @@ module.exports = {
     '^@tarojs/components/dist/components$': '<rootDir>/config/h5/web-components.js',
     '^\\./(navigationBar|navigation-bar)\\.js$': '<rootDir>/config/h5/navigation-bar.js',
     '^\\./tabbar\\.js$': '<rootDir>/config/h5/tab-bar.js',
+    '^universal-router$': '<rootDir>/config/h5/universal-router.js',
+    '^query-string$': '<rootDir>/config/h5/query-string.js',
     '^mobx-react$': 'mobx-react-lite',
   },
 }

@@ -68,6 +68,8 @@ export class WeappHost {
   setDataBytes = 0
   stack: PageInstance[] = []
   launchOptions: object = {}
+  /** What WeChat calls when something private is about to be read. */
+  askPrivacy?: (resolve: (answer: { event: string; buttonId?: string }) => void) => void
   protected tabPages: Record<string, PageInstance> = {}
   private modules: Record<string, Module> = {}
   private definitions: Record<string, Record<string, unknown>> = {}
@@ -359,7 +361,7 @@ export class WeappHost {
     await this.wx.navigateBack({ delta: 1 })
     await this.settle()
   }
-  share(): { title: string; path: string } {
-    return this.page.onShareAppMessage?.({ from: 'menu' })
+  share(from: 'menu' | 'button' = 'menu'): { title: string; path: string } {
+    return this.page.onShareAppMessage?.({ from })
   }
 }

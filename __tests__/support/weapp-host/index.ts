@@ -7,7 +7,7 @@ export const DIST = path.resolve(__dirname, '../../../dist/weapp')
 
 /** The text files of a built mini-program by their path. */
 export function readFiles(dist: string) {
-  if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error('dist/weapp is not built: npm run build:weapp')
+  if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error('dist/weapp is not built: npm run build:weapp -- --sandbox')
   const files: Record<string, string> = {}
   for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|json|wxml|wxss|wxs)$/.test(entry.name)) continue

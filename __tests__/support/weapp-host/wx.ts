@@ -195,6 +195,8 @@ export function createWx(host: WeappHost): Record<string, unknown> {
       const observer = { relativeToViewport: () => observer, observe: none, disconnect: none }
       return observer
     },
+    onNeedPrivacyAuthorization: (listener: WeappHost['askPrivacy']) => void (host.askPrivacy = listener),
+    openPrivacyContract: () => void host.calls.push({ name: 'openPrivacyContract', args: {} }),
     createVideoContext: silentPlayer,
     createInnerAudioContext: silentPlayer,
     createLivePlayerContext: silentPlayer,

@@ -1,5 +1,4 @@
 import type { FormField } from '../../../contract/circleForm'
-import type { CoverLook, Tones } from './cover'
 
 export interface DemoTicket {
   name: string
@@ -47,30 +46,7 @@ export interface DemoActivity {
   tickets: DemoTicket[]
   /** People that the organizer has put on the list. */
   listed: number
-  scene: CoverLook['scene']
-  tones: Tones
   cancelled?: string
-}
-
-const LABOR: Tones = { deep: '#2651BA', stage: '#3866D3', body: '#7EA0F0', light: '#BFD1FA', paper: '#EEF3FF', accent: '#FFC04D' }
-const HRBP: Tones = { deep: '#016483', stage: '#017A9E', body: '#5FB3CF', light: '#B5DDEC', paper: '#E8F5FA', accent: '#FF8A65' }
-const WELFARE: Tones = {
-  deep: '#036D36',
-  stage: '#068543',
-  body: '#63BE8E',
-  light: '#B5E0C8',
-  paper: '#E9F6EE',
-  accent: '#FFC04D',
-}
-const PAY: Tones = { deep: '#925001', stage: '#AE6108', body: '#DBA463', light: '#F3D5AF', paper: '#FDF2E3', accent: '#4CC9A8' }
-const HIRE: Tones = { deep: '#0C6960', stage: '#0A8075', body: '#5FBDB2', light: '#B4E1DB', paper: '#E6F5F3', accent: '#FF8A65' }
-const RELATION: Tones = {
-  deep: '#953929',
-  stage: '#AD4D3C',
-  body: '#DE9384',
-  light: '#F4CFC7',
-  paper: '#FCECE8',
-  accent: '#FFE0A3',
 }
 
 const DIET: FormField = { key: 'diet', label: '餐食', type: 'radio', required: true, options: ['不限', '素食', '清真'] }
@@ -131,8 +107,6 @@ export const ACTIVITIES: DemoActivity[] = [
       { name: '同公司双人票', intro: '两人同一公司', price: 16_800, people: 2, stock: 6, fields: [DIET] },
     ],
     listed: 26,
-    scene: 'hall',
-    tones: LABOR,
   },
   {
     key: 'breakfast',
@@ -167,8 +141,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 20,
     tickets: [{ name: '早餐座', intro: '含早餐', price: 0 }],
     listed: 11,
-    scene: 'round',
-    tones: WELFARE,
   },
   {
     key: 'lecture',
@@ -194,8 +166,6 @@ export const ACTIVITIES: DemoActivity[] = [
     guests: [{ name: '陈立言', title: '劳动法律师，执业 12 年', phone: '13800138002' }],
     tickets: [{ name: '线上席位', intro: '不限人数', price: 0, fields: [QUESTION] }],
     listed: 18,
-    scene: 'screen',
-    tones: RELATION,
   },
   {
     key: 'workshop',
@@ -229,8 +199,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 24,
     tickets: [{ name: '学员席', intro: '含午餐与资料', price: 29_900, memberPrice: 19_900, approve: true, fields: [CASE, DIET] }],
     listed: 9,
-    scene: 'round',
-    tones: HRBP,
   },
   {
     key: 'salary',
@@ -263,8 +231,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 18,
     tickets: [{ name: '单人票', intro: '含资料与茶歇', price: 19_900, memberPrice: 14_900 }],
     listed: 18,
-    scene: 'hall',
-    tones: PAY,
   },
   {
     key: 'closed-door',
@@ -296,8 +262,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 30,
     tickets: [{ name: '单人票', intro: '含茶歇', price: 12_900, memberPrice: 9900 }],
     listed: 0,
-    scene: 'round',
-    tones: RELATION,
   },
   {
     key: 'campus',
@@ -324,8 +288,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 30,
     tickets: [{ name: '参观席', intro: '含午餐', price: 0 }],
     listed: 0,
-    scene: 'visit',
-    tones: HIRE,
     cancelled: '因场地检修取消，新的时间另行通知',
   },
   {
@@ -353,8 +315,6 @@ export const ACTIVITIES: DemoActivity[] = [
     places: 40,
     tickets: [{ name: '单人票', intro: '含资料', price: 0 }],
     listed: 31,
-    scene: 'hall',
-    tones: PAY,
   },
 ]
 

@@ -6,17 +6,13 @@ import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { place } from '../../modules/commerce/order/place'
 import { takePlaces } from '../../modules/domains/activity/signup/seats'
-import { storeImage } from '../../modules/platform/file/images'
 import { ACTIVITIES, COMPANIES, GIVEN, POSITIONS, SURNAMES, type DemoActivity } from './content'
-import { drawActivity } from './cover'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** China has no summer time. */
 const AHEAD = 8 * HOUR
-const WEEKDAYS = '日一二三四五六'
-const two = (n: number) => String(n).padStart(2, '0')
 
 interface Times {
   start: Date
@@ -38,21 +34,9 @@ function timesOf({ inDays, from, minutes, inMinutes, signupInDays, signupEndsHou
   }
 }
 
-const lookOf = ({ tones, scene, city }: DemoActivity, { start }: Times) => {
-  const at = new Date(start.getTime() + AHEAD)
-  return {
-    tones,
-    scene,
-    month: `${at.getUTCMonth() + 1}月`,
-    day: String(at.getUTCDate()),
-    when: `周${WEEKDAYS[at.getUTCDay()]} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
-    city: city ?? '线上',
-  }
-}
-
 /** Loads the demo activities around now, unless there are some: they need the demo people and the demo lives. */
 export async function loadActivities(services: Services): Promise<void> {
-  const { db, gateways } = services
+  const { db } = services
   const { rows: there } = await sql`select from activity limit 1`.execute(db)
   if (there.length) return
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
@@ -60,9 +44,7 @@ export async function loadActivities(services: Services): Promise<void> {
   const made = new Map<string, { id: string; tickets: string[] }>()
   for (const activity of ACTIVITIES) {
     const times = await withLive(db, activity, timesOf(activity, now))
-    const bytes = await drawActivity(lookOf(activity, times))
-    const { id: cover } = await storeImage(db, gateways.storage, null, bytes, 'cover.webp')
-    made.set(activity.key, await db.transaction().execute((trx) => add(trx, activity, times, cover, people)))
+    made.set(activity.key, await db.transaction().execute((trx) => add(trx, activity, times, people)))
   }
   await signUp(services, made, people, now)
 }
@@ -86,14 +68,14 @@ async function withLive(db: Db, { live, minutes }: DemoActivity, times: Times): 
 
 type Persons = Awaited<ReturnType<typeof personsOf>>
 
-async function add(trx: Trx, one: DemoActivity, times: Times & { liveId?: string }, cover: string, people: Persons) {
+async function add(trx: Trx, one: DemoActivity, times: Times & { liveId?: string }, people: Persons) {
   const id = newId()
   const guests = one.guests.map(({ phone, ...guest }) => ({ ...guest, ...(phone && { userId: people.get(phone)?.id }) }))
   const agenda = one.agenda.map(([time, title, note = '']) => ({ time, title, note }))
   await sql`
-    insert into activity (id, type, title, sub_title, cover_file, tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
+    insert into activity (id, type, title, sub_title, tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
       place, address, guide, lng, lat, live_id, points, intro, notice, agenda, guests, places, state)
-    values (${id}, ${one.type}, ${one.title}, ${one.subTitle}, ${cover}, ${one.tags}::text[], ${one.organizer}, ${one.contact}, ${times.signupStart},
+    values (${id}, ${one.type}, ${one.title}, ${one.subTitle}, ${one.tags}::text[], ${one.organizer}, ${one.contact}, ${times.signupStart},
       ${times.signupEnd}, ${times.start}, ${times.end}, ${one.city ?? ''}, ${one.district ?? ''}, ${one.place ?? ''}, ${one.address ?? ''},
       ${one.guide ?? ''}, ${one.at?.[0] ?? null}, ${one.at?.[1] ?? null}, ${times.liveId ?? null}, ${one.points}::text[], ${one.intro}, ${one.notice},
       ${JSON.stringify(agenda)}::jsonb, ${JSON.stringify(guests)}::jsonb, ${one.places ?? null}, 'open')`.execute(trx)

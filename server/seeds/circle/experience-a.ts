@@ -37,7 +37,7 @@ export const experienceA: SeedPost[] = [
     digest: true,
     region: '上海',
     images: [
-      { kind: 'cover', title: '招聘SOP 3个月搭建记', ground: '#23408E', shape: 'bars' },
+      { kind: 'photo', name: 'whiteboard' },
       {
         kind: 'steps',
         title: '一个岗位的六步',
@@ -146,6 +146,7 @@ export const experienceA: SeedPost[] = [
     topics: ['hrbp'],
     minutesAgo: 3100,
     region: '江苏',
+    images: [{ kind: 'photo', name: 'interview' }],
     likedBy: keys(
       'tangning caomei pengyu luoyan yuanfang wangbo dengkai linxiao jiangnan zhengshuang wugang gaofei chenxi huangli xujing hejia',
     ),
@@ -213,6 +214,7 @@ export const experienceA: SeedPost[] = [
     digest: true,
     region: '广东',
     images: [
+      { kind: 'photo', name: 'review' },
       {
         kind: 'table',
         title: '10月人力成本（万元）',
@@ -398,6 +400,7 @@ export const experienceA: SeedPost[] = [
     digest: true,
     region: '广东',
     images: [
+      { kind: 'photo', name: 'bands' },
       {
         kind: 'table',
         title: '6级宽带（元/月）',
@@ -583,7 +586,7 @@ export const experienceA: SeedPost[] = [
     minutesAgo: 5600,
     region: '北京',
     images: [
-      { kind: 'scene', scene: 'training', ground: '#2F6F7E' },
+      { kind: 'photo', name: 'fair' },
       {
         kind: 'table',
         title: '三校双选会结果',

@@ -93,7 +93,7 @@ export const experienceB: SeedPost[] = [
     topics: ['gongjubao', 'hrbp'],
     minutesAgo: 33600,
     region: '四川',
-    images: [{ kind: 'cover', title: '内训师体系一年复盘', ground: '#1F6B57', shape: 'rings' }],
+    images: [{ kind: 'photo', name: 'honours' }],
     likedBy: keys('tangning wangbo shenyue chenxi zhengshuang zhaolei luoyan jiangnan fengyi gaofei'),
     collectedBy: keys('luoyan shenyue jiangnan zhengshuang pengyu zhaolei wangbo mawei'),
     comments: [
@@ -149,6 +149,7 @@ export const experienceB: SeedPost[] = [
     digest: true,
     region: '江苏',
     images: [
+      { kind: 'photo', name: 'archive' },
       {
         kind: 'steps',
         title: '手册修订六步',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../app/db'
+import { drawPerson } from '../../app/drawing/kit/people'
 import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
 import { recount } from '../../modules/domains/circle/counters'
@@ -13,20 +14,21 @@ import { storeVideo } from '../../modules/platform/file/videos'
 import { storeImage, type Image } from '../../modules/platform/file/images'
 import { hashPassword } from '../../modules/identity/login/passwords'
 import { idNameList } from '../../modules/platform/system/dict'
-import { draw, drawAvatar } from '../drawings/draw'
+import { draw } from '../drawings/draw'
 import type { Drawing } from '../drawings/types'
 import { insert, inTurn } from '../load'
 import { bookCoins } from './coins'
 import { addFans, addReaders } from './crowd'
 import { experience } from './experience'
 import { moments } from './moments'
+import { dailyMoments } from './moments-daily'
 import { people } from './people'
 import { questions } from './questions'
 import { finder, rowsOf, type Content, type Shown } from './rows'
 import { topics } from './topics'
 import type { SeedPerson, SeedPost } from './types'
 
-const content: Content = { people, topics, posts: [...questions, ...experience, ...moments] }
+const content: Content = { people, topics, posts: [...questions, ...experience, ...moments, ...dailyMoments] }
 
 /** Loads the demo content into an empty database: first the pictures, then all rows in one transaction. */
 export async function loadCircle({ db, gateways }: Services): Promise<void> {
@@ -39,10 +41,8 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
   const keep = async (of: Drawing | SeedPerson, bytes: Buffer, name: string) =>
     pictures.set(of, await storeImage(db, gateways.storage, null, bytes, name))
   await inTurn([
-    ...people.map((person) => async () => keep(person, await drawAvatar(person.avatar), 'avatar.png')),
-    ...[...topics.map((topic) => topic.cover), ...drawings].map(
-      (drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.png`),
-    ),
+    ...people.map((person) => async () => keep(person, await drawPerson(person.face), 'avatar.webp')),
+    ...drawings.map((drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.webp`)),
   ])
   const films = new Map<SeedPost, Shown>()
   const media = path.join(root, 'server/seeds/circle/media')

@@ -23,7 +23,7 @@ export const moments: SeedPost[] = [
     topics: [],
     minutesAgo: 17,
     region: '海南',
-    images: [{ kind: 'scene', scene: 'party', ground: '#86303F' }],
+    images: [{ kind: 'photo', name: 'feast' }],
     likedBy: ['jiangnan', 'zhengshuang'],
     comments: [],
   },
@@ -127,8 +127,8 @@ export const moments: SeedPost[] = [
     minutesAgo: 320,
     region: '广东',
     images: [
-      { kind: 'scene', scene: 'city', ground: '#2C5A74' },
-      { kind: 'scene', scene: 'interview', ground: '#8A5420' },
+      { kind: 'photo', name: 'stall' },
+      { kind: 'photo', name: 'shifts' },
       {
         kind: 'note',
         title: '招工牌（改后）',
@@ -218,7 +218,11 @@ export const moments: SeedPost[] = [
     topics: [],
     minutesAgo: 1300,
     region: '辽宁',
-    images: [{ kind: 'scene', scene: 'city', ground: '#3B4A5A' }],
+    images: [
+      { kind: 'photo', name: 'snow' },
+      { kind: 'photo', name: 'notice' },
+      { kind: 'photo', name: 'thanks' },
+    ],
     likedBy: keys('zhoumin gaofei wugang luoyan mawei caomei jiangnan hejia zhengshuang zhaolei shenyue chenxi sunqian pengyu'),
     comments: [
       {
@@ -245,6 +249,7 @@ export const moments: SeedPost[] = [
     minutesAgo: 1750,
     region: '山东',
     images: [
+      { kind: 'photo', name: 'payday' },
       {
         kind: 'note',
         title: '工资支付留底',
@@ -291,11 +296,11 @@ export const moments: SeedPost[] = [
     minutesAgo: 2700,
     region: '四川',
     images: [
-      { kind: 'scene', scene: 'training', ground: '#1F6B57' },
-      { kind: 'scene', scene: 'party', ground: '#8A5420' },
-      { kind: 'scene', scene: 'office', ground: '#23408E' },
+      { kind: 'photo', name: 'camp' },
+      { kind: 'photo', name: 'feast' },
+      { kind: 'photo', name: 'register' },
       { kind: 'note', title: '破冰题', lines: ['没写在简历上的一件事', '上一次大笑是什么时候', '你最怕被问的问题'] },
-      { kind: 'scene', scene: 'training', ground: '#4B3A8C' },
+      { kind: 'photo', name: 'helmets' },
       {
         kind: 'table',
         title: '两天怎么排',
@@ -306,9 +311,9 @@ export const moments: SeedPost[] = [
           ['晚上', '烤肉', '散营'],
         ],
       },
-      { kind: 'scene', scene: 'desk', ground: '#2F6F7E' },
-      { kind: 'scene', scene: 'city', ground: '#2C5A74' },
-      { kind: 'scene', scene: 'party', ground: '#59419A' },
+      { kind: 'photo', name: 'notes' },
+      { kind: 'photo', name: 'whiteboard' },
+      { kind: 'photo', name: 'parcels' },
     ],
     likedBy: keys(
       'pengyu wugang hejia luoyan chenxi zhengshuang zhaolei shenyue fengyi zhoumin yuanfang mawei xujing wangbo linxiao chenlv huangli',
@@ -418,10 +423,10 @@ export const moments: SeedPost[] = [
     minutesAgo: 6100,
     region: '北京',
     images: [
-      { kind: 'scene', scene: 'city', ground: '#365A9B' },
-      { kind: 'scene', scene: 'training', ground: '#7A3B2E' },
-      { kind: 'scene', scene: 'interview', ground: '#1D6B57' },
-      { kind: 'scene', scene: 'desk', ground: '#5B6472' },
+      { kind: 'photo', name: 'hall' },
+      { kind: 'photo', name: 'fair' },
+      { kind: 'photo', name: 'interview' },
+      { kind: 'photo', name: 'offers' },
     ],
     likedBy: keys(
       'chenxi zhaolei liting xujing mawei yuanfang zhengshuang gaofei linxiao dengkai fengyi tangning zhoumin sunqian',
@@ -444,7 +449,7 @@ export const moments: SeedPost[] = [
     topics: [],
     minutesAgo: 9000,
     region: '湖北',
-    images: [{ kind: 'scene', scene: 'desk', ground: '#8A5A1F' }],
+    images: [{ kind: 'photo', name: 'notes' }],
     likedBy: keys('tangning luoyan fengyi chenxi gaofei zhaolei zhoumin mawei jiangnan'),
     comments: [
       {
@@ -476,7 +481,7 @@ export const moments: SeedPost[] = [
     minutesAgo: 9700,
     region: '安徽',
     images: [
-      { kind: 'scene', scene: 'office', ground: '#8A5420' },
+      { kind: 'photo', name: 'register' },
       {
         kind: 'steps',
         title: '进场五分钟',
@@ -544,7 +549,7 @@ export const moments: SeedPost[] = [
     minutesAgo: 12900,
     region: '河南',
     images: [
-      { kind: 'scene', scene: 'office', ground: '#7A3B2E' },
+      { kind: 'photo', name: 'parcels' },
       {
         kind: 'table',
         title: '当天进场',
@@ -555,7 +560,7 @@ export const moments: SeedPost[] = [
           ['夜班', '110', '106'],
         ],
       },
-      { kind: 'scene', scene: 'city', ground: '#23408E' },
+      { kind: 'photo', name: 'shifts' },
     ],
     likedBy: keys(
       'linxiao hejia pengyu shenyue sunqian zhoumin chenxi jiangnan dengkai zhaolei mawei huangli luoyan fengyi wangbo',
@@ -627,7 +632,7 @@ export const moments: SeedPost[] = [
     topics: [],
     minutesAgo: 18200,
     region: '江苏',
-    images: [{ kind: 'scene', scene: 'desk', ground: '#9A4A3A' }],
+    images: [{ kind: 'photo', name: 'oranges' }],
     likedBy: keys(
       'zhengshuang liting zhoumin jiangnan linxiao dengkai caomei tangning fengyi yuanfang mawei sunqian gaofei chenxi wangbo chenlv xujing zhaolei wugang huangli luoyan',
     ),

@@ -252,6 +252,7 @@ N+1里的“1”是第四十条的代通知金，她在哺乳期，第四十条�
     minutesAgo: 2900,
     bounty: 20,
     region: '陕西',
+    images: [{ kind: 'photo', name: 'form' }],
     likedBy: keys('sunqian mawei tangning shenyue pengyu linxiao hejia'),
     collectedBy: keys('sunqian mawei pengyu caomei'),
     comments: [

@@ -1,3 +1,4 @@
+import { MORE } from './questions-plain-more'
 import type { SeedPost } from './types'
 
 /** Who asks, and from where. */
@@ -14,7 +15,7 @@ const ASKERS: readonly [key: string, region: string][] = [
 const READERS = ['liting', 'huangli', 'shenyue', 'zhengshuang', 'dengkai', 'luoyan', 'linxiao', 'xujing']
 
 /** A plain question and its answer; the key says who answers. */
-type Plain = [title: string, content: string, topic: string, answerer: string, answer: string]
+export type Plain = [title: string, content: string, topic: string, answerer: string, answer: string]
 
 const PLAIN: Plain[] = [
   [
@@ -303,7 +304,7 @@ const PLAIN: Plain[] = [
 const [FROM, STEP] = [31_000, 560]
 
 /** What beginners ask, plainly: each with the answer of somebody who knows. */
-export const plainQuestions: SeedPost[] = PLAIN.map(([title, content, topic, answerer, answer], at) => {
+export const plainQuestions: SeedPost[] = [...PLAIN, ...MORE].map(([title, content, topic, answerer, answer], at) => {
   const asker = ASKERS.find(([key], from) => key !== answerer && from >= at % ASKERS.length) ?? ASKERS[0]
   const others = READERS.filter((key) => key !== asker[0])
   return {

@@ -101,7 +101,6 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       city: person.city,
       intro: person.intro,
       level: person.level,
-      vip: person.vip,
       cert_title: person.certTitle ?? null,
       invite_code: `HRDEM${LETTERS[Math.floor(at / LETTERS.length)]}${LETTERS[at % LETTERS.length]}`,
       created_at: iso(opened + at * MINUTE),
@@ -113,11 +112,9 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   }
 
   for (const [at, topic] of topics.entries()) {
-    const cover = made.picture(topic.cover)
     topicRows.push({
       id: topicId(topic.key),
       name: topic.name,
-      cover_file: cover.id,
       intro: topic.intro,
       host_ids: topicPeople[topic.key].hosts.map(personId),
       created_at: iso(opened + at * MINUTE),

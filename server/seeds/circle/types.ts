@@ -21,21 +21,14 @@ export interface SeedPerson {
   city: string
   intro: string
   level: number
-  vip: 0 | 1 | 2
   /** 认证律师 and the like */
   certTitle?: string
   /** Given by the operator, besides what everybody gets. */
   coins?: number
   /** keys of the people this one follows */
   follows: string[]
-  avatar: {
-    skin: string
-    hair: string
-    style: 'short' | 'long' | 'bun' | 'curly' | 'bob' | 'bald'
-    ground: string
-    clothes: string
-    glasses?: boolean
-  }
+  /** One of PEOPLE of the drawing kit. */
+  face: number
 }
 
 export interface SeedTopic {
@@ -43,7 +36,6 @@ export interface SeedTopic {
   /** Without #, at most 20 characters. */
   name: string
   intro: string
-  cover: Drawing
 }
 
 export interface SeedReply {

@@ -1,9 +1,8 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { box, form, oval } from '../../app/drawing/shapes'
+import { box } from '../../app/drawing/shapes'
 import {
   columnWidths,
   cut,
-  isCut,
   plain,
   setFont,
   shrink,
@@ -14,13 +13,10 @@ import {
   wrapTitle,
   writeMiddle,
 } from '../../app/drawing/text'
-import { paintScene } from './scenes'
+import { photo } from './photos'
 import type { Drawing } from './types'
 
-export { drawAvatar } from './avatar'
-
 type Of<Kind extends Drawing['kind']> = Extract<Drawing, { kind: Kind }>
-type Cover = Of<'cover'>
 type Table = Of<'table'>
 type Chart = Of<'chart'>
 
@@ -73,85 +69,6 @@ function heading(ctx: SKRSContext2D, title: string): number {
   ctx.fillStyle = INK
   titleLines(ctx, title).forEach((line, i) => writeMiddle(ctx, line, LEFT, EDGE + PAD + 30 + i * 66))
   return contentTop(ctx, title)
-}
-
-function pale(strength: number): string {
-  return `rgba(255,255,255,${strength})`
-}
-
-function wave(ctx: SKRSContext2D, base: number, height: number, shift: number): void {
-  ctx.beginPath()
-  ctx.moveTo(0, 0)
-  for (let x = 0; x <= 1280; x += 16) ctx.lineTo(x, base - x * 0.08 + Math.sin(x / 190 + shift) * height)
-  ctx.lineTo(1280, 0)
-  ctx.closePath()
-  ctx.fill()
-}
-
-const SHAPES: Record<Cover['shape'], (ctx: SKRSContext2D) => void> = {
-  rings(ctx) {
-    ctx.lineWidth = 30
-    for (const [radius, strength] of [
-      [90, 0.26],
-      [180, 0.17],
-      [270, 0.12],
-      [360, 0.08],
-    ] as const) {
-      ctx.strokeStyle = pale(strength)
-      ctx.beginPath()
-      ctx.arc(1000, 210, radius, 0, Math.PI * 2)
-      ctx.stroke()
-    }
-  },
-  peaks(ctx) {
-    oval(ctx, pale(0.22), 800, 150, 62)
-    form(ctx, pale(0.1), 'M400 720 L790 290 L1180 720 Z')
-    form(ctx, pale(0.14), 'M640 720 L1060 170 L1280 460 L1280 720 Z')
-  },
-  bars(ctx) {
-    for (const [i, height] of [130, 210, 176, 300, 400].entries()) {
-      box(ctx, pale(0.1 + i * 0.03), 640 + i * 120, 496 - height, 84, height, [12, 12, 4, 4])
-    }
-    box(ctx, pale(0.2), 620, 508, 600, 8, 4)
-  },
-  grid(ctx) {
-    for (let i = 0; i < 20; i += 1) {
-      const strong = [1, 5, 7, 8, 14].includes(i)
-      box(ctx, pale(strong ? 0.26 : 0.1), 640 + (i % 5) * 116, 64 + Math.floor(i / 5) * 116, 92, 92, 16)
-    }
-  },
-  waves(ctx) {
-    ctx.fillStyle = pale(0.08)
-    wave(ctx, 430, 46, 0.4)
-    wave(ctx, 320, 40, 1.6)
-    wave(ctx, 210, 34, 2.9)
-  },
-}
-
-/** Where a cover is shown 8:5, 64 are cut off on either side. */
-const COVER_PAD = 128
-
-function coverTitle(ctx: SKRSContext2D, title: string): { lines: string[]; size: number } {
-  for (const [size, most] of [
-    [104, 2],
-    [92, 2],
-    [80, 3],
-  ] as const) {
-    setFont(ctx, size, 700)
-    const lines = wrapTitle(ctx, title, 1280 - 2 * COVER_PAD, most)
-    if (size === 80 || !lines.some(isCut)) return { lines, size }
-  }
-  return { lines: [], size: 80 }
-}
-
-function cover(drawing: Cover): Canvas {
-  const { canvas, ctx } = blank(1280, 720, drawing.ground)
-  SHAPES[drawing.shape](ctx)
-  const { lines, size } = coverTitle(ctx, plain(drawing.title))
-  ctx.fillStyle = '#FFFFFF'
-  const first = drawing.top ? 168 : 720 - 64 - size / 2 - (lines.length - 1) * size * 1.28
-  lines.forEach((line, i) => writeMiddle(ctx, line, COVER_PAD, first + i * size * 1.28))
-  return canvas
 }
 
 const CELL_PAD = 20
@@ -378,16 +295,8 @@ function note(drawing: Of<'note'>): Canvas {
   return canvas
 }
 
-function scene(drawing: Of<'scene'>): Canvas {
-  const { canvas, ctx } = blank(1280, 960, drawing.ground)
-  paintScene(ctx, drawing.scene, drawing.ground)
-  return canvas
-}
-
 function paint(drawing: Drawing): Canvas {
   switch (drawing.kind) {
-    case 'cover':
-      return cover(drawing)
     case 'table':
       return table(drawing)
     case 'chart':
@@ -396,8 +305,8 @@ function paint(drawing: Drawing): Canvas {
       return steps(drawing)
     case 'note':
       return note(drawing)
-    case 'scene':
-      return scene(drawing)
+    case 'photo':
+      return photo(drawing.name)
   }
 }
 

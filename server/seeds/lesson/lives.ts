@@ -3,22 +3,17 @@ import type { Db, Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { sayIn } from '../../modules/services/conversation/conversations'
-import { storeImage } from '../../modules/platform/file/images'
 import { addAssistant, create } from '../../modules/domains/live/schedule/create'
 import { people } from '../circle/people'
-import { draw } from '../drawings/draw'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
 import { linkLives } from './live-lessons'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
-import { GROUNDS, SHAPES } from './looks'
 
 const MINUTE = 60_000
 
 /** Which demo account goes on air for a teacher. */
 const HOSTS: Record<string, string> = { chen: 'chenlv' }
 const ASSISTANT = 'zhoumin'
-/** Colour of the covers of a teacher's lives. */
-const COLOURS: Record<string, string> = { chen: 'labor', xu: 'hire', fang: 'pay', shen: 'org' }
 /** How many of the demo people want to see it. */
 const RESERVED: Record<string, number> = { wednesday: 12, arbitration: 5, sick: 9, stores: 6, followup: 10, yearend: 4 }
 
@@ -39,25 +34,14 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
   const { rows: there } = await sql`select from live limit 1`.execute(db)
   if (there.length) return
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
-  const covers = new Map<string, string>()
   const lives = demoLives(now)
-  for (const [at, { key, title, teacher }] of lives.entries()) {
-    const bytes = await draw({
-      kind: 'cover',
-      title,
-      ground: GROUNDS[COLOURS[teacher]],
-      shape: SHAPES[at % SHAPES.length],
-      top: true,
-    })
-    covers.set(key, (await storeImage(db, gateways.storage, null, bytes, 'cover.png')).id)
-  }
   const { files, pdf } = await drawSlides({ db, gateways })
   const running = await db.transaction().execute(async (trx) => {
     const persons = await personIds(trx)
     const ids = new Map<string, string>()
     let on = ''
     for (const live of lives) {
-      const id = await add(trx, live, { now, cover: covers.get(live.key)!, host: persons.get(HOSTS[live.teacher]) ?? null })
+      const id = await add(trx, live, { now, host: persons.get(HOSTS[live.teacher]) ?? null })
       ids.set(live.key, id)
       await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
       if (live.status === 'playback') await reviewed(trx, id, persons)
@@ -83,11 +67,7 @@ async function personIds(db: Db): Promise<Map<string, string>> {
 
 const states = { ahead: 'ahead', soon: 'ahead', on: 'on', ended: 'ended', playback: 'playback', cancelled: 'cancelled' }
 
-async function add(
-  trx: Trx,
-  live: DemoLive,
-  { now, cover, host }: { now: Date; cover: string; host: string | null },
-): Promise<string> {
+async function add(trx: Trx, live: DemoLive, { now, host }: { now: Date; host: string | null }): Promise<string> {
   const startAt = new Date(now.getTime() + live.startInMinutes * MINUTE)
   const planEndAt = new Date(startAt.getTime() + live.minutes * MINUTE)
   const clip = live.clip && live.status !== 'ended' ? await clipOf(trx, live.clip) : null
@@ -100,7 +80,6 @@ async function add(
     password: live.password,
     courseId: live.course ? await courseOf(trx, live.course) : null,
     hostId: host,
-    coverFile: cover,
     intro: live.intro,
     outline: live.outline,
     mediaId: clip,

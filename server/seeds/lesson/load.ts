@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../app/db'
+import { drawPerson } from '../../app/drawing/kit/people'
 import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { grant } from '../../modules/commerce/entitlement/entitlements'
 import { storeImage } from '../../modules/platform/file/images'
 import { recountProgress } from '../../modules/domains/lesson/study/progress'
 import { people } from '../circle/people'
-import { draw, drawAvatar } from '../drawings/draw'
 import { insert, inTurn } from '../load'
-import { CATEGORIES, CLIPS, COURSES, TEACHERS, type ClipKey, type DemoCourse, type DemoLesson } from './content'
+import { CLIPS, COURSES, TEACHERS, type ClipKey, type DemoLesson } from './content'
 import { DAYS, LEARNERS, MOST, STEPS } from './learners'
-import { FACES, GROUNDS, SHAPES } from './looks'
+import { FACES } from './looks'
 import { keepClip, keepText } from './media'
 import { rowsOf } from './rows'
 
@@ -26,11 +26,10 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
     stored.set(of, (await storeImage(db, gateways.storage, null, await bytes, name)).id)
   const lessons = COURSES.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
   await inTurn([
-    ...COURSES.map((course, at) => () => picture(`cover ${course.key}`, coverOf(course, at), 'cover.png')),
     ...TEACHERS.map(
       ({ key }) =>
         () =>
-          picture(`avatar ${key}`, drawAvatar(FACES[key]), 'avatar.png'),
+          picture(`avatar ${key}`, drawPerson(FACES[key]), 'avatar.webp'),
     ),
     ...(Object.keys(CLIPS) as ClipKey[]).map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
     ...lessons
@@ -38,7 +37,6 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
       .map((lesson) => async () => stored.set(lesson, await keepText(services, lesson.fileText!))),
   ])
   const school = rowsOf(Date.now(), {
-    cover: (key) => stored.get(`cover ${key}`)!,
     avatar: (key) => stored.get(`avatar ${key}`)!,
     clip: (key) => stored.get(`clip ${key}`)!,
     handout: (lesson: DemoLesson) => stored.get(lesson)!,
@@ -48,11 +46,6 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
     const persons = await personIds(trx)
     if (persons.size) await enrolPeople(trx, school.ids, persons)
   })
-}
-
-function coverOf({ title, category }: DemoCourse, at: number): Promise<Buffer> {
-  const top = CATEGORIES.find(({ children }) => children.some(({ key }) => key === category))!
-  return draw({ kind: 'cover', title, ground: GROUNDS[top.key], shape: SHAPES[at % SHAPES.length], top: true })
 }
 
 async function personIds(db: Db): Promise<Map<string, string>> {

@@ -16,7 +16,6 @@ const DAY = 86_400_000
 const APART = 9
 
 export interface Pictures {
-  cover(key: string): string
   avatar(key: string): string
   clip(key: ClipKey): string
   handout(lesson: DemoLesson): string
@@ -136,7 +135,6 @@ function courseRow(
     type: course.type,
     title: course.title,
     sub_title: course.subTitle,
-    cover_file: pictures.cover(course.key),
     category_id: categoryId,
     tags: course.tags,
     price: course.price,

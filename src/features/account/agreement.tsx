@@ -6,7 +6,7 @@ import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/overlay/sheet'
 import './agreement.scss'
 
-const TITLES = { user: '用户协议', privacy: '隐私政策', community: '社区规范' } as const
+const TITLES = { user: '用户协议', privacy: '隐私政策', community: '社区规范', vip: '会员服务协议' } as const
 export type AgreementKind = keyof typeof TITLES
 
 function AgreementText({ kind }: { kind: AgreementKind }) {

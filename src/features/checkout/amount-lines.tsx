@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { money } from '@/lib/money'
+import { money, sum } from '@/lib/money'
 import './amount-lines.scss'
 
 interface AmountLinesProps {
@@ -8,10 +8,12 @@ interface AmountLinesProps {
   totalLabel: string
   /** 分 */
   total: number
+  /** What it costs beside the money. */
+  coins?: number
 }
 
 /** How a price comes about, line by line. */
-export function AmountLines({ lines, totalLabel, total }: AmountLinesProps) {
+export function AmountLines({ lines, totalLabel, total, coins = 0 }: AmountLinesProps) {
   return (
     <View className="amount-lines">
       {lines.map(({ label, amount }) => (
@@ -22,7 +24,7 @@ export function AmountLines({ lines, totalLabel, total }: AmountLinesProps) {
       ))}
       <View className="amount-lines__total">
         <View>{totalLabel}</View>
-        <View className="amount-lines__sum">{money(total)}</View>
+        <View className="amount-lines__sum">{sum(total, coins)}</View>
       </View>
     </View>
   )

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
@@ -12,12 +12,9 @@ import { copy } from '@/patterns/feedback/copy'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
-import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
-import { CheckBox } from '@/ui/field/check-box'
-import { FormField } from '@/ui/field/form-field'
 import { Toggle } from '@/ui/field/toggle'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
@@ -26,6 +23,7 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import * as codes from '../../../contract/rules/codes'
 import { AmountLines } from './amount-lines'
+import { Consent, useConsent } from './consent'
 import { CouponCell } from './coupon-sheet'
 import { OrderGoods } from './order-card'
 import { replaceWith } from './page-target'
@@ -33,7 +31,6 @@ import { payAndGo } from './pay'
 import { Purchase } from './purchase'
 import type { Offer } from './shops/calls'
 import { linesOf, type Shop } from './shops/shop'
-import './confirm.scss'
 
 /** From here on a shop says in its own words why it does not sell this. */
 const OF_SHOPS = 11_000
@@ -78,8 +75,7 @@ interface BodyProps {
 const Body = observer(function Body({ purchase, offer }: BodyProps) {
   const { shop, bizId } = purchase
   const { words } = shop
-  const [agreed, setAgreed] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const consent = useConsent()
   const [reading, setReading] = useState(false)
   const [notHere, setNotHere] = useState('')
 
@@ -96,7 +92,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     throw error
   }
   const submit = useAction(async () => {
-    if (!agreed) return setRefused(true)
+    if (!consent.isGiven()) return
     let order
     try {
       order = await purchase.create()
@@ -150,24 +146,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
         <SectionHead title="费用明细" />
         <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />
       </Card>
-      <View className="confirm__agreement">
-        <FormField error={refused ? '请先阅读并同意协议' : undefined}>
-          <CheckBox
-            checked={agreed}
-            label="已阅读并同意用户协议"
-            onChange={(on) => {
-              setAgreed(on)
-              setRefused(false)
-            }}
-          >
-            <Text>已阅读并同意</Text>
-            <Tap className="confirm__link" role="link" stop onTap={() => setReading(true)}>
-              《用户协议》
-            </Tap>
-            <Text>。{offer.refundRule}</Text>
-          </CheckBox>
-        </FormField>
-      </View>
+      <Consent consent={consent} paper="用户协议" rule={offer.refundRule} onRead={() => setReading(true)} />
       <View className="page__grow" />
       <Dock>
         <Btn wide busy={submit.busy} disabled={soldOut || purchase.turning} onTap={() => void submit.run()}>

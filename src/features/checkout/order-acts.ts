@@ -39,7 +39,6 @@ export const actsOf = (shop: Shop, order: OrderCard) =>
   }))
 
 interface Options {
-  shop: (order: OrderCard) => Shop
   /** It stands differently now. */
   onChanged: (order: OrderCard) => Promise<unknown>
   onDeleted: (order: OrderCard) => void
@@ -48,7 +47,7 @@ interface Options {
 }
 
 /** Does what a button of an order says; one thing at a time: the other buttons of the order rest meanwhile. */
-export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: Options) {
+export function useOrderActs({ onChanged, onDeleted, onRefund }: Options) {
   const [busy, setBusy] = useState('')
   const change = async (order: OrderCard, work: () => Promise<unknown>, done: string) => {
     try {
@@ -88,10 +87,10 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
     again: ({ bizId }, shop) => openTarget(shop.confirm(bizId)),
     use: ({ bizId, id }, shop) => openTarget(shop.use(bizId, id)),
   }
-  const { run } = useAction(async (order: OrderCard, act: Act) => {
+  const { run } = useAction(async (order: OrderCard, act: Act, shop: Shop) => {
     setBusy(`${order.id} ${act}`)
     try {
-      await works[act](order, shopOf(order))
+      await works[act](order, shop)
     } finally {
       setBusy('')
     }
@@ -101,5 +100,5 @@ export function useOrderActs({ shop: shopOf, onChanged, onDeleted, onRefund }: O
     const now = own ?? (busy.startsWith(id) ? busy.slice(id.length + 1) : '')
     return { busy: now === act, disabled: now !== '' && now !== act }
   }
-  return { run: (order: OrderCard, act: Act) => void run(order, act), standing }
+  return { run: (order: OrderCard, act: Act, shop: Shop) => void run(order, act, shop), standing }
 }

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { money } from '@/lib/money'
+import { sum } from '@/lib/money'
 import { Tap } from '@/ui/button/tap'
+import { ItemFacts, ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import type { Tone } from '@/ui/text/badge'
 import './order-card.scss'
@@ -17,20 +18,18 @@ interface OrderGoodsProps {
   goods: Ordered
   /** 分; none where a price is out of place. */
   price?: number
+  /** What it costs beside the money. */
+  coins?: number
 }
 
 /** What is bought: its cover, its name, what it costs. */
-export function OrderGoods({ goods, price }: OrderGoodsProps) {
+export function OrderGoods({ goods, price, coins = 0 }: OrderGoodsProps) {
   const { title, cover, spec } = goods
   return (
-    <View className="order-goods">
-      <Cover src={cover} title={title} />
-      <View className="order-goods__words">
-        <View className="order-goods__title">{title}</View>
-        {spec !== '' && <View className="order-goods__spec">{spec}</View>}
-        {price !== undefined && <View className="order-goods__price">{money(price)}</View>}
-      </View>
-    </View>
+    <ItemHead picture={<Cover src={cover} title={title} />} title={title}>
+      {spec !== '' && <ItemFacts>{spec}</ItemFacts>}
+      {price !== undefined && <View className="order-goods__price">{sum(price, coins)}</View>}
+    </ItemHead>
   )
 }
 
@@ -48,7 +47,7 @@ interface OrderCardProps extends OrderGoodsProps {
 }
 
 /** An order in a list: when, how it stands, what, what can be done. */
-export function OrderCard({ goods, price, time, tone, state, shop, children, onTap }: OrderCardProps) {
+export function OrderCard({ goods, price, coins, time, tone, state, shop, children, onTap }: OrderCardProps) {
   return (
     <View className="order-card">
       <Tap role="link" onTap={onTap}>
@@ -56,7 +55,7 @@ export function OrderCard({ goods, price, time, tone, state, shop, children, onT
           <View className="order-card__time">{shop ? `${shop} · ${time}` : time}</View>
           <View className={`order-card__state order-card__state--${tone}`}>{state}</View>
         </View>
-        <OrderGoods goods={goods} price={price} />
+        <OrderGoods goods={goods} price={price} coins={coins} />
       </Tap>
       {children && <View className="order-card__actions">{children}</View>}
     </View>

@@ -7,7 +7,7 @@ import { serverNow } from '@/api/server-time'
 import { Express } from '@/features/delivery/express'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { stamp } from '@/lib/date'
-import { money } from '@/lib/money'
+import { money, sum } from '@/lib/money'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -15,6 +15,7 @@ import { useFresh } from '@/patterns/page/use-fresh'
 import { socketClient } from '@/stores/socket'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
@@ -111,7 +112,7 @@ function Rights({ shop, order, onInvoice, onCode }: RightsProps) {
   )
 }
 
-function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
+function Refund({ refund, coins }: { refund: NonNullable<OrderDetail['refund']>; coins: number }) {
   const { status, amount, reason, reply } = refund
   return (
     <Card>
@@ -119,7 +120,7 @@ function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
       <InfoRows
         rows={[
           { label: '状态', value: REFUNDS[status] },
-          { label: '金额', value: money(amount) },
+          { label: '金额', value: sum(amount, coins) },
           ...(reason ? [{ label: '原因', value: reason }] : []),
           ...(reply ? [{ label: '回复', value: reply }] : []),
         ]}
@@ -169,7 +170,6 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
     await reload()
   }
   const acts = useOrderActs({
-    shop: () => shop,
     onChanged: reload,
     onDeleted: () => void back(),
     onRefund: () => setSheet('refund'),
@@ -195,11 +195,12 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
           lines={linesOf(shop, priceDetail)}
           totalLabel={order.payTime ? '实付' : '应付'}
           total={priceDetail.payPrice}
+          coins={order.coinPrice}
         />
       </Card>
       <Rights shop={shop} order={order} onInvoice={() => setSheet('invoice')} onCode={code.show} />
       {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
-      {order.refund && <Refund refund={order.refund} />}
+      {order.refund && <Refund refund={order.refund} coins={order.coinPrice} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Progress timeline={order.timeline} />}
       <View className="order-detail__end page__grow" />
@@ -213,7 +214,7 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
                 wide={last}
                 kind={last && kind === 'weak' ? 'primary' : kind}
                 {...acts.standing(order, act, resuming && payable ? 'pay' : undefined)}
-                onTap={() => acts.run(order, act)}
+                onTap={() => acts.run(order, act, shop)}
               >
                 {act === 'pay' ? `${label} ${money(order.payPrice)}` : label}
               </Btn>
@@ -234,7 +235,14 @@ export const OrderPage = observer(function OrderPage({ id, ...more }: { id: stri
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(order) => <Body shop={shopOf(order)} order={order} reload={loaded.load} {...more} />}
+      {(order) => {
+        const shop = shopOf(order)
+        return shop ? (
+          <Body shop={shop} order={order} reload={loaded.load} {...more} />
+        ) : (
+          <StateView kind="gone" title="这个版本还看不了这种订单" text="更新到最新版本后可以查看" />
+        )
+      }}
     </LoadedBody>
   )
 })

@@ -7,7 +7,7 @@ import type { Page } from '@/api/pages'
 import { serverNow } from '@/api/server-time'
 import { day } from '@/lib/date'
 import { clock } from '@/lib/time'
-import { act as attempt } from '@/patterns/feedback/use-action'
+import { act as attempt, toast } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
@@ -53,9 +53,27 @@ interface RowProps {
   acts: ReturnType<typeof useOrderActs>
 }
 
-const Row = observer(function Row({ order, acts }: RowProps) {
-  const shop = shopOf(order)
-  const { payExpireTime, statusText, status, createTime } = order
+const timeOf = ({ createTime }: OrderCard) => `${day(createTime)} ${clock(createTime)}`
+
+/** Of a shop that came after this version: it is there, and cannot be opened. */
+const Unknown = ({ order }: { order: OrderCard }) => (
+  <Card
+    goods={order}
+    price={order.payPrice}
+    coins={order.coinPrice}
+    time={timeOf(order)}
+    tone={toneOf(order)}
+    state={order.statusText}
+    onTap={() => toast('更新到最新版本后可以查看')}
+  />
+)
+
+interface KnownProps extends RowProps {
+  shop: Shop
+}
+
+const Known = observer(function Known({ order, acts, shop }: KnownProps) {
+  const { payExpireTime, statusText, status } = order
   const timed = status === ORDER.unpaid && payExpireTime
   // Where it was bought one reads the terms before asking for one's money.
   const offered = actsOf(shop, order).filter(({ act }) => act !== 'refund')
@@ -63,7 +81,8 @@ const Row = observer(function Row({ order, acts }: RowProps) {
     <Card
       goods={order}
       price={order.payPrice}
-      time={`${day(createTime)} ${clock(createTime)}`}
+      coins={order.coinPrice}
+      time={timeOf(order)}
       shop={SHOPS.length > 1 ? shop.words.goods : undefined}
       tone={toneOf(order)}
       state={
@@ -79,13 +98,18 @@ const Row = observer(function Row({ order, acts }: RowProps) {
     >
       {offered.length > 0 &&
         offered.map(({ act, label, kind }) => (
-          <Btn key={act} size="s" kind={kind} {...acts.standing(order, act)} onTap={() => acts.run(order, act)}>
+          <Btn key={act} size="s" kind={kind} {...acts.standing(order, act)} onTap={() => acts.run(order, act, shop)}>
             {label}
           </Btn>
         ))}
     </Card>
   )
 })
+
+function Row(props: RowProps) {
+  const shop = shopOf(props.order)
+  return shop ? <Known {...props} shop={shop} /> : <Unknown order={props.order} />
+}
 
 interface Words {
   key: Tab
@@ -134,7 +158,6 @@ export const OrderList = observer(function OrderList({
   useListGestures(() => list)
   useOrderChanges(refresh)
   const acts = useOrderActs({
-    shop: shopOf,
     onChanged: async () => refresh(),
     onDeleted: ({ id }) => {
       for (const shown of created.values()) shown.remove(id)

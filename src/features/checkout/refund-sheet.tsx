@@ -14,25 +14,24 @@ import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
+import type { RefundPreview } from './shops/calls'
 import type { Shop } from './shops/shop'
 import '@/patterns/form/sheet-form.scss'
 
 const LONGEST = 200
 
-type Preview = Awaited<ReturnType<NonNullable<Shop['refundPreview']>>>
-
 /** What comes back, and on which terms. */
-function returnOf({ payPrice, refundRule }: OrderDetail, preview?: Preview): string {
-  const { amount, coins } = preview ?? { amount: payPrice, coins: 0 }
+function returnOf({ refundable, amount, coins, ruleText }: RefundPreview): string {
+  if (!refundable) return ruleText
   const back = [amount > 0 && money(amount), coins > 0 && `${coins} 金币`].filter(Boolean).join(' 和 ')
-  return `${back ? `退 ${back}，原路退回。` : '取消后名额给别人。'}${preview?.ruleText ?? refundRule}`
+  return `${back ? `退 ${back}，原路退回。` : '取消后名额给别人。'}${ruleText}`
 }
 
 interface FormProps {
   shop: Shop
   order: OrderDetail
   reasons: IdName[]
-  preview?: Preview
+  preview: RefundPreview
   onDone: () => Promise<void>
 }
 
@@ -53,7 +52,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
   const { values, errors, set } = form
   return (
     <>
-      <View className="sheet-note">{returnOf(order, preview)}</View>
+      <View className="sheet-note">{returnOf(preview)}</View>
       <FormField id={fieldId('reason')} label={shop.words.refund ? '原因' : '退款原因'} required error={errors.reason}>
         <Pills
           label="原因"
@@ -103,7 +102,7 @@ function Asked({ shop, order, onDone }: Omit<Props, 'open'>) {
   const asked = useLoaded(() =>
     Promise.all([
       call('GET /api/sysDictData/idNameList/:code', { params: { code: shop.words.refundReasons ?? 'refund_reason' } }),
-      shop.refundPreview?.(order.id),
+      shop.refundPreview(order.id),
     ]),
   )
   return (

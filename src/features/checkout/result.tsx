@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
 import type { NextStep, OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
 import { stamp } from '@/lib/date'
-import { money } from '@/lib/money'
+import { sum } from '@/lib/money'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { useAction } from '@/patterns/feedback/use-action'
@@ -47,7 +47,7 @@ function Head({ icon, tone, title, text, order }: HeadProps) {
       {text && <View className="pay-result__text">{text}</View>}
       {order && (
         <>
-          <View className="pay-result__sum">{money(order.payPrice)}</View>
+          <View className="pay-result__sum">{sum(order.payPrice, order.coinPrice)}</View>
           <View className="pay-result__goods">{order.title}</View>
         </>
       )}
@@ -78,11 +78,11 @@ interface PartProps {
 }
 
 /** It is theirs: what to do with it first. */
-function Paid({ shop, order }: PartProps) {
+function Paid({ shop, order, more }: PartProps & Pick<ResultProps, 'more'>) {
   const code = useCode()
   const { nextSteps: steps } = order
   // An operator has to agree: nothing is theirs yet.
-  const waits = order.statusText === '待审核'
+  const waits = order.approval === 'waiting'
   const title = waits ? '已提交，等待审核' : (shop.words.paid ?? '支付成功')
   const first = steps.find(({ page, done }) => page && !done) ?? steps.find(({ page }) => page)
   const open = (step: NextStep) => (step.picture ? code.show(step) : step.page && void openTarget(step.page))
@@ -106,6 +106,7 @@ function Paid({ shop, order }: PartProps) {
           ))}
         </Card>
       )}
+      {more?.(order)}
       <Facts order={order} />
       <View className="page__grow" />
       <Dock>
@@ -169,10 +170,12 @@ interface ResultProps {
   result: string
   /** The person comes back from a cashier elsewhere, which says nothing. */
   check: boolean
+  /** What a shop says beside it, of what is paid. */
+  more?: (order: OrderDetail) => ReactNode
 }
 
 /** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
-export const PayResult = observer(function PayResult({ shop, orderId, result, check }: ResultProps) {
+export const PayResult = observer(function PayResult({ shop, orderId, result, check, more }: ResultProps) {
   const [settlement] = useState(() => new Settlement(orderId, () => readOrder(shop, orderId)))
   const [said, setSaid] = useState(result)
   const [asking, setAsking] = useState(check)
@@ -194,7 +197,7 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
     if (stale) void replaceWith(shop.result(orderId, { result: 'ok' }))
   }, [stale, shop, orderId])
 
-  if (order && paid) return <Paid shop={shop} order={order} />
+  if (order && paid) return <Paid shop={shop} order={order} more={more} />
   if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />
   if (!order && !waiting) {
     const gone = isGone(error)

@@ -8,12 +8,12 @@ import { ago } from '@/lib/time'
 import { go, urlOf } from '@/nav'
 import { act } from '@/patterns/feedback/use-action'
 import { openPictures } from '@/patterns/media/open-pictures'
-import { share } from '@/patterns/page/share'
+import { sharing } from '@/patterns/page/share'
 import { hidden } from '@/stores/hidden'
 import { follow, toggleCollect, toggleLike } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
-import { Tap } from '@/ui/button/tap'
+import { Tap, type WechatButton } from '@/ui/button/tap'
 import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { ImageGrid } from '@/ui/media/image-grid'
@@ -74,14 +74,16 @@ interface ActionProps {
   label: string
   text: string
   on?: boolean
+  open?: WechatButton
   onTap: () => void
 }
 // Its name holds what is seen of it: whoever speaks to the phone says what they read.
-const Action = ({ icon, onIcon = icon, label, text, on, onTap }: ActionProps) => (
+const Action = ({ icon, onIcon = icon, label, text, on, open, onTap }: ActionProps) => (
   <Tap
     className={`feed-card__action ${on ? 'feed-card__action--on' : ''}`}
     label={label.includes(text) ? label : `${label} ${text}`}
     stop
+    open={open}
     onTap={onTap}
   >
     <Icon name={on ? onIcon : icon} size="s" />
@@ -117,7 +119,7 @@ export const PostActions = observer(function PostActions({ post, onComment }: { 
         on={post.collected}
         onTap={acting(toggleCollect)}
       />
-      <Action icon="share-2" label="分享" text="分享" onTap={() => void share(shareOf(post))} />
+      <Action icon="share-2" label="分享" text="分享" {...sharing(shareOf(post))} />
     </View>
   )
 })

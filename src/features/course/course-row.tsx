@@ -1,12 +1,10 @@
-import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { CourseCard } from '../../../contract'
 import { count } from '@/lib/text'
-import { Tap } from '@/ui/button/tap'
+import { Item, ItemFacts, ItemFoot } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import { Badge } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
-import './course-row.scss'
 
 interface CourseRowProps {
   course: CourseCard
@@ -24,8 +22,7 @@ const factsOf = ({ lessonCount, buyCount, score }: CourseCard) =>
 
 function Offer({ course }: { course: CourseCard }) {
   return (
-    <View className="course-row__offer">
-      <Text className="course-row__teacher">{course.teacher}</Text>
+    <ItemFoot said={course.teacher}>
       {course.owned ? (
         <Badge tone="ok">已购</Badge>
       ) : (
@@ -36,20 +33,16 @@ function Offer({ course }: { course: CourseCard }) {
           <Price price={course.price} origin={course.originPrice} />
         </>
       )}
-    </View>
+    </ItemFoot>
   )
 }
 
 /** A course in a list: what it is, how much of it there is, what it costs. */
 export function CourseRow({ course, onTap, children, facts = factsOf(course) }: CourseRowProps) {
   return (
-    <Tap role="link" className="course-row" onTap={onTap}>
-      <Cover src={course.cover} title={course.title} />
-      <View className="course-row__words">
-        <View className="course-row__title">{course.title}</View>
-        <View className="course-row__facts">{facts}</View>
-        {children ?? <Offer course={course} />}
-      </View>
-    </Tap>
+    <Item className="course-row" picture={<Cover src={course.cover} title={course.title} />} title={course.title} onTap={onTap}>
+      <ItemFacts>{facts}</ItemFacts>
+      {children ?? <Offer course={course} />}
+    </Item>
   )
 }

@@ -1,10 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { DocCard } from '../../../contract'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { count } from '@/lib/text'
-import { Tap } from '@/ui/button/tap'
+import { Item, ItemFacts, ItemFoot } from '@/ui/list/item'
 import { Badge } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
 import { DocIcon } from './doc-icon'
@@ -38,22 +38,15 @@ interface DocRowProps {
 export function DocRow({ doc, onTap, children }: DocRowProps) {
   const { format, title, fileSize: size, updateTime, downloadCount, score, region } = doc
   return (
-    <Tap role="link" className="doc-row" onTap={onTap}>
-      <DocIcon format={format} />
-      <View className="doc-row__words">
-        <View className="doc-row__title">{title}</View>
-        <View className="doc-row__facts">
-          {joined(pagesOf(doc), fileSize(size), region !== '全国' && region, `${day(updateTime)}更新`)}
-        </View>
-        {children ?? (
-          <View className="doc-row__offer">
-            <Text className="doc-row__counts">
-              {joined(downloadCount > 0 && `${count(downloadCount)} 次下载`, score !== null && `${score.toFixed(1)} 分`)}
-            </Text>
-            <DocCost doc={doc} />
-          </View>
-        )}
-      </View>
-    </Tap>
+    <Item className="doc-row" picture={<DocIcon format={format} />} title={title} onTap={onTap}>
+      <ItemFacts>{joined(pagesOf(doc), fileSize(size), region !== '全国' && region, `${day(updateTime)}更新`)}</ItemFacts>
+      {children ?? (
+        <ItemFoot
+          said={joined(downloadCount > 0 && `${count(downloadCount)} 次下载`, score !== null && `${score.toFixed(1)} 分`)}
+        >
+          <DocCost doc={doc} />
+        </ItemFoot>
+      )}
+    </Item>
   )
 }

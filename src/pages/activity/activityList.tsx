@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { go } from '@/nav'
+import { FilterSheet, FilterTap, type FilterField } from '@/patterns/list/filter'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { useLoaded } from '@/patterns/page/loaded'
@@ -13,15 +14,9 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { activities, adoptActivity, type Activity } from '@/stores/activities'
 import { session } from '@/stores/session'
-import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
-import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { FormField } from '@/ui/field/form-field'
-import { Pills } from '@/ui/field/pills'
-import { Icon } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
-import { Sheet } from '@/ui/overlay/sheet'
 import { ActivityCard } from './parts/activity-card'
 import './activityList.scss'
 
@@ -36,17 +31,9 @@ const TABS: { key: Tab; label: string }[] = [
 ]
 const isTab = (text: string): text is Tab => TABS.some(({ key }) => key === text)
 
-const TYPES = [
-  { key: '', label: '不限' },
-  { key: '1', label: '线下' },
-  { key: '2', label: '线上' },
-  { key: '3', label: '线上+线下' },
-]
-const PRICES = [
-  { key: '', label: '不限' },
-  { key: 'free', label: '免费' },
-  { key: 'paid', label: '收费' },
-]
+const ANY = { key: '', label: '不限' }
+const TYPES = [ANY, { key: '1', label: '线下' }, { key: '2', label: '线上' }, { key: '3', label: '线上+线下' }]
+const PRICES = [ANY, { key: 'free', label: '免费' }, { key: 'paid', label: '收费' }]
 
 interface Filter {
   city: string
@@ -60,44 +47,6 @@ const queryOf = (tab: Tab, { city, type, priceType }: Filter): Query => ({
   city: city || undefined,
   type: type ? (Number(type) as Query['type']) : undefined,
   priceType: priceType ? (priceType as Query['priceType']) : undefined,
-})
-
-interface FilterSheetProps {
-  open: boolean
-  filter: Filter
-  onChange: (filter: Filter) => void
-  onClose: () => void
-}
-
-const FilterSheet = observer(function FilterSheet({ open, filter, onChange, onClose }: FilterSheetProps) {
-  const cities = useLoaded(() => call('GET /api/activity/cities'))
-  const items = [{ key: '', label: '不限' }, ...(cities.value ?? []).map((city) => ({ key: city, label: city }))]
-  return (
-    <Sheet open={open} onClose={onClose} title="筛选">
-      <FormField label="城市">
-        <Pills label="城市" items={items} value={filter.city} onChange={(city: string) => onChange({ ...filter, city })} />
-      </FormField>
-      <FormField label="形式">
-        <Pills label="形式" items={TYPES} value={filter.type} onChange={(type: string) => onChange({ ...filter, type })} />
-      </FormField>
-      <FormField label="费用">
-        <Pills
-          label="费用"
-          items={PRICES}
-          value={filter.priceType}
-          onChange={(priceType: string) => onChange({ ...filter, priceType })}
-        />
-      </FormField>
-      <View className="activity-list__tools">
-        <Btn kind="weak" onTap={() => onChange(NONE)}>
-          重置
-        </Btn>
-        <Btn wide onTap={onClose}>
-          看结果
-        </Btn>
-      </View>
-    </Sheet>
-  )
 })
 
 /** Activities by how near they are, where they are and what they cost. */
@@ -118,6 +67,12 @@ export default observer(function ActivityList() {
     if (shown) void list.refresh()
     setShown(true)
   })
+  const cities = useLoaded(() => call('GET /api/activity/cities'))
+  const fields: FilterField<Filter>[] = [
+    { key: 'city', label: '城市', items: [ANY, ...(cities.value ?? []).map((city) => ({ key: city, label: city }))] },
+    { key: 'type', label: '形式', items: TYPES },
+    { key: 'priceType', label: '费用', items: PRICES },
+  ]
   const narrowed = Object.values(filter).some(Boolean)
   const chosen = [
     filter.city,
@@ -132,10 +87,11 @@ export default observer(function ActivityList() {
         <View className="activity-list__tabs">
           <UnderTabs items={TABS} value={tab} onChange={setTab} />
         </View>
-        <Tap className={`activity-list__filter ${narrowed ? 'activity-list__filter--on' : ''}`} onTap={() => setFiltering(true)}>
-          {narrowed ? chosen.filter(Boolean).join(' · ') : '筛选'}
-          <Icon name="chevron-down" size="s" />
-        </Tap>
+        <FilterTap
+          chosen={narrowed ? chosen.filter(Boolean).join(' · ') : ''}
+          narrowed={narrowed}
+          onTap={() => setFiltering(true)}
+        />
       </View>
       <ListBody
         list={list}
@@ -150,7 +106,14 @@ export default observer(function ActivityList() {
         row={(one) => <ActivityCard one={activities.get(one.id) ?? one} />}
       />
       <View className="activity-list__end" />
-      <FilterSheet open={filtering} filter={filter} onChange={setFilter} onClose={() => setFiltering(false)} />
+      <FilterSheet
+        open={filtering}
+        fields={fields}
+        filter={filter}
+        onChange={setFilter}
+        onReset={() => setFilter(NONE)}
+        onClose={() => setFiltering(false)}
+      />
     </Page>
   )
 })

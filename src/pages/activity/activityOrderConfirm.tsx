@@ -20,6 +20,7 @@ import { FormField as Row } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
+import { ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import { spanOf, whereOf } from './parts/activity'
 import { TicketPicker } from './parts/ticket-picker'
@@ -50,14 +51,10 @@ const valuesOf = (attendees: readonly FormValues[]): FormValues =>
 
 const Head = ({ one }: { one: ActivityDetail }) => (
   <Card>
-    <View className="activity-confirm">
-      <Cover src={one.cover} title={one.title} />
-      <View className="activity-confirm__words">
-        <View className="activity-confirm__title">{one.title}</View>
-        <View className="activity-confirm__fact">{spanOf(one)}</View>
-        <View className="activity-confirm__fact">{whereOf(one)}</View>
-      </View>
-    </View>
+    <ItemHead picture={<Cover src={one.cover} title={one.title} />} title={one.title}>
+      <View className="activity-confirm__fact">{spanOf(one)}</View>
+      <View className="activity-confirm__fact">{whereOf(one)}</View>
+    </ItemHead>
   </Card>
 )
 

@@ -10,7 +10,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { useListGestures } from '@/patterns/list/list'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
-import { share } from '@/patterns/page/share'
+import { sharing as sharingBy } from '@/patterns/page/share'
 import { session } from '@/stores/session'
 import { topics, type TopicDetail } from '@/stores/topics'
 import { Btn } from '@/ui/button/btn'
@@ -76,7 +76,7 @@ export default observer(function TopicPage() {
   const topic = loaded.value
   const sharing = topic && shareOf(topic)
   return (
-    <Page right={sharing && <IconBtn icon="share-2" label="分享" onTap={() => void share(sharing)} />} share={sharing}>
+    <Page right={sharing && <IconBtn icon="share-2" label="分享" {...sharingBy(sharing)} />} share={sharing}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
         {(topic) => (
           <>

@@ -7,20 +7,15 @@ import { pageOf, type Filters } from '@/api/pages'
 import { CourseRow } from '@/features/course/course-row'
 import { go } from '@/nav'
 import { useDebounced } from '@/patterns/form/use-debounced'
+import { FilterSheet, FilterTap, type FilterField } from '@/patterns/list/filter'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { courses } from '@/stores/courses'
-import { Btn } from '@/ui/button/btn'
-import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { FormField } from '@/ui/field/form-field'
-import { Pills } from '@/ui/field/pills'
 import { SearchBox } from '@/ui/field/search-box'
-import { Icon } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
-import { Sheet } from '@/ui/overlay/sheet'
 import './list.scss'
 
 type Query = Filters<'POST /api/course/page'>
@@ -68,38 +63,10 @@ const queryOf = ({ categoryId, teacherId }: Params, { type, priceType, sort }: F
   keyword: keyword || undefined,
 })
 
-interface FilterSheetProps {
-  open: boolean
-  filter: Filter
-  onChange: (filter: Filter) => void
-  onClose: () => void
-}
-
-function FilterSheet({ open, filter, onChange, onClose }: FilterSheetProps) {
-  return (
-    <Sheet open={open} onClose={onClose} title="筛选">
-      <FormField label="类型">
-        <Pills label="类型" items={TYPES} value={filter.type} onChange={(type: string) => onChange({ ...filter, type })} />
-      </FormField>
-      <FormField label="价格">
-        <Pills
-          label="价格"
-          items={PRICES}
-          value={filter.priceType}
-          onChange={(priceType: string) => onChange({ ...filter, priceType })}
-        />
-      </FormField>
-      <View className="course-list__tools">
-        <Btn kind="weak" onTap={() => onChange({ ...NONE, sort: filter.sort })}>
-          重置
-        </Btn>
-        <Btn wide onTap={onClose}>
-          看结果
-        </Btn>
-      </View>
-    </Sheet>
-  )
-}
+const FIELDS: readonly FilterField<Filter>[] = [
+  { key: 'type', label: '类型', items: TYPES },
+  { key: 'priceType', label: '价格', items: PRICES },
+]
 
 /** Courses by category, teacher, kind, price and what is looked for. */
 export default observer(function LessonCourses() {
@@ -130,10 +97,7 @@ export default observer(function LessonCourses() {
     <Page title={title || undefined}>
       <View className="course-list__search">
         <SearchBox value={text} onChange={setText} label="搜索课程" placeholder="搜课程、老师" maxLength={40} />
-        <Tap className={`course-list__filter ${narrowed ? 'course-list__filter--on' : ''}`} onTap={() => setFiltering(true)}>
-          筛选
-          <Icon name="chevron-down" size="s" />
-        </Tap>
+        <FilterTap narrowed={narrowed} onTap={() => setFiltering(true)} />
       </View>
       <UnderTabs items={SORTS} value={filter.sort} onChange={(key) => setFilter({ ...filter, sort: key })} />
       <View className="course-list__rows">
@@ -148,7 +112,14 @@ export default observer(function LessonCourses() {
           row={(course) => <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />}
         />
       </View>
-      <FilterSheet open={filtering} filter={filter} onChange={setFilter} onClose={() => setFiltering(false)} />
+      <FilterSheet
+        open={filtering}
+        fields={FIELDS}
+        filter={filter}
+        onChange={setFilter}
+        onReset={() => setFilter({ ...NONE, sort: filter.sort })}
+        onClose={() => setFiltering(false)}
+      />
     </Page>
   )
 })

@@ -13,7 +13,7 @@ import { back, go, urlOf } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
-import { share } from '@/patterns/page/share'
+import { sharing } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { posts } from '@/stores/posts'
 import { session } from '@/stores/session'
@@ -110,7 +110,7 @@ export default observer(function Home() {
   const { button, sheets } = useHomeMenu(home.load)
   const right = detail && (
     <>
-      <IconBtn icon="share-2" label="分享" onTap={() => void share(shareOf(detail))} />
+      <IconBtn icon="share-2" label="分享" {...sharing(shareOf(detail))} />
       {!detail.isSelf && button(detail)}
     </>
   )

@@ -22,8 +22,8 @@ import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { Avatar } from '@/ui/media/avatar'
 import { Badge } from '@/ui/text/badge'
-import { SignCard, type Standing } from './parts/tasks/sign-card'
-import { TaskRow } from './parts/tasks/task-row'
+import { SignCard, type Standing } from '@/features/tasks/sign-card'
+import { TaskRow } from '@/features/tasks/task-row'
 import './taskCenter.scss'
 
 /** The tasks, and how somebody stands; strangers see the tasks alone. */

@@ -10,7 +10,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
-import { share } from '@/patterns/page/share'
+import { sharing as sharingBy } from '@/patterns/page/share'
 import { platform, type ShareData } from '@/platform'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -93,7 +93,7 @@ export default observer(function ZhikuDetail() {
       label="分享"
       onTap={() =>
         show([
-          { label: '分享', icon: 'share-2', onTap: () => void share(sharing) },
+          { label: '分享', icon: 'share-2', ...sharingBy(sharing) },
           { label: '生成海报', icon: 'image', onTap: () => openPoster(doc!.id) },
           { label: '复制链接', icon: 'link', onTap: () => void copyLink(sharing) },
         ])

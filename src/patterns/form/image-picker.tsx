@@ -139,8 +139,8 @@ export class Images {
 }
 
 /** The pictures of a form; leaving the page stops what is still on its way. */
-export function useImages(initial: Picture[], max: number) {
-  const [images] = useState(() => new Images(initial, max))
+export function useImages(initial: Picture[], max: number, path: Path = PATH) {
+  const [images] = useState(() => new Images(initial, max, path))
   useEffect(() => images.stop, [images])
   return images
 }

@@ -1,4 +1,4 @@
-import { useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
+import { useDidShow, useRouter, useShareAppMessage, useShareTimeline } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, type ReactNode } from 'react'
@@ -7,10 +7,11 @@ import { feedback, Feedback } from '@/patterns/feedback/feedback'
 import { platform, type ShareData } from '@/platform'
 import { routes, type RouteName } from '@/routes'
 import { appearance } from '@/stores/appearance'
+import { network } from '@/stores/network'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { NavBar } from '@/ui/layout/nav-bar'
-import { configureShare, defaultShare, named } from './share'
+import { configureShare, defaultShare, named, takeTapped } from './share'
 import './page.scss'
 
 interface Props {
@@ -58,10 +59,17 @@ export const Page = observer(function Page({
     platform.prepareShare(current)
     configureShare()
   })
-  useShareAppMessage(() => {
-    const { title: text, route: path, imgUrl, inviter } = current
+  useShareAppMessage(({ from: by }) => {
+    const asked = takeTapped()
+    const { title: text, route: path, imgUrl, inviter } = by === 'button' && asked ? named(asked) : current
     const from = inviter ? `${path.includes('?') ? '&' : '?'}inviter=${inviter}&from=share` : ''
     return { title: text, path: `/${path}${from}`, imageUrl: imgUrl || undefined }
+  })
+  // 朋友圈 shows the page itself: what is added is its query alone.
+  useShareTimeline(() => {
+    const { title: text, route: path, imgUrl, inviter } = current
+    const query = [path.split('?')[1], inviter && `inviter=${inviter}&from=share`].filter(Boolean).join('&')
+    return { title: text, query, imageUrl: imgUrl || undefined }
   })
   return (
     <View
@@ -69,6 +77,11 @@ export const Page = observer(function Page({
       className={`page ${plain ? 'page--plain' : ''} ${platform.name === 'weapp' ? appearance.className : ''} ${className}`}
     >
       {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} />}
+      {!network.online && (
+        <View className="page__offline" {...a11y({ role: 'status' })}>
+          网络连接不可用，请检查网络
+        </View>
+      )}
       {children}
       <Feedback />
     </View>

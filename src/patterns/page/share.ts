@@ -17,8 +17,19 @@ export const named = (data: ShareData): ShareData => (data.asNobody ? data : { .
 export const configureShare = () =>
   void platform.configureShareSdk?.((url) => call('POST /api/sysWechat/genConfigPara', { body: { url } }))
 
-/** The share button of a page: shares, or tells the person how. */
-export async function share(data: ShareData) {
+/** What a button on weapp has been tapped for: WeChat asks the page for it at once. */
+let tapped: ShareData | undefined
+export function takeTapped(): ShareData | undefined {
+  const data = tapped
+  tapped = undefined
+  return data
+}
+
+/** A share button: opens WeChat's own list of friends on weapp; elsewhere shares, or tells the person how. */
+export const sharing = (data: ShareData): { open?: { openType: 'share' }; onTap: () => void } =>
+  platform.sharesByButton ? { open: { openType: 'share' }, onTap: () => void (tapped = data) } : { onTap: () => void share(data) }
+
+async function share(data: ShareData) {
   const hint = await platform.share(named(data))
   if (hint) toast(hint)
 }

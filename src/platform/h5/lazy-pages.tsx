@@ -21,6 +21,14 @@ interface AppConfig {
 }
 const pages: Record<string, { title: string; refresh?: true }> = routes
 
+/** What the entry tab does without comes with the first page beside it; it is as good as it can be if that does not come. */
+const withMore =
+  (load: Load, more: () => Promise<unknown>): Load =>
+  (context, params) => {
+    const [page, ...rest] = load(context, params)
+    return [Promise.all([page, more().catch(() => {})]).then(([module]) => module), ...rest]
+  }
+
 let waiting = 0
 let view: HTMLElement | undefined
 
@@ -81,7 +89,7 @@ function keepTopInSight() {
 }
 
 /** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
-export function preparePages(config: AppConfig) {
+export function preparePages(config: AppConfig, more = () => Promise.resolve<unknown>(undefined)) {
   guardTouches()
   guardBack()
   keepTopInSight()
@@ -92,7 +100,7 @@ export function preparePages(config: AppConfig) {
       enableShareAppMessage: true,
       ...(refresh && { enablePullDownRefresh: true }),
     })
-    route.load = lazily(route.load)
+    route.load = lazily(route === config.routes[0] ? route.load : withMore(route.load, more))
   }
   const unknown = Promise.resolve({ default: PageUnknown })
   config.routes.push({ path: '(.*)', load: (context, params) => [unknown, context, params] })

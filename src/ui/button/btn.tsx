@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/ui/icon/icon'
-import { Tap } from './tap'
+import { Tap, type WechatButton } from './tap'
 import './btn.scss'
 
 interface BtnProps {
@@ -16,6 +16,7 @@ interface BtnProps {
   busy?: boolean
   disabled?: boolean
   label?: string
+  open?: WechatButton
   /** What lies around it does not hear of the tap. */
   stop?: boolean
   className?: string

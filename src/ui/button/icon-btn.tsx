@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { Icon, type IconName } from '@/ui/icon/icon'
-import { Tap } from './tap'
+import { Tap, type WechatButton } from './tap'
 import './icon-btn.scss'
 
 interface CountDotProps {
@@ -20,13 +20,20 @@ interface IconBtnProps {
   /** Unread. */
   count?: number
   stop?: boolean
+  open?: WechatButton
   className?: string
 }
 
 /** An icon that can be tapped, with a name for those who do not see it. */
-export function IconBtn({ icon, label, onTap, size, count = 0, stop, className = '' }: IconBtnProps) {
+export function IconBtn({ icon, label, onTap, size, count = 0, stop, open, className = '' }: IconBtnProps) {
   return (
-    <Tap className={`icon-btn ${className}`} label={count ? `${label}，${count} 条未读` : label} onTap={onTap} stop={stop}>
+    <Tap
+      className={`icon-btn ${className}`}
+      label={count ? `${label}，${count} 条未读` : label}
+      onTap={onTap}
+      stop={stop}
+      open={open}
+    >
       <Icon name={icon} size={size} />
       <CountDot count={count} />
     </Tap>

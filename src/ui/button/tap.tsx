@@ -2,6 +2,14 @@ import { View, type ITouchEvent } from '@tarojs/components'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 import './tap.scss'
+import { NativeButton } from './wechat-button'
+
+export interface WechatButton {
+  openType: 'share' | 'chooseAvatar' | 'agreePrivacyAuthorization'
+  id?: string
+  onChooseAvatar?(event: { detail: { avatarUrl: string } }): void
+  onAgreePrivacyAuthorization?(): void
+}
 
 interface TapProps {
   onTap: () => void
@@ -15,6 +23,8 @@ interface TapProps {
   pressed?: boolean
   busy?: boolean
   disabled?: boolean
+  /** weapp: WeChat's own button, which opens what only WeChat can. */
+  open?: WechatButton
   /** What lies around it does not hear of the tap. */
   stop?: boolean
   className?: string
@@ -22,7 +32,7 @@ interface TapProps {
 }
 
 /** The one thing that can be tapped: by finger, by Enter or Space, by a screen reader. */
-export function Tap({ onTap, children, role = 'button', disabled, stop, className = '', style, ...meaning }: TapProps) {
+export function Tap({ onTap, children, role = 'button', disabled, open, stop, className = '', style, ...meaning }: TapProps) {
   const tapped = (event: ITouchEvent) => {
     if (stop || disabled) event.stopPropagation()
     if (!disabled) onTap()
@@ -36,6 +46,21 @@ export function Tap({ onTap, children, role = 'button', disabled, stop, classNam
   const platformProps = onWeapp
     ? { hoverClass: disabled ? 'none' : 'tap--on', hoverStopPropagation: true, hoverStayTime: 70 }
     : { tabIndex: disabled ? -1 : 0, onKeyDown: pressed }
+  if (open && onWeapp)
+    return (
+      <NativeButton
+        className={`tap tap--wechat ${disabled ? 'tap--off' : ''} ${className}`}
+        style={style}
+        disabled={disabled}
+        hoverClass="tap--on"
+        hoverStopPropagation
+        onClick={tapped}
+        {...(open as object)}
+        {...a11y({ role, disabled, ...meaning })}
+      >
+        {children}
+      </NativeButton>
+    )
   return (
     <View
       className={`tap ${disabled ? 'tap--off' : ''} ${className}`}

@@ -4,7 +4,7 @@ import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import './text-input.scss'
 
-type Kind = 'text' | 'number' | 'tel' | 'password'
+type Kind = 'text' | 'number' | 'tel' | 'password' | 'nickname'
 
 interface TextInputProps {
   value: string
@@ -34,6 +34,8 @@ interface TextInputProps {
 
 /** Keyboards differ in name: numbers stay letters here, so that a leading zero is kept. */
 const keyboardOf = (type: Kind) => {
+  // WeChat offers one's name there, above its keyboard.
+  if (onWeapp && type === 'nickname') return { type: 'nickname' as const }
   if (onWeapp) return { type: type === 'number' || type === 'tel' ? ('number' as const) : ('text' as const) }
   return { type: (type === 'tel' ? 'tel' : 'text') as 'text', inputMode: type === 'number' ? 'numeric' : undefined }
 }
@@ -62,7 +64,14 @@ export function TextInput({
   const pressed = (event: KeyboardEvent) => event.keyCode === 13 && onConfirm?.()
   const shape = `text-input ${error ? 'text-input--bad' : ''} ${bare ? 'text-input--bare' : ''} ${strong ? 'text-input--strong' : ''}`
   const platformProps = onWeapp
-    ? { placeholderClass: 'text-input__empty', onConfirm }
+    ? {
+        placeholderClass: 'text-input__empty',
+        onConfirm,
+        // A name that was offered and taken is told when the keyboard goes.
+        ...(type === 'nickname' && {
+          onBlur: ({ detail }: { detail: { value: string } }) => detail.value !== value && onChange(detail.value),
+        }),
+      }
     : { autoComplete: autoComplete ?? 'off', enterKeyHint: confirm, onKeyDown: pressed }
   return (
     <View className={shape}>

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Tap } from '@/ui/button/tap'
+import { Tap, type WechatButton } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import './action-list.scss'
 
@@ -7,6 +7,7 @@ interface Action {
   label: string
   icon?: IconName
   danger?: boolean
+  open?: WechatButton
   onTap: () => void
 }
 
@@ -18,8 +19,8 @@ interface ActionListProps {
 export function ActionList({ items }: ActionListProps) {
   return (
     <View>
-      {items.map(({ label, icon, danger, onTap }) => (
-        <Tap key={label} className={`action-list__item ${danger ? 'action-list__item--danger' : ''}`} onTap={onTap}>
+      {items.map(({ label, icon, danger, open, onTap }) => (
+        <Tap key={label} className={`action-list__item ${danger ? 'action-list__item--danger' : ''}`} open={open} onTap={onTap}>
           {icon && <Icon name={icon} />}
           <Text>{label}</Text>
         </Tap>

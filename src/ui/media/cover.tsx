@@ -11,12 +11,12 @@ interface CoverProps {
   size?: 's' | 'm' | 'wide'
 }
 
-/** The cover of a course or a live, 8:5; silent, because the title always stands beside it. */
+/** The cover of what is sold or shown, 16:9 and in a row's smallest place 4:3; silent, because the title always stands beside it. */
 export function Cover({ src, title, size = 'm' }: CoverProps) {
   return (
     <View className={`cover cover--${size}`}>
       {src ? (
-        <Pic className="cover__pic" src={src} alt="" />
+        <Pic className="cover__pic" src={src} alt="" small={size === 's'} />
       ) : (
         <View className="cover__title" {...a11y({ hidden: true })}>
           {title}

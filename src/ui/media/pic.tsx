@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Icon } from '@/ui/icon/icon'
+import { useDrawn } from './drawn'
 import './pic.scss'
 
 interface PicProps {
@@ -11,10 +12,13 @@ interface PicProps {
   alt: string
   /** Gives it its size. */
   className?: string
+  /** Where words in a drawn picture could not be read. */
+  small?: boolean
 }
 
 /** A picture in a box of its own size: neutral while it loads, drawn when it does not come. */
-export function Pic({ src, alt, className = '' }: PicProps) {
+export function Pic({ src: given, alt, className = '', small }: PicProps) {
+  const src = useDrawn(given, small)
   const [lost, setLost] = useState('')
   const platformProps = onWeapp ? a11y({ label: alt }) : { imgProps: { alt } }
   return (

@@ -50,7 +50,11 @@ export async function factsOf(
 }
 
 /** How much of what an event counts somebody has done between its start and its end, by the code of the event. */
-export async function eventFacts({ db, modules }: Known, userId: string, tasks: TaskRow[]): Promise<Record<string, number>> {
+export async function eventFacts(
+  { db, modules }: Known,
+  userId: string,
+  tasks: Pick<TaskRow, 'code' | 'counts' | 'startAt' | 'endAt'>[],
+): Promise<Record<string, number>> {
   const known = new Map(modules.all('taskFacts').flatMap(({ counts = {} }) => Object.entries(counts)))
   const events = tasks.flatMap(({ code, counts, startAt, endAt }) => {
     const count = counts ? known.get(counts) : undefined

@@ -20,7 +20,7 @@ export const growthColumns = (day: string) => sql`u.growth, u.level,
   (select l.name from ${levels()} where l.level = u.level) as "levelName",
   (select greatest(0, growth_need_of(u.id, n.level) - u.growth) from ${levels('n')} where n.level > u.level
     order by n.level limit 1) as need,
-  exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.day = ${day}::date
+  exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.period = ${day}
     and r.reverses is null) as "signedToday",
   exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews"`
 

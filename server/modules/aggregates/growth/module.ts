@@ -3,6 +3,8 @@ import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { taskFacts } from './facts'
+import { coinEarnings, coinSubject } from './for-coin'
+import '../../commerce/coin/records'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
 import { audit } from './records'
@@ -24,4 +26,6 @@ export const growth = defineModule({
   ],
   personalData,
   taskFacts: [taskFacts],
+  coinEarnings: [coinEarnings],
+  coinSubjects: [coinSubject],
 })

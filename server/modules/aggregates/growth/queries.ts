@@ -49,6 +49,8 @@ export interface TaskRow {
   needReceive: boolean
   streakDays: number | null
   streakCoins: number
+  /** What each day of a row gives, round after round. */
+  streakLadder: number[] | null
   /** Of 新手: the day of the ladder. */
   ladderDay: number | null
   /** Of an event: what is counted, from when and until when. */
@@ -65,7 +67,7 @@ const AFTER_DAYS = 7
 export async function taskRows(db: Db, { code, group }: { code?: string; group?: Group } = {}): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select id, code, grp as group, title, descr as desc, icon, route, target, period, growth, coins, daily_cap as "dailyCap", capped,
-      need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins",
+      need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins", streak_ladder as "streakLadder",
       ladder_day as "ladderDay", counts, start_at as "startAt", end_at as "endAt"
     from growth_task where enabled and (end_at is null or (start_at <= now() and end_at > now() - make_interval(days => ${AFTER_DAYS})))
       ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
@@ -114,6 +116,29 @@ export async function daySums(db: Db, userId: string, day: string, taskCode: str
     select coalesce(sum(change) filter (where capped), 0)::bigint as capped, count(*) filter (where task_code = ${taskCode}) as times
     from growth_record where user_id = ${userId} and day = ${day}::date and reverses is null`.execute(db)
   return rows[0]
+}
+
+/** Coins that the tasks of a day and a week have given today. */
+export async function coinsOfToday(db: Db, userId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ coins: number }>`
+    select coalesce(sum(r.coins), 0)::integer as coins from growth_record r join growth_task t on t.code = r.task_code
+    where r.user_id = ${userId} and r.day = ${day}::date and r.reverses is null and t.period in ('day', 'week')`.execute(db)
+  return rows[0].coins
+}
+
+/** How many days somebody has made up for in a month. */
+export async function madeUp(db: Db, userId: string, month: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null
+      and period <> day::text and to_char(day, 'YYYY-MM') = ${month}`.execute(db)
+  return rows[0].count
+}
+
+/** What records of tasks are called. */
+export async function recordTitles(db: Db, ids: string[]): Promise<Map<string, { name: string }>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from growth_record where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, { name: title }]))
 }
 
 /** This person was credited for this source and this one's doing before. */
@@ -222,9 +247,8 @@ export async function standOf(db: Db, userId: string): Promise<Stand> {
 /** Days on which this person signed in, the last ones first. */
 export async function signedDays(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select day from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null order by day desc limit ${limit}`.execute(
-    db,
-  )
+    select period as day from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null
+    order by period desc limit ${limit}`.execute(db)
   return rows.map((row) => row.day)
 }
 
@@ -237,7 +261,7 @@ export interface Times {
 }
 export async function timesOf(db: Db, userId: string, day: string, monday: string): Promise<Times[]> {
   const { rows } = await sql<Times>`
-    select task_code as "taskCode", count(*) filter (where day = ${day}::date) as day,
+    select task_code as "taskCode", count(*) filter (where day = ${day}::date and (task_code <> 'sign_in' or period = ${day})) as day,
       count(*) filter (where period = ${monday}) as week, count(*) filter (where period = '' and not reversed) as once
     from growth_record where user_id = ${userId} and reverses is null and (day >= ${monday}::date or period = '')
     group by task_code`.execute(db)

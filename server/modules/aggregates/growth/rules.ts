@@ -87,7 +87,8 @@ export async function seasonDays(db: Db): Promise<number> {
 /** How long the seasons are that begin from now on. */
 export const changeSeasons = (db: Db, days: number) => sql`update growth_season_rule set days = ${days}`.execute(db)
 
-const COUNTS: Record<Counted, { icon: string; route: PageName }> = {
+/** What can be counted, and where it is done. */
+export const COUNTS: Record<Counted, { icon: string; route: PageName }> = {
   post: { icon: 'square-pen', route: 'pages/circle/release' },
   experience: { icon: 'square-pen', route: 'pages/circle/release' },
   answer: { icon: 'message-circle', route: 'pages/circle/square' },

@@ -8,7 +8,7 @@ import type { Services } from '../../../app/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
-import { signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
+import { coinsOfToday, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
 import { book, type Booked } from './records'
 import { holdGrown } from '../../identity/user/levels'
 
@@ -98,7 +98,16 @@ export async function taskList({ db, modules, user, now }: OpenCtx, group?: Grou
   })
 }
 
-interface Gain {
+/** What the n-th day of a row gives. */
+export const coinsOfDay = ({ coins, streakDays, streakCoins, streakLadder }: TaskRow, streak: number) =>
+  streakLadder?.length
+    ? streakLadder[(streak - 1) % streakLadder.length]
+    : coins + (streakDays && streak % streakDays === 0 ? streakCoins : 0)
+
+/** What the tasks of a day and a week give at most, in coins. */
+export const DAY_COINS = 200
+
+export interface Gain {
   growth: number
   coins: number
   levelUp?: LevelUp
@@ -125,7 +134,7 @@ export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain |
   const [held] = await holdGrown(trx, [userId])
   if (!held) return undefined
   const streak = streakTo(dayBefore(day), await signedDays(trx, userId, LONGEST_STREAK)) + 1
-  const coins = task.coins + (task.streakDays && streak % task.streakDays === 0 ? task.streakCoins : 0)
+  const coins = coinsOfDay(task, streak)
   const gain = await book(trx, { userId, task, period: day, coins, always: true, at })
   return gain && pay(trx, userId, [{ ...gain, coins }])
 }
@@ -139,9 +148,15 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     await holdGrown(trx, [user.id])
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
+    let left = DAY_COINS - (await coinsOfToday(trx, user.id, dayOf(now)))
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
-        const { coins } = task
+        // What comes once in a life is beyond the day.
+        const limited = task.period === 'day' || task.period === 'week'
+        const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
+        if (limited && task.coins > 0 && coins === 0 && taskId !== undefined)
+          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${DAY_COINS}，明天再来`)
+        if (limited) left -= coins
         const booking = {
           userId: user.id,
           task,

@@ -30,6 +30,12 @@ const steps = {
   task: 'task',
   levelGift: 'gift',
   liveDraw: 'won',
+  lotteryDrawn: 'drawn',
+  lotteryReturned: 'returned',
+  lotteryRecalled: 'recalled',
+  assistHelped: 'helped',
+  assistTaken: 'taken',
+  assistRecalled: 'recalled',
   bountyFrozen: 'frozen',
   bountyPaid: 'released',
   bountyRefunded: 'released',
@@ -38,13 +44,29 @@ const steps = {
   orderSpent: 'released',
   orderReturned: 'released',
   orderRefunded: 'refunded',
+  expired: 'expired',
+  deducted: 'deducted',
+  signMakeUp: 'madeUp',
 } as const
 
 export interface Transfer {
   reason: keyof typeof steps
   /** What it is about: what a person is given once in their life, a gift of the operator, or a bounty. */
   ref: {
-    type: 'user' | 'gift' | 'bounty' | 'order' | 'refund' | 'task' | 'level' | 'invite' | 'liveWinner' | 'redeem'
+    type:
+      | 'user'
+      | 'gift'
+      | 'bounty'
+      | 'order'
+      | 'refund'
+      | 'task'
+      | 'level'
+      | 'invite'
+      | 'liveWinner'
+      | 'redeem'
+      | 'expiry'
+      | 'lottery'
+      | 'assist'
     id: string
   }
   from: Holder

@@ -2,6 +2,8 @@ import { coin as adminContract } from '../../../../contract/admin/coin'
 import { coin as contract } from '../../../../contract/coin'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { audit } from './audit'
+import { expire, tellExpiring } from './expiry'
 import { grant } from './grants'
 import { personalData } from './personal-data'
 import { balanceOf } from './ledger'
@@ -18,6 +20,11 @@ export const coin = defineModule({
   on: [
     on('user.registered', 'welcome', (trx, { userId }) => grant(trx, 'registered', userId)),
     on('user.completed', 'welcomeProfile', (trx, { userId }) => grant(trx, 'completed', userId)),
+  ],
+  jobs: ({ db }) => [
+    { name: 'coin.expire', cron: '12 0 * * *', run: () => expire(db, new Date()) },
+    { name: 'coin.expiring', cron: '11 9 * * *', run: () => tellExpiring(db, new Date()) },
+    { name: 'coin.audit', cron: '51 4 * * *', run: () => audit(db) },
   ],
   personalData,
   redeemables: [redeemable],

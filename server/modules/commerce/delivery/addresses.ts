@@ -2,6 +2,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { readRegion } from '../../../../contract/rules/region'
 import type { Address } from '../../../../contract/delivery'
 import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
@@ -15,12 +16,22 @@ import {
   makeDefault,
   updateAddress,
 } from './address-queries'
+import type { PostalAddress } from './queries'
 
 const ROUTE = 'POST /api/userAddress/save'
 /** As many as there are slots, see user_address. */
 const MOST = 20
 
 type Input = Omit<Address, 'id'> & { id?: string; requestId: string }
+
+/** One of somebody's own, as a parcel has it; undefined when it is not theirs. */
+export async function postalAddress(db: Db, userId: string, id: string): Promise<PostalAddress | undefined> {
+  const found = (await addressesOf(db, userId)).find((one) => one.id === id.toLowerCase())
+  const region = found && readRegion(found.region)
+  if (!region) return undefined
+  const [province, city = '', area = ''] = region.names
+  return { receiver: found.name, phone: found.phone, province, city, area, areaCode: region.code, detail: found.detail }
+}
 
 /** All that somebody has, the default first. */
 export const addressPage = async ({ db, user }: Ctx) => ({ records: await addressesOf(db, user.id), next: null })
@@ -63,3 +74,11 @@ export const removeAddress = ({ db, user }: Ctx, id: string) =>
     if (left.length && !left[0].isDefault) await makeDefault(trx, user.id, left[0].id)
     return true as const
   })
+
+/** One of somebody's addresses, as a parcel has it. Refuses with 10104 when it is not theirs. */
+export async function postalOf(db: Db, userId: string, id: string): Promise<PostalAddress> {
+  const found = (await addressesOf(db, userId)).find((one) => one.id === id) ?? gone()
+  const { code, names } = readRegion(found.region)!
+  const [province, city = '', area = ''] = names
+  return { receiver: found.name, phone: found.phone, province, city, area, areaCode: code, detail: found.detail }
+}

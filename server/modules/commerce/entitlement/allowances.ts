@@ -1,6 +1,6 @@
+import type { BenefitCode } from '../../../../contract/rules/benefits'
 import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
-import type { EntitlementKind } from './entitlements'
 
 /** What somebody may take of a kind without paying. */
 export interface Allowance {
@@ -12,20 +12,20 @@ export interface Allowance {
 declare module '../../../app/module' {
   interface Extensions {
     /** Memberships and the like; undefined: this person has none. */
-    allowances: { kind: EntitlementKind; of(db: Db, userId: string): Promise<Allowance | undefined> }
+    allowances: { kind: BenefitCode; of(db: Db, userId: string): Promise<Allowance | undefined> }
   }
 }
 
-const bringing = (modules: Modules, kind: EntitlementKind) => modules.all('allowances').filter((one) => one.kind === kind)
+const bringing = (modules: Modules, kind: BenefitCode) => modules.all('allowances').filter((one) => one.kind === kind)
 
 /** Whether anybody could have one. */
-export const hasAllowances = (modules: Modules, kind: EntitlementKind) => bringing(modules, kind).length > 0
+export const hasAllowances = (modules: Modules, kind: BenefitCode) => bringing(modules, kind).length > 0
 
 /** The largest that somebody has. */
 export async function allowanceOf(
   { db, modules }: { db: Db; modules: Modules },
   userId: string,
-  kind: EntitlementKind,
+  kind: BenefitCode,
 ): Promise<Allowance | undefined> {
   const all = await Promise.all(bringing(modules, kind).map((one) => one.of(db, userId)))
   return all.flatMap((one) => one ?? []).sort((a, b) => b.perMonth - a.perMonth)[0]

@@ -103,6 +103,11 @@ export async function givenBy(db: Db, source: EntitlementSource, sourceId: strin
   return rows[0]
 }
 
+/** What one source gave of a kind and nobody took back, as `g(user_id, biz_id, start_time)`: to be read from. */
+export const grantsOf = (kind: EntitlementKind, source: EntitlementSource) =>
+  sql`(select e.user_id, e.biz_id, e.start_time from entitlement e
+    where e.kind = ${kind} and e.source = ${source} and e.revoked_at is null) g`
+
 /** Whether somebody has or had a thing that was not taken back, from any of these sources; a condition for statements of others. */
 export const holds = (
   kind: EntitlementKind,

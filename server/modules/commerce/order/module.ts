@@ -5,6 +5,7 @@ import { admin } from './admin'
 import { closeDue } from './cancel'
 import { orderOnCard } from './card'
 import { parcelOrders } from './deliver'
+import { coinSubjects } from './for-coin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
 import { personalData } from './personal-data'
@@ -24,5 +25,6 @@ export const order = defineModule({
   parcelOrders: [parcelOrders],
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   fileUses,
+  coinSubjects,
   personalData,
 })

@@ -39,7 +39,17 @@ const texts: Record<Status, string> = {
   [refunding]: '退款中',
   [refunded]: '已退款',
 }
-const whileWaiting: Record<Fulfilment, string> = { instant: '待发货', ship: '待发货', attend: '待参加', approve: '待参加' }
+const whileWaiting: Record<Fulfilment, string> = {
+  instant: '待发货',
+  ship: '待发货',
+  attend: '待参加',
+  approve: '待参加',
+  review: '待发货',
+}
+/** A voucher is used, rather than come to. */
+const ofKind: Partial<Record<OrderKind, Partial<Record<Fulfilment, string>>>> = { mall: { attend: '待使用' } }
+/** It goes by post, sooner or later. */
+const isPosted = (fulfilment: Fulfilment) => fulfilment === 'ship' || fulfilment === 'review'
 /** What one comes to is cancelled rather than refunded: it may have cost nothing, or its rule has kept a part of the price. */
 const isCome = (fulfilment: Fulfilment) => fulfilment === 'attend' || fulfilment === 'approve'
 const isFree = ({ price, coin_price }: Pick<Standing, 'price' | 'coin_price'>) => price + coin_price === 0
@@ -48,14 +58,14 @@ const isFree = ({ price, coin_price }: Pick<Standing, 'price' | 'coin_price'>) =
 export const isReturnable = (order: Pick<Standing, 'price' | 'coin_price' | 'fulfilment'>) =>
   !isFree(order) || isCome(order.fulfilment)
 
-type Named = Pick<Standing, 'fulfilment' | 'approval' | 'price' | 'coin_price' | 'items'>
+type Named = Pick<Standing, 'fulfilment' | 'approval' | 'price' | 'coin_price' | 'items'> & { kind: OrderKind }
 export function statusText(status: Status, order: Named) {
-  const { fulfilment, approval, items } = order
+  const { fulfilment, approval, items, kind } = order
   if (status === refunded && isFree(order)) return texts[cancelled]
   if (status === done && isCome(fulfilment) && items.every(({ quantity, refunded: back }) => back === quantity))
     return texts[cancelled]
   if (status !== waiting) return texts[status]
-  return approval === 'waiting' ? '待审核' : whileWaiting[fulfilment]
+  return approval === 'waiting' ? '待审核' : (ofKind[kind]?.[fulfilment] ?? whileWaiting[fulfilment])
 }
 
 /** What an order needs to show for its buttons. */
@@ -87,7 +97,7 @@ const byStatus: Record<Status, Action[]> = {
 export const actionsOf = ({ status, fulfilment, refund, ...order }: Standing): Action[] =>
   byStatus[status].filter(
     (action) =>
-      (action !== 'refund' || (isReturnable({ ...order, fulfilment }) && (fulfilment !== 'ship' || status === waiting))) &&
+      (action !== 'refund' || (isReturnable({ ...order, fulfilment }) && (!isPosted(fulfilment) || status === waiting))) &&
       (action !== 'cancelRefund' || (refund?.final === false && refund.sentAt === null)),
   )
 

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { OrderCard, OrderDetail } from '../../../../contract/order'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { couponStanding } from '../coupon/coupons'
@@ -19,7 +20,17 @@ import { APPLE_RETURNS } from './apple'
 import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, statusText, typeOf, type Status } from './moves'
-import { countOrders, hideOrder, listOrders, ownOrder, refundsOf, type Filter, type OrderRow, type RefundRow } from './queries'
+import {
+  countOrders,
+  hideOrder,
+  listOrders,
+  orderOfPerson,
+  ownOrder,
+  refundsOf,
+  type Filter,
+  type OrderRow,
+  type RefundRow,
+} from './queries'
 import type { NextStep, OrderKind } from './sellable'
 import './parts'
 import { saleOf, sumText } from './shares'
@@ -45,6 +56,7 @@ function cardOf(order: OrderRow, now: Date, { wayOf, transferring }: Paying): Or
     refundedAmount: order.refunded_amount,
     status,
     statusText: awaited ? '待确认' : statusText(status, order),
+    ...(order.approval && { approval: order.approval }),
     createTime: order.created_at.toISOString(),
     payExpireTime: status === ORDER.unpaid ? order.expires_at.toISOString() : null,
     serverTime: now.toISOString(),
@@ -185,6 +197,10 @@ const endings = {
 }
 
 type Returning = Awaited<ReturnType<typeof refundStanding>>
+
+/** How one's own order stands, also when it was taken out of the list; undefined when it is not theirs. */
+export const statusOfOrder = async (db: Db, userId: string, id: string): Promise<Status | undefined> =>
+  (await orderOfPerson(db, userId, id))?.status
 
 type Step = [text: string, time: Date | null]
 

@@ -151,7 +151,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const { coinPrice = 0 } = offer
   const spare = (await balanceOf(trx, user.id)) + coinsOf(unpaid) - coinPrice
-  if (spare < 0) refuse(codes.TOO_FEW_COINS, '金币不足')
+  if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${-spare} 金币`)
   const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
   const way = await wayOf(trx, gateways, offer, { platform, payPrice })

@@ -337,7 +337,7 @@ export async function openOrders(
 export type Filter = 'unpaid' | 'ship' | 'attend' | 'sent' | 'done' | 'refund' | 'over'
 const filters: Record<Filter, RawBuilder<unknown>> = {
   unpaid: sql`and o.status = 0 and o.expires_at > clock_timestamp()`,
-  ship: sql`and o.status = 10 and o.fulfilment = 'ship'`,
+  ship: sql`and o.status = 10 and o.fulfilment in ('ship', 'review')`,
   attend: sql`and o.status = 10 and o.fulfilment in ('attend', 'approve')`,
   sent: sql`and o.status = 20`,
   done: sql`and o.status = 30`,
@@ -364,7 +364,7 @@ export type Counts = Record<'unpaid' | 'ship' | 'refund', number>
 export async function countOrders(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid,
-      count(*) filter (where status = 10 and fulfilment = 'ship') as ship, count(*) filter (where status = 50) as refund
+      count(*) filter (where status = 10 and fulfilment in ('ship', 'review')) as ship, count(*) filter (where status = 50) as refund
     from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
   return rows[0]
 }

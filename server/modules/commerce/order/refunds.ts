@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundPreview } from '../../../../contract/order'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
@@ -16,6 +17,17 @@ import { hold, refunded } from './settle'
 import { lockRefundsOf } from './refund-review'
 import { partOfAmount, partOfLines, saleOf, sumText } from './shares'
 import { shopOf } from './shops'
+
+/** What would come back if one asked for it now, by the shop's rule. Refuses with 10104 (not theirs). */
+export async function previewRefund(ctx: Ctx, kind: OrderKind, id: string): Promise<RefundPreview> {
+  const order = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
+  const part = order.pay_time
+    ? await shopOf(ctx.modules, kind).refundable(ctx, { ...saleOf(order), paidAt: order.pay_time })
+    : '订单还没有支付'
+  return typeof part === 'string'
+    ? { refundable: false, amount: 0, coins: 0, ruleText: part }
+    : { refundable: true, amount: part.amount, coins: part.coins, ruleText: order.refund_rule }
+}
 
 export interface Application {
   id: string

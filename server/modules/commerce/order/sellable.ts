@@ -9,9 +9,9 @@ export type OrderKind = keyof typeof ORDER_TYPES
 
 /**
  * What becomes of it once it is paid for. instant: it is theirs (30); ship: it waits for the post (10); attend: they come to it (10);
- * approve: an operator says whether they may (10), and what is refused is given back whole; then as attend.
+ * approve: an operator says whether they may (10), and what is refused is given back whole; then as attend; review: the same, then as ship.
  */
-export type Fulfilment = 'instant' | 'ship' | 'attend' | 'approve'
+export type Fulfilment = 'instant' | 'ship' | 'attend' | 'approve' | 'review'
 
 /** One line of what is bought, in words that stand when the thing itself has changed. */
 export interface Item {

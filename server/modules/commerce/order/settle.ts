@@ -63,7 +63,7 @@ export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amou
     trx,
     'pay',
     orderId,
-    sql`pay_time = ${paidAt}, approval = case when o.fulfilment = 'approve' then 'waiting' end`,
+    sql`pay_time = ${paidAt}, approval = case when o.fulfilment in ('approve', 'review') then 'waiting' end`,
   )
   if (paid) {
     await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)

@@ -5,7 +5,7 @@ import { confirm, orderExpress } from './deliver'
 import { orderDetail, orderPage, remove } from './orders'
 import { place, preview, type Choice, type Purchase } from './place'
 import type { Filter } from './queries'
-import { askRefund, withdraw } from './refunds'
+import { askRefund, previewRefund, withdraw } from './refunds'
 import type { OrderInput, OrderKind } from './sellable'
 
 /** A body is how it is paid, and what is wanted beside it. */
@@ -31,6 +31,7 @@ export function shopHandlers<const P extends string>(prefix: P, kind: OrderKind)
       orderPage(ctx, { ...body, kind }),
     'GET /detail/:id': ({ params }: { params: { id: string } }, ctx: Ctx) => orderDetail(ctx, kind, params.id),
     'POST /cancel': ({ body }: { body: { id: string; reason?: string } }, ctx: Ctx) => cancel(ctx, kind, body),
+    'POST /refundPreview': ({ body }: One, ctx: Ctx) => previewRefund(ctx, kind, body.id),
     'POST /refundApply': ({ body }: { body: { id: string; reason: string; desc?: string } }, ctx: Ctx) =>
       askRefund(ctx, kind, body),
     'POST /refundCancel': ({ body }: One, ctx: Ctx) => withdraw(ctx, kind, body.id),

@@ -4,5 +4,5 @@ import { activityById } from './queries'
 
 export const activityOnCard: CardOf = async (db, userId, id) => {
   const row = await activityById(db, id, userId)
-  return row && { title: row.title, cover: coverOf(row.cover_file) }
+  return row && { title: row.title, cover: coverOf(row) }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
-import { avatarUrl } from '../../platform/file/images'
-import { whenOf } from './clock'
+import { coverThumbOf } from './catalog/cards'
+import { whenOf } from '../../../app/clock'
 
 interface Source {
   id: string
@@ -49,7 +49,7 @@ export const searchSource: SearchSource = {
       key: row.key,
       type: 'activity' as const,
       ...markedTexts(row.title, row.text, terms),
-      image: avatarUrl(row.cover_file),
+      image: coverThumbOf(row),
       meta: `${whenOf(row.start_at)} · ${row.city || '线上'}`,
     }))
   },

@@ -6,7 +6,7 @@ import type { Poster } from '../../services/share/poster-templates/card'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { ShareSubject } from '../../services/share/subjects'
 import { coverOf } from './catalog/cards'
-import { spanOf } from './clock'
+import { spanOf } from '../../../app/clock'
 import { activityById, type ActivityRow } from './queries'
 
 const KINDS = { 1: '线下活动', 2: '线上活动', 3: '线上+线下' } as const
@@ -23,7 +23,7 @@ const posterOf = (row: ActivityRow, inviter: string): Poster => ({
   label: KINDS[row.type],
   title: drawable(row.title),
   author: { name: drawable(row.organizer), note: '主办', anonymous: false, avatar: '' },
-  cover: coverOf(row.cover_file),
+  cover: coverOf(row),
   excerpt: drawable([spanOf(row.start_at, row.end_at), row.type === 2 ? '线上直播' : `${row.city} · ${row.place}`].join('，')),
   remark: '',
   counts: row.joined > 0 ? `${row.joined} 人已报名` : '',

@@ -2,6 +2,7 @@ import { activity as adminContract } from '../../../../contract/admin/activity'
 import { activity as contract } from '../../../../contract/activity'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { benefits } from './benefits'
 import { serveCalendar } from './catalog/calendar'
 import { serveScreen } from './door/screen'
 import { fileUses } from './file-uses'
@@ -48,6 +49,7 @@ export const activity = defineModule({
     { name: 'activity.close', cron: '*/10 * * * *', run: () => closeEnded(services) },
   ],
   sellables: [sellable],
+  benefits,
   cards: [{ kind: 'activity', of: activityOnCard }],
   shareSubjects: [shareSubject],
   searchSources: [searchSource],

@@ -6,7 +6,7 @@ import { activityDetail } from './catalog/detail'
 import { collect, remind, review } from './catalog/wishes'
 import { place, scan } from './door/scan'
 import { find, screenOf, signPage, summary, undo, verify } from './door/verify'
-import { myTickets, refundPreview, ticketCodes, updateAttendee } from './signup/tickets'
+import { myTickets, ticketCodes, updateAttendee } from './signup/tickets'
 import { join, quit } from './signup/waitlist'
 
 export const handlers: Handlers<typeof spec> = {
@@ -21,7 +21,6 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/activity/review': async ({ body }, ctx) => review(ctx, body),
   'GET /api/activityOrder/ticket/:id': async ({ params }, ctx) => myTickets(ctx, params.id),
   'GET /api/activityOrder/qr/:id': async ({ params }, ctx) => ticketCodes(ctx, params.id),
-  'POST /api/activityOrder/refundPreview': async ({ body }, ctx) => refundPreview(ctx, body.id),
   'POST /api/activityOrder/updateAttendee': async ({ body }, ctx) => updateAttendee(ctx, body),
   'POST /api/activitySign/place': async ({ body }, ctx) => place(ctx, body),
   'POST /api/activitySign/scan': async ({ body }, ctx) => scan(ctx, body),

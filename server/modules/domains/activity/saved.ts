@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
-import { avatarUrl } from '../../platform/file/images'
-import { whenOf } from './clock'
+import { coverThumbOf } from './catalog/cards'
+import { whenOf } from '../../../app/clock'
 
 interface Row {
   id: string
@@ -39,7 +39,7 @@ const toSaved = (row: Row): SavedItem => ({
   type: 'activity',
   bizId: row.id,
   title: row.title || '内容已失效',
-  cover: avatarUrl(row.cover_file),
+  cover: row.start_at ? coverThumbOf({ ...row, start_at: row.start_at }) : '',
   desc: row.valid && row.start_at ? `${whenOf(row.start_at)} · ${row.city || '线上'}` : '活动已下架',
   time: row.at.toISOString(),
   valid: row.valid,

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { personOn, isOpen } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
-import { avatarUrl, pictureOf, type Image } from '../../platform/file/images'
+import { coverThumbUrl, pictureOf, type Image } from '../../platform/file/images'
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
 import { hiddenOf } from './post/posts'
 import { plain } from '../../../../contract/rules/marks'
@@ -123,7 +124,7 @@ const topics: SearchSource = {
       key: row.key,
       type: 'topic',
       ...markedTexts(row.name, row.intro, terms),
-      image: avatarUrl(row.cover_file),
+      image: coverThumbUrl(row.cover_file, drawnCover('topic', row.id, row.name)),
       meta: `${row.posts} 帖`,
     }))
   },

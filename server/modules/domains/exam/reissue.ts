@@ -59,7 +59,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   )
   return {
     title: '补寄纸质证书',
-    cover: coverOf(rows[0].cover_file),
+    cover: coverOf({ id: courseId, title: cert.course_title, cover_file: rows[0].cover_file }),
     spec: `《${cert.course_title}》结业证书 · 快递寄出`,
     originPrice: cert.reissue_price,
     price: cert.reissue_price,

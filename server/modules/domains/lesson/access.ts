@@ -4,7 +4,7 @@ import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOrders } from '../../commerce/order/returning'
-import { personOn } from '../../identity/user/people'
+import { isMember, personOn } from '../../identity/user/people'
 
 export interface Access extends Owned {
   courseId: string
@@ -40,7 +40,7 @@ async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Pr
   if (!had.size) return new Map()
   const ids = [...had.keys()]
   const { rows } = await sql<LearningRow>`
-    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, u.vip > 0 as vip
+    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, ${isMember} as vip
     from lesson_learner l join ${personOn('l.user_id')}
     where l.user_id = ${userId} and l.course_id = any(${ids}::uuid[])`.execute(db)
   const learning = new Map(rows.map((row) => [row.course_id, row]))

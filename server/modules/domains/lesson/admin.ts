@@ -1,5 +1,5 @@
 import { lesson as spec } from '../../../../contract/admin/lesson'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { auditPage } from '../../services/admin/audit'
 import { authoredPage, courseForm, createCourse, editSettings, editText, setStatus } from './authoring/courses'
 import { receiveMedia } from './authoring/media'
@@ -25,31 +25,28 @@ import {
   teacherCard,
   teacherPage,
 } from './authoring/school'
-import { coverOf, thumbOf } from './catalog/cards'
+import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
 import { repliedPage, reply } from './opinion/replies'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
-
-/** Of what was, only what is changed. */
-const before = (form: object, change: object) => Object.fromEntries(Object.entries(form).filter(([name]) => name in change))
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/course/page': async ({ body }, { db, scope }) => authoredPage(db, body, scope),
   'GET /admin/api/course/show/:id': async ({ params }, { db }) => courseForm(db, params.id),
   'POST /admin/api/course/create': async ({ body }, { db }) => ({ id: await createCourse(db, body) }),
   'POST /admin/api/course/text': async ({ body }, { db, audit }) => {
-    audit.before(before(await courseForm(db, body.id), body))
+    audit.before(partOf(await courseForm(db, body.id), body))
     await editText(db, body)
     return true
   },
   'POST /admin/api/course/settings': async ({ body }, { db, audit }) => {
-    audit.before(before(await courseForm(db, body.id), body))
+    audit.before(partOf(await courseForm(db, body.id), body))
     await editSettings(db, body)
     return true
   },
   'POST /admin/api/course/cover/:id': async ({ params, body }, ctx) => ({
-    cover: coverOf(await putPicture(ctx, 'cover', params.id, body)),
+    cover: fileOf(await putPicture(ctx, 'cover', params.id, body)),
   }),
   'POST /admin/api/course/group/:id': async ({ params, body }, ctx) => {
     await putPicture(ctx, 'group', params.id, body)
@@ -60,7 +57,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/course/status': async ({ body }, { db, audit }) => {
-    audit.before(before(await courseForm(db, body.id), body))
+    audit.before(partOf(await courseForm(db, body.id), body))
     await setStatus(db, body.id, body.status)
     return true
   },
@@ -105,7 +102,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/course/lesson/create': async ({ body }, { db }) => ({ id: await createLesson(db, body) }),
   'POST /admin/api/course/lesson/edit': async ({ body }, { db, audit }) => {
     const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
-    audit.before(before(lessons.find(({ id }) => id === body.lessonId) ?? {}, body))
+    audit.before(partOf(lessons.find(({ id }) => id === body.lessonId) ?? {}, body))
     await editLesson(db, body)
     return true
   },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
-import { teacherNames, thumbOf } from './catalog/cards'
+import { teacherNames, coverThumbOf } from './catalog/cards'
 
 interface Source {
   id: string
@@ -65,7 +65,7 @@ export const searchSource: SearchSource = {
       key: row.key,
       type: 'course',
       ...markedTexts(row.title, row.text, terms),
-      image: thumbOf(row.cover_file),
+      image: coverThumbOf(row),
       meta: [row.teacher, `共 ${row.lesson_count} 讲`].filter(Boolean).join(' · '),
     }))
   },

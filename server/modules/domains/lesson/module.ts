@@ -2,6 +2,7 @@ import { lesson as adminContract } from '../../../../contract/admin/lesson'
 import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { benefits } from './benefits'
 import { couponScopes } from './catalog/titles'
 import { dropUnused } from './authoring/media'
 import { fileUses } from './file-uses'
@@ -62,6 +63,7 @@ export const lesson = defineModule({
   ],
   playRights: [playRights],
   sellables: [sellable],
+  benefits,
   redeemables: [redeemable],
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],

@@ -70,7 +70,7 @@ export const redeemable: Redeemable = {
     const text = validText(daysOf(prize, row))
     return {
       title: row.title,
-      cover: coverOf(row.cover_file),
+      cover: coverOf({ ...row, id: prize.bizId! }),
       note: `${KIND_NAMES[row.type]} · 共${row.lesson_count}讲`,
       validText: text,
     }
@@ -92,7 +92,7 @@ export const redeemable: Redeemable = {
     const spec = specOf(row, endTime ? `有效期至 ${dayOf(endTime)}` : '永久有效')
     const goods = {
       title: row.title,
-      cover: coverOf(row.cover_file),
+      cover: coverOf({ ...row, id: prize.bizId! }),
       spec,
       originPrice: row.price,
       virtual: true,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/db'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
-import { thumbOf } from './catalog/cards'
+import { coverThumbOf } from './catalog/cards'
 
 interface Row {
   id: string
@@ -37,7 +37,7 @@ const toSaved = (row: Row): SavedItem => ({
   type: 'course',
   bizId: row.id,
   title: row.title || '内容已失效',
-  cover: thumbOf(row.cover_file),
+  cover: row.title ? coverThumbOf(row) : '',
   desc: row.valid ? row.sub_title : '课程已下架',
   time: row.at.toISOString(),
   valid: row.valid,

@@ -7,7 +7,7 @@ import { page } from '../../../app/page'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import type { NextStep, Offer, Sellable } from '../../commerce/order/sellable'
 import { accessTo } from './access'
-import { coverOf } from './catalog/cards'
+import { coverOf, fileOf } from './catalog/cards'
 import { KIND_NAMES } from './catalog/kind-names'
 import { deliveredOf } from './media/delivered'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
@@ -54,7 +54,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   const lower = price < row.price
   return {
     title: row.title,
-    cover: coverOf(row.cover_file),
+    cover: coverOf({ ...row, id: courseId }),
     spec: specOf(row),
     originPrice: row.origin_price,
     price,
@@ -148,7 +148,7 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     return [
       ...(form ? [formStep(form, courseId)] : []),
       ...(group_qr
-        ? [{ text: '加入班级群', note: '开班与考试通知发在群里', action: '看二维码', at: { picture: coverOf(group_qr) } }]
+        ? [{ text: '加入班级群', note: '开班与考试通知发在群里', action: '看二维码', at: { picture: fileOf(group_qr) } }]
         : []),
       learnStep(courseId, lines[0]?.spec, first),
       ...(cert_name === null

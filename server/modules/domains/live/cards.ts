@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
+import { apart, drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import { coverOf } from '../lesson/catalog/cards'
+import { avatarUrl, coverUrl } from '../../platform/file/images'
 import { daysAhead, lives, playbackDue, type LiveRow } from './queries'
+
+export const coverOf = ({ id, title, cover_file }: Pick<LiveRow, 'id' | 'title' | 'cover_file'>) =>
+  coverUrl(cover_file, drawnCover('live', id, title))
 
 export const card = (row: LiveRow): LiveCard => ({
   id: row.id,
   title: row.title,
-  cover: coverOf(row.cover_file),
+  cover: coverOf(row),
   teacher: row.teacher,
+  teacherAvatar: avatarUrl(row.teacher_face),
   startTime: row.start_at.toISOString(),
   planEndTime: row.plan_end_at.toISOString(),
   status: row.status,
@@ -58,7 +63,7 @@ export async function livePage(db: Db, { status, date, size = DEFAULT_SIZE, curs
     sql`, ${micros(start)} as key`,
   )
   const { rows: shown, next } = cut(rows, size)
-  return { records: shown.map(card), next }
+  return { records: apart(shown.map(card)), next }
 }
 
 /** What is on, then what comes next: the rail of 课程学院. */
@@ -68,5 +73,5 @@ export async function liveRail(db: Db, viewer: string | null, most = 6): Promise
     viewer,
     sql`where l.state in ('on', 'ahead') order by l.state <> 'on', l.start_at, l.id limit ${most}`,
   )
-  return rows.map(card)
+  return apart(rows.map(card))
 }

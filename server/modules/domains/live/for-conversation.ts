@@ -1,6 +1,6 @@
 import type { CardOf } from '../../services/conversation/cards'
 import type { MayRead } from '../../services/conversation/kinds'
-import { coverOf } from '../lesson/catalog/cards'
+import { coverOf } from './cards'
 import { letIn } from './access'
 import { liveById } from './queries'
 
@@ -9,5 +9,5 @@ export const mayRead: MayRead = async (db, userId, { bizId }) => Boolean(await l
 
 export const liveOnCard: CardOf = async (db, userId, id) => {
   const live = await liveById(db, id, userId)
-  return live && { title: live.title, cover: coverOf(live.cover_file) }
+  return live && { title: live.title, cover: coverOf(live) }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
 import type { Db, Trx } from '../../../app/db'
-import { teacherName } from '../lesson/catalog/titles'
+import { teacherFace, teacherName } from '../lesson/catalog/titles'
 import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'
 
@@ -10,6 +10,7 @@ export interface LiveRow {
   title: string
   cover_file: string | null
   teacher: string
+  teacher_face: string | null
   host_id: string | null
   course_id: string | null
   intro: string
@@ -51,9 +52,8 @@ export const playbackDue = sql`coalesce(l.state = 'ended' and l.started_at is no
   and l.ended_at > now() - make_interval(hours => ${PLAYBACK_HOURS}), false)`
 
 /** Everything of a live `l`, for a viewer. */
-const columns = (
-  viewer: string | null,
-) => sql`l.id, l.title, l.cover_file, ${teacherName(sql.ref('l.teacher_id'))} as teacher, l.host_id, l.course_id, l.intro, l.outline,
+const columns = (viewer: string | null) => sql`l.id, l.title, l.cover_file, ${teacherName(sql.ref('l.teacher_id'))} as teacher,
+  ${teacherFace(sql.ref('l.teacher_id'))} as teacher_face, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
   ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed, l.pushed_once, l.started_at,

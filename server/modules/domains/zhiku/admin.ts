@@ -1,12 +1,31 @@
 import { zhiku as spec } from '../../../../contract/admin/zhiku'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/upload'
+import { authoredPage, categoryList, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
+import { decideReview, heldReviews } from './authoring/reviews'
 import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
 import { publish } from './versions'
 
 const { uploadMaxMb } = spec['POST /admin/api/zhiku/trace']
 
 export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/zhiku/page': async ({ body }, { db }) => authoredPage(db, body),
+  'GET /admin/api/zhiku/show/:id': async ({ params }, { db }) => docForm(db, params.id),
+  'GET /admin/api/zhiku/category/list': async (_input, { db }) => categoryList(db),
+  'POST /admin/api/zhiku/create': async ({ body }, { db }) => ({ id: await createDoc(db, body) }),
+  'POST /admin/api/zhiku/edit': async ({ body }, { db, audit }) => {
+    audit.before(partOf(await docForm(db, body.id), body))
+    await editDoc(db, body)
+    return true
+  },
+  'POST /admin/api/zhiku/price': async ({ body }, { db, audit }) => {
+    audit.before(await holdPrices(db, body.id))
+    await setPrice(db, body)
+    return true
+  },
+  'POST /admin/api/zhiku/sales/list': async ({ body }, { db }) => salesOf(db, body.from, body.to),
+  'POST /admin/api/zhiku/review/page': async ({ body }, { db }) => heldReviews(db, body),
+  'POST /admin/api/zhiku/review/decide': async ({ body }, { db }) => decideReview(db, body),
   'POST /admin/api/zhiku/version': async ({ body: { id, ...version } }, { db, gateways }) =>
     publish(db, gateways, { docId: id, ...version }),
   'POST /admin/api/zhiku/status': async ({ body }, { db }) => setStatus(db, body.id, body.status),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/page'
-import { pictureOf } from '../../platform/file/images'
+import { coverUrl } from '../../platform/file/images'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { Poster } from '../../services/share/poster-templates/card'
 import type { ShareSubject } from '../../services/share/subjects'
@@ -54,7 +55,7 @@ function posterOf(row: Row, inviter: string): Poster {
       anonymous: false,
       avatar: '',
     },
-    cover: row.cover ? pictureOf({ id: row.cover, width: 0, height: 0 }).url : '',
+    cover: coverUrl(row.cover, drawnCover('document', row.id, row.title, row)),
     excerpt: drawable(row.intro),
     remark: '',
     counts: countsOf(row),

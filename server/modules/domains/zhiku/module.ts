@@ -2,6 +2,7 @@ import { zhiku as adminContract } from '../../../../contract/admin/zhiku'
 import { zhiku as contract } from '../../../../contract/zhiku'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { benefits } from './benefits'
 import { fileUses } from './file-uses'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -13,7 +14,7 @@ import { personalData } from './personal-data'
 import { makePreviews } from './preview/previews'
 import { handlers } from './routes'
 import { source } from './saved'
-import { sellable } from './sellable'
+import { redeemable, sellable } from './sellable'
 
 export const zhiku = defineModule({
   name: 'zhiku',
@@ -43,6 +44,8 @@ export const zhiku = defineModule({
   ],
   on: [on('zhiku.mailed', 'deliver', deliver), tellVersion],
   sellables: [sellable],
+  redeemables: [redeemable],
+  benefits,
   shareSubjects: [shareSubject],
   searchSources: [searchSource],
   saved: [source],

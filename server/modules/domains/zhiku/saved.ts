@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
+import { drawnCover, small } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
@@ -38,7 +39,7 @@ const toSaved = ({ id, at, title, format, file_size, valid }: Row): SavedItem =>
   type: 'document',
   bizId: id,
   title: title || '内容已失效',
-  cover: '',
+  cover: title && format ? small(drawnCover('document', id, title, { format })) : '',
   desc: valid && format ? `${FORMAT_NAMES[format]} · ${sizeOf(file_size)}` : '资料已下架',
   time: at.toISOString(),
   valid,

@@ -3,11 +3,13 @@ import * as codes from '../../../../contract/rules/codes'
 import { DocInput } from '../../../../contract/zhikuOrder'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/place'
+import { redeemableOf } from '../../commerce/order/redeem'
 import type { Offer, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
@@ -47,7 +49,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
   ]
   return {
     title: doc.title,
-    cover: '',
+    cover: drawnCover('document', docId, doc.title, doc),
     spec: spec.filter(Boolean).join(' · '),
     originPrice: doc.price,
     price,
@@ -93,6 +95,14 @@ export const sellable: Sellable<typeof DocInput> = {
     },
   ],
 }
+
+/** Documents, as codes give them. */
+export const redeemable = redeemableOf(sellable, {
+  type: 'zhiku',
+  virtual: true,
+  input: ({ bizId }) => ({ docId: bizId! }),
+  use: ({ bizId }) => ({ action: '去下载', at: page('pages/zhiku/download', { id: bizId! }) }),
+})
 
 const ROUTE = 'POST /api/zhiku/coinExchange'
 

@@ -10,7 +10,7 @@ import { userInfo } from '../user/profile'
 import { accountOf, lock, type Scene } from './queries'
 import { holdPhone, insertAccount, isNew, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
 import { rememberDevice } from './known-devices'
-import { nameSession, openSession } from './sessions'
+import { nameSession, openConfined, openSession } from './sessions'
 import { refuseFrozen } from '../user/sanctions'
 
 declare module '../../../app/bus' {
@@ -36,6 +36,13 @@ export async function enter(trx: Trx, phone: string, inviterCode?: string): Prom
   if (!made) return enter(trx, phone, inviterCode)
   await emit(trx, 'user.registered', { userId: id, invitedBy })
   return id
+}
+
+/** Somebody whom only the list of a training knows: nobody logs in to this account, and it wins nothing for being made. */
+export async function enterUnknown(trx: Trx): Promise<string> {
+  const id = newId()
+  const made = await insertAccount(trx, { id, phone: null, nickName: 'HR' + randomText(6), inviteCode: randomText(7) })
+  return made ? id : enterUnknown(trx)
 }
 
 /** Whose WeChat a code of wx.login stands for; undefined without one, and when WeChat does not say: that keeps nobody out. */
@@ -89,6 +96,16 @@ export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) =
   const { session, device, registered, userId } = opened
   return { ...session, device, registered, userInfo: await userInfo(ctx, userId) }
 }
+
+/** Opens one training for whoever `admit` names, and nothing else; refuses with 10107 whoever is frozen. */
+export const signInOnly = ({ db, caller, settings }: OpenCtx, onlyFor: string, admit: (trx: Trx) => Promise<string>) =>
+  db.transaction().execute(async (trx) => {
+    const userId = await admit(trx)
+    await noteConsent(trx, userId)
+    const session = await openConfined(trx, userId, caller.device, onlyFor)
+    await refuseFrozen(trx, userId, settings.hotline)
+    return session
+  })
 
 /** The phone of somebody who is logged in. */
 export const phoneOf = async (db: Db, userId: string): Promise<string> => (await ownAccount(db, userId)).phone

@@ -9,19 +9,34 @@ const DAY = 86_400_000
 export const SESSION_MS = 30 * DAY
 
 /** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
-export async function openSession(db: Db, userId: string, device: string, mini?: string, now = new Date()) {
+export const openSession = (db: Db, userId: string, device: string, mini?: string, now = new Date()) =>
+  insertSession(db, userId, { device, mini, now })
+
+/** A token that opens one training and nothing else. */
+export const openConfined = (db: Db, userId: string, device: string, onlyFor: string) =>
+  insertSession(db, userId, { device, onlyFor, now: new Date() })
+
+interface Opened {
+  device: string
+  mini?: string
+  onlyFor?: string
+  now: Date
+}
+async function insertSession(db: Db, userId: string, { device, mini, onlyFor, now }: Opened) {
   const token = 's_' + randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + SESSION_MS)
-  await sql`insert into session (token_sha, user_id, device, mini_openid, expires_at, seen_at)
-    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${mini ?? null}, ${expires}, ${now})`.execute(db)
+  await sql`insert into session (token_sha, user_id, device, mini_openid, only_for, expires_at, seen_at)
+    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${mini ?? null}, ${onlyFor ?? null}, ${expires}, ${now})`.execute(
+    db,
+  )
   return { token, token_expireTime: expires.toISOString() }
 }
 
 /** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at most hourly. */
 export async function userOf(db: Db, token: string): Promise<User | undefined> {
   const sha = sha256(token)
-  const { rows } = await sql<{ id: string; stale: boolean }>`${prepared}
-    select u.id, s.seen_at < now() - interval '1 hour' as stale
+  const { rows } = await sql<{ id: string; only_for: string | null; stale: boolean }>`${prepared}
+    select u.id, s.only_for, s.seen_at < now() - interval '1 hour' as stale
     from session s join ${personOn('s.user_id')}
     where s.token_sha = ${sha} and s.expires_at > now() and ${isOpen}`.execute(db)
   const found = rows[0]
@@ -29,7 +44,7 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
   if (found.stale) {
     await sql`update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}`.execute(db)
   }
-  return { id: found.id }
+  return { id: found.id, ...(found.only_for && { onlyFor: found.only_for }) }
 }
 
 /** WeChat has said who uses it. Whose session it is; undefined when it is nobody's. */
@@ -48,6 +63,9 @@ export async function wechatIdOf(db: Db, token: string, id: WechatId): Promise<s
 }
 
 export const closeSession = (db: Db, token: string) => sql`delete from session where token_sha = ${sha256(token)}`.execute(db)
+/** Ends the sessions of this training alone that somebody has. */
+export const closeConfined = (db: Db, userId: string, onlyFor: string) =>
+  sql`delete from session where user_id = ${userId} and only_for = ${onlyFor}`.execute(db)
 export const closeAllSessions = (db: Db, userId: string) => sql`delete from session where user_id = ${userId}`.execute(db)
 /** Sends every device of a person away but the one whose token has this sha256. */
 export const closeOtherSessions = (db: Db, userId: string, tokenSha: Buffer) =>

@@ -51,7 +51,8 @@ export async function replacePhone(trx: Trx, userId: string, phone: string, days
 
 export interface NewAccount {
   id: string
-  phone: string
+  /** null: of somebody whom only the list of a training knows. */
+  phone: string | null
   nickName: string
   inviteCode: string
   invitedBy?: string

@@ -31,7 +31,7 @@ export async function clearProfile(trx: Trx, userId: string): Promise<string | n
   const { rows } = await sql<{ avatar_file: string | null }>`select avatar_file from app_user where id = ${userId}`.execute(trx)
   await sql`update app_user set phone = null, password_hash = null, nick_name = '已注销用户', real_name = '', company = '',
       birthday = null, position_id = '', industry_id = '', avatar_file = null, sex = 0, city = '', intro = '', cert_title = null,
-      level = 1, vip = 0, openid = null, mini_openid = null
+      level = 1, vip_until = null, company_vip_until = null, openid = null, mini_openid = null
     where id = ${userId}`.execute(trx)
   return rows[0].avatar_file
 }

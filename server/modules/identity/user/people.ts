@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../app/db'
 
 /**
  * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these
- * columns are theirs to read: id, nick_name, avatar_file, intro, company, city, real_name, industry_id, fans_count, level, vip,
+ * columns are theirs to read: id, nick_name, avatar_file, intro, company, city, real_name, industry_id, fans_count, level, birthday,
  * invite_code, phone.
  */
 
@@ -17,6 +17,11 @@ export const isOpen = sql`u.status <> 'closed'`
 export const isActive = sql`u.status = 'active'`
 /** The person lets us write down what they look at. */
 export const keepsHistory = sql`not u.browse_paused`
+/** 0 none, 1 by a card of their own, 2 by their company; as the clock has it, so that whose time is over is a member no more. */
+export const vipOf = sql<0 | 1 | 2>`case when u.company_vip_until > statement_timestamp() then 2
+  when u.vip_until > statement_timestamp() then 1 else 0 end`
+/** Somebody is a member now. A condition. */
+export const isMember = sql<boolean>`coalesce(greatest(u.vip_until, u.company_vip_until) > statement_timestamp(), false)`
 /** The person may stand in a ranking. */
 export const isRanked = sql`not u.rank_hidden`
 
@@ -44,7 +49,7 @@ export async function isNewcomer(db: Db, userId: string, days: number): Promise<
 
 export async function isVip(db: Db, userId: string | null): Promise<boolean> {
   if (!userId) return false
-  const { rows } = await sql<{ vip: boolean }>`select u.vip > 0 as vip from ${people()} where u.id = ${userId}`.execute(db)
+  const { rows } = await sql<{ vip: boolean }>`select ${isMember} as vip from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0]?.vip ?? false
 }
 
@@ -85,6 +90,14 @@ export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, 
 
 /** Sets what everybody's writing has won: `likes` counts those of the person `p`. */
 export const setAllLikes = (db: Db, likes: RawBuilder<unknown>) => sql`update app_user p set liked_count = ${likes}`.execute(db)
+
+/** Until when somebody is a member by a card of their own, as PostgreSQL writes it; null: not. */
+export const setVip = (trx: Trx, userId: string, until: string | null) =>
+  sql`update app_user set vip_until = ${until} where id = ${userId}`.execute(trx)
+/** … by a seat of their company. */
+export const setCompanyVip = (trx: Trx, userIds: string[], until: Date | null) =>
+  sql`update app_user set company_vip_until = ${until} where id = any(${userIds}::uuid[])
+    and company_vip_until is distinct from ${until}::timestamptz`.execute(trx)
 
 /** Who has invited somebody, from now on. */
 export const setInviter = (trx: Trx, userId: string, inviterId: string) =>

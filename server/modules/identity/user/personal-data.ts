@@ -11,7 +11,7 @@ export const personalData: PersonalData = {
       table: 'app_user',
       columns: [
         ...['phone', 'nick_name', 'real_name', 'company', 'birthday', 'position_id', 'industry_id', 'avatar_file', 'sex', 'city'],
-        ...['intro', 'level', 'vip', 'cert_title', 'openid', 'mini_openid'],
+        ...['intro', 'level', 'vip_until', 'company_vip_until', 'cert_title', 'openid', 'mini_openid'],
       ],
       section: 'profile',
       erased: true,
@@ -67,7 +67,7 @@ export const personalData: PersonalData = {
       order by created_at desc`),
     profile:
       rowOf(sql`select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city,
-      u.intro, u.level, u.vip, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.avatar_file, u.created_at
+      u.intro, u.level, u.vip_until, u.company_vip_until, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.avatar_file, u.created_at
       from app_user u where u.id = ${userId}`),
     follows: listOf(sql`select f.followee_id as user_id, u.nick_name, f.created_at
       from user_follow f join app_user u on u.id = f.followee_id where f.follower_id = ${userId} order by f.created_at desc`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../app/db'
 import { dictItem } from '../../platform/system/dict'
+import { vipOf } from './people'
 
 const joinDict = sql`
   left join ${dictItem('position', 'position', 'u.position_id')}
@@ -26,7 +27,7 @@ export interface BriefRow {
 }
 export async function briefRows(db: Db, ids: string[], viewerId: string | null): Promise<BriefRow[]> {
   const { rows } = await sql<BriefRow>`${prepared}
-    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", u.vip, u.cert_title as "certTitle",
+    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", ${vipOf} as vip, u.cert_title as "certTitle",
       case when u.company_hidden then '' else u.company end as company,
       industry.name as industry, position.name as position, u.status = 'closed' as closed,
       exists (select 1 from user_follow where follower_id = ${viewerId}::uuid and followee_id = u.id) as following,
@@ -62,7 +63,7 @@ export async function infoRow(db: Db, id: string): Promise<InfoRow> {
   const { rows } = await sql<InfoRow>`
     select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday, u.position_id as "positionId",
       position.name as "positionName", u.avatar_file as "avatarFile", u.sex, u.industry_id as "industryId",
-      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", u.vip, u.invite_code as "inviteCode", not u.recommend_off as recommend, u.openid, u.mini_openid as "miniOpenid"
+      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", ${vipOf} as vip, u.invite_code as "inviteCode", not u.recommend_off as recommend, u.openid, u.mini_openid as "miniOpenid"
     from app_user u ${joinDict} where u.id = ${id}`.execute(db)
   return rows[0]
 }

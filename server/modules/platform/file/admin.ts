@@ -9,5 +9,5 @@ export const admin: AdminHandlers<typeof spec> = {
     const { size: _size, ...image } = await uploadImage({ ...ctx, db: ctx.outside }, null, body)
     return image
   },
-  'POST /admin/api/file/document': async ({ body }, { outside, gateways }) => uploadDocument(outside, gateways.storage, body),
+  'POST /admin/api/file/document': async ({ body }, { outside, gateways }) => uploadDocument(outside, gateways, body),
 }

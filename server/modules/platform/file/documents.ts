@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { bytesOf } from '../../../app/upload'
+import type { Gateways } from '../../../gateways'
 import { contentTypeOf, DOCUMENTS, type Storage } from '../../../gateways/storage'
 
 /** What a document is, by its name. */
@@ -39,11 +40,22 @@ function checkDocument(name: string, bytes: Buffer) {
   if (!bytes.toString('latin1', 0, 5).startsWith(MAGIC[kind] ?? 'PK')) refuse(400, `${name} 不是真正的 ${kind} 文件`)
 }
 
-/** Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open. */
-export async function uploadDocument(db: Db, storage: Storage, upload: Upload) {
+/** Looks for what harms whoever opens a file, where a scanner is configured. Refuses with 400; fails when the scanner does not answer. */
+export async function refuseMalware({ antivirus }: Pick<Gateways, 'antivirus'>, name: string, bytes: Buffer): Promise<void> {
+  const found = await antivirus?.scan(bytes)
+  if (found) refuse(400, `${name} 没有通过安全检查（${found}），没有保存`)
+}
+
+/**
+ * Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open, or carries something
+ * harmful.
+ */
+export async function uploadDocument(db: Db, gateways: Pick<Gateways, 'antivirus' | 'storage'>, upload: Upload) {
+  const { storage } = gateways
   const bytes = await bytesOf(upload, MOST_MB)
   const name = upload.filename.normalize('NFC')
   checkDocument(name, bytes)
+  await refuseMalware(gateways, name, bytes)
   return { fileId: await keepDocument(db, storage, name, bytes), name, size: bytes.length }
 }
 

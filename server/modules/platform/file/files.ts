@@ -5,6 +5,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
 import { refuse } from '../../../app/errors'
+import { drawnBytes } from '../../../app/drawing/kit/drawn'
 import { sendBytes } from '../../../app/send-bytes'
 import type { Services } from '../../../app/serve'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
@@ -55,13 +56,18 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Seconds for which a store that hands out videos itself is told to do so. */
 const LENT = 6 * 3600
 
-/** Serves the stored pictures and videos. A name never changes its bytes, so whoever has it need not ask again. */
+/** Of what is drawn, not stored: drawn better one day, it is seen so. */
+const FOR_WEEKS = 'public, max-age=2592000'
+
+/** Serves the stored pictures and videos, and those that are drawn. A stored name never changes its bytes, so whoever has it need not ask again. */
 export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
   const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
     const { name } = req.params
-    if (!isPublicName(name)) return missing()
     reply.header('x-content-type-options', 'nosniff')
+    const drawn = await drawnBytes(name)
+    if (drawn) return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_WEEKS }).send(drawn)
+    if (!isPublicName(name)) return missing()
     if (name.endsWith('.mp4')) return sendFilm(reply, storage, name, req.headers.range)
     const found = (await storage.get(name)) ?? missing()
     return reply

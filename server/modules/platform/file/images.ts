@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Picture } from '../../../../contract'
 import type { Db, Trx } from '../../../app/db'
+import { drawnBytes } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Storage } from '../../../gateways/storage'
@@ -18,7 +19,11 @@ const urlOf = (id: string) => addressOf(`${id}.webp`)
 
 /** The bytes behind an address of ours; undefined when there is none, or no longer. */
 export async function bytesAt(storage: Storage, address: string): Promise<Buffer | undefined> {
-  const found = address.startsWith(FOLDER) ? await storage.get(address.slice(FOLDER.length)) : undefined
+  if (!address.startsWith(FOLDER)) return undefined
+  const name = address.slice(FOLDER.length)
+  const drawn = await drawnBytes(name)
+  if (drawn) return drawn
+  const found = await storage.get(name)
   return found && buffer(found.stream)
 }
 
@@ -30,6 +35,11 @@ export const pictureOf = ({ id, width, height }: Image): Picture => ({
   width,
   height,
 })
+
+/** The cover of what has one, and else the one that is drawn of it. */
+export const coverUrl = (fileId: string | null, drawn: string) => (fileId ? urlOf(fileId) : drawn)
+/** The same, small: for rows of a list. */
+export const coverThumbUrl = (fileId: string | null, drawn: string) => (fileId ? avatarUrl(fileId) : drawn)
 
 /** Address of somebody's avatar, '' when there is none. Avatars are shown small. */
 export const avatarUrl = (fileId: string | null) => (fileId ? addressOf(`${fileId}_t.webp`) : '')

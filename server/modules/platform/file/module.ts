@@ -5,13 +5,15 @@ import { admin } from './admin'
 import { cleanUp, serveFiles } from './files'
 import { removeObjects } from './images'
 import { noteIdle } from './life'
+import { dropOldParts } from './parts'
 import { personalData } from './personal-data'
+import { serveHandedIn } from './handed-in'
 import { servePrivate } from './private'
 import { handlers } from './routes'
 
 export const file = defineModule({
   name: 'file',
-  tables: ['file'],
+  tables: ['file', 'file_upload', 'file_upload_part'],
   contract,
   handlers,
   adminContract,
@@ -19,6 +21,7 @@ export const file = defineModule({
   http(http, services) {
     serveFiles(http, services)
     servePrivate(http, services)
+    serveHandedIn(http, services)
   },
   on: [
     // A picture that was found bad is gone, wherever it was shown.
@@ -29,6 +32,7 @@ export const file = defineModule({
   jobs: (services) => [
     { name: 'file.idle', cron: '11 4 * * *', run: () => noteIdle(services) },
     { name: 'file.cleanup', cron: '40 * * * *', run: () => cleanUp(services) },
+    { name: 'file.parts', cron: '50 * * * *', run: () => dropOldParts(services) },
   ],
   personalData,
 })

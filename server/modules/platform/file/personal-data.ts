@@ -16,6 +16,7 @@ export const personalData: PersonalData = {
       unexported: 'the name that a device gave to a picture',
       erased: true,
     },
+    { table: 'file_upload', columns: ['owner_id', 'name', 'fingerprint'], unexported: 'a file on its way', kept: 'for a day' },
     { table: 'file', columns: ['received_type', 'check_trace', 'codecs'], impersonal: 'says how a picture was made and checked' },
   ],
   async erase(trx, userId) {

@@ -24,7 +24,7 @@ export interface PrivateImage {
 
 export const privateName = (id: string) => `s${id}.webp`
 const pathOf = (id: string) => `file/${id}`
-/** Opens for ten minutes. To be given to the owner alone. */
+/** Opens for ten minutes. To be given to the owner, and to whom they have handed the picture in. */
 export const privateUrl = (settings: Settings, id: string) => signedAddress(settings, pathOf(id))
 
 const typeOf = (head: Buffer): PrivateImage['receivedType'] =>
@@ -64,6 +64,13 @@ export async function privateImage(db: Db, ownerId: string, id: string): Promise
     select id, width, height, received_type as "receivedType", received_bytes as "receivedBytes"
     from file where id = ${id} and owner_id = ${ownerId} and kind = 'private'`.execute(db)
   return rows[0]
+}
+
+/** Several, whoever owns them: for whom they were handed in to. */
+export async function picturesAmong(db: Db, ids: string[]): Promise<Map<string, Pick<PrivateImage, 'id' | 'width' | 'height'>>> {
+  const { rows } = await sql<Pick<PrivateImage, 'id' | 'width' | 'height'>>`
+    select id, width, height from file where id = any(${ids}::uuid[]) and kind = 'private' and owner_id is not null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Serves private pictures to whoever holds an address that was signed for them. */

@@ -2,6 +2,7 @@ import { gone } from '../../../app/errors'
 import { communityRules } from './agreement-community'
 import { privacyPolicy } from './agreement-privacy'
 import { userAgreement } from './agreement-user'
+import { vipAgreement } from './agreement-vip'
 
 export interface AgreementText {
   title: string
@@ -15,6 +16,7 @@ const texts = new Map<string, AgreementText>([
   ['user', userAgreement],
   ['privacy', privacyPolicy],
   ['community', communityRules],
+  ['vip', vipAgreement],
 ])
 
 export function agreementOf(kind: string) {

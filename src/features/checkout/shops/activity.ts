@@ -1,4 +1,3 @@
-import { call } from '@/api/call'
 import { shopCalls } from './calls'
 import type { Shop } from './shop'
 
@@ -27,6 +26,5 @@ export const activityShop = {
       ? { route: 'pages/activity/orderDetail', params: { id: orderId } }
       : { route: 'pages/activity/activityDetail', params: { id } },
   browse: { route: 'pages/activity/activityList', params: {} },
-  refundPreview: (id) => call('POST /api/activityOrder/refundPreview', { body: { id } }),
   ...shopCalls('activityOrder'),
 } satisfies Shop

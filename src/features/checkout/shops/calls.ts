@@ -3,6 +3,7 @@ import { call } from '@/api/call'
 import { platform } from '@/platform'
 
 export type Offer = Result<Api['POST /api/courseOrder/preview']>
+export type RefundPreview = Result<Api['POST /api/courseOrder/refundPreview']>
 export type Created = Result<Api['POST /api/courseOrder']>
 
 /** Prefixes of all that is sold: every shop has the endpoints that `shopEndpoints` of the contract makes. */
@@ -22,6 +23,8 @@ export interface ShopCalls<Order = object, Ask = object> {
   create(wanted: Order, how: Paying): Promise<Created>
   read(id: string): Promise<OrderDetail>
   cancel(id: string): Promise<unknown>
+  /** What would come back now. */
+  refundPreview(id: string): Promise<RefundPreview>
   refund(body: Body<'POST /api/courseOrder/refundApply'>): Promise<unknown>
   cancelRefund(id: string): Promise<unknown>
   /** How far what goes by post is. */
@@ -41,6 +44,7 @@ export function shopCalls<const P extends Prefix>(prefix: P): ShopCalls<Wanted<P
     create: (wanted, how) => post('', { ...wanted, ...how, platform: platform.name }),
     read: (id) => at(`GET /api/${prefix}/detail/:id`, { params: { id } }),
     cancel: (id) => post('/cancel', { id }),
+    refundPreview: (id) => post('/refundPreview', { id }),
     refund: (body) => post('/refundApply', body),
     cancelRefund: (id) => post('/refundCancel', { id }),
     express: (id) => at(`GET /api/${prefix}/express/:id`, { params: { id } }),

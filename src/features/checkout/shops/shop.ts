@@ -1,4 +1,4 @@
-import type { Api, OrderCard, Result } from '../../../../contract'
+import type { OrderCard } from '../../../../contract'
 import type { Offer, ShopCalls } from './calls'
 
 /** A page of a shop and its params. */
@@ -40,8 +40,6 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
   /** Where what was bought is used. */
   use(bizId: string, orderId?: string): PageTarget
   browse: PageTarget
-  /** What would come back now, where that is not all of it. */
-  refundPreview?(id: string): Promise<Result<Api['POST /api/activityOrder/refundPreview']>>
 }
 
 /** From what it costs everybody to what it costs this person. */

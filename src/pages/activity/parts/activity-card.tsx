@@ -6,6 +6,7 @@ import { go } from '@/nav'
 import type { Activity } from '@/stores/activities'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
+import { ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
@@ -75,14 +76,10 @@ export const ActivityCard = observer(function ActivityCard({ one }: { one: Activ
       className={`activity-card ${gone ? 'activity-card--gone' : ''}`}
       onTap={() => void go('pages/activity/activityDetail', { id })}
     >
-      <View className="activity-card__head">
-        <Cover src={cover} title={title} />
-        <View className="activity-card__words">
-          <View className="activity-card__title">{title}</View>
-          <View className="activity-card__fact">{moment(startTime)}</View>
-          <View className="activity-card__fact">{type === 2 ? KINDS[2] : whereOf(one)}</View>
-        </View>
-      </View>
+      <ItemHead picture={<Cover src={cover} title={title} />} title={title}>
+        <View className="activity-card__fact">{moment(startTime)}</View>
+        <View className="activity-card__fact">{type === 2 ? KINDS[2] : whereOf(one)}</View>
+      </ItemHead>
       <View className="activity-card__foot">
         <View className="activity-card__price">
           {status === 'cancelled' ? <Text className="activity-card__crowd">活动已取消</Text> : <Price price={price} />}

@@ -14,12 +14,12 @@ import { Scanner } from '@/patterns/media/scanner'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { whereAmI } from '@/platform/place'
 import { Btn } from '@/ui/button/btn'
+import { SignResult } from '@/ui/feedback/sign-result'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { InfoRows } from '@/ui/list/info-rows'
-import { SignResult } from './sign-result'
 import './guest-door.scss'
 
 type Place = Result<Api['POST /api/activitySign/place']>

@@ -4,6 +4,8 @@ import type { IconName } from '@/ui/icon/icon'
 /** How each kind of prize is drawn, where it has no picture of its own. */
 export const PRIZE_ICONS: Record<PrizeType, { icon: IconName; tone: 'brand' | 'coin' }> = {
   course: { icon: 'graduation-cap', tone: 'brand' },
+  zhiku: { icon: 'file-text', tone: 'brand' },
+  vip: { icon: 'crown', tone: 'coin' },
   coupon: { icon: 'ticket', tone: 'coin' },
   coin: { icon: 'coins', tone: 'coin' },
 }

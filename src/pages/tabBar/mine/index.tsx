@@ -37,6 +37,7 @@ async function loadMine() {
 const openHome = () => session.require() && void go('pages/mine/home', { id: session.userInfo!.id })
 const openSetup = () => void go('pages/mine/setup')
 const openRule = () => void go('pages/level/levelRule')
+const openVip = (vip: number) => () => void (vip ? go('pages/vip/myVipCard') : go('pages/vip/vipCardDetail'))
 const openEdit = () => session.require() && void go('pages/mine/edit')
 
 const Passer = () => (
@@ -86,7 +87,16 @@ export default observer(function MineTab() {
                     Lv{level} {levelName}
                   </Badge>
                 </Tap>
-                {userInfo.vip > 0 && <Badge tone="vip">VIP</Badge>}
+                <Tap
+                  role="link"
+                  className="mine__level"
+                  label={userInfo.vip ? '我的会员' : '开通会员'}
+                  onTap={openVip(userInfo.vip)}
+                >
+                  <Badge tone="vip" icon="crown">
+                    {userInfo.vip === 2 ? '企业会员' : userInfo.vip ? '会员' : '开通会员'}
+                  </Badge>
+                </Tap>
               </View>
             </View>
             <Tap className="mine__edit" onTap={openEdit}>

@@ -16,6 +16,7 @@ import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
 import { Icon } from '@/ui/icon/icon'
+import { ItemHead } from '@/ui/list/item'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge, type Tone } from '@/ui/text/badge'
 import './my-documents.scss'
@@ -54,16 +55,12 @@ function Row({ doc }: { doc: MyDoc }) {
   const open = () => void go('pages/zhiku/download', { id })
   return (
     <View className="my-docs__row">
-      <View className="my-docs__top">
-        <DocIcon format={format} />
-        <View className="my-docs__words">
-          <View className="my-docs__title">{title}</View>
-          <View className="my-docs__facts">
-            <Badge tone={SOURCES[source].tone}>{SOURCES[source].label}</Badge>
-            {`${fileSize(doc.fileSize)} · ${lastTime ? `${day(lastTime)}下载过` : '还没下载过'}`}
-          </View>
+      <ItemHead picture={<DocIcon format={format} />} title={title}>
+        <View className="my-docs__facts">
+          <Badge tone={SOURCES[source].tone}>{SOURCES[source].label}</Badge>
+          {`${fileSize(doc.fileSize)} · ${lastTime ? `${day(lastTime)}下载过` : '还没下载过'}`}
         </View>
-      </View>
+      </ItemHead>
       <View className="my-docs__foot">
         <View className="my-docs__left">{leftOf(doc)}</View>
         {active && left === 0 ? (

@@ -2,13 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityCard } from '../../../../../contract/activity'
 import type { Db } from '../../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
-import { pictureOf } from '../../../platform/file/images'
+import { apart, drawnCover, small } from '../../../../app/drawing/kit/drawn'
+import { coverThumbUrl, coverUrl, pictureOf } from '../../../platform/file/images'
 import { activities, published, type ActivityRow } from '../queries'
 
 /** Days ahead that are soon. */
 const SOON_DAYS = 7
 
-export const coverOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
+export const fileOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
+
+type Covered = Pick<ActivityRow, 'id' | 'title' | 'cover_file' | 'start_at' | 'city'>
+const drawn = ({ id, title, start_at: start, city }: Covered) => drawnCover('activity', id, title, { start, city })
+export const coverOf = (activity: Covered) => coverUrl(activity.cover_file, drawn(activity))
+export const coverThumbOf = (activity: Covered) => coverThumbUrl(activity.cover_file, small(drawn(activity)))
 
 const texts: Record<ActivityCard['status'], string> = {
   ahead: '报名未开始',
@@ -32,7 +38,7 @@ export const card = (row: ActivityRow): ActivityCard => ({
   id: row.id,
   title: row.title,
   subTitle: row.sub_title,
-  cover: coverOf(row.cover_file),
+  cover: coverOf(row),
   type: row.type,
   startTime: row.start_at.toISOString(),
   endTime: row.end_at.toISOString(),
@@ -89,7 +95,7 @@ export async function activityPage(
     sql`, ${micros(start)} as key`,
   )
   const { rows: shown, next } = cut(rows, size)
-  return { records: shown.map(card), next }
+  return { records: apart(shown.map(card)), next }
 }
 
 /** Cities with anything, the most first. */

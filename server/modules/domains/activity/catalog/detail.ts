@@ -14,7 +14,7 @@ import { activityById, isStaff, ticketsOf, type ActivityRow, type TicketRow } fr
 import { priceFor, standingOf, type Standing } from '../signup/may'
 import { ABSENT_RULE, ruleLines } from '../signup/rule'
 import { calendarPath } from './calendar'
-import { card, coverOf } from './cards'
+import { card, fileOf } from './cards'
 
 const FACES = 5
 
@@ -54,7 +54,7 @@ export async function activityDetail({ db, user, now, settings }: OpenCtx, id: s
     ...(row.waiter === 'offered' &&
       row.offer_ends_at && { offerEndTime: row.offer_ends_at.toISOString(), offerTicketId: row.offer_ticket! }),
     cancelNote: row.cancel_note,
-    ...(coming && row.group_qr && { groupQr: coverOf(row.group_qr) }),
+    ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
     ...(coming && row.live_id && { liveId: row.live_id }),
     staff,
     collected: more.collected,

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/page'
 import { notify } from '../../../services/notice/notices'
-import { whenOf } from '../clock'
+import { whenOf } from '../../../../app/clock'
 
 interface Told {
   user_id: string

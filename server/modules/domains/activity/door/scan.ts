@@ -3,9 +3,10 @@ import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { once } from '../../../../app/once'
+import { distanceText, metres } from '../../../../app/places'
 import { hold } from '../../../commerce/order/settle'
 import { coverOf } from '../catalog/cards'
-import { clockOf } from '../clock'
+import { clockOf } from '../../../../app/clock'
 import { holdersOfPerson, pointById, signedAt, signedCount, type PointRow } from './sign-queries'
 import { readRoom } from './ticket-code'
 import { hoursOf, isActive, signIn } from './verify'
@@ -26,7 +27,7 @@ export async function place(ctx: Ctx, { code }: { code: string }) {
   return {
     activityId: point.activity_id,
     title: point.title,
-    cover: coverOf(point.cover_file),
+    cover: coverOf({ ...point, id: point.activity_id }),
     startTime: point.start_at.toISOString(),
     place: point.place,
     point: {
@@ -54,22 +55,12 @@ interface Here {
   lat?: number
 }
 
-const EARTH = 6_371_000
-const rad = (degrees: number) => (degrees * Math.PI) / 180
-/** Metres between two places. */
-function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
-  const half = (x: number) => Math.sin(x / 2) ** 2
-  const h = half(rad(b.lat - a.lat)) + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * half(rad(b.lng - a.lng))
-  return 2 * EARTH * Math.asin(Math.sqrt(h))
-}
-
 /** Refuses with 11732 whoever is somewhere else. */
 function refuseFar({ radius, lng, lat }: PointRow, here: Here) {
   if (radius === null || lng === null || lat === null) return
   if (here.lng === undefined || here.lat === undefined) return refuse(codes.TOO_FAR_AWAY, '请允许定位后再签到')
   const far = metres({ lng, lat }, { lng: here.lng, lat: here.lat })
-  const said = far < 1000 ? `${Math.round(far)} 米` : `${(far / 1000).toFixed(1)} 公里`
-  if (far > radius) refuse(codes.TOO_FAR_AWAY, `距离会场 ${said}，请到现场后签到`)
+  if (far > radius) refuse(codes.TOO_FAR_AWAY, `距离会场 ${distanceText(far)}，请到现场后签到`)
 }
 
 const ROUTE = 'POST /api/activitySign/scan'

@@ -18,6 +18,7 @@ export interface PointRow {
   title: string
   cover_file: string | null
   start_at: Date
+  city: string
   place: string
   lng: number | null
   lat: number | null
@@ -26,7 +27,7 @@ export interface PointRow {
   /** Sign-up goes on. */
   open: boolean
 }
-const columns = sql`p.id, p.activity_id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance, a.title, a.cover_file, a.start_at, a.place,
+const columns = sql`p.id, p.activity_id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance, a.title, a.cover_file, a.start_at, a.city, a.place,
   a.lng, a.lat, a.state, a.joined, a.state = 'open' and a.signup_start <= now() and a.signup_end > now() as open`
 
 export async function pointById(db: Db, id: string): Promise<PointRow | undefined> {

@@ -9,7 +9,7 @@ import { once } from '../../../../app/once'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
 import { attended } from '../../../commerce/order/approval'
 import { hold } from '../../../commerce/order/settle'
-import { clockOf, whenOf } from '../clock'
+import { clockOf, whenOf } from '../../../../app/clock'
 import { isStaff } from '../queries'
 import {
   findHolders,

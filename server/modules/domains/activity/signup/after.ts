@@ -8,7 +8,7 @@ import { joinOrder } from '../../../commerce/order/invoiceable'
 import { hold } from '../../../commerce/order/settle'
 import { giveBackSold } from '../../../commerce/order/refunds'
 import { notify } from '../../../services/notice/notices'
-import { whenOf } from '../clock'
+import { whenOf } from '../../../../app/clock'
 
 /** An operator has so long to say whether somebody may come. */
 const APPROVE_HOURS = 48

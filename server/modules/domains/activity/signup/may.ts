@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
-import { people } from '../../../identity/user/people'
-import { whenOf } from '../clock'
+import { isMember, people } from '../../../identity/user/people'
+import { whenOf } from '../../../../app/clock'
 import type { TicketRow } from '../queries'
 
 export interface Standing {
@@ -12,7 +12,7 @@ export interface Standing {
 }
 export async function standingOf(db: Db, userId: string | null): Promise<Standing> {
   if (!userId) return { vip: false, level: 1 }
-  const { rows } = await sql<Standing>`select u.vip > 0 as vip, u.level from ${people()} where u.id = ${userId}`.execute(db)
+  const { rows } = await sql<Standing>`select ${isMember} as vip, u.level from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0] ?? { vip: false, level: 1 }
 }
 

@@ -5,7 +5,7 @@ import { dayOf } from '../../../../app/days'
 import { each } from '../../../../app/each'
 import { page } from '../../../../app/page'
 import { notify } from '../../../services/notice/notices'
-import { whenOf } from '../clock'
+import { whenOf } from '../../../../app/clock'
 
 /** How long a freed place is kept for whoever it is offered to, and on the day itself. */
 const OFFER_MINUTES = 120

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../app/db'
 import { page } from '../../../../app/page'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { notify } from '../../../services/notice/notices'
-import { clockOf, spanOf, whenOf } from '../clock'
+import { clockOf, spanOf, whenOf } from '../../../../app/clock'
 
 const BATCH = 200
 

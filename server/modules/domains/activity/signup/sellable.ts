@@ -12,8 +12,8 @@ import type { NextStep, Offer, Part, Sellable } from '../../../commerce/order/se
 import { restOf } from '../../../commerce/order/shares'
 import { notify } from '../../../services/notice/notices'
 import { checkValues } from '../../circleForm/validate'
-import { coverOf } from '../catalog/cards'
-import { spanOf, whenOf } from '../clock'
+import { coverOf, fileOf } from '../catalog/cards'
+import { spanOf, whenOf } from '../../../../app/clock'
 import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, refuseAbsentee, refuseStranger } from './may'
 import { percentNow, ruleText } from './rule'
@@ -60,7 +60,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   const people = ticket.people > 1 ? ` · 每张 ${ticket.people} 人` : ''
   return {
     title: row.title,
-    cover: coverOf(row.cover_file),
+    cover: coverOf(row),
     spec: `${ticket.name} × ${qty}${people} · ${whenOf(row.start_at)}`,
     originPrice: ticket.price * qty,
     price: one * qty,
@@ -168,7 +168,7 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
         use: true,
       },
       ...(coming && row.group_qr
-        ? [{ text: '加入活动群', note: '资料、合影和答疑都发在群里', action: '看二维码', at: { picture: coverOf(row.group_qr) } }]
+        ? [{ text: '加入活动群', note: '资料、合影和答疑都发在群里', action: '看二维码', at: { picture: fileOf(row.group_qr) } }]
         : []),
       ...(coming && row.live_id
         ? [

@@ -8,15 +8,12 @@ import type { Db } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { maskPhone } from '../../../../app/text'
 import { joinOrder } from '../../../commerce/order/invoiceable'
-import type { Part } from '../../../commerce/order/sellable'
-import { saleOfOrder } from '../../../commerce/order/paid-sale'
 import { checkValues } from '../../circleForm/validate'
 import { calendarPath } from '../catalog/calendar'
-import { coverOf } from '../catalog/cards'
+import { coverOf, fileOf } from '../catalog/cards'
 import { TICKET_SECONDS, ticketCode } from '../door/ticket-code'
 import { activities, ticketById, type ActivityRow, type TicketRow } from '../queries'
-import { ruleText } from './rule'
-import { fieldsOf, sellable } from './sellable'
+import { fieldsOf } from './sellable'
 
 interface AttendeeRow {
   id: string
@@ -87,7 +84,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
   return {
     activityId: row.id,
     title: row.title,
-    cover: coverOf(row.cover_file),
+    cover: coverOf(row),
     type: row.type,
     startTime: row.start_at.toISOString(),
     endTime: row.end_at.toISOString(),
@@ -117,7 +114,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
     stateText: texts[state],
     fields: fieldsOf(ticket),
     editUntil: editableUntil(row, first, now)?.toISOString() ?? null,
-    ...(coming && row.group_qr && { groupQr: coverOf(row.group_qr) }),
+    ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
     ...(coming && row.live_id && { liveId: row.live_id }),
     calendarUrl: calendarPath(row.id),
     canReview: score === null && now >= row.end_at && (state === 'signed' || (row.type === 2 && state === 'done')),
@@ -183,17 +180,6 @@ const drawn = async (token: string) => ({
   token,
   image: await QRCode.toDataURL(token, { errorCorrectionLevel: 'M', margin: 0, scale: 8 }),
 })
-
-/** What would come back if one cancelled now. Refuses with 10104. */
-export async function refundPreview(ctx: Ctx, orderId: string) {
-  const sale = (await saleOfOrder(ctx.db, ctx.user.id, 'activity', orderId)) ?? gone()
-  const part: Part | string = sale.paidAt
-    ? await sellable.refundable(ctx, { ...sale, input: sale.input as never, paidAt: sale.paidAt })
-    : '订单还没有支付'
-  return typeof part === 'string'
-    ? { refundable: false, amount: 0, coins: 0, ruleText: part }
-    : { refundable: true, amount: part.amount, coins: part.coins, ruleText: ruleText(sale.payPrice + sale.coins === 0) }
-}
 
 /** Other words about somebody who comes, of one's own order. Refuses with 10104, 11712 (too late), 11123 (a field, in words). */
 export async function updateAttendee(

@@ -1,19 +1,19 @@
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db } from '../../../../app/db'
+import { apart, drawnCover } from '../../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../../app/errors'
-import { pictureOf } from '../../../platform/file/images'
+import { coverThumbUrl, coverUrl } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
 import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
 import type { Viewer } from '../visibility'
 
-// A cover is shown in a box of its own ratio, so its measures do not matter.
-const coverOf = ({ cover_file }: TopicRow) => (cover_file ? pictureOf({ id: cover_file, width: 0, height: 0 }) : undefined)
+const drawn = ({ id, name }: TopicRow) => drawnCover('topic', id, name)
 
 const card = (row: TopicRow) => ({
   id: row.id,
   name: row.name,
-  cover: coverOf(row)?.thumbUrl ?? '',
+  cover: coverThumbUrl(row.cover_file, drawn(row)),
   postCount: row.post_count,
   heat: row.heat,
   delta: row.delta,
@@ -32,7 +32,7 @@ export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFA
   if (tab === 'mine' && !viewer) return { records: [], next: null }
   const word = keyword.trim().replace(/^#/, '')
   const { rows, next } = cut(await topicRows(db, viewer, { tab, keyword: word, place, limit: size + 1 }), size)
-  return { records: rows.map(card), next }
+  return { records: apart(rows.map(card)), next }
 }
 
 /** A closed topic can still be read. */
@@ -42,7 +42,7 @@ export async function topicDetail(db: Db, id: string, viewer: Viewer) {
   const hosts = await briefs(db, row.host_ids, viewer)
   return {
     ...card(row),
-    cover: coverOf(row)?.url ?? '',
+    cover: coverUrl(row.cover_file, drawn(row)),
     intro: row.intro,
     followCount: row.follow_count,
     closed: row.closed,

@@ -12,7 +12,7 @@ import type { Db, Row, Tables, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
-import { scoreOf, teacherNames, thumbOf } from '../catalog/cards'
+import { scoreOf, teacherNames, coverThumbOf } from '../catalog/cards'
 import { inCategory } from '../catalog/page'
 import { outlineOf } from './outline'
 
@@ -40,7 +40,7 @@ function briefOf<R extends BriefRow>({
 }: R) {
   return {
     ...row,
-    cover: thumbOf(cover_file),
+    cover: coverThumbOf({ id: row.id, title: row.title, cover_file, lesson_count: row.lessonCount }),
     score: scoreOf({ review_count, score_sum }),
     promoStartsAt: promo_starts_at?.toISOString() ?? null,
     promoEndsAt: promo_ends_at?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CourseCard } from '../../../../../contract/lesson'
 import type { Db } from '../../../../app/db'
-import { avatarUrl, pictureOf } from '../../../platform/file/images'
+import { apart, drawnCover, small } from '../../../../app/drawing/kit/drawn'
+import { avatarUrl, coverThumbUrl, coverUrl, pictureOf } from '../../../platform/file/images'
 import { accessTo, type Access } from '../access'
 import { priceColumns } from './prices'
 
@@ -35,9 +36,19 @@ export const cardColumns = sql`c.id, c.type, c.title, c.sub_title, c.cover_file,
 export const scoreOf = ({ review_count, score_sum }: Pick<CourseRow, 'review_count' | 'score_sum'>) =>
   review_count ? Math.round((score_sum / review_count) * 10) / 10 : null
 
-export const coverOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
+export const fileOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
 /** The smaller picture, for rows of a list. */
 export const thumbOf = avatarUrl
+
+interface Covered {
+  id: string
+  title: string
+  cover_file: string | null
+  lesson_count?: number
+}
+const drawn = ({ id, title, lesson_count }: Covered) => drawnCover('course', id, title, { lessons: lesson_count })
+export const coverOf = (course: Covered) => coverUrl(course.cover_file, drawn(course))
+export const coverThumbOf = (course: Covered) => coverThumbUrl(course.cover_file, small(drawn(course)))
 
 export function card(row: CourseRow, access: Access | undefined): CourseCard {
   return {
@@ -45,7 +56,7 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
     type: row.type,
     title: row.title,
     subTitle: row.sub_title,
-    cover: coverOf(row.cover_file),
+    cover: coverOf(row),
     teacher: row.teacher,
     originPrice: row.origin_price,
     price: row.price,
@@ -66,7 +77,7 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
 export async function cardsOf(db: Db, rows: CourseRow[], viewer: string | null): Promise<CourseCard[]> {
   const ids = [...new Set(rows.map((row) => row.id))]
   const access = await accessTo(db, viewer, ids)
-  return rows.map((row) => card(row, access.get(row.id)))
+  return apart(rows.map((row) => card(row, access.get(row.id))))
 }
 
 /** Courses by id as cards, also those off the shelf; unknown ids are missing from the map. */

@@ -4,7 +4,7 @@ import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
 import { accessTo, type Access } from '../access'
-import { card, cardColumns, cardsOf, coverOf, scoreOf, type CourseRow } from './cards'
+import { card, cardColumns, cardsOf, fileOf, scoreOf, type CourseRow } from './cards'
 import { catalogOf } from './catalog'
 import { entitledOf } from './entitled'
 import { teachersOf } from './home'
@@ -79,7 +79,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     lastLessonId: access?.lastLessonId ?? null,
     ...(form && { form }),
     ...(row.cert_name !== null && { cert: { name: row.cert_name, eligible: active && access!.finishedAt !== null } }),
-    ...(active && row.group_qr && { group: { qrUrl: coverOf(row.group_qr) } }),
+    ...(active && row.group_qr && { group: { qrUrl: fileOf(row.group_qr) } }),
     collected: row.collected,
     collectCount: row.collect_count,
     refundRule: refundRule(row.starts_at, now),

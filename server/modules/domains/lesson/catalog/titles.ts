@@ -16,6 +16,10 @@ export const isOnShelf = (courseId: RawBuilder<unknown>) =>
 export const teacherName = (teacherId: RawBuilder<unknown>) =>
   sql<string>`(select t.name from lesson_teacher t where t.id = ${teacherId})`
 
+/** The file that holds their picture. */
+export const teacherFace = (teacherId: RawBuilder<unknown>) =>
+  sql<string | null>`(select t.avatar_file from lesson_teacher t where t.id = ${teacherId})`
+
 /** Names of courses and of categories, whichever these are. */
 export async function couponScopes(db: Db, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -19,10 +19,11 @@ export async function continueOf(db: Db, viewer: string | null): Promise<GoesOn 
     lesson_id: string
     title: string
     lesson: string
-    cover_file: string
+    cover_file: string | null
+    lesson_count: number
     progress: number
   }>`
-    select l.course_id, l.last_lesson_id as lesson_id, c.title, s.title as lesson, c.cover_file, l.progress
+    select l.course_id, l.last_lesson_id as lesson_id, c.title, s.title as lesson, c.cover_file, c.lesson_count, l.progress
     from lesson_learner l join lesson_course c on c.id = l.course_id join lesson s on s.id = l.last_lesson_id
     where l.user_id = ${viewer} and l.finished_at is null order by l.last_at desc limit ${RECENT}`.execute(db)
   const access = await accessTo(
@@ -37,7 +38,7 @@ export async function continueOf(db: Db, viewer: string | null): Promise<GoesOn 
       lessonId: row.lesson_id,
       title: row.title,
       lessonTitle: row.lesson,
-      cover: coverOf(row.cover_file),
+      cover: coverOf({ ...row, id: row.course_id }),
       progress: row.progress,
     }
   )

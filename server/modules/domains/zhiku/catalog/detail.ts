@@ -9,6 +9,7 @@ import { isVip } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
 import { pictureOf } from '../../../platform/file/images'
 import { formatOf } from '../formats'
+import { isStale } from '../law'
 import { quotaOf } from '../quota'
 import { isFree, rightTo, type Right } from '../rights'
 import { browse } from '../saved'
@@ -16,7 +17,6 @@ import { priceFor, REFUND_RULE } from '../sellable'
 import { card, cardColumns, cardsOf, type DocRow } from './cards'
 
 /** A document whose law was looked at longer ago is said to be perhaps out of date. */
-const STALE_MONTHS = 18
 const ALSO = 4
 
 interface Row extends DocRow {
@@ -88,7 +88,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
   const viewer = user?.id ?? null
   const { rows } = await sql<Row>`
     select ${cardColumns}, d.status, d.version, d.category_id, k.name as category, d.tags, d.intro, d.catalog, d.basis, d.law_as_of,
-      d.law_flagged or coalesce(d.law_as_of < current_date - make_interval(months => ${STALE_MONTHS}), false) as stale,
+      ${isStale} as stale,
       d.author_id, (select count(*)::integer from zhiku_doc o where o.author_id = d.author_id and o.status = 'on') as author_docs,
       v.label, v.log, v.preview,
       exists (select from zhiku_collect c where c.doc_id = d.id and c.user_id = ${viewer}::uuid) as collected,

@@ -7,7 +7,7 @@ import type { Mark } from './marks'
 import { stampOffice } from './stamp-office'
 import { stampPdf } from './stamp-pdf'
 
-/** Writing into a document is all CPU, and holds it in memory: one at a time. */
+/** Writing into a document is all CPU, and holds it in memory, as does reading it for that: one at a time. */
 const turn = turns(1)
 
 /** Copies of the last minutes: a browser asks for one in parts, and again when the line breaks. */
@@ -26,11 +26,13 @@ function makeRoom() {
 }
 
 async function make({ gateways }: Pick<Services, 'gateways'>, file: StoredFile, mark: Mark): Promise<Buffer> {
-  const found = await gateways.storage.get(documentName(file.id, file.name))
-  if (!found) throw new Error(`document ${file.id} is not in the store`)
-  const bytes = await buffer(found.stream)
   const format = formatOf(file.name)
-  return turn(async () => Buffer.from(format === 'pdf' ? await stampPdf(bytes, mark) : stampOffice(bytes, format, mark)))
+  return turn(async () => {
+    const found = await gateways.storage.get(documentName(file.id, file.name))
+    if (!found) throw new Error(`document ${file.id} is not in the store`)
+    const bytes = await buffer(found.stream)
+    return Buffer.from(await (format === 'pdf' ? stampPdf(bytes, mark) : stampOffice(bytes, format, mark)))
+  })
 }
 
 export interface StoredFile {

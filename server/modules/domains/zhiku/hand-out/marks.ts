@@ -17,7 +17,8 @@ export const HIDDEN = 'HRM'
 /** Without I, L, O and U: it may be read aloud. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
-const newCode = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+/** Another one for another copy. */
+export const newCode = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 /** 32^12 codes: nobody makes up one that stands for somebody. */
 export const isCode = (text: string) => /^[0-9A-Z]{12}$/.test(text)
 

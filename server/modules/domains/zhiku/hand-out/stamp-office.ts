@@ -1,4 +1,5 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
+import { promisify } from 'node:util'
+import { strFromU8, strToU8, unzipSync, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
 import type { DocFormat } from '../../../../../contract'
 import { HIDDEN, type Mark } from './marks'
 import { codeIn } from './stamp-pdf'
@@ -140,13 +141,20 @@ const stamps: Record<OfficeFormat, (parts: Parts, mark: Mark) => void> = {
   pptx: stampSlides,
 }
 
-/** Writes whose copy it is on every page, and once more where it is not seen. */
-export function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Uint8Array {
+const zipped = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip)
+/** Pictures and films, which are small already: most of a large document, and not worth the time. */
+const PACKED = /\.(png|jpe?g|gif|webp|mp4|m4a|mp3|wdp)$/i
+
+/** Writes whose copy it is on every page, and once more where it is not seen. What takes long is done beside the server's own thread. */
+export async function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Promise<Uint8Array> {
   const files = openOffice(bytes)
   const parts = new Parts(files)
   stamps[format](parts, mark)
   hide(parts, mark.code)
-  return zipSync(files, { level: 6 })
+  return zipped(
+    Object.fromEntries(Object.entries(files).map(([name, data]) => [name, [data, { level: PACKED.test(name) ? 0 : 6 }]])),
+    {},
+  )
 }
 
 /** The code that a copy carries; undefined where there is none any more. */

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { LIVE } from '../../../../../contract/rules/statuses'
 import type { LiveCard as Card } from '../../../../../contract'
@@ -10,7 +10,7 @@ import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import type { Live } from '@/stores/lives'
 import { Btn } from '@/ui/button/btn'
-import { Tap } from '@/ui/button/tap'
+import { Item, ItemFoot } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { open } from './live'
@@ -77,19 +77,21 @@ const Step = observer(function Step({ live }: { live: Live }) {
 export const LiveCard = observer(function LiveCard({ live }: { live: Live }) {
   const { id, title, cover, teacher, startTime } = live
   return (
-    <Tap role="link" className="live-card" onTap={() => void go('pages/lesson/liveDetail', { id })}>
-      <Cover src={cover} title={title} />
-      <View className="live-card__words">
-        <View className="live-card__when">
+    <Item
+      className="live-card"
+      picture={<Cover src={cover} title={title} />}
+      above={
+        <>
           <LiveMarks live={live} />
           <Text>{moment(startTime)}</Text>
-        </View>
-        <View className="live-card__title">{title}</View>
-        <View className="live-card__foot">
-          <Text className="live-card__facts">{[teacher, crowdOf(live)].filter(Boolean).join(' · ')}</Text>
-          <Step live={live} />
-        </View>
-      </View>
-    </Tap>
+        </>
+      }
+      title={title}
+      onTap={() => void go('pages/lesson/liveDetail', { id })}
+    >
+      <ItemFoot said={[teacher, crowdOf(live)].filter(Boolean).join(' · ')}>
+        <Step live={live} />
+      </ItemFoot>
+    </Item>
   )
 })

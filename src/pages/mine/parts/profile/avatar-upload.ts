@@ -21,5 +21,7 @@ export function useAvatarUpload(maxMb: number, onDone: (picture: Picture) => voi
     if (picked.size > maxMb * 1024 * 1024) return toast(`图片大小不能超过${maxMb}M`)
     await run(picked.path)
   }
-  return { percent, pick }
+  /** What WeChat has let them choose, its own picture of them among it. */
+  const take = (path: string) => void run(path)
+  return { percent, pick, take }
 }

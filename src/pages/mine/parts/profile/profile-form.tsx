@@ -8,7 +8,7 @@ import { leaveWith } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { session } from '@/stores/session'
-import { a11y } from '@/ui/a11y'
+import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { FormField } from '@/ui/field/form-field'
@@ -63,13 +63,20 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
         </View>
       </Card>
       <Card>
-        <Tap className="profile-form__avatar" label="更换头像" disabled={uploading} onTap={() => void avatar.pick()}>
+        <Tap
+          className="profile-form__avatar"
+          label="更换头像"
+          disabled={uploading}
+          open={{ openType: 'chooseAvatar', onChooseAvatar: ({ detail }) => avatar.take(detail.avatarUrl) }}
+          onTap={() => !onWeapp && void avatar.pick()}
+        >
           <Avatar src={values.avatar} name={values.nickName} size="xl" />
           <View className="profile-form__change">{uploading ? `上传中 ${avatar.percent}%` : '更换头像'}</View>
         </Tap>
         <FormField id={fieldId('nickName')} label="昵称" required hint="昵称30天内只能修改一次" error={errors.nickName}>
           <TextInput
             label="昵称"
+            type="nickname"
             placeholder="2–16个字"
             maxLength={16}
             clearable

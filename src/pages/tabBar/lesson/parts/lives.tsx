@@ -13,6 +13,7 @@ import { Tap } from '@/ui/button/tap'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Avatar } from '@/ui/media/avatar'
+import { Pic } from '@/ui/media/pic'
 import { Badge } from '@/ui/text/badge'
 import './lives.scss'
 
@@ -20,18 +21,21 @@ const AHEAD = 1
 const ON = 3
 
 const Rail = observer(function Rail({ live }: { live: Live }) {
-  const { id, title, teacher, startTime, status, online, reserveCount, reserved } = live
+  const { id, title, cover, teacher, teacherAvatar, startTime, status, online, reserveCount, reserved } = live
   const subscribe = useSubscribe('live')
   const { run, busy } = useAction(() => reserve(live, subscribe))
   return (
     <Tap role="link" className="school-lives__live" onTap={() => void go('pages/lesson/liveDetail', { id })}>
+      <View className="school-lives__cover">
+        <Pic className="school-lives__pic" src={cover} alt="" />
+      </View>
       <View className="school-lives__when">
         {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
         <Text>{status === ON ? `${count(online)} 人在看` : moment(startTime)}</Text>
       </View>
       <View className="school-lives__title">{title}</View>
       <View className="school-lives__who">
-        <Avatar src="" name={teacher} size="s" />
+        <Avatar src={teacherAvatar} name={teacher} size="s" />
         <Text className="school-lives__name">{teacher}</Text>
         {status === AHEAD && !reserved ? (
           <Btn size="s" stop busy={busy} label={`预约 ${title}`} onTap={() => void run()}>

@@ -25,7 +25,7 @@ export const Worth = observer(function Worth({ coins }: { coins: number }) {
       <StatRow
         divided
         items={[
-          { label: '金币', value: unread.summary?.coins ?? coins, tone: 'coin' },
+          { label: '金币', value: unread.summary?.coins ?? coins, tone: 'coin', onTap: () => void go('pages/mall/myCoin') },
           { label: `成长值${left}`, value: growth?.growth ?? '–', onTap: openRule },
         ]}
       />

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TSchema } from 'typebox'
+import { company as spec } from '../../contract/company'
+import { must, refundsDone, sandboxOf } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { buy, cardNamed, mine, preview, refund } from '../vip/support'
+import { doc } from '../zhiku/support'
+import { add, company, creditCode, join, members, row, save, summary } from './support'
+
+let server: TestServer
+let main: Person
+let companyId: string
+let free: { id: string }
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+  main = await server.person('沈悦')
+  companyId = await company(server, main)
+  free = await doc(server, { price: 990, vipFree: true })
+})
+afterAll(() => server.close())
+
+const useQuota = (person: Person, id: string) =>
+  person.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } })
+const later = (days: number) =>
+  query(
+    server,
+    sql`update company set term_start = term_start - make_interval(days => ${days}), term_end = term_end - make_interval(days => ${days})
+      where id = ${companyId}`,
+  )
+
+describe('a company', () => {
+  test('is written down with a code that is one, once, by whoever looks after it', async () => {
+    const [bob, eve] = [await server.person('博文'), await server.person('伊文')]
+    expect(await save(bob, { creditCode: '91330106MA2B0QD7X5' })).toMatchObject({ code: 11610 })
+    expect(await save(bob, { creditCode: '12345' })).toMatchObject({ code: 11610 })
+    const code = creditCode()
+    const { id } = must(await save(bob, { creditCode: ` ${code.toLowerCase()} ` }))
+    expect(must(await bob.call('GET /api/enterprise/my'))).toMatchObject({ id, creditCode: code, verify: 'none', active: false })
+    expect(await save(eve, { creditCode: code })).toMatchObject({ code: 11611, message: expect.stringContaining('****') })
+    const cardId = await cardNamed(server, '企业 10 席')
+    expect((await preview(eve, { cardId, companyId: id })).code).toBe(11611)
+    expect((await preview(bob, { cardId, companyId: id })).result).toMatchObject({
+      payPrice: 239_900,
+    })
+    expect((await preview(bob, { cardId, companyId: id, seats: 12 })).result.payPrice).toBe(239_900 + 2 * 23_900)
+    expect((await preview(bob, { cardId, companyId: id, kind: 'seats', seats: 1 })).code).toBe(11628)
+  })
+
+  test('renews from the old end, and adds seats for the days that are left', async () => {
+    const ann = await server.person('安然')
+    const id = await company(server, ann)
+    const cardId = await cardNamed(server, '企业 5 席')
+    const before = (await summary(ann)).endTime!
+    await buy(server, ann, { cardId, companyId: id, kind: 'seats', seats: 2 })
+    expect(await summary(ann)).toMatchObject({ total: 7, used: 1, endTime: before })
+    expect((await preview(ann, { cardId, companyId: id })).result.payPrice).toBe(129_900 + 2 * 25_900)
+    const renewal = await buy(server, ann, { cardId, companyId: id })
+    expect(Date.parse((await summary(ann)).endTime!)).toBe(Date.parse(before) + 365 * 86_400_000)
+    expect(await summary(ann)).toMatchObject({ total: 7 })
+    must(await refund(ann, renewal))
+    await refundsDone(server)
+    expect(await summary(ann)).toMatchObject({ total: 7, endTime: before })
+  })
+})
+
+describe('a seat', () => {
+  test('is for whoever accepts it, and makes them a member; a stranger cannot take it', async () => {
+    const [bea, eve] = [await server.person('贝雅'), await server.person('伊文')]
+    must(await add(main, [row(bea, { dept: '研发中心', position: '工程师' })]))
+    expect((await mine(bea)).vip).toBe(0)
+    const [{ inviteCode, company: name }] = must(await bea.call('GET /api/subAccount/invitations'))
+    expect(name).toMatch(/^杭州青枝/)
+    expect((await eve.call('POST /api/subAccount/accept', { body: { inviteCode } })).code).toBe(11626)
+    must(await bea.call('POST /api/subAccount/accept', { body: { inviteCode } }))
+    expect(await mine(bea)).toMatchObject({ vip: 2, company: { role: 'member', seats: 0, used: 0 } })
+    expect(must(await useQuota(bea, free.id))).toMatchObject({ limit: 50, left: 49 })
+    const [seen] = await members(main, { keyword: '研发' })
+    expect(seen).toMatchObject({ dept: '研发中心', use: { download: 1, lesson: 0 }, status: 'joined' })
+    expect((await add(main, [row(bea)])).result.failed).toEqual([expect.objectContaining({ code: 11622 })])
+    const other = await company(server, await server.person('周敏'))
+    expect(other).not.toBe(companyId)
+    must(await bea.call('POST /api/subAccount/quit'))
+    expect((await mine(bea)).vip).toBe(0)
+  })
+
+  test('that is the last goes to one of two who are added at the same moment', async () => {
+    const ann = await server.person('安然')
+    await company(server, ann)
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => server.person()))
+    must(
+      await add(
+        ann,
+        people.slice(0, 3).map((one) => row(one)),
+      ),
+    )
+    const answers = await Promise.all([add(ann, [row(people[3])]), add(ann, [row(people[4])])])
+    expect(answers.map(({ result }) => result.ok).sort((a, b) => a - b)).toEqual([0, 1])
+    expect(answers.flatMap(({ result }) => result.failed).map(({ code }) => code)).toEqual([11621])
+    expect(await summary(ann)).toMatchObject({ total: 5, used: 5, pending: 4 })
+    const [waiting] = await members(ann, { status: 'invited' })
+    must(await ann.call('POST /api/subAccount/remove', { body: { id: waiting.id } }))
+    expect(await summary(ann)).toMatchObject({ used: 4 })
+  })
+
+  test('taken away ends what it gave with the next call, on every node, and the person stays logged in', async () => {
+    const cat = await server.person('陈晨')
+    const id = await join(main, cat)
+    expect((await useQuota(cat, free.id)).code).toBe(200)
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+    const next = await doc(server, { price: 990, vipFree: true })
+    expect((await useQuota(cat, next.id)).code).toBe(11402)
+    expect((await mine(cat)).vip).toBe(0)
+    // Nothing is kept of it but what every node reads: the statement itself.
+    const { rows } = await sql<{ vip: Date | null }>`select company_vip_until as vip from app_user where id = ${cat.id}`.execute(
+      server.database.db,
+    )
+    expect(rows[0].vip).toBeNull()
+    expect((await cat.call('POST /api/user/userBaseDetail', { body: {} })).code).toBe(200)
+  })
+
+  test('is kept for whoever is switched off, and brings nothing until they are let in again', async () => {
+    const dan = await server.person('丹丹')
+    const id = await join(main, dan)
+    must(await main.call('POST /api/subAccount/disable', { body: { id } }))
+    expect((await mine(dan)).vip).toBe(0)
+    expect((await members(main, { status: 'disabled' })).map((one) => one.id)).toEqual([id])
+    must(await main.call('POST /api/subAccount/enable', { body: { id } }))
+    expect((await mine(dan)).vip).toBe(2)
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('changes hands three times a year for each seat, and not more often', async () => {
+    const fay = await server.person('范雅')
+    const id = await join(main, fay)
+    await query(server, sql`update company set more_changes = 0 where id = ${companyId}`)
+    const { changeLeft } = await summary(main)
+    await query(
+      server,
+      sql`insert into company_member (id, company_id, name, phone, status, joined_at, left_at, left_how)
+        select gen_random_uuid(), ${companyId}, '', '', 'removed', now(), now(), 'removed' from generate_series(1, ${changeLeft}::integer)`,
+    )
+    expect((await main.call('POST /api/subAccount/remove', { body: { id } })).code).toBe(11624)
+    await query(server, sql`update company set more_changes = 100 where id = ${companyId}`)
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('is nobody’s to manage but the main member’s and two managers’', async () => {
+    const [gus, ivy] = [await server.person('顾思'), await server.person('艾薇')]
+    const [gusId, ivyId] = [await join(main, gus), await join(main, ivy, { dept: '市场部' })]
+    expect((await gus.call('GET /api/subAccount/summary')).code).toBe(11620)
+    expect((await gus.call('POST /api/subAccount/remove', { body: { id: ivyId } })).code).toBe(11620)
+    must(await main.call('POST /api/subAccount/setManager', { body: { id: gusId, on: true } }))
+    expect(await summary(gus)).toMatchObject({ role: 'manager' })
+    const [me] = await members(main, { keyword: '沈悦' })
+    expect((await gus.call('POST /api/subAccount/remove', { body: { id: me.id } })).code).toBe(11620)
+    expect((await gus.call('POST /api/subAccount/setManager', { body: { id: ivyId, on: true } })).code).toBe(11620)
+    await query(
+      server,
+      sql`insert into company_scope (member_id, company_id, department_id) select ${gusId}, company_id, id from company_department
+        where company_id = ${companyId} and name = '研发中心'`,
+    )
+    // A department that is not theirs is as good as none.
+    expect(await members(gus)).toEqual([])
+    expect((await gus.call('POST /api/subAccount/disable', { body: { id: ivyId } })).code).toBe(10104)
+    expect((await main.call('POST /api/subAccount/quit')).code).toBe(11620)
+    for (const id of [gusId, ivyId]) must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('of another company is not there: nothing of it is seen or changed', async () => {
+    const [kim, leo] = [await server.person('金敏'), await server.person('李奥')]
+    await company(server, kim)
+    const id = await join(main, leo)
+    for (const route of ['remove', 'disable', 'enable', 'resend'] as const)
+      expect((await kim.call(`POST /api/subAccount/${route}`, { body: { id } })).code).toBe(10104)
+    expect((await kim.call('POST /api/subAccount/setManager', { body: { id, on: true } })).code).toBe(10104)
+    expect((await members(kim)).map(({ name }) => name)).toEqual(['沈悦'])
+    expect((await add(kim, [row(leo)])).result.failed).toEqual([expect.objectContaining({ code: 11623 })])
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('is over at the same moment for all when the term is; then everything can be seen and nothing changed', async () => {
+    const may = await server.person('梅')
+    const id = await join(main, may)
+    await runJob(server, 'vip.remind')
+    await later(366)
+    await query(
+      server,
+      sql`update app_user set company_vip_until = company_vip_until - interval '366 days'
+      where company_vip_until is not null`,
+    )
+    await query(
+      server,
+      sql`update vip_term set starts_at = starts_at - interval '366 days', ends_at = ends_at - interval '366 days'
+      where company_id = ${companyId}`,
+    )
+    expect([(await mine(may)).vip, (await mine(main)).vip]).toEqual([0, 0])
+    expect((await useQuota(may, free.id)).code).toBe(11402)
+    expect(await summary(main)).toMatchObject({ active: false })
+    expect((await members(main)).length).toBeGreaterThan(1)
+    expect((await add(main, [row(await server.person())])).code).toBe(11628)
+    expect((await main.call('POST /api/subAccount/remove', { body: { id } })).code).toBe(11628)
+    await buy(server, main, { cardId: await cardNamed(server, '企业 5 席'), companyId })
+    expect((await mine(may)).vip).toBe(2)
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+})
+
+describe('a table of colleagues', () => {
+  test('of 200 rows names the 37 that are wrong, and keeps nothing', async () => {
+    const bad = new Set(Array.from({ length: 37 }, (_, n) => 3 + n * 5))
+    const lines = Array.from({ length: 200 }, (_, n) => {
+      const phone = `139${String(10_000_000 + n)}`
+      return ['同事', bad.has(n + 1) ? phone.slice(0, 9) : phone, '人力资源部', '专员', `QZ${n}`].join('\t')
+    })
+    const text = ['姓名\t手机号\t部门\t职位\t工号', ...lines].join('\r\n')
+    const result = must(await main.call('POST /api/subAccount/importPreview', { body: { text } }))
+    expect(result.rows).toHaveLength(200)
+    expect(result.errors.map(({ row: at }) => at)).toEqual([...bad])
+    expect(result.errors[0].message).toBe('第3行手机号格式不正确')
+    expect((await members(main)).every(({ dept }) => dept !== '人力资源部')).toBe(true)
+  })
+})
+
+test('what managers are told of a member are counts and nothing else: no post, talk, question or name of what was read', () => {
+  const names = (schema: TSchema): string[] => {
+    const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+    return [...Object.entries(properties ?? {}).flatMap(([name, one]) => [name, ...names(one)]), ...(items ? names(items) : [])]
+  }
+  const told = Object.entries(spec)
+    .filter(([route]) => /subAccount\/(page|summary)$/.test(route))
+    .flatMap(([, { result }]) => names(result))
+  const allowed = [
+    ...['records', 'next', 'total', 'id', 'name', 'avatar', 'phoneMasked', 'dept', 'position', 'role', 'status', 'inviteEnds'],
+    ...['joinTime', 'use', 'download', 'lesson', 'mine', 'can', 'company', 'endTime', 'active', 'used', 'joined', 'pending'],
+    ...['disabled', 'changeLeft', 'departments'],
+  ]
+  expect(told.filter((name) => !allowed.includes(name))).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { clamav } from '../../server/gateways/antivirus'
+import { operator, sendFile, type TestOperator } from '../admin/support'
+import { startServer, type TestServer } from '../support/server'
+import { word } from '../zhiku/support'
+
+/** Says FOUND of what holds this word, as clamd answers zINSTREAM: parts with their length before them, none at the end. */
+const BAD = 'HARMFUL'
+async function fakeClamd(): Promise<{ clamd: Server; url: string }> {
+  const clamd = createServer((socket) => {
+    let heard = Buffer.alloc(0)
+    socket.on('error', () => undefined)
+    socket.on('data', (part) => {
+      heard = Buffer.concat([heard, part])
+      if (!heard.subarray(-4).equals(Buffer.alloc(4))) return
+      socket.end(`stream: ${heard.includes(BAD) ? 'Eicar-Signature FOUND' : 'OK'}\0`)
+    })
+  })
+  clamd.listen(0, '127.0.0.1')
+  await once(clamd, 'listening')
+  return { clamd, url: `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}` }
+}
+
+let server: TestServer
+let chief: TestOperator
+beforeAll(async () => {
+  server = await startServer()
+  chief = await operator(server)
+})
+afterAll(() => server.close())
+
+const upload = async (text?: string) =>
+  sendFile(server, chief, 'POST /admin/api/file/document', {}, { name: '合同.docx', bytes: await word(text) })
+const harmful = () =>
+  sendFile(server, chief, 'POST /admin/api/file/document', {}, { name: '手册.pdf', bytes: Buffer.from(`%PDF-1.7 ${BAD}`) })
+
+test('a file that the scanner knows as harmful is not stored, a clean one is', async () => {
+  const { clamd, url } = await fakeClamd()
+  server.app.services.gateways.antivirus = clamav(url)
+  expect((await upload()).code).toBe(200)
+  expect(await harmful()).toMatchObject({ code: 400, message: expect.stringContaining('没有通过安全检查') })
+  clamd.close()
+  await once(clamd, 'close')
+  // What nobody looked into is not taken for clean.
+  expect((await upload()).status).toBe(503)
+  server.app.services.gateways.antivirus = undefined
+  expect((await upload()).code).toBe(200)
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { operator } from '../admin/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { campaign, claim, coins, help, input, see, start } from './support'
+
+let server: TestServer
+let ann: Person
+let friends: Person[]
+beforeAll(async () => {
+  server = await startServer()
+  ann = await server.person('安安')
+  friends = []
+  for (let n = 0; n < 10; n++) friends.push(await server.person(`好友${n}`))
+})
+afterAll(() => server.close())
+// Everybody is in one room here, and has helped nobody today.
+beforeEach(() => query(server, sql`update assist_help set network = '', day = day - 1`))
+
+const left = async (id: string) =>
+  (await query<{ n: number }>(server, sql`select stock - taken as n from assist_campaign where id = ${id}`))[0].n
+const quiet = () => query(server, sql`update assist_help set network = ''`)
+const begun = async (id: string, who = ann) => (await start(who, id)).result.recordId
+const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
+
+test('of ten who help at once five count, it is reached once, and the helpers who count have their coins', async () => {
+  const id = await campaign(server, { steps: [{ count: 5, kind: 'coin', amount: 200, value: 200 }], stock: 2 })
+  const recordId = await begun(id)
+  expect(await left(id)).toBe(1)
+  const before = await Promise.all(friends.map(coins))
+  const answers = await Promise.all(friends.map((friend) => help(friend, recordId)))
+  expect(codesOf(answers)).toEqual([200, 200, 200, 200, 200, 12113, 12113, 12113, 12113, 12113])
+  const own = await see(ann, recordId)
+  expect(own).toMatchObject({ current: 5, need: 5, state: 'won' })
+  expect((await see(friends[0], recordId)).current).toBe(5)
+  expect(await query(server, sql`select from assist_gift where record_id = ${recordId}`)).toHaveLength(1)
+  const after = await Promise.all(friends.map(coins))
+  expect(after.filter((now, at) => now === before[at] + 20)).toHaveLength(5)
+  const had = await coins(ann)
+  const got = await Promise.all([claim(ann, recordId, 5), claim(ann, recordId, 5)])
+  expect(codesOf(got)).toEqual([200, 12103])
+  expect(await coins(ann)).toBe(had + 200)
+  expect((await see(ann, recordId)).state).toBe('claimed')
+  expect((await start(ann, id)).code).toBe(12103)
+})
+
+test('the stock is taken when one begins: whoever comes last is told at once, and what fails is somebody else’s', async () => {
+  const id = await campaign(server, { stock: 1 })
+  const recordId = await begun(id)
+  expect((await start(ann, id)).code).toBe(12104)
+  expect((await start(friends[0], id)).code).toBe(12102)
+  await query(server, sql`update assist_record set expires_at = now() where id = ${recordId}`)
+  expect((await help(friends[1], recordId)).code).toBe(12113)
+  await Promise.all([runJob(server, 'invite.expire'), runJob(server, 'invite.expire')])
+  expect(await left(id)).toBe(1)
+  expect((await see(ann, recordId)).state).toBe('failed')
+  expect((await start(friends[0], id)).code).toBe(200)
+})
+
+test('nobody helps themselves, twice, another record of the same campaign, or a fourth time in a day', async () => {
+  const id = await campaign(server)
+  const mine = await begun(id)
+  const other = await begun(id, friends[9])
+  expect((await help(ann, mine)).code).toBe(12110)
+  expect((await help(friends[0], mine)).code).toBe(200)
+  expect((await help(friends[0], mine)).code).toBe(12111)
+  expect((await help(friends[0], other)).code).toBe(12112)
+  await quiet()
+  for (let n = 0; n < 2; n++) expect((await help(friends[0], await begun(await campaign(server)))).code).toBe(200)
+  expect((await help(friends[0], await begun(await campaign(server)))).message).toContain('每天 3 次')
+})
+
+test('for newcomers alone it counts who registered afterwards', async () => {
+  const recordId = await begun(await campaign(server, { type: 1, helper: 'new' }))
+  expect((await help(friends[0], recordId)).code).toBe(12114)
+  expect((await help(await server.person('新人'), recordId)).result).toMatchObject({ current: 1 })
+})
+
+test('a help from the owner’s own phone waits, is said so to both, and counts when a person has looked at it', async () => {
+  const desk = await operator(server)
+  const recordId = await begun(await campaign(server))
+  const sha = Buffer.from(randomUUID())
+  await query(server, sql`insert into known_device (user_id, device_sha) values (${ann.id}, ${sha}), (${friends[2].id}, ${sha})`)
+  const before = await coins(friends[2])
+  expect((await help(friends[2], recordId)).result).toMatchObject({
+    current: 0,
+    helped: { state: 'doubt', reason: '与发起人使用过同一台设备' },
+  })
+  expect((await see(ann, recordId)).helpers).toEqual([expect.objectContaining({ state: 'doubt' })])
+  expect((await see(friends[3], recordId)).helpers).toEqual([])
+  const { records } = (await desk.call('POST /admin/api/assist/doubt/page', { body: {} })).result
+  const one = records.find((row) => row.recordId === recordId)!
+  expect(one).toMatchObject({ ownerName: '安安', sameDevice: 2 })
+  const decide = () => desk.call('POST /admin/api/assist/doubt/decide', { body: { helpId: one.id, pass: true, reason: '家人' } })
+  expect((await decide()).code).toBe(200)
+  expect((await decide()).code).toBe(10104)
+  expect(await see(ann, recordId)).toMatchObject({ current: 1 })
+  expect(await coins(friends[2])).toBe(before + 20)
+  await query(server, sql`delete from known_device where device_sha = ${sha}`)
+})
+
+test('a ladder gives each step as it is reached, and keeps it when the rest is not', async () => {
+  const steps = [
+    { count: 1, kind: 'coin' as const, amount: 10, value: 10 },
+    { count: 3, kind: 'coin' as const, amount: 50, value: 50 },
+  ]
+  const recordId = await begun(await campaign(server, { steps }))
+  await help(friends[4], recordId)
+  expect((await claim(ann, recordId, 3)).code).toBe(10104)
+  expect((await claim(friends[4], recordId, 1)).code).toBe(10104)
+  expect((await claim(ann, recordId, 1)).result.gifts.map(({ state }) => state)).toEqual(['claimed', 'ahead'])
+  await query(server, sql`update assist_record set expires_at = now() where id = ${recordId}`)
+  await runJob(server, 'invite.expire')
+  expect((await see(ann, recordId)).state).toBe('claimed')
+})
+
+test('what is not claimed in time lapses, and what was got by cheating goes back through the ledger', async () => {
+  const [an, bo] = [await operator(server), await operator(server)]
+  const id = await campaign(server, { steps: [{ count: 1, kind: 'coin', amount: 200, value: 200 }], stock: 1 })
+  const late = await begun(id)
+  await help(friends[5], late)
+  await query(server, sql`update assist_gift set claim_by = now() where record_id = ${late}`)
+  expect((await claim(ann, late, 1)).code).toBe(12117)
+  await runJob(server, 'invite.claims')
+  expect((await see(ann, late)).state).toBe('failed')
+  expect(await left(id)).toBe(1)
+  const recordId = await begun(id)
+  const before = [await coins(ann), await coins(friends[6])]
+  await help(friends[6], recordId)
+  await claim(ann, recordId, 1)
+  const asked = await an.call('POST /admin/api/assist/record/void', { body: { recordId, reason: '买来的助力' } })
+  expect(asked.code).toBe(10180)
+  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
+  expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
+  expect([await coins(ann), await coins(friends[6])]).toEqual(before)
+  expect(await see(ann, recordId)).toMatchObject({ state: 'void', note: '买来的助力' })
+})
+
+test('without the whole list ticked nothing is published; the rules on the page are those that hold', async () => {
+  const desk = await operator(server)
+  const { id } = (await desk.call('POST /admin/api/assist/save', { body: { ...input(), requestId: randomUUID() } })).result
+  expect((await ann.call('GET /api/inviteActivity/detail/:id', { params: { id } })).code).toBe(10104)
+  const put = (checklist: never[]) => desk.call('POST /admin/api/assist/publish', { body: { id, checklist } })
+  expect((await put([])).message).toContain('合规清单还没有勾选')
+  const keys = (await desk.call('GET /admin/api/assist/checklist')).result.map(({ key }) => key)
+  expect((await put(keys as never[])).code).toBe(200)
+  const shown = (await ann.call('GET /api/inviteActivity/detail/:id', { params: { id } })).result
+  expect(shown.rules.join('')).toContain('满 3 位好友得200 金币')
+  expect((await server.call('POST /api/inviteActivity/page', { body: {} })).result.records.map((one) => one.id)).toContain(id)
+  expect((await ann.call('POST /api/assist/mine', { body: {} })).result.records.length).toBeGreaterThan(3)
+  const poster = await ann.call('POST /api/share/poster', { body: { type: 'assist', id: await begun(id), place: 'h5' } })
+  expect(poster.result.image).toMatch(/\.jpg$/)
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
+import { openApp } from '../support/client/open-app'
+import type { Person } from '../support/server'
+
+let ann: Person
+let bob: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+  bob = await server.member('小博')
+})
+
+async function campaign() {
+  const id = randomUUID()
+  await server.sql(
+    `with one as (insert into assist_campaign (id, type, title, starts_at, ends_at, helper, helper_coins, hours, stock, checklist, state)
+       values ($1, 2, '好友助力领金币', now() - interval '1 hour', now() + interval '3 days', 'any', 20, 24, 5, array_fill('x'::text, '{10}'), 'open')
+       returning id)
+     insert into assist_step (campaign_id, count, kind, amount, value) select id, 1, 'coin', 200, 200 from one`,
+    [id],
+  )
+  return id
+}
+
+test('one begins, a friend helps, both read the same count, and the prize is claimed', async () => {
+  const id = await campaign()
+  const app = await openApp(`pages/invite/active?id=${id}`, { as: ann })
+  await app.see('怎么领')
+  await app.tap('发起助力，邀请 1 位好友')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/invite/assistance'))
+  await app.see('还差 1 位好友')
+  const [{ id: recordId }] = await server.sql<{ id: string }>('select id from assist_record where campaign_id = $1', [id])
+  const friend = await openApp(`pages/invite/assistance?id=${recordId}`, { as: bob })
+  await friend.see('安然 请你帮忙助力')
+  await friend.tap('帮安然助力')
+  await friend.see('我也要领')
+  const again = await openApp(`pages/invite/assistance?id=${recordId}`, { as: ann })
+  await again.see('助力成功，请领取奖品')
+  await again.tap('领取')
+  expect(await again.see(/领取成功/)).toBeTruthy()
+})
+
+test('all that is under way is listed, and a help that is not there says so', async () => {
+  await campaign()
+  const app = await openApp('pages/invite/active')
+  await waitFor(() => expect(app.look().getAllByText('好友助力领金币').length).toBeGreaterThan(0))
+  const gone = await openApp(`pages/invite/assistance?id=${randomUUID()}`, { as: ann })
+  expect(await gone.see('该内容已下架或不存在')).toBeTruthy()
+})

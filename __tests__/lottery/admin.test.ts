@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { query } from '../support/query'
+import { knock } from '../admin/support'
+import {
+  agreed,
+  balance,
+  COINS,
+  detail,
+  draw,
+  lottery,
+  MISS,
+  NOTEBOOK,
+  openDesk,
+  publish,
+  save,
+  whole,
+  type Desk,
+} from './support'
+
+let server: TestServer
+let desk: Desk
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  ann = await server.person('安安')
+})
+afterAll(() => server.close())
+
+const refusedAs = async (changes: Parameters<typeof save>[1]) => {
+  const saved = await save(desk, changes)
+  return saved.code === 200 ? (await publish(desk, saved.result.id)).message : saved.message
+}
+
+test('what makes no whole, has nothing to fall back on or costs too much is not published', async () => {
+  expect(
+    await refusedAs({
+      prizes: [
+        { ...COINS, weight: 50_000 },
+        { ...MISS, weight: 49_999 },
+      ],
+    }),
+  ).toContain('概率合计是 99.999%')
+  expect(
+    await refusedAs({
+      prizes: [
+        { ...COINS, weight: 50_000 },
+        { ...COINS, name: '6 金币', amount: 6, weight: 50_000 },
+      ],
+    }),
+  ).toContain('要有“未中奖”一格')
+  expect(await refusedAs({ budget: 1000, prizes: whole({ ...COINS, cost: 5, weight: 50_000 }) })).toContain('超出预算 10 元')
+  expect(await refusedAs({ style: 'grid' })).toContain('要 8 个奖品')
+  expect(await refusedAs({ prizes: whole({ ...NOTEBOOK, stock: undefined, weight: 1 }) })).toContain('要写库存')
+  expect(await refusedAs({ coinCost: 10 })).toContain('每天最多几次')
+  expect(await refusedAs({ endTime: '2020-01-01T00:00:00Z' })).toContain('结束时间')
+})
+
+test('the database itself keeps out what makes no whole', async () => {
+  const id = await lottery(desk)
+  await expect(query(server, sql`update lottery_odds set weight = weight - 1 where lottery_id = ${id}`)).rejects.toThrow(
+    'not whole',
+  )
+  const saved = await save(desk, { prizes: [{ ...COINS, weight: 1 }, MISS] })
+  await expect(query(server, sql`update lottery set state = 'open' where id = ${saved.result.id}`)).rejects.toThrow('not whole')
+})
+
+test('ten thousand draws are shown before it is published: what they cost and when the stock is gone', async () => {
+  const saved = await save(desk, { prizes: whole({ ...NOTEBOOK, stock: 5, weight: 1000 }) })
+  const { result } = await desk.an.call('GET /admin/api/lottery/simulate/:id', { params: { id: saved.result.id } })
+  expect(result).toMatchObject({
+    draws: 10_000,
+    ok: true,
+    cost: 15_000,
+    prizes: [{ name: 'HR 手账本', times: 5 }, { name: '未中奖' }],
+  })
+  expect(result.prizes[0].outAt).toBeLessThan(2000)
+  expect((await publish(desk, saved.result.id)).result).toEqual(result)
+  expect((await publish(desk, saved.result.id)).code).toBe(10104)
+  expect((await save(desk, { id: saved.result.id })).message).toContain('只能改概率')
+})
+
+test('odds of what runs change when a second person agrees, are shown as they are, and leave a log', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...COINS, weight: 50_000 }) })
+  const before = (await detail(ann, id)).prizes
+  const change = (first: number, second: number) =>
+    desk.an.call('POST /admin/api/lottery/odds/change', {
+      body: {
+        id,
+        weights: before.map(({ id: prizeId }, at) => ({ prizeId, weight: at ? second : first })),
+        reason: '库存快没了',
+      },
+    })
+  expect((await change(10_000, 90_000)).code).toBe(10180)
+  expect((await detail(ann, id)).prizes[0].percent).toBe('50.00%')
+  expect(await agreed(desk, change(20_000, 80_000))).toBe(200)
+  expect((await detail(ann, id)).prizes.map(({ percent }) => percent)).toEqual(['20.00%', '80.00%'])
+  expect(await agreed(desk, change(20_000, 80_001))).not.toBe(200)
+  const log = (await desk.an.call('GET /admin/api/lottery/odds/log/:id', { params: { id } })).result
+  expect(log.map(({ version, reason }) => [version, reason])).toEqual([
+    [2, '库存快没了'],
+    [1, '发布'],
+  ])
+  expect((await draw(ann, id)).result.record.percent).toMatch(/^[28]0\.00%$/)
+})
+
+test('the desk sees what was drawn, takes back what was won by cheating, and hands out the list of winners', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...COINS, weight: 99_999 }) })
+  const before = await balance(ann)
+  const { record } = (await draw(ann, id)).result
+  const rows = (await desk.an.call('POST /admin/api/lottery/record/page', { body: { id, phone: ann.phone } })).result.records
+  expect(rows).toEqual([expect.objectContaining({ drawNo: record.drawNo, nickName: '安安', state: 'granted' })])
+  const stock = (await desk.an.call('GET /admin/api/lottery/stock/:id', { params: { id } })).result
+  expect(stock[0]).toMatchObject({ name: '5 金币', today: 1, stock: null })
+  const report = (await desk.an.call('GET /admin/api/lottery/report/:id', { params: { id } })).result
+  expect(report).toMatchObject({ people: 1, draws: 1, coinsWon: 5, cost: 5 })
+  const recall = desk.an.call('POST /admin/api/lottery/record/recall', { body: { recordId: record.id, reason: '脚本刷奖' } })
+  expect(await agreed(desk, recall)).toBe(200)
+  expect(await balance(ann)).toBe(before)
+  const told = (await ann.call('POST /api/notice/page', { body: {} })).result.records
+  expect(told[0]).toMatchObject({ title: '抽奖奖品5 金币被收回' })
+  const file = await knock(
+    server,
+    'POST /admin/api/lottery/winner/export',
+    { body: { id, reason: '交给仓库' } },
+    { cookie: desk.an.cookie, 'x-csrf-token': desk.an.csrf },
+  )
+  expect(file.body).toContain(ann.phone)
+  const list = (await desk.an.call('POST /admin/api/lottery/page', { body: { state: 'open' } })).result.records
+  expect(list.find((one) => one.id === id)).toMatchObject({ draws: 1, people: 1 })
+  const card = (await desk.an.call('GET /admin/api/lottery/show/:id', { params: { id } })).result
+  expect(card.prizes.map(({ weight }) => weight)).toEqual([99_999, 1])
+  expect((await desk.an.call('GET /admin/api/lottery/show/:id', { params: { id: randomUUID() } })).code).toBe(10104)
+})

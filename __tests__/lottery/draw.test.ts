@@ -1,0 +1,279 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hit, rollOf } from '../../contract/rules/lottery'
+import { post } from '../circle/support'
+import { course } from '../lesson/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import {
+  address,
+  agreed,
+  balance,
+  COINS,
+  crowd,
+  detail,
+  draw,
+  lottery,
+  mine,
+  MISS,
+  NOTEBOOK,
+  openDesk,
+  rich,
+  whole,
+  type Desk,
+} from './support'
+
+let server: TestServer
+let desk: Desk
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  ann = await server.person('安安')
+  bob = await server.person('小博')
+})
+afterAll(() => server.close())
+
+const SURE = 99_999
+const count = async (id: string, state: string) =>
+  (
+    await query<{ n: number }>(
+      server,
+      sql`select count(*) as n from lottery_record where lottery_id = ${id} and state = ${state}`,
+    )
+  )[0].n
+
+test('of a thousand who draw at once for ten pieces ten win, and the odds of nobody else rise', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...NOTEBOOK, stock: 10, weight: SURE }), freePerDay: 1 })
+  const people = await crowd(server, 1000)
+  const answers = await Promise.all(
+    people.map((person) =>
+      server.app.http.inject({
+        method: 'POST',
+        url: '/api/lottery/draw',
+        headers: { authorization: `Bearer s_${person}` },
+        payload: { id, costType: 'free', requestId: randomUUID() },
+      }),
+    ),
+  )
+  const states = answers.map((answer) => answer.json().result.record.state)
+  expect(states.filter((state) => state === 'claimable')).toHaveLength(10)
+  expect(states.filter((state) => state === 'miss')).toHaveLength(990)
+  expect((await detail(ann, id)).prizes[0]).toMatchObject({ stock: 10, left: 0, percent: '100.00%' })
+  expect(await query(server, sql`select given from lottery_prize where lottery_id = ${id} and kind = 'goods'`)).toEqual([
+    { given: 10 },
+  ])
+}, 120_000)
+
+test('the same request five times at once is one draw, and takes one chance', async () => {
+  const id = await lottery(desk, { freePerDay: 1, coinCost: 10, coinPerDay: 2, prizes: whole({ ...COINS, weight: SURE }) })
+  const requestId = randomUUID()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => draw(ann, id, 'free', requestId)))
+  expect(new Set(answers.map(({ result }) => result.record.id)).size).toBe(1)
+  expect(await mine(ann, { lotteryId: id })).toHaveLength(1)
+  expect(answers[0].result.chances).toMatchObject({ free: 0, coin: 2 })
+  expect((await draw(ann, id)).code).toBe(12203)
+  const lost = await ann.call('GET /api/lottery/drawResult/:id', { params: { id }, query: { requestId } })
+  expect(lost.result.drawn?.record.id).toBe(answers[0].result.record.id)
+  const never = await ann.call('GET /api/lottery/drawResult/:id', { params: { id }, query: { requestId: randomUUID() } })
+  expect(never.result).toEqual({})
+})
+
+test('coins pay for a draw and are won by one; who has too few keeps what they have', async () => {
+  const id = await lottery(desk, { freePerDay: 0, coinCost: 15, coinPerDay: 2, prizes: whole({ ...COINS, weight: SURE }) })
+  const cat = await server.person('小猫')
+  await rich(server, cat, 20)
+  const before = await balance(cat)
+  const { result } = await draw(cat, id, 'coin')
+  expect(result).toMatchObject({ record: { state: 'granted', prizeName: '5 金币', coinCost: 15 }, coinBalance: before - 10 })
+  const left = before - 10
+  if (left >= 15) throw new Error('too rich for this test')
+  expect((await draw(cat, id, 'coin')).code).toBe(12204)
+  expect(await balance(cat)).toBe(before - 10)
+})
+
+test('who draws for coins as often as they may is told so, and a lottery that is cancelled gives all of them back once', async () => {
+  const id = await lottery(desk, { freePerDay: 0, coinCost: 4, coinPerDay: 2, prizes: whole({ ...COINS, weight: 0 }) })
+  const dan = await server.person('小丹')
+  await rich(server, dan, 20)
+  const before = await balance(dan)
+  await draw(dan, id, 'coin')
+  await draw(dan, id, 'coin')
+  expect((await draw(dan, id, 'coin')).code).toBe(12203)
+  expect(await balance(dan)).toBe(before - 8)
+  const cancel = () => desk.an.call('POST /admin/api/lottery/cancel', { body: { id, reason: '奖品缺货' } })
+  expect(await agreed(desk, cancel())).toBe(200)
+  await Promise.all([runJob(server, 'lottery.return'), runJob(server, 'lottery.return')])
+  expect(await agreed(desk, cancel())).not.toBe(200)
+  await runJob(server, 'lottery.return')
+  expect(await balance(dan)).toBe(before)
+  expect((await draw(dan, id, 'coin')).message).toContain('已取消')
+  expect(await detail(dan, id)).toMatchObject({ state: 'cancelled', note: '奖品缺货' })
+})
+
+test('everybody can check their draw when the day is over: the seed is the one whose hash was told, and makes the same prize', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...COINS, weight: 50_000 }) })
+  const told = (await detail(ann, id)).fair[0]
+  expect(told.seed).toBeNull()
+  const { record } = (await draw(ann, id)).result
+  const ask = async () => (await ann.call('GET /api/lotteryRecord/detail/:id', { params: { id: record.id } })).result.proof
+  expect(await ask()).toMatchObject({ day: told.day, hash: told.hash, seed: null })
+  // A day later.
+  await query(server, sql`update lottery_seed set day = day - 1 where lottery_id = ${id}`)
+  await query(server, sql`update lottery_record set day = day - 1 where lottery_id = ${id}`)
+  const { hash, seed, message, roll, odds } = await ask()
+  expect(createHash('sha256').update(seed!).digest('hex')).toBe(hash)
+  expect(hash === told.hash || odds.length > 0).toBe(true)
+  const own = rollOf(createHmac('sha256', seed!).update(message).digest('hex'))
+  expect(own).toBe(roll)
+  expect(hit(odds, own).name).toBe(record.kind === 'none' ? '未中奖' : '5 金币')
+})
+
+test('goods go to one person and one device once, are sent to an address of theirs, and lapse when nobody asks for them', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...NOTEBOOK, weight: SURE }) })
+  const eva = await server.person('小伊')
+  const won = (await draw(eva, id)).result.record
+  expect(won).toMatchObject({ state: 'claimable', prizeName: 'HR 手账本' })
+  expect((await draw(eva, id)).result.record).toMatchObject({ state: 'miss', goneName: 'HR 手账本' })
+  // Fay has logged in on Eva's phone.
+  const fay = await server.person('小菲')
+  const sha = Buffer.from(randomUUID())
+  await query(server, sql`insert into known_device (user_id, device_sha) values (${eva.id}, ${sha}), (${fay.id}, ${sha})`)
+  expect((await draw(fay, id)).result.record).toMatchObject({ state: 'miss', goneName: 'HR 手账本' })
+
+  const claim = (who: Person, addressId: string) =>
+    who.call('POST /api/lotteryRecord/claim', { body: { recordId: won.id, addressId, requestId: randomUUID() } })
+  const to = await address(eva)
+  expect((await claim(bob, await address(bob))).code).toBe(10104)
+  expect((await claim(eva, await address(bob))).code).toBe(10104)
+  expect((await claim(eva, to)).result).toMatchObject({ state: 'waiting' })
+  expect((await claim(eva, to)).code).toBe(12207)
+  const { records } = (await desk.an.call('POST /admin/api/delivery/page', { body: { state: 'waiting' } })).result
+  const parcel = records.find(({ what }) => what.includes('HR 手账本'))!
+  expect(parcel).toMatchObject({ what: '抽奖奖品 HR 手账本，“HR 幸运日”', receiver: '安安' })
+  await desk.an.call('POST /admin/api/delivery/send', { body: { id: parcel.id, company: '顺丰速运', trackNo: 'SF1234567890' } })
+  const sent = (await eva.call('GET /api/lotteryRecord/detail/:id', { params: { id: won.id } })).result
+  expect(sent).toMatchObject({ record: { state: 'sent' }, express: { trackNo: 'SF1234567890' } })
+
+  const late = (await draw(bob, id)).result.record
+  await query(server, sql`update lottery_record set claim_by = now() + interval '2 days' where id = ${late.id}`)
+  await runJob(server, 'lottery.claims')
+  const notices = (await bob.call('POST /api/notice/page', { body: {} })).result.records
+  expect(notices.map(({ title }) => title)).toContain('HR 手账本还没有填写收货地址')
+  await query(server, sql`update lottery_record set claim_by = now() where id = ${late.id}`)
+  await runJob(server, 'lottery.claims')
+  const addressId = await address(bob)
+  const over = await bob.call('POST /api/lotteryRecord/claim', {
+    body: { recordId: late.id, addressId, requestId: randomUUID() },
+  })
+  expect(over.code).toBe(12208)
+})
+
+test('a course that cannot be given now is given later; who has it for good gets coins', async () => {
+  const { id: courseId } = await course(server, { price: 9900, validDays: 0 })
+  const prize = {
+    name: '好课一门',
+    icon: 'graduation-cap' as const,
+    kind: 'course' as const,
+    bizId: courseId,
+    swapCoins: 30,
+    weight: SURE,
+  }
+  const id = await lottery(desk, { prizes: whole(prize) })
+  await query(server, sql`update lesson_course set status = 'off' where id = ${courseId}`)
+  const gil = await server.person('小吉')
+  expect((await draw(gil, id)).result.record).toMatchObject({ state: 'granting', prizeName: '好课一门' })
+  await query(server, sql`update lesson_course set status = 'on' where id = ${courseId}`)
+  await query(server, sql`update lottery_record set next_at = now() where lottery_id = ${id}`)
+  await runJob(server, 'lottery.grant')
+  const [given] = await mine(gil, { lotteryId: id, tab: 'given' })
+  expect(given).toMatchObject({ state: 'granted', action: '去学习', page: { route: 'pages/lesson/detail' } })
+  const before = await balance(gil)
+  expect((await draw(gil, id)).result).toMatchObject({
+    record: { state: 'granted', prizeName: '30 金币（已拥有好课一门）' },
+    coinBalance: before + 30,
+  })
+})
+
+test('what is let go by the hour is not gone in the first one, and a limit of the day holds', async () => {
+  const hours = Array.from({ length: 24 }, () => 1)
+  const id = await lottery(desk, {
+    startTime: new Date(Date.now() - 60_000).toISOString(),
+    prizes: whole({ ...NOTEBOOK, perPerson: 100, hours, weight: SURE }),
+  })
+  // The minute before may have been of another hour.
+  const open = (
+    await query<{ n: number }>(
+      server,
+      sql`select (date_part('hour', now()) <> date_part('hour', starts_at))::int + 1 as n
+    from lottery where id = ${id}`,
+    )
+  )[0].n
+  for (let times = 0; times < 4; times++) await draw(ann, id)
+  expect(await count(id, 'claimable')).toBe(open)
+  const daily = await lottery(desk, { prizes: whole({ ...NOTEBOOK, perPerson: 100, dayLimit: 2, weight: SURE }) })
+  for (let times = 0; times < 4; times++) await draw(ann, daily)
+  expect(await count(daily, 'claimable')).toBe(2)
+})
+
+test('one more chance is one more, and a task of today gives another', async () => {
+  const again = { name: '再来一次', icon: 'refresh-cw' as const, kind: 'again' as const, weight: SURE }
+  const id = await lottery(desk, {
+    freePerDay: 1,
+    prizes: whole(again),
+    tasks: [{ counts: 'post', title: '发一条动态', target: 1 }],
+  })
+  const first = (await draw(bob, id)).result
+  expect(first).toMatchObject({ record: { kind: 'again', state: 'granted' }, chances: { free: 1, task: 0 } })
+  expect((await draw(bob, id, 'task')).code).toBe(12203)
+  expect((await detail(bob, id)).tasks).toEqual([expect.objectContaining({ code: 'post', done: 0, target: 1 })])
+  await post(server, bob)
+  expect((await draw(bob, id, 'task')).result).toMatchObject({ record: { state: 'granted' }, chances: { free: 2, task: 0 } })
+  expect((await draw(bob, id, 'task')).code).toBe(12203)
+})
+
+test('who may not take part is told why; nobody sees the draws of others', async () => {
+  const members = await lottery(desk, { scope: 'vip' })
+  expect(await draw(ann, members)).toMatchObject({ code: 12205, message: '这个抽奖仅限会员参加' })
+  const id = await lottery(desk)
+  const { record } = (await draw(ann, id)).result
+  expect((await bob.call('GET /api/lotteryRecord/detail/:id', { params: { id: record.id } })).code).toBe(10104)
+  expect(await mine(bob, { lotteryId: id })).toEqual([])
+  await desk.an.call('POST /admin/api/lottery/block/add', { body: { userId: bob.id, reason: '内部员工' } })
+  expect(await draw(bob, id)).toMatchObject({ code: 12205, message: expect.stringContaining('内部员工') })
+  expect((await detail(bob, id)).join).toMatchObject({ ok: false })
+  await desk.an.call('POST /admin/api/lottery/block/remove', { body: { userId: bob.id, reason: '已离职' } })
+  expect((await draw(bob, id)).code).toBe(200)
+})
+
+test('before it begins, after it ends and while it is stopped nothing is drawn', async () => {
+  const hour = 3_600_000
+  const id = await lottery(desk, { startTime: new Date(Date.now() + hour).toISOString() })
+  expect((await draw(ann, id)).code).toBe(12201)
+  expect(await detail(ann, id)).toMatchObject({ state: 'ahead' })
+  await query(server, sql`update lottery set starts_at = now() - interval '2 hours', ends_at = now() where id = ${id}`)
+  expect((await draw(ann, id)).code).toBe(12202)
+  expect((await draw(ann, randomUUID())).code).toBe(10104)
+  const on = await lottery(desk)
+  await desk.an.call('POST /admin/api/lottery/stop', { body: { id: on, reason: '奖品写错了' } })
+  expect((await draw(ann, on)).code).toBe(12202)
+  expect(await agreed(desk, desk.an.call('POST /admin/api/lottery/resume', { body: { id: on, reason: '改好了' } }))).toBe(200)
+  expect((await draw(ann, on)).code).toBe(200)
+})
+
+test('winners are named by their first sign, and only those who have won', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...COINS, weight: SURE }) })
+  await draw(ann, id)
+  const { result } = await server.call('POST /api/lottery/winnerList', { body: { id } })
+  expect(result).toEqual([expect.objectContaining({ nick: '安**', prize: '5 金币' })])
+  const none = await lottery(desk, {
+    prizes: [
+      { ...MISS, weight: 100_000 },
+      { ...COINS, weight: 0 },
+    ],
+  })
+  await draw(ann, none)
+  expect((await server.call('POST /api/lottery/winnerList', { body: { id: none } })).result).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor, within } from '@testing-library/dom'
+import { openApp, type App } from '../support/client/open-app'
+import type { Person } from '../support/server'
+
+const PAGE = 'pages/lottery/detail/detail'
+let ann: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+})
+// Nobody waits for the board.
+beforeAll(() => {
+  const asked = window.matchMedia
+  window.matchMedia = (query) => (query.includes('reduce') ? ({ matches: true } as MediaQueryList) : asked(query))
+})
+
+interface Wanted {
+  kind?: 'coin' | 'goods'
+  style?: 'cards' | 'box' | 'wheel'
+  free?: number
+  from?: string
+}
+async function lottery({ kind = 'coin', style = 'cards', free = 1, from = '-1 hour' }: Wanted = {}) {
+  const [id, prize, miss] = [randomUUID(), randomUUID(), randomUUID()]
+  await server.sql(
+    `with one as (insert into lottery (id, title, style, starts_at, ends_at, free_per_day, coin_cost, coin_per_day, budget, state)
+       values ($1, 'HR 幸运日', $2, now() + $3::interval, now() + interval '3 days', $4, 500, 2, 0, 'open') returning id),
+     prizes as (insert into lottery_prize (id, lottery_id, position, name, icon, kind, amount, stock, per_person)
+       select $5::uuid, id, 0, $7, 'gift', $8, case $8 when 'coin' then 5 end, case $8 when 'goods' then 5 end::int,
+         case $8 when 'goods' then 1 end::int from one
+       union all select $6::uuid, id, 1, '未中奖', 'circle-minus', 'none', null, null, null from one returning id, kind)
+     insert into lottery_odds (lottery_id, version, prize_id, weight)
+       select $1::uuid, 1, id, case kind when 'none' then 1 else 99999 end from prizes`,
+    [id, style, from, free, prize, miss, kind === 'coin' ? '5 金币' : 'HR 手账本', kind],
+  )
+  return id
+}
+const open = (id: string, as?: Person) => openApp(`${PAGE}?id=${id}`, { as })
+const dialog = (app: App, name: string) => waitFor(() => within(app.look().getByRole('dialog', { name })))
+
+test('somebody reads the odds, draws, is told what it is, and finds it among their draws', async () => {
+  const app = await open(await lottery(), ann)
+  await app.see('今天还能抽 3 次')
+  await app.see('奖品与概率')
+  expect(app.look().getAllByText('100.00%').length).toBe(1)
+  await app.tap('立即抽奖（剩 1 次）')
+  const result = await dialog(app, '抽奖结果')
+  result.getByText('抽中了5 金币')
+  result.getByText('已发放到账')
+  await app.see('500 金币抽一次')
+  await app.see('已到账')
+})
+
+test('goods are asked for with an address, and what was drawn can be checked the next day', async () => {
+  const app = await open(await lottery({ kind: 'goods', style: 'box' }), ann)
+  await app.tap('立即抽奖（剩 1 次）')
+  const result = await dialog(app, '抽奖结果')
+  result.getByText('抽中了HR 手账本')
+  await app.tap('去填地址')
+  const record = await dialog(app, '抽奖记录')
+  await waitFor(() => record.getByText('先选择收货地址'))
+  expect(record.getByText(/的种子在次日 0 点公布/)).toBeTruthy()
+})
+
+test('whoever is not logged in reads everything, and logs in to draw; before it begins nobody draws', async () => {
+  const app = await open(await lottery({ style: 'wheel' }))
+  await app.see('公平可查')
+  await app.tap('登录后抽奖')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  const ahead = await open(await lottery({ from: '1 hour' }), ann)
+  expect((await ahead.see(/ 开始$/)).closest('[aria-disabled="true"]')).toBeTruthy()
+})
+
+test('a lottery that is not there says so', async () => {
+  const app = await open(randomUUID(), ann)
+  expect(await app.see('该内容已下架或不存在')).toBeTruthy()
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayOf } from '../../server/app/days'
+import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
+import { issue, spendable, transfer } from '../../server/modules/commerce/coin/ledger'
+import { signIn } from '../../server/modules/aggregates/growth/tasks'
+import { faults as coinFaults, holding } from '../coin/support'
+import { must } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { address, cancel, exchange, grown, product } from './support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await coinFaults(server)).toEqual([]))
+
+const YEAR = Number(dayOf(new Date()).slice(0, 4))
+const at = (year: number, day: string) => new Date(`${year}-${day}T12:00:00+08:00`)
+const earn = (person: Person, amount: number, when: Date) =>
+  server.database.db.transaction().execute((trx) =>
+    transfer(trx, {
+      reason: 'given',
+      ref: { type: 'gift', id: randomUUID() },
+      from: issue,
+      to: spendable(person.id),
+      amount,
+      at: when,
+    }),
+  )
+const ending = async (person: Person) => (await expiringOf(server.database.db, person.id, new Date()))?.amount ?? 0
+const somebody = async (name: string) => {
+  const person = await grown(server, await server.person(name))
+  await server.app.bus.drain()
+  return person
+}
+
+describe('coins end', () => {
+  test('the oldest are spent first, and what comes back is as old as it was', async () => {
+    const ann = await somebody('林晓')
+    await earn(ann, 100, at(YEAR - 1, '06-01'))
+    await earn(ann, 50, at(YEAR, '01-02'))
+    expect(await ending(ann)).toBe(100)
+    const one = await product(server, { coins: 30 })
+    const { orderId } = must(await exchange(ann, one, { addressId: await address(ann) }))
+    expect(await ending(ann)).toBe(70)
+    must(await cancel(ann, orderId))
+    expect(await ending(ann)).toBe(100)
+    const account = must(await ann.call('GET /api/coin/account'))
+    expect(account).toMatchObject({ expiring: { amount: 100, date: `${YEAR}-12-31` }, totalSpent: 0, frozen: 0 })
+    const { records } = must(await ann.call('POST /api/coinRecord/page', { body: { direction: 'expiring' } }))
+    expect(records).toEqual([expect.objectContaining({ title: '运营发放', amount: 100, expireDate: `${YEAR}-12-31` })])
+  })
+
+  test('what has ended is taken once, and what came back only now can be used for some days still', async () => {
+    const bea = await somebody('周敏')
+    await earn(bea, 80, at(YEAR - 2, '03-01'))
+    const fresh = (await holding(server, bea)).free - 80
+    await expire(server.database.db, new Date())
+    await expire(server.database.db, new Date())
+    expect((await holding(server, bea)).free).toBe(fresh)
+
+    const cat = await somebody('陈静')
+    await earn(cat, 80, at(YEAR - 2, '03-01'))
+    const { orderId } = must(await exchange(cat, await product(server, { coins: 80 }), { addressId: await address(cat) }))
+    must(await cancel(cat, orderId))
+    const before = (await holding(server, cat)).free
+    await expire(server.database.db, new Date())
+    expect((await holding(server, cat)).free).toBe(before)
+    await expire(server.database.db, new Date(Date.now() + 8 * 86_400_000))
+    expect((await holding(server, cat)).free).toBeLessThan(before)
+  })
+
+  test('whoever has some that end is told thirty days before and seven, each once', async () => {
+    const dan = await somebody('丁一')
+    await earn(dan, 60, at(YEAR - 1, '06-01'))
+    for (const day of ['11-20', '12-02', '12-10', '12-25', '12-26']) await tellExpiring(server.database.db, at(YEAR, day))
+    const told = await query(
+      server,
+      sql<{ title: string }>`
+      select title from notice where user_id = ${dan.id} and sub_type = 'coinExpiring' order by created_at`,
+    )
+    expect(told).toHaveLength(2)
+    expect(told[0].title).toBe('60 金币将于 12月31日 过期')
+  })
+})
+
+describe('signing in', () => {
+  test('one minute before midnight and one after are two days in Shanghai', async () => {
+    const eve = await somebody('伊芙')
+    const sign = (when: string) => server.database.db.transaction().execute((trx) => signIn(trx, eve.id, new Date(when)))
+    expect(await sign('2026-03-05T15:59:00Z')).toMatchObject({ coins: 5 })
+    expect(await sign('2026-03-05T15:59:30Z')).toBeUndefined()
+    expect(await sign('2026-03-05T16:01:00Z')).toMatchObject({ coins: 5 })
+    const days = await query(
+      server,
+      sql<{ period: string }>`
+      select period from growth_record where user_id = ${eve.id} and task_code = 'sign_in' order by period`,
+    )
+    expect(days.map(({ period }) => period)).toEqual(['2026-03-05', '2026-03-06'])
+  })
+
+  test('a missed day of this month is made up for with coins, once, and never today or another month', async () => {
+    const fay = await somebody('方圆')
+    await earn(fay, 100, new Date())
+    const today = dayOf(new Date())
+    const makeUp = (date: string) => fay.call('POST /api/signIn/makeUp', { body: { date } })
+    expect((await makeUp(today)).code).toBe(11543)
+    expect((await makeUp('2020-01-01')).code).toBe(11543)
+    const yesterday = dayOf(Date.now() - 86_400_000)
+    const before = (await holding(server, fay)).free
+    const answer = await makeUp(yesterday)
+    // On the first of a month there is nothing to make up for.
+    if (today.endsWith('-01')) return expect(answer.code).toBe(11543)
+    expect(must(answer)).toMatchObject({ continuous: 1, today: false, makeUp: { coins: 20, left: 2 } })
+    expect(before - (await holding(server, fay)).free).toBe(20)
+    expect((await makeUp(yesterday)).code).toBe(11543)
+    expect(must(await fay.call('POST /api/signIn/do'))).toMatchObject({ changed: true, continuous: 2, coins: 5 })
+  })
+
+  test('the page of the rules says what the tasks say', async () => {
+    await query(server, sql`update growth_task set coins = 17 where code = 'first_comment'`)
+    const { earnings, dayCap } = must(await server.call('GET /api/coin/rule'))
+    expect(dayCap).toBe(200)
+    expect(earnings).toContainEqual(expect.objectContaining({ title: '第一次评论或回答', coins: 17 }))
+    expect(earnings).toContainEqual(
+      expect.objectContaining({ title: '每日签到', note: expect.stringContaining('5、5、10、10、15、15、30') }),
+    )
+  })
+})
+
+test('the nightly check of the ledger finds a planted difference and says where', async () => {
+  const gus = await somebody('顾城')
+  await runJob(server, 'coin.audit')
+  const [{ id }] = await query(
+    server,
+    sql<{ id: string }>`select id from coin_account where user_id = ${gus.id} and kind = 'user'`,
+  )
+  const plant = async (by: number) => {
+    await query(server, sql`alter table coin_account disable trigger all`)
+    await query(server, sql`update coin_account set balance = balance + ${by} where id = ${id}`)
+    await query(server, sql`alter table coin_account enable trigger all`)
+  }
+  await plant(7)
+  await expect(runJob(server, 'coin.audit')).rejects.toThrow(`account ${id} holds`)
+  await plant(-7)
+})

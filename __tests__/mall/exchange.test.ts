@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { faults as coinFaults, give, holding } from '../coin/support'
+import { atCashier, crowd, late, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import {
+  address,
+  cancel,
+  detail,
+  exchange,
+  extra,
+  faults,
+  fillPool,
+  grown,
+  left,
+  order,
+  product,
+  shop,
+  type Product,
+} from './support'
+
+let server: TestServer
+let ann: Person
+let bea: Person
+let annsDoor: string
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+  ann = await grown(server, await server.person('林晓'))
+  bea = await grown(server, await server.person('周敏'))
+  annsDoor = await address(ann)
+  for (const one of [ann, bea]) await give(server, one, 100_000)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await coinFaults(server)).toEqual([])
+  expect(await faults(server)).toEqual([])
+})
+
+const coins = async (person: Person) => (await holding(server, person)).free
+
+describe('exchanging', () => {
+  test('coins are paid, a piece goes, and it waits for the post', async () => {
+    const one = await product(server, { coins: 120 })
+    const before = await coins(ann)
+    const { orderId, needPay } = must(await exchange(ann, one, { addressId: annsDoor, qty: 2 }))
+    expect(needPay).toBe(false)
+    expect(await order(ann, orderId)).toMatchObject({
+      ...{ status: 10, statusText: '待发货', coinPrice: 240, payPrice: 0, quantity: 2, actions: ['use', 'refund'] },
+      delivery: { receiver: '周敏', phoneMasked: '139****2617', address: '江苏省苏州市虎丘区星湖街 328 号 6 幢 1203 室' },
+    })
+    expect(before - (await coins(ann))).toBe(240)
+    expect(await left(server, one)).toBe(8)
+    expect((await detail(ann, one)).recent).toEqual([{ name: '林**', time: expect.any(String) }])
+  })
+
+  test('of two windows on the last piece one gets it, the other hears that there is none, with its coins as before', async () => {
+    const one = await product(server, { stock: 1 })
+    const beasDoor = await address(bea, { phone: '13900003333', detail: '金鸡湖大道 88 号' })
+    const before = [await coins(ann), await coins(bea)]
+    const both = await Promise.all([exchange(ann, one, { addressId: annsDoor }), exchange(bea, one, { addressId: beasDoor })])
+    expect(both.map(({ code }) => code).sort()).toEqual([11511, 200])
+    const spent = [before[0] - (await coins(ann)), before[1] - (await coins(bea))]
+    expect(both.map(({ code }) => (code === 200 ? 100 : 0))).toEqual(spent)
+    expect(await left(server, one)).toBe(0)
+  })
+
+  test('the same tap twice is one exchange', async () => {
+    const one = await product(server)
+    const wish = { addressId: annsDoor, requestId: randomUUID() }
+    const [first, second] = await Promise.all([exchange(ann, one, wish), exchange(ann, one, wish)])
+    expect(must(first).orderId).toBe(must(second).orderId)
+    expect(await left(server, one)).toBe(9)
+  })
+
+  test('who has too few coins hears how many are missing, and nothing is taken', async () => {
+    const poor = await grown(server, await server.person('小李'))
+    const one = await product(server, { type: 7, shopId: await shop(server), coins: 500 })
+    const { free } = await holding(server, poor)
+    expect(await exchange(poor, one)).toMatchObject({ code: 11510, message: `金币不足，还差 ${500 - free} 金币` })
+    expect(await detail(poor, one)).toMatchObject({ btn: { state: 'short', text: `还差 ${500 - free} 金币，去赚金币` } })
+    expect(await left(server, one)).toBe(10)
+  })
+
+  test('cancelled twice before it goes out, everything comes back once', async () => {
+    const one = await product(server)
+    const before = await coins(ann)
+    const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))
+    const both = await Promise.all([cancel(ann, orderId), cancel(ann, orderId)])
+    expect(both.map(({ code }) => code).sort()).toEqual([11321, 200])
+    expect(await coins(ann)).toBe(before)
+    expect(await left(server, one)).toBe(10)
+    const returns = await query(
+      server,
+      sql`select from coin_transfer t join order_refund r on r.id = t.ref_id
+      where t.reason = 'orderRefunded' and r.order_id = ${orderId}`,
+    )
+    expect(returns).toHaveLength(1)
+    expect(await query(server, sql`select state from parcel where order_id = ${orderId}`)).toEqual([{ state: 'cancelled' }])
+  })
+})
+
+describe('coins and cash', () => {
+  const open = () => product(server, { coins: 680, cash: 3900 })
+  const begin = async (one: Product) => must(await exchange(ann, one, { addressId: annsDoor, payPrice: 3900 })).orderId
+
+  test('coins are set aside until the cash is there', async () => {
+    const one = await open()
+    const orderId = await begin(one)
+    expect(await holding(server, ann)).toMatchObject({ frozen: 680 })
+    const { prepayId } = must(await prepay(ann, orderId, { orderType: 5 }))
+    await atCashier(server, prepayId)
+    await told(server)
+    expect(await order(ann, orderId)).toMatchObject({ status: 10, payPrice: 3900, coinPrice: 680 })
+    expect(await holding(server, ann)).toMatchObject({ frozen: 0 })
+    must(await cancel(ann, orderId))
+    await refundsDone(server)
+    expect(await order(ann, orderId)).toMatchObject({ status: 60 })
+    expect(await left(server, one)).toBe(10)
+  })
+
+  test('what is not paid for in time gives back coins and the piece', async () => {
+    const one = await open()
+    const before = await coins(ann)
+    const orderId = await begin(one)
+    await late(server, orderId)
+    await runJob(server, 'order.expire')
+    expect(await order(ann, orderId)).toMatchObject({ status: 40 })
+    expect(await coins(ann)).toBe(before)
+    expect(await left(server, one)).toBe(10)
+  })
+})
+
+describe('limits', () => {
+  const refusedBy = async (person: Person, one: Product, more: object = {}) =>
+    (await exchange(person, one, { addressId: annsDoor, ...more })).code
+
+  test('each may have as many as is said, and a cancelled one does not count', async () => {
+    const one = await product(server, { perUser: 1 })
+    const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))
+    expect(await exchange(ann, one, { addressId: annsDoor })).toMatchObject({
+      code: 11512,
+      message: '已达每人限兑数量：每人限兑 1 件，已兑 1 件',
+    })
+    expect((await detail(ann, one)).btn.state).toBe('limit')
+    must(await cancel(ann, orderId))
+    expect(await refusedBy(ann, one)).toBe(200)
+  })
+
+  test('of what there is only so much of a day the rest comes tomorrow, and who wants hears of it', async () => {
+    const one = await product(server, { perDay: 1 })
+    must(await exchange(ann, one, { addressId: annsDoor }))
+    const beasDoor = await address(bea, { phone: '13900004444', detail: '苏州大道西 2 号' })
+    expect((await exchange(bea, one, { addressId: beasDoor })).code).toBe(11514)
+    expect(await detail(bea, one)).toMatchObject({ state: 1, stateText: '明天 00:00 开抢', btn: { state: 'ahead' } })
+    must(await bea.call('POST /api/mallProduct/remind', { body: { id: one.id, on: true } }))
+    expect((await detail(bea, one)).btn.state).toBe('reminded')
+    await query(server, sql`delete from mall_day where product_id = ${one.id}`)
+    await runJob(server, 'mall.remind')
+    await runJob(server, 'mall.remind')
+    const { records } = must(await bea.call('POST /api/notice/page', { body: {} }))
+    expect(records.filter(({ title }) => title === '可以兑换了')).toHaveLength(1)
+  })
+
+  test('what has not begun, is over, was taken off, or is for others is refused, and says why', async () => {
+    const cases = [
+      [{ startsIn: 2 }, 11514],
+      [{ endsIn: -1 }, 11514],
+      [{ state: 'off' as const }, 11501],
+      [{ minLevel: 9 }, 11516],
+      [{ vipOnly: true }, 11516],
+      [{ stock: 0 }, 11511],
+      [{ excludes: ['32'] }, 11513],
+    ] as const
+    for (const [more, code] of cases)
+      expect([
+        more,
+        await refusedBy(ann, await product(server, { ...more, excludes: [...('excludes' in more ? more.excludes : [])] })),
+      ]).toEqual([more, code])
+    expect((await exchange(ann, await product(server))).code).toBe(11517)
+    expect((await exchange(ann, { id: randomUUID(), sku: randomUUID() })).code).toBe(10104)
+    expect((await exchange(ann, await product(server), { addressId: await address(bea) })).code).toBe(10104)
+  })
+
+  test('members pay the price of members', async () => {
+    const one = await product(server, { coins: 200, vipCoins: 150 })
+    await query(server, sql`update app_user set vip_until = now() + interval '1 day' where id = ${ann.id}`)
+    expect(await detail(ann, one)).toMatchObject({ coinPrice: 150, vipCoinPrice: 150 })
+    expect(await order(ann, must(await exchange(ann, one, { addressId: annsDoor })).orderId)).toMatchObject({ coinPrice: 150 })
+    await query(server, sql`update app_user set vip_until = null where id = ${ann.id}`)
+  })
+
+  test('an account of an hour ago waits, and one door of many accounts is looked at by a person, who says so openly', async () => {
+    const one = await product(server, { stock: 100 })
+    const fresh = await server.person('新人')
+    await give(server, fresh, 1000)
+    expect(await exchange(fresh, one, { addressId: await address(fresh) })).toMatchObject({
+      code: 11515,
+      message: '新注册的账号 24 小时后才能兑换实物',
+    })
+    const many = await crowd(server, 4)
+    const orders: string[] = []
+    for (const person of many) {
+      await give(server, await grown(server, person), 1000)
+      const addressId = await address(person, { phone: '13911112222', detail: '同一扇门 1 号' })
+      orders.push(must(await exchange(person, one, { addressId })).orderId)
+    }
+    expect((await order(many[2], orders[2])).statusText).toBe('待发货')
+    const waiting = await order(many[3], orders[3])
+    expect(waiting).toMatchObject({ status: 10, statusText: '待审核' })
+    expect(waiting.nextSteps[0].note).toContain('同一手机号 7 天内有多个账号兑换')
+    expect(await query(server, sql`select from parcel where order_id = ${orders[3]}`)).toHaveLength(0)
+  })
+})
+
+describe('what is not sent', () => {
+  test('codes of a pool are theirs one by one, shown when they ask, and each look is written down', async () => {
+    const one = await product(server, { type: 2, stock: 0 })
+    await fillPool(server, one, ['VIDEO-0001', 'VIDEO-0002'])
+    const { orderId } = must(await exchange(ann, one))
+    expect(await order(ann, orderId)).toMatchObject({ status: 30 })
+    const { codes } = await extra(ann, orderId)
+    expect(codes).toEqual([{ id: expect.any(String), revealedTime: null }])
+    const look = (person: Person) => person.call('POST /api/mallOrder/revealCode', { body: { id: orderId, codeId: codes[0].id } })
+    expect(must(await look(ann))).toEqual({ code: 'VIDEO-0001' })
+    expect((await look(bea)).code).toBe(10104)
+    expect((await extra(ann, orderId)).codes[0].revealedTime).not.toBeNull()
+    expect(await query(server, sql`select from mall_reveal where code_id = ${codes[0].id}`)).toHaveLength(1)
+    expect((await cancel(ann, orderId)).code).toBe(11320)
+    const { orderId: second } = must(await exchange(bea, one))
+    expect((await extra(bea, second)).codes).toHaveLength(1)
+    expect((await exchange(bea, one)).code).toBe(11511)
+  })
+
+  test('a voucher is checked off in its shop, once, by who serves there', async () => {
+    const shopId = await shop(server, bea)
+    const one = await product(server, { type: 7, shopId })
+    const { orderId } = must(await exchange(ann, one))
+    expect(await order(ann, orderId)).toMatchObject({ status: 10, statusText: '待使用' })
+    const { voucher } = await extra(ann, orderId)
+    const verify = (person: Person, at = shopId) =>
+      person.call('POST /api/mallShop/verify', { body: { shopId: at, code: voucher!.code.toLowerCase() } })
+    expect((await verify(ann)).code).toBe(11524)
+    expect((await verify(bea, await shop(server, bea))).code).toBe(11522)
+    expect(must(await bea.call('POST /api/mallShop/check', { body: { shopId, code: voucher!.code } }))).toMatchObject({
+      name: '林**',
+      qty: 1,
+    })
+    const both = await Promise.all([verify(bea), verify(bea)])
+    expect(both.map(({ code }) => code).sort()).toEqual([11522, 200])
+    expect(await order(ann, orderId)).toMatchObject({ status: 30 })
+    expect((await cancel(ann, orderId)).code).toBe(11320)
+  })
+
+  test('a voucher that is not used comes back, and is no good any more', async () => {
+    const shopId = await shop(server, bea)
+    const one = await product(server, { type: 7, shopId })
+    const before = await coins(ann)
+    const { orderId } = must(await exchange(ann, one))
+    const { voucher } = await extra(ann, orderId)
+    must(await cancel(ann, orderId))
+    expect(await coins(ann)).toBe(before)
+    expect((await bea.call('POST /api/mallShop/verify', { body: { shopId, code: voucher!.code } })).message).toBe('这张券已取消')
+  })
+
+  test('what is given by itself arrives, or comes back when its shop does not give it', async () => {
+    await server.app.bus.drain()
+    const before = await coins(ann)
+    const given = must(
+      await exchange(ann, await product(server, { type: 3, coins: 10, prize: { type: 'coin', amount: 10 } })),
+    ).orderId
+    const none = must(
+      await exchange(ann, await product(server, { type: 3, coins: 10, prize: { type: 'coupon', bizId: randomUUID() } })),
+    ).orderId
+    await server.app.bus.drain()
+    expect((await extra(ann, given)).granted).toBe(true)
+    expect(await order(ann, none)).toMatchObject({ status: 60 })
+    expect(await coins(ann)).toBe(before)
+  })
+})
+
+describe('after it went out', () => {
+  test('the address is changed once, and what came broken is given back by a person', async () => {
+    const one = await product(server)
+    const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))
+    const other = await address(ann, { detail: '现代大道 1 号 2 幢' })
+    const move = () => ann.call('POST /api/mallOrder/readdress', { body: { id: orderId, addressId: other } })
+    expect((await extra(ann, orderId)).canReaddress).toBe(true)
+    must(await move())
+    expect((await order(ann, orderId)).delivery?.address).toContain('现代大道')
+    expect(await move()).toMatchObject({ code: 11518 })
+    const complain = (images: string[] = []) =>
+      ann.call('POST /api/mallOrder/afterSale', { body: { id: orderId, reason: '收到时已破损', images } })
+    expect((await complain()).code).toBe(11523)
+    await query(
+      server,
+      sql`update parcel set state = 'sent', company = '顺丰速运', track_no = 'SF1', sent_at = now() where order_id = ${orderId}`,
+    )
+    await query(server, sql`update shop_order set status = 20 where id = ${orderId}`)
+    expect((await cancel(ann, orderId)).code).toBe(11320)
+    must(await ann.call('POST /api/mallOrder/confirm', { body: { id: orderId } }))
+    expect((await complain([randomUUID()])).code).toBe(10131)
+    must(await complain())
+    expect(await extra(ann, orderId)).toMatchObject({ canAfterSale: false, afterSale: { state: 'waiting' } })
+    expect((await complain()).code).toBe(11523)
+    expect((await bea.call('POST /api/mallOrder/afterSaleCancel', { body: { id: orderId } })).code).toBe(10104)
+    must(await ann.call('POST /api/mallOrder/afterSaleCancel', { body: { id: orderId } }))
+    expect((await extra(ann, orderId)).canAfterSale).toBe(true)
+  })
+})
+
+test('strangers see the shop without a balance, and one’s own page says what one can have', async () => {
+  const cheap = await product(server, { coins: 1, title: '便宜的书签' })
+  const dear = await product(server, { coins: 99_999_999, title: '贵的书包' })
+  expect(must(await server.call('GET /api/mall/home')).balance).toBeNull()
+  expect(must(await ann.call('GET /api/mall/home')).balance).toBe(await coins(ann))
+  const titles = async (tab: 'afford' | 'hot') =>
+    must(await ann.call('POST /api/mallProduct/page', { body: { tab, size: 50 } })).records.map(({ id }) => id)
+  expect(await titles('afford')).toContain(cheap.id)
+  expect(await titles('afford')).not.toContain(dear.id)
+  expect(await titles('hot')).toContain(dear.id)
+  const found = must(await server.call('POST /api/mallProduct/page', { body: { keyword: '书签' } }))
+  expect(found.records.map(({ id }) => id)).toEqual([cheap.id])
+})

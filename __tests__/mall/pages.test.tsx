@@ -1,0 +1,65 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await server.member('林晓')
+  await server.sql(`update app_user set created_at = now() - interval '7 days' where id = $1`, [ann.id])
+  // Five coins.
+  await ann.call('POST /api/signIn/do')
+})
+
+let names = 0
+/** A handbook by post, which even a newcomer can afford. */
+async function handbook(coins = 5): Promise<{ id: string; title: string }> {
+  const [id, title] = [randomUUID(), `速查手册${++names}`]
+  await server.sql(`insert into mall_product (id, type, title, notice, state) values ($1, 1, $2, '{发货前可取消}', 'on')`, [
+    id,
+    title,
+  ])
+  await server.sql(`insert into mall_sku (id, product_id, name, coins, stock) values (gen_random_uuid(), $1, '纸质版', $2, 5)`, [
+    id,
+    coins,
+  ])
+  return { id, title }
+}
+const dock = (app: App, text: string | RegExp) =>
+  waitFor(() => app.look().getByText(text, { selector: '.dock .btn:not([aria-busy=true]) *' }))
+
+test('a product is found, exchanged for coins and sent to an address that was pasted', async () => {
+  const { title } = await handbook()
+  const app = await openApp('pages/mall/index', { as: ann })
+  await app.tap(title, { selector: '.product-tile__title' })
+  await app.see('3 个工作日内发出 · 包邮')
+  fireEvent.click(await dock(app, '立即兑换 5 金币'))
+  await app.tap('添加收货地址')
+  await app.tap('新增收货地址')
+  await app.write('粘贴整段地址', '收货人：周敏，电话 139 0000 2617，地址：江苏省苏州市虎丘区星湖街 328 号 6 幢')
+  await app.tap('识别')
+  await app.hear('已填好，请核对')
+  await app.see('江苏省苏州市虎丘区')
+  await app.tap('保存地址')
+  await app.tap('周敏 13900002617')
+  expect(await app.see('兑换后剩余')).toBeTruthy()
+})
+
+test('who has coins sees each move, and what the tasks give', async () => {
+  const app = await openApp('pages/mall/myCoin', { as: ann })
+  await app.see('累计获得')
+  expect(await app.see('每日签到')).toBeTruthy()
+})
+
+test('signing in marks the day of the row', async () => {
+  const app = await openApp('pages/mall/coinTask', { as: await server.member() })
+  await app.tap('签到领 5 金币')
+  await app.hear('签到成功，金币 +5')
+  expect(await app.see('今天已签到，明天 +5')).toBeTruthy()
+})
+
+test('the rules come from the tasks', async () => {
+  const app = await openApp('pages/mall/coinRule', {})
+  await app.see('怎么得金币')
+  expect(await app.see('每日签到')).toBeTruthy()
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { contract, type Api } from '../../contract'
+import type { Spec } from '../../contract/endpoint'
+import { must } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { byNumber, byPhone, company, detail, place, teaches, trainee, training, type Company, type Training } from './support'
+
+let server: TestServer
+let main: Person
+let house: Company
+let one: Training
+beforeAll(async () => {
+  server = await startServer()
+  main = await server.person('周敏')
+  house = await company(server, main)
+})
+beforeEach(async () => {
+  one = await training(server, house)
+})
+afterAll(() => server.close())
+
+const as = (session: { token: string } | undefined) => ({ call: server.callAs(session!.token) })
+
+describe('a phone on the list', () => {
+  test('comes in as any account, registered if need be, and has its place', async () => {
+    const id = await place(server, one, { name: '马强', phone: '13700001111' })
+    const entered = must(await byPhone(server, one, '13700001111'))
+    expect(entered).toMatchObject({ trainingId: one.id, registered: true })
+    const shown = must(await detail(as(entered), one))
+    expect(shown).toMatchObject({ company: house.name, confined: false, my: { traineeId: id, name: '马强', status: 'learning' } })
+    expect(must(await as(entered).call('POST /api/neixun/myTraining', { body: {} })).records.map((row) => row.id)).toEqual([
+      one.id,
+    ])
+  })
+
+  test('one that is not on it is told whom to ask, and no account is made', async () => {
+    expect(await byPhone(server, one, '13700002222')).toMatchObject({ code: 12002, message: expect.stringContaining('周敏') })
+    expect(await query(server, sql`select from app_user where phone = '13700002222'`)).toHaveLength(0)
+  })
+
+  test('a wrong code, an unknown training, one that is over', async () => {
+    await place(server, one, { phone: '13700003333' })
+    const login = (code: string) =>
+      server.call('POST /api/neixun/login', { body: { code, phone: '13700003333', smsCode: '000000' } })
+    expect(await login(one.code)).toMatchObject({ code: 10102 })
+    expect(await login('999999')).toMatchObject({ code: 12001 })
+    expect(await server.call('GET /api/neixun/loginInfo/:code', { params: { code: '999999' } })).toMatchObject({ code: 12001 })
+    await query(server, sql`update training set end_at = now() - interval '1 hour' where id = ${one.id}`)
+    expect(await login(one.code)).toMatchObject({ code: 12003 })
+    const info = must(await server.call('GET /api/neixun/loginInfo/:code', { params: { code: one.code } }))
+    expect(info).toMatchObject({ phase: 'over', company: house.name })
+  })
+})
+
+describe('name and number', () => {
+  test('open that one training and nothing else: of every other endpoint the token is nobody’s', async () => {
+    await place(server, one, { name: '马强', empNo: 'HY007' })
+    const other = await training(server, house)
+    const { session, trainingId } = must(await byNumber(server, one, '马强', 'hy007'))
+    expect(trainingId).toBe(one.id)
+    const guest = as(session)
+    expect(must(await detail(guest, one))).toMatchObject({ confined: true, my: { name: '马强' } })
+    expect(await detail(guest, other)).toMatchObject({ code: 12002 })
+    expect(must(await guest.call('POST /api/neixun/myTraining', { body: {} })).records.map((row) => row.id)).toEqual([one.id])
+
+    const closed = Object.values(contract)
+      .flatMap((record) => Object.entries(record as Record<string, Spec>))
+      .filter(([, spec]) => !spec.trainee && !spec.open && !spec.upload)
+    expect(closed.length).toBeGreaterThan(200)
+    const letIn: string[] = []
+    for (const [route] of closed) {
+      const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, one.id]))
+      // Who asks is settled before anything else is looked at.
+      const { status } = await guest.call(route as keyof Api & string, { params, body: {} } as never)
+      if (status !== 401) letIn.push(route)
+    }
+    expect(letIn).toEqual([])
+  })
+
+  test('never open a place that was taken with a phone', async () => {
+    const owner = await trainee(server, one, { name: '马强', empNo: 'HY008' })
+    expect(await byNumber(server, one, '马强', 'HY008')).toMatchObject({ code: 12006 })
+    const thief = await server.person()
+    expect(await byNumber(thief, one, '马强', 'HY008')).toMatchObject({ code: 12006 })
+    expect(must(await detail(owner, one)).my).toMatchObject({ traineeId: owner.traineeId })
+  })
+
+  test('and the phone of the place sends whoever came by number away', async () => {
+    const id = await place(server, one, { name: '马强', empNo: 'HY009', phone: '13700004444' })
+    const guest = as(must(await byNumber(server, one, '马强', 'HY009')).session)
+    must(await detail(guest, one))
+    const entered = must(await byPhone(server, one, '13700004444'))
+    expect(must(await detail(as(entered), one)).my).toMatchObject({ traineeId: id })
+    expect(await detail(guest, one)).toMatchObject({ status: 401 })
+  })
+
+  test('of somebody who is logged in give the place to the account', async () => {
+    await place(server, one, { name: '马强', empNo: 'HY010' })
+    const person = await server.person()
+    expect(must(await byNumber(person, one, '马强', 'HY010'))).toEqual({ trainingId: one.id })
+    expect(must(await detail(person, one)).confined).toBe(false)
+  })
+
+  test('a wrong name says no more than a wrong number, and guessing ends', async () => {
+    await place(server, one, { name: '马强', empNo: 'HY011' })
+    const wrong = [await byNumber(server, one, '马小强', 'HY011'), await byNumber(server, one, '马强', 'HY012')]
+    expect(wrong.map(({ code, message }) => ({ code, message }))).toEqual(
+      [wrong[0], wrong[0]].map(({ message }) => ({ code: 12002, message })),
+    )
+    for (let n = 0; n < 5; n++) await byNumber(server, one, '马小强', 'HY011')
+    expect(await byNumber(server, one, '马强', 'HY011')).toMatchObject({ code: 12007 })
+  })
+})
+
+describe('an address to come in by', () => {
+  const link = async (traineeId: string) => {
+    const { url, needTail } = must(await main.call('POST /api/neixun/loginLink', { body: { trainingId: one.id, traineeId } }))
+    return { ticket: url.split('ticket=')[1], needTail }
+  }
+  const open = (ticket: string, more: { tail?: string; asAccount?: boolean } = {}, caller: Pick<Person, 'call'> = server) =>
+    caller.call('POST /api/neixun/autoLogin', { body: { ticket, ...more } })
+
+  test('opens once, for whoever knows the end of the phone', async () => {
+    const id = await place(server, one, { name: '马强', phone: '13700005678' })
+    const { ticket, needTail } = await link(id)
+    expect(needTail).toBe(true)
+    expect(must(await open(ticket))).toMatchObject({ needTail: true, name: '马*' })
+    expect(await open(ticket, { tail: '0000' })).toMatchObject({ code: 12009 })
+    const { session } = must(await open(ticket, { tail: '5678' }))
+    expect(must(await detail(as(session), one)).my).toMatchObject({ traineeId: id })
+    expect(await open(ticket, { tail: '5678' })).toMatchObject({ code: 12004 })
+  })
+
+  test('is over after ten minutes, and after five wrong ends', async () => {
+    const id = await place(server, one, { name: '马强', phone: '13700005679' })
+    const late = await link(id)
+    await query(server, sql`update training_ticket set expires_at = now() - interval '1 second' where trainee_id = ${id}`)
+    expect(await open(late.ticket, { tail: '5679' })).toMatchObject({ code: 12004 })
+    const { ticket } = await link(id)
+    for (let n = 0; n < 5; n++) await open(ticket, { tail: '0000' })
+    expect(await open(ticket, { tail: '5679' })).toMatchObject({ code: 12004 })
+  })
+
+  test('asks somebody who is logged in first', async () => {
+    const { ticket } = await link(await place(server, one, { name: '马强' }))
+    const person = await server.person('林晓')
+    expect(must(await open(ticket, {}, person))).toMatchObject({ asks: '林晓', needTail: false })
+    expect(must(await open(ticket, { asAccount: true }, person)).session).toBeUndefined()
+    expect(must(await detail(person, one)).my).toMatchObject({ name: '马强' })
+  })
+
+  test('is made by those who look after the training, and nobody else', async () => {
+    const id = await place(server, one, { name: '马强' })
+    const ask = (caller: Pick<Person, 'call'>) =>
+      caller.call('POST /api/neixun/loginLink', { body: { trainingId: one.id, traineeId: id } })
+    expect(await ask(await server.person())).toMatchObject({ code: 12005 })
+    expect(await ask(await trainee(server, one))).toMatchObject({ code: 12005 })
+    const teacher = await server.person()
+    await teaches(server, one, teacher)
+    must(await ask(teacher))
+  })
+})
+
+test('one company sees nothing of another: not its main member, not its trainees', async () => {
+  const rival = await server.person('吴刚')
+  const theirs = await company(server, rival)
+  const id = await place(server, one, { name: '马强' })
+  const asked = [
+    await detail(rival, one),
+    await rival.call('POST /api/neixun/userPage', { body: { trainingId: one.id } }),
+    await rival.call('POST /api/neixun/noticePage', { body: { trainingId: one.id } }),
+    await rival.call('POST /api/neixunSign/page', { body: { trainingId: one.id } }),
+    await rival.call('POST /api/neixunFile/page', { body: { trainingId: one.id } }),
+    await rival.call('POST /api/neixun/remind', { body: { trainingId: one.id } }),
+    await rival.call('POST /api/neixun/transfer', { body: { trainingId: one.id, traineeIds: [id], group: '甲' } }),
+    await rival.call('POST /api/neixun/noticeSave', { body: { trainingId: one.id, title: '你好', content: '' } }),
+  ]
+  expect(asked.map(({ code }) => code)).toEqual([12002, 12002, 12002, 12002, 12002, 12005, 12005, 12005])
+  expect(must(await rival.call('POST /api/neixun/myTraining', { body: {} })).records).toEqual([])
+  expect(theirs.id).not.toBe(house.id)
+})

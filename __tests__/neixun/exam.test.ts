@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { knock, operator } from '../admin/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import {
+  answer,
+  DAY,
+  detail,
+  exam,
+  FIVE,
+  HOUR,
+  join,
+  MINUTE,
+  pass,
+  result,
+  start,
+  submit,
+  training,
+  type Training,
+} from './exam-support'
+
+let server: TestServer
+let camp: Training
+let teacher: Person
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startServer()
+  teacher = await server.person('秦岚')
+  camp = await training(server, teacher)
+  ann = await server.person('安安')
+  bob = await server.person('小博')
+  await join(server, camp, ann, '王安')
+  await join(server, camp, bob, '李博')
+})
+afterAll(() => server.close())
+
+/** All that is right. */
+const RIGHT = [['C'], ['A', 'B'], ['T'], ['30']]
+async function sit(who: Person, paper: { id: string; questions: string[] }, answers: string[][]) {
+  const { attemptId } = (await start(who, paper.id)).result
+  for (const [at, given] of answers.entries()) await answer(who, attemptId, paper.questions[at], given, at + 1)
+  return { attemptId, handed: await submit(who, attemptId) }
+}
+const savedOf = async (who: Person, examId: string) => (await start(who, examId)).result.saved
+
+test('a trainee reads the rules, answers, hands in, and sees what counts; what is right never comes with the questions', async () => {
+  const paper = await exam(server, camp)
+  expect(await detail(ann, paper.id)).toMatchObject({ state: 'open', count: 4, total: 10, attemptsLeft: 2, role: 'trainee' })
+  const begun = (await start(ann, paper.id)).result
+  expect(begun).toMatchObject({ no: 1, saved: [], seq: 0, maxLeave: 5, leaveCount: 0 })
+  expect(JSON.stringify(begun)).not.toMatch(/因为丙|"keys"/)
+  for (const [at, given] of [['C'], ['A'], ['F'], [' ３０ ']].entries())
+    expect((await answer(ann, begun.attemptId, paper.questions[at], given, at + 1)).result.saved).toBe(true)
+  expect((await submit(ann, begun.attemptId)).result).toEqual({ state: 'done', score: 6, pass: true, nextAttemptLeft: 0 })
+  expect((await submit(ann, begun.attemptId)).result.score).toBe(6)
+  const shown = await result(ann, begun.attemptId)
+  expect(shown).toMatchObject({ score: 6, passed: true, right: 2, wrong: 2, blank: 0, answers: 'shown', endedBy: 'person' })
+  expect(shown.questions[1]).toMatchObject({ answer: ['A'], got: 2, rightAnswer: 'AB' })
+  expect((await start(ann, paper.id)).code).toBe(12021)
+  await server.app.bus.drain()
+  const [progress] = await query<{ state: string; score: string }>(
+    server,
+    sql`select p.state, p.score from training_progress p join training_item i on i.id = p.item_id where i.ref_id = ${paper.id}`,
+  )
+  expect(progress).toEqual({ state: 'done', score: '60.0' })
+})
+
+test('whoever fails sits it once more, and sees nothing of what is right before', async () => {
+  const paper = await exam(server, camp)
+  const first = await sit(ann, paper, [['A']])
+  expect(first.handed.result).toEqual({ state: 'done', score: 0, pass: false, nextAttemptLeft: 1 })
+  const shown = await result(ann, first.attemptId)
+  expect(shown).toMatchObject({ answers: 'later', blank: 3 })
+  expect(JSON.stringify(shown)).not.toContain('因为丙')
+  const second = await sit(ann, paper, [['C'], ['C']])
+  expect(second.handed.result).toMatchObject({ score: 2, nextAttemptLeft: 0 })
+  expect((await start(ann, paper.id)).code).toBe(12021)
+  expect(await detail(ann, paper.id)).toMatchObject({ state: 'failed', tries: [{ no: 1 }, { no: 2 }] })
+  expect((await result(ann, first.attemptId)).questions[0]).toMatchObject({ rightAnswer: 'C', analysis: '因为丙' })
+})
+
+test('a late or repeated save never overwrites a newer one', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(ann, paper.id)).result
+  const [question] = paper.questions
+  const outcomes = [
+    await answer(ann, attemptId, question, ['C'], 5),
+    await answer(ann, attemptId, question, ['A'], 4),
+    await answer(ann, attemptId, question, ['B'], 5),
+  ]
+  expect(outcomes.map((one) => one.result.saved)).toEqual([true, false, false])
+  expect(await savedOf(ann, paper.id)).toEqual([{ questionId: question, answer: ['C'], marked: false }])
+  const racing = Array.from({ length: 12 }, (_, at) =>
+    answer(ann, attemptId, paper.questions[1], [at % 2 ? 'A' : 'B'], 20 + ((at * 5) % 12)),
+  )
+  await Promise.all(racing)
+  expect((await savedOf(ann, paper.id))[1]).toMatchObject({ answer: ['A'] })
+})
+
+test('an app that was killed and opened after the end finds the paper handed in, with all that was saved', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(ann, paper.id)).result
+  for (const [at, given] of RIGHT.entries()) await answer(ann, attemptId, paper.questions[at], given, at + 1)
+  await pass(server, attemptId, 41 * MINUTE)
+  expect((await start(ann, paper.id)).code).toBe(12022)
+  const shown = await result(ann, attemptId)
+  expect(shown).toMatchObject({ score: 10, passed: true, endedBy: 'clock', seconds: 2400 })
+  expect(shown.questions.map((one) => one.answer)).toEqual(RIGHT)
+})
+
+test('the server hands in by itself, though nobody ever comes back', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(bob, paper.id)).result
+  await answer(bob, attemptId, paper.questions[0], ['C'], 1)
+  await pass(server, attemptId, 40 * MINUTE + 5000)
+  await runJob(server, 'tiku.end')
+  const state = () =>
+    query<{ state: string; objective: number }>(server, sql`select state, objective from tiku_session where id = ${attemptId}`)
+  // Within ten seconds of the end what is on its way is waited for.
+  expect(await state()).toEqual([{ state: 'open', objective: 0 }])
+  expect((await answer(bob, attemptId, paper.questions[2], ['T'], 2)).result.saved).toBe(true)
+  await pass(server, attemptId, 6000)
+  expect((await answer(bob, attemptId, paper.questions[3], ['30'], 3)).code).toBe(12022)
+  await runJob(server, 'tiku.end')
+  expect(await state()).toEqual([{ state: 'done', objective: 4 }])
+})
+
+test('a clock that is set wrong on the phone changes nothing: the end is the server’s, and the close ends everybody', async () => {
+  const paper = await exam(server, camp, { closeAt: new Date(Date.now() + 10 * MINUTE) })
+  const before = Date.now()
+  const { expireAt, serverTime, attemptId } = (await start(ann, paper.id)).result
+  expect(Math.abs(Date.parse(expireAt!) - before - 10 * MINUTE)).toBeLessThan(5000)
+  expect(Math.abs(Date.parse(serverTime) - before)).toBeLessThan(5000)
+  await pass(server, attemptId, 5 * MINUTE)
+  const again = (await start(ann, paper.id)).result
+  expect(Date.parse(expireAt!) - Date.parse(again.expireAt!)).toBe(5 * MINUTE)
+})
+
+test('another device is told so, and may take over; what the first has not sent is older than what the second writes', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(ann, paper.id)).result
+  await answer(ann, attemptId, paper.questions[0], ['A'], 1)
+  expect((await start(ann, paper.id, { deviceId: 'pad-of-ann' })).code).toBe(12023)
+  const pad = (await start(ann, paper.id, { deviceId: 'pad-of-ann', takeOver: true })).result
+  expect(pad).toMatchObject({ attemptId, saved: [{ answer: ['A'] }] })
+  expect((await answer(ann, attemptId, paper.questions[0], ['B'], 2)).code).toBe(12023)
+  expect((await submit(ann, attemptId)).code).toBe(12023)
+  await answer(ann, attemptId, paper.questions[0], ['C'], pad.seq + 1, 'pad-of-ann')
+  await start(ann, paper.id, { takeOver: true })
+  expect((await answer(ann, attemptId, paper.questions[0], ['B'], 9)).result.saved).toBe(false)
+  expect((await answer(ann, attemptId, paper.questions[1], ['B'], 9)).result.saved).toBe(true)
+  expect((await savedOf(ann, paper.id))[0]).toMatchObject({ answer: ['C'] })
+})
+
+test('leaving the screen is counted once each time, and once too often hands in', async () => {
+  const paper = await exam(server, camp, { maxLeave: 2 })
+  const { attemptId } = (await start(ann, paper.id)).result
+  await answer(ann, attemptId, paper.questions[0], ['C'], 1)
+  const leave = (no: number) => ann.call('POST /api/neixunExam/leave', { body: { attemptId, no, deviceId: 'phone-of-ann' } })
+  for (const no of [1, 1, 2]) expect((await leave(no)).result.forced).toBe(false)
+  expect((await start(ann, paper.id)).result.leaveCount).toBe(2)
+  expect((await leave(3)).result).toEqual({ leaveCount: 3, forced: true })
+  expect(await result(ann, attemptId)).toMatchObject({ endedBy: 'leave', score: 2, leaveCount: 3 })
+})
+
+test('before it opens and after it closes nobody begins; nor does anybody who is not on the list', async () => {
+  const ahead = await exam(server, camp, { openAt: new Date(Date.now() + HOUR), closeAt: new Date(Date.now() + DAY) })
+  expect((await start(ann, ahead.id)).code).toBe(12020)
+  const over = await exam(server, camp, { openAt: new Date(Date.now() - DAY), closeAt: new Date(Date.now() - HOUR) })
+  expect((await start(ann, over.id)).code).toBe(12022)
+  expect((await detail(ann, over.id)).state).toBe('missed')
+  const stranger = await server.person('外人')
+  expect((await start(stranger, ahead.id)).code).toBe(12002)
+  expect((await stranger.call('GET /api/neixunExam/detail/:id', { params: { id: ahead.id } })).code).toBe(12002)
+})
+
+test('nobody reads, writes or hands in the paper of another', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(ann, paper.id)).result
+  expect((await answer(bob, attemptId, paper.questions[0], ['C'], 1)).code).toBe(10104)
+  expect((await submit(bob, attemptId)).code).toBe(10104)
+  expect((await bob.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).code).toBe(10104)
+  expect((await answer(ann, attemptId, randomUUID(), ['C'], 1)).code).toBe(10104)
+})
+
+test('a trainer gives one person more time, takes a try back, and nobody else does', async () => {
+  const paper = await exam(server, camp, { maxAttempts: 1 })
+  const begun = (await start(ann, paper.id)).result
+  const seats = (await teacher.call('POST /api/neixunExam/traineePage', { body: { examId: paper.id } })).result.records
+  const seat = seats.find(({ name }) => name === '王安')!
+  expect(seat).toMatchObject({ state: 'open', tries: 1 })
+  const body = { examId: paper.id, traineeId: seat.traineeId, minutes: 15, reason: '断电', requestId: randomUUID() }
+  expect((await bob.call('POST /api/neixunExam/extend', { body })).code).toBe(12005)
+  expect((await teacher.call('POST /api/neixunExam/extend', { body })).result).toBe(true)
+  const longer = (await start(ann, paper.id)).result
+  expect(Date.parse(longer.expireAt!) - Date.parse(begun.expireAt!)).toBe(15 * MINUTE)
+  await submit(ann, begun.attemptId)
+  expect((await start(ann, paper.id)).code).toBe(12021)
+  const away = { body: { attemptId: begun.attemptId, reason: '考场断电' } }
+  expect((await ann.call('POST /api/neixunExam/reset', away)).code).toBe(12005)
+  expect((await teacher.call('POST /api/neixunExam/reset', away)).result).toBe(true)
+  expect((await start(ann, paper.id)).result.no).toBe(2)
+})
+
+test('texts wait for people; with a second opinion two agree, and a third settles what they do not', async () => {
+  const paper = await exam(server, camp, { questions: FIVE, secondOpinion: true, pass: 12, maxAttempts: 1 })
+  const { attemptId, handed } = await sit(ann, paper, [...RIGHT, ['先说事实，再说影响']])
+  expect(handed.result).toMatchObject({ state: 'toMark', score: null, pass: null })
+  expect(await result(ann, attemptId)).toMatchObject({ state: 'toMark', objective: 10, score: null })
+  const desk = [await operator(server), await operator(server)]
+  const { records } = (await teacher.call('POST /api/neixunExam/markPage', { body: { examId: paper.id } })).result
+  expect(records).toMatchObject([{ text: '先说事实，再说影响', points: 10, reference: '先说事实', marks: 0, mine: null }])
+  const mark = (points: number) =>
+    teacher.call('POST /api/neixunExam/mark', { body: { attemptId, questionId: paper.questions[4], points, comment: '有事实' } })
+  expect((await mark(11)).code).toBe(400)
+  expect((await mark(8)).result).toEqual({ settled: false, done: false })
+  const byDesk = (at: number, points: number) =>
+    desk[at].call('POST /admin/api/tiku/mark/save', {
+      body: { sessionId: attemptId, questionId: paper.questions[4], points, comment: '' },
+    })
+  expect((await byDesk(0, 4)).result).toEqual({ settled: false, done: false })
+  expect((await byDesk(1, 6.5)).result).toEqual({ settled: true, done: true })
+  expect(await result(ann, attemptId)).toMatchObject({ state: 'done', score: 16.5, passed: true })
+  expect((await result(ann, attemptId)).questions[4]).toMatchObject({ got: 6.5, comments: ['有事实'] })
+})
+
+test('many who begin in the same second lose no answer', async () => {
+  const paper = await exam(server, camp)
+  const people = await Promise.all(Array.from({ length: 12 }, (_, n) => server.person(`考生${n}`)))
+  for (const who of people) await join(server, camp, who)
+  const scores = await Promise.all(people.map(async (who) => (await sit(who, paper, RIGHT)).handed.result.score))
+  expect(scores).toEqual(people.map(() => 10))
+})
+
+test('operators arrange an examination, move its close for those who are writing, and take the list of marks with them', async () => {
+  const an = await operator(server)
+  const paper = await exam(server, camp)
+  const { paper_id: paperId } = (
+    await query<{ paper_id: string }>(server, sql`select paper_id from training_exam where id = ${paper.id}`)
+  )[0]
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const body = {
+    ...{ trainingId: camp.id, stageId: camp.stageId, required: true, title: '结业考试', paperId, minutes: 60, pass: 6 },
+    ...{ openAt: at(-MINUTE), closeAt: at(HOUR), maxAttempts: 1, scoreRule: 'best' as const, shuffle: true, promise: false },
+    ...{ showAnswer: 'never' as const, maxLeave: null, secondOpinion: false },
+  }
+  const create = (more: object) =>
+    an.call('POST /admin/api/neixunExam/create', { body: { ...body, ...more, requestId: randomUUID() } })
+  expect((await create({ pass: 11 })).code).toBe(400)
+  expect((await create({ closeAt: at(-HOUR) })).code).toBe(400)
+  const { id } = (await create({})).result
+  const { attemptId, expireAt } = (await start(bob, id)).result
+  const change = { id, title: '结业考试（延期）', openAt: body.openAt, closeAt: at(20 * MINUTE), reason: '场地调整' }
+  expect((await an.call('POST /admin/api/neixunExam/edit', { body: change })).code).toBe(200)
+  const moved = (await start(bob, id)).result
+  expect(Date.parse(expireAt!) - Date.parse(moved.expireAt!)).toBeGreaterThan(35 * MINUTE)
+  await submit(bob, attemptId)
+  const list = (await an.call('POST /admin/api/neixunExam/list', { body: { trainingId: camp.id } })).result
+  expect(list.find((one) => one.id === id)).toMatchObject({ title: '结业考试（延期）', sat: 1, passed: 0, count: 4, total: 10 })
+  const file = await knock(
+    server,
+    'POST /admin/api/neixunExam/export/:id',
+    { params: { id }, body: { reason: '存档' } },
+    { cookie: an.cookie, 'x-csrf-token': an.csrf },
+  )
+  expect(file.payload).toMatch(/李博,,,1,0,未通过,0/)
+  const gone = (await bob.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).result
+  expect(gone).toMatchObject({ answers: 'never', answersTime: null })
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addHomework, type NewHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
+import { PART_SIZE } from '../../server/modules/platform/file/parts'
+import { operator } from '../admin/support'
+import { jpeg, multipart, send } from '../file/pictures'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { DAY, HOUR, join, training, type Training } from './exam-support'
+
+let server: TestServer
+let camp: Training
+let teacher: Person
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startServer()
+  teacher = await server.person('秦岚')
+  camp = await training(server, teacher)
+  ann = await server.person('安安')
+  bob = await server.person('小博')
+  await join(server, camp, ann, '王安')
+  await join(server, camp, bob, '李博')
+})
+afterAll(() => server.close())
+
+const homework = (more: Partial<NewHomework> = {}) =>
+  server.database.db.transaction().execute((trx) =>
+    addHomework(trx, {
+      ...{ trainingId: camp.id, stageId: camp.stageId, title: `作业${randomUUID().slice(0, 6)}`, content: '写清三项行动' },
+      ...{ formats: ['text', 'image', 'file', 'link'], openAt: new Date(Date.now() - HOUR) },
+      ...{
+        deadlineAt: new Date(Date.now() + DAY),
+        lateUntil: null,
+        maxScore: 100,
+        passScore: 60,
+        resubmit: 'deadline',
+        showOthers: true,
+      },
+      ...more,
+    }),
+  )
+const NOTHING = { content: '', links: [], imageIds: [], fileIds: [] }
+const hand = (who: Person, homeworkId: string, version = 0, more: object = { content: '我的三项行动' }) =>
+  who.call('POST /api/neixunHomework/submit', { body: { ...NOTHING, homeworkId, version, requestId: randomUUID(), ...more } })
+const detail = async (who: Person, id: string) =>
+  (await who.call('GET /api/neixunHomework/detail/:id', { params: { id } })).result
+const mark = (submitId: string, more: object = {}) =>
+  teacher.call('POST /api/neixunHomework/mark', {
+    body: { submitId, version: 1, score: 92, comment: '行动能检查', excellent: false, returnFlag: false, ...more },
+  })
+const move = (id: string, set: string) => query(server, sql.raw(`update training_homework set ${set} where id = '${id}'`))
+
+test('a trainee writes a draft, hands in, changes it before the deadline, and takes it back; every version stays', async () => {
+  const id = await homework()
+  const draft = { ...NOTHING, homeworkId: id, content: '写到一半' }
+  expect((await ann.call('POST /api/neixunHomework/saveDraft', { body: draft })).code).toBe(200)
+  expect(await detail(ann, id)).toMatchObject({ state: 'draft', draft: { content: '写到一半' }, may: { write: true } })
+  expect((await hand(ann, id, 0, {})).code).toBe(12034)
+  expect((await hand(ann, id)).result).toMatchObject({ version: 1, late: false })
+  expect((await hand(ann, id)).code).toBe(10109)
+  expect((await hand(ann, id, 1, { content: '第二版', links: ['https://example.org/plan'] })).result.version).toBe(2)
+  const shown = await detail(ann, id)
+  expect(shown).toMatchObject({ state: 'submitted', draft: null, may: { write: true, withdraw: true } })
+  expect(shown.versions.map(({ version, content }) => [version, content])).toEqual([
+    [2, '第二版'],
+    [1, '我的三项行动'],
+  ])
+  expect((await ann.call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })).result).toBe(true)
+  expect(await detail(ann, id)).toMatchObject({
+    state: 'draft',
+    draft: { content: '第二版', links: ['https://example.org/plan'] },
+  })
+})
+
+test('a returned work is handed in again within three days, though the deadline is over; a marked one is not touched any more', async () => {
+  const id = await homework()
+  const { submitId } = (await hand(ann, id)).result
+  expect((await mark(submitId, { returnFlag: true })).code).toBe(400)
+  expect((await mark(submitId, { returnFlag: true, returnReason: '请补充数据来源' })).code).toBe(200)
+  await move(id, `deadline_at = now() - interval '1 minute'`)
+  const returned = await detail(ann, id)
+  expect(returned).toMatchObject({ state: 'returned', returnReason: '请补充数据来源', may: { write: true } })
+  expect(Date.parse(returned.returnUntil!) - Date.now()).toBeGreaterThan(2.9 * DAY)
+  expect((await hand(ann, id, 1, { content: '补了来源' })).result).toMatchObject({ version: 2, late: false })
+  expect((await mark(submitId)).code).toBe(10109)
+  expect((await mark(submitId, { version: 2, score: 101 })).code).toBe(400)
+  expect((await mark(submitId, { version: 2 })).code).toBe(200)
+  expect((await hand(ann, id, 2)).code).toBe(12031)
+  expect((await ann.call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })).code).toBe(12031)
+  expect(await detail(ann, id)).toMatchObject({ state: 'marked', score: 92, comment: '行动能检查', marker: '秦岚' })
+})
+
+test('after the deadline it is late, and then closed', async () => {
+  const id = await homework({ lateUntil: new Date(Date.now() + 2 * DAY), formats: ['text'] })
+  await move(id, `deadline_at = now() - interval '1 minute'`)
+  expect((await hand(ann, id, 0, { links: ['https://example.org/'] })).code).toBe(12033)
+  expect((await hand(ann, id)).result.late).toBe(true)
+  await move(id, `late_until = now() - interval '1 second'`)
+  expect((await hand(bob, id)).code).toBe(12030)
+  expect((await detail(bob, id)).state).toBe('missed')
+})
+
+test('nobody but trainers sees the work of others, until its author agrees to show what is excellent', async () => {
+  const id = await homework()
+  const { submitId } = (await hand(ann, id)).result
+  const list = (who: Person) => who.call('POST /api/neixunHomework/submitPage', { body: { homeworkId: id, state: 'submitted' } })
+  expect((await list(bob)).code).toBe(12005)
+  expect((await list(teacher)).result.records).toMatchObject([{ submitId, name: '王安', content: '我的三项行动' }])
+  expect(
+    (
+      await bob.call('POST /api/neixunHomework/mark', {
+        body: { submitId, version: 1, score: 1, comment: '', excellent: false, returnFlag: false },
+      })
+    ).code,
+  ).toBe(12005)
+  await mark(submitId, { excellent: true })
+  const agree = (who: Person, consent: boolean) =>
+    who.call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent } })
+  expect((await detail(bob, id)).wall).toEqual([])
+  expect((await agree(bob, true)).code).toBe(10104)
+  expect((await agree(ann, true)).result).toBe(true)
+  expect((await detail(bob, id)).wall).toMatchObject([{ name: '王安', score: 92, content: '我的三项行动' }])
+  await agree(ann, false)
+  expect((await detail(bob, id)).wall).toEqual([])
+  const stranger = await server.person('外人')
+  expect((await stranger.call('GET /api/neixunHomework/detail/:id', { params: { id } })).code).toBe(12002)
+})
+
+const BIG = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(PART_SIZE + 1000, 7)])
+const open = (who: Person, more: object = {}) =>
+  who.call('POST /api/file/uploadOpen', { body: { name: '盘点.pdf', size: BIG.length, fingerprint: '盘点.pdf-1', ...more } })
+const part = (who: Person, uploadId: string, no: number, bytes = BIG.subarray(no * PART_SIZE, (no + 1) * PART_SIZE)) =>
+  send(server, who, `/api/file/uploadPart/${uploadId}/${no}`, multipart(bytes, 'part'))
+const done = (who: Person, uploadId: string) => who.call('POST /api/file/uploadDone', { body: { uploadId } })
+
+test('a large file comes in parts, goes on where the line broke, and opens for whom it was handed in to', async () => {
+  const { uploadId, parts } = (await open(ann)).result
+  expect(parts).toBe(2)
+  await part(ann, uploadId, 0)
+  expect((await done(ann, uploadId)).code).toBe(400)
+  expect((await open(ann)).result).toMatchObject({ uploadId, received: [0] })
+  expect((await part(bob, uploadId, 1)).code).toBe(10104)
+  expect((await part(ann, uploadId, 1, Buffer.from('short'))).code).toBe(400)
+  await part(ann, uploadId, 1)
+  const { fileId, size } = (await done(ann, uploadId)).result
+  expect(size).toBe(BIG.length)
+  expect((await done(ann, uploadId)).result.fileId).toBe(fileId)
+  const id = await homework()
+  expect((await hand(bob, id, 0, { fileIds: [fileId] })).code).toBe(10131)
+  await hand(ann, id, 0, { fileIds: [fileId] })
+  const { records } = (
+    await teacher.call('POST /api/neixunHomework/submitPage', { body: { homeworkId: id, state: 'submitted' } })
+  ).result
+  const [file] = records[0].files
+  const got = await server.app.http.inject({ url: file.url })
+  expect(got.rawPayload.equals(BIG)).toBe(true)
+  expect(got.headers['content-disposition']).toMatch(/^attachment/)
+  expect((await server.app.http.inject({ url: file.url.replace(fileId, randomUUID()) })).statusCode).toBe(404)
+})
+
+test('what is too large, of another kind, or not what its name says is refused', async () => {
+  expect((await open(ann, { size: 101 * 1024 * 1024 })).code).toBe(12032)
+  expect((await open(ann, { name: '盘点.exe' })).code).toBe(12033)
+  const { uploadId } = (await open(ann, { name: '假.pdf', size: 4, fingerprint: 'x' })).result
+  await part(ann, uploadId, 0, Buffer.from('MZ00'))
+  expect((await done(ann, uploadId)).code).toBe(12033)
+})
+
+test('pictures go along, and operators see how far the class is', async () => {
+  const id = await homework()
+  const picture = await send<{ fileId: string }>(server, ann, '/api/file/uploadPrivate', multipart(await jpeg(), '面谈表.jpg'))
+  await hand(ann, id, 0, { imageIds: [picture.result.fileId] })
+  const [image] = (await detail(ann, id)).versions[0].images
+  expect((await server.app.http.inject({ url: image.url })).headers['content-type']).toBe('image/webp')
+  const an = await operator(server)
+  const list = (await an.call('POST /admin/api/neixunHomework/list', { body: { trainingId: camp.id } })).result
+  expect(list.find((one) => one.id === id)).toMatchObject({ submitted: 1, toMark: 1, marked: 0 })
+  const page = (await ann.call('POST /api/neixunHomework/page', { body: { trainingId: camp.id, tab: 'submitted' } })).result
+  expect(page.records.map((one) => one.id)).toContain(id)
+  const kept = (await teacher.call('POST /api/neixunHomework/page', { body: { trainingId: camp.id } })).result
+  expect(kept.records.find((one) => one.id === id)).toMatchObject({ role: 'keeper', submitted: 1, toMark: 1 })
+})

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { codeAt, wordAt } from '../../server/app/rotating-code'
+import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
+import { addItem } from '../../server/modules/aggregates/neixun/items'
+import { keepDocument } from '../../server/modules/platform/file/documents'
+import { must } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { company, detail, doSign, place, sign, teaches, trainee, training, type Company, type Training } from './support'
+
+let server: TestServer
+let main: Person
+let teacher: Person
+let house: Company
+let one: Training
+let ann: Awaited<ReturnType<typeof trainee>>
+beforeAll(async () => {
+  server = await startServer()
+  main = await server.person('周敏')
+  teacher = await server.person('秦岚')
+  house = await company(server, main)
+})
+beforeEach(async () => {
+  one = await training(server, house)
+  await teaches(server, one, teacher)
+  ann = await trainee(server, one, { name: '马强', department: '生产部', departmentId: house.top })
+})
+afterAll(() => server.close())
+
+const codeOf = (id: string, at = new Date()) => codeAt(server.settings, SCREEN, id, at)
+const wordOf = (id: string, at = new Date()) => wordAt(server.settings, SCREEN, id, at)
+const page = (person: Pick<Person, 'call'>) => person.call('POST /api/neixunSign/page', { body: { trainingId: one.id } })
+
+describe('the screen of a room', () => {
+  test('is scanned: signed, and the how many-th; again gives the first answer', async () => {
+    const { id } = await sign(server, one)
+    const screen = must(await teacher.call('GET /api/neixunSign/qr/:signId', { params: { signId: id } }))
+    expect(screen).toMatchObject({ phase: 'open', signed: 0, total: 1, word: wordOf(id) })
+    expect(screen.image).toMatch(/^data:image\/png/)
+    expect(must(await doSign(ann, id, { token: codeOf(id) }))).toMatchObject({
+      state: 'signed',
+      text: '签到成功，第 1 位',
+      rank: 1,
+    })
+    expect(must(await doSign(ann, id, { token: codeOf(id) }))).toMatchObject({ state: 'already', rank: 1 })
+    expect(must(await page(ann))).toMatchObject({ keeper: false, mine: { signed: 1, rate: 100 }, records: [{ state: 'signed' }] })
+    const after = must(await teacher.call('GET /api/neixunSign/qr/:signId', { params: { signId: id } }))
+    expect(after).toMatchObject({ signed: 1, recent: [{ name: '马强', state: 'signed' }] })
+    expect(must(await ann.call('POST /api/neixunSign/find', { body: { token: codeOf(id) } }))).toEqual({
+      trainingId: one.id,
+      signId: id,
+    })
+  })
+
+  test('of half a minute ago, of another time, a wrong word, or nothing at all', async () => {
+    const { id } = await sign(server, one)
+    const other = await sign(server, one)
+    for (const token of [codeOf(id, new Date(Date.now() - 40_000)), codeOf(other.id), `X.${id}.zzz.AAAAAAAAAAAAAAAA`])
+      expect(await doSign(ann, id, { token })).toMatchObject({ code: 12011 })
+    const wrong = String((Number(wordOf(id)) + 1) % 1_000_000).padStart(6, '0')
+    expect(await doSign(ann, id, { token: wrong })).toMatchObject({ code: 12011 })
+    expect(must(await doSign(ann, id, { token: wordOf(id) }))).toMatchObject({ state: 'signed' })
+  })
+
+  test('words cannot be tried out', async () => {
+    const { id } = await sign(server, one)
+    const wrong = String((Number(wordOf(id)) + 7) % 1_000_000).padStart(6, '0')
+    for (let n = 0; n < 8; n++) await doSign(ann, id, { token: wrong })
+    expect(await doSign(ann, id, { token: wordOf(id) })).toMatchObject({ code: 12007 })
+  })
+
+  test('one phone signs for one person', async () => {
+    const { id } = await sign(server, one)
+    const bob = await trainee(server, one, { name: '孙立' })
+    const deviceId = randomUUID()
+    must(await doSign(ann, id, { token: codeOf(id), deviceId }))
+    expect(await doSign(bob, id, { token: codeOf(id), deviceId })).toMatchObject({ code: 12014 })
+    expect(must(await doSign(bob, id, { token: codeOf(id) }))).toMatchObject({ rank: 2 })
+  })
+
+  test('twenty at once: each once, each with a number of their own', async () => {
+    const { id } = await sign(server, one)
+    const people = await Promise.all(Array.from({ length: 6 }, (_, n) => trainee(server, one, { name: `学员${n}` })))
+    const answers = await Promise.all([...people, ...people].map((person) => doSign(person, id, { token: codeOf(id) })))
+    const fresh = answers.map(must).filter(({ state }) => state === 'signed')
+    expect(fresh.map(({ rank }) => rank).sort()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
+
+test('before, after and late: refused with the hours, or told by how much', async () => {
+  const ahead = await sign(server, one, { from: 10, late: 20, to: 30 })
+  const over = await sign(server, one, { from: -60, late: -50, to: -40 })
+  const late = await sign(server, one, { from: -60, late: -12.5, to: 40 })
+  expect(await doSign(ann, ahead.id, { token: codeOf(ahead.id) })).toMatchObject({ code: 12010, message: /未开始/ })
+  expect(await doSign(ann, over.id, { token: codeOf(over.id) })).toMatchObject({ code: 12010, message: /已结束/ })
+  expect(must(await doSign(ann, late.id, { token: codeOf(late.id) }))).toMatchObject({ state: 'late', text: '您已迟到 13 分钟' })
+  expect(must(await page(ann)).mine).toMatchObject({ signed: 1, of: 2, late: 1, rate: 50 })
+})
+
+test('by place: only there', async () => {
+  const { id } = await sign(server, one, { mode: 'place', radius: 200 })
+  expect(await doSign(ann, id)).toMatchObject({ code: 12012 })
+  expect(await doSign(ann, id, { lng: 121.41, lat: 31.17 })).toMatchObject({ code: 12012, message: /距签到点 9\d\d 米/ })
+  expect(must(await doSign(ann, id, { lng: 121.4005, lat: 31.17 }))).toMatchObject({ state: 'signed' })
+})
+
+test('by a photo: one of their own', async () => {
+  const { id } = await sign(server, one, { mode: 'photo' })
+  expect(await doSign(ann, id)).toMatchObject({ code: 400 })
+  expect(await doSign(ann, id, { photoId: randomUUID() })).toMatchObject({ code: 10131 })
+})
+
+test('whoever keeps it signs for somebody, with why, and ends it; nobody else may, nor see who is missing', async () => {
+  const { id } = await sign(server, one)
+  const bob = await trainee(server, one, { name: '孙立' })
+  const makeUp = (by: Pick<Person, 'call'>, traineeId = bob.traineeId) =>
+    by.call('POST /api/neixunSign/makeUp', { body: { signId: id, traineeId, reason: '手机没电' } })
+  expect(await makeUp(ann)).toMatchObject({ code: 12005 })
+  expect(await ann.call('GET /api/neixunSign/qr/:signId', { params: { signId: id } })).toMatchObject({ code: 12005 })
+  expect(await makeUp(teacher, randomUUID())).toMatchObject({ code: 10104 })
+  must(await makeUp(teacher))
+  expect(must(await page(bob)).records[0]).toMatchObject({ state: 'makeup' })
+  const missing = must(await teacher.call('POST /api/neixunSign/people', { body: { signId: id, signed: false } })).records
+  expect(missing.map(({ name }) => name)).toEqual(['马强'])
+  must(await teacher.call('POST /api/neixunSign/close', { body: { signId: id } }))
+  expect(await doSign(ann, id, { token: codeOf(id) })).toMatchObject({ code: 12010 })
+})
+
+describe('how far somebody is', () => {
+  const survey = async (stage: number, title: string) => {
+    const form = randomUUID()
+    await query(
+      server,
+      sql`insert into circle_form (id, title, fields) values (${form}, ${title}, '[{"key":"a","label":"a","type":"text","required":false}]')`,
+    )
+    await server.database.db
+      .transaction()
+      .execute((trx) => addItem(trx, { trainingId: one.id, stageId: one.stages[stage], kind: 'survey', refId: form, title }))
+    return {
+      form,
+      send: (by: Person) =>
+        query(
+          server,
+          sql`insert into circle_form_record (id, form_id, user_id, "values") values (${randomUUID()}, ${form}, ${by.id}, '{}')`,
+        ),
+    }
+  }
+
+  test('is asked of each kind: four of five times signed for and all that is required completes it', async () => {
+    const { send } = await survey(0, '课前问卷')
+    for (let n = 0; n < 4; n++) {
+      const { id } = await sign(server, one, { from: -60, late: -50, to: -40 })
+      must(await teacher.call('POST /api/neixunSign/makeUp', { body: { signId: id, traineeId: ann.traineeId, reason: '到场' } }))
+    }
+    await sign(server, one, { from: -60, late: -50, to: -40 })
+    expect(must(await detail(ann, one)).my).toMatchObject({ done: 4, of: 6, left: 1, progress: 66, status: 'learning' })
+    await send(ann)
+    expect(must(await detail(ann, one)).my).toMatchObject({ left: 0, progress: 100, status: 'done' })
+    expect(await query(server, sql`select status from trainee where id = ${ann.traineeId}`)).toEqual([{ status: 'done' }])
+  })
+
+  test('in order: a stage opens when the one before is done, and says why not', async () => {
+    await query(server, sql`update training set in_order = true where id = ${one.id}`)
+    const { send } = await survey(0, '课前问卷')
+    await survey(1, '课后问卷')
+    const locked = must(await detail(ann, one))
+    expect(locked.stages[1]).toMatchObject({ state: 'locked', lockReason: '完成“角色转变”的全部必修后解锁' })
+    expect(locked.stages[1].items[0]).toMatchObject({ state: 'locked' })
+    expect(locked.stages[1].items[0].target).toBeUndefined()
+    expect(locked.todo.map(({ title }) => title)).toEqual(['课前问卷'])
+    await send(ann)
+    expect(must(await detail(ann, one)).stages[1].items[0]).toMatchObject({
+      state: 'todo',
+      target: { route: 'pages/circle/form' },
+    })
+  })
+
+  test('is settled for everybody by the clock, also when it has ended', async () => {
+    await survey(0, '课前问卷')
+    await query(server, sql`update training set end_at = now() - interval '1 minute' where id = ${one.id}`)
+    await runJob(server, 'neixun.settle')
+    expect(await query(server, sql`select status from trainee where id = ${ann.traineeId}`)).toEqual([{ status: 'undone' }])
+    expect(must(await detail(ann, one))).toMatchObject({ phase: 'over', todo: [], my: { status: 'undone' } })
+  })
+})
+
+describe('the list of people', () => {
+  const list = (by: Pick<Person, 'call'>, more: { keyword?: string; sort?: 'progress'; size?: number; cursor?: string } = {}) =>
+    by.call('POST /api/neixun/userPage', { body: { trainingId: one.id, ...more } })
+
+  test('trainees see names and no phone; those who look after them see all, the number half hidden', async () => {
+    await place(server, one, {
+      name: '钱程',
+      phone: '13700007777',
+      empNo: 'HY77',
+      department: '质检部',
+      departmentId: house.under,
+    })
+    const mine = must(await list(ann))
+    expect(mine.records.map(({ name, me }) => [name, me])).toEqual([
+      ['马强', true],
+      ['钱程', false],
+    ])
+    expect(mine.records[1].phone ?? mine.records[1].progress ?? mine.records[1].status).toBeUndefined()
+    const kept = must(await list(teacher))
+    expect(kept.records[1]).toMatchObject({ name: '钱程', phone: '137****7777', status: 'pending', empNo: 'HY77' })
+    expect(kept).toMatchObject({ keeper: true, counts: { total: 2, pending: 1, learning: 1 } })
+    expect(must(await list(teacher, { keyword: '7777' })).records.map(({ name }) => name)).toEqual(['钱程'])
+    expect(must(await list(ann, { keyword: '7777' })).records).toEqual([])
+  })
+
+  test('page by page nobody twice and nobody missing, in either order', async () => {
+    for (let n = 0; n < 7; n++) await place(server, one, { name: `学员${n}`, department: n % 2 ? '甲' : '乙' })
+    for (const sort of [undefined, 'progress'] as const) {
+      const seen: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const got = must(await list(teacher, { size: 3, ...(sort && { sort }), ...(cursor && { cursor }) }))
+        seen.push(...got.records.map(({ traineeId }) => traineeId))
+        if (!got.next) break
+        cursor = got.next
+      }
+      expect(seen).toHaveLength(8)
+      expect(new Set(seen).size).toBe(8)
+    }
+  })
+
+  test('a manager of one department looks after its people and those under it, and no other', async () => {
+    const manager = await server.person('陆一鸣')
+    const memberId = randomUUID()
+    await query(
+      server,
+      sql`insert into company_member (id, company_id, user_id, name, phone, role, status, joined_at, department_id)
+        values (${memberId}, ${house.id}, ${manager.id}, '陆一鸣', '13700009999', 'manager', 'joined', now(), ${house.under})`,
+    )
+    await query(
+      server,
+      sql`insert into company_scope (member_id, company_id, department_id) values (${memberId}, ${house.id}, ${house.under})`,
+    )
+    const own = await place(server, one, { name: '钱程', department: '质检部', departmentId: house.under })
+    expect(must(await list(manager)).records.map(({ name }) => name)).toEqual(['钱程'])
+    const move = (id: string) =>
+      manager.call('POST /api/neixun/transfer', { body: { trainingId: one.id, traineeIds: [id], group: '第 2 组' } })
+    expect(must(await move(own))).toBe(1)
+    expect(must(await move(ann.traineeId))).toBe(0)
+    expect(
+      await manager.call('POST /api/neixun/loginLink', { body: { trainingId: one.id, traineeId: ann.traineeId } }),
+    ).toMatchObject({
+      code: 10104,
+    })
+  })
+
+  test('who lags is told once a day, however often and by whomever', async () => {
+    await place(server, one, { name: '钱程' })
+    const remind = (by: Pick<Person, 'call'>, traineeIds?: string[]) =>
+      by.call('POST /api/neixun/remind', { body: { trainingId: one.id, ...(traineeIds && { traineeIds }) } })
+    expect(await remind(ann)).toMatchObject({ code: 12005 })
+    expect(must(await remind(teacher))).toEqual({ told: 1, unreachable: 1 })
+    expect(must(await remind(main, [ann.traineeId]))).toEqual({ told: 0, unreachable: 0 })
+    const told = must(await ann.call('POST /api/notice/page', { body: { type: 6 } })).records
+    expect(told).toMatchObject([{ title: '提醒你继续学习', route: 'pages/neixun/detail', params: { id: one.id } }])
+  })
+})
+
+describe('what is handed out', () => {
+  const file = async (more: { item?: string; over?: boolean } = {}) => {
+    const { db, gateways } = server.app.services
+    const id = await keepDocument(db, gateways.storage, '讲义.pdf', await pdf())
+    await query(
+      server,
+      sql`insert into training_file (id, training_id, title, size, rule, rule_item, until)
+        values (${id}, ${one.id}, '讲义.pdf', 1000, ${more.item ? 'sign' : 'open'}, ${more.item ?? null},
+          ${more.over ? sql`now() - interval '1 hour'` : null})`,
+    )
+    return id
+  }
+  const pdf = async () => {
+    const { PDFDocument } = await import('pdf-lib')
+    const made = await PDFDocument.create()
+    made.addPage([300, 300])
+    return Buffer.from(await made.save())
+  }
+  const receive = (by: Pick<Person, 'call'>, fileId: string) => by.call('POST /api/neixunFile/receive', { body: { fileId } })
+  const fetchIt = (url: string) => server.app.http.inject({ method: 'GET', url })
+
+  test('opens for ten minutes as a copy with their name, for them alone', async () => {
+    const id = await file()
+    const { url, fileName } = must(await receive(ann, id))
+    expect(fileName).toBe('讲义.pdf')
+    const got = await fetchIt(url)
+    expect(got.statusCode).toBe(200)
+    expect(got.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const [{ code }] = await query(server, sql<{ code: string }>`select code from training_receipt where file_id = ${id}`)
+    const { codeInPdf } = await import('../../server/modules/domains/zhiku/hand-out/stamp-pdf')
+    expect(await codeInPdf(got.rawPayload)).toBe(code)
+    expect((await fetchIt(url.slice(0, -3))).statusCode).toBe(410)
+    expect(await receive(await server.person(), id)).toMatchObject({ code: 12002 })
+    must(await ann.call('POST /api/auth/logout', { body: {} }))
+    expect((await fetchIt(url)).statusCode).toBe(410)
+  })
+
+  test('after signing in, and not after its time; what one has stays', async () => {
+    const { id: signId, item } = await sign(server, one)
+    const [after, late] = [await file({ item }), await file({ over: true })]
+    expect(await receive(ann, after)).toMatchObject({ code: 12040, message: /签到后可领取/ })
+    expect(await receive(ann, late)).toMatchObject({ code: 12041 })
+    must(await doSign(ann, signId, { token: codeOf(signId) }))
+    must(await receive(ann, after))
+    await query(server, sql`update training_file set until = now() - interval '1 hour' where id = ${after}`)
+    must(await receive(ann, after))
+    const listed = must(await ann.call('POST /api/neixunFile/page', { body: { trainingId: one.id } })).records
+    expect(listed.map(({ received, canReceive }) => [received, canReceive])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    )
+    const kept = must(await teacher.call('POST /api/neixunFile/page', { body: { trainingId: one.id } })).records
+    expect(kept.map(({ receivedCount }) => receivedCount).sort()).toEqual([0, 1])
+  })
+
+  test('by letter, to an address that is one', async () => {
+    const id = await file()
+    const mail = (email: string) =>
+      ann.call('POST /api/neixunFile/sendEmail', { body: { fileId: id, email, requestId: randomUUID() } })
+    expect(await mail('nobody')).toMatchObject({ code: 11423 })
+    must(await mail('ann@example.com'))
+    await server.app.bus.drain()
+    const folder = path.join(server.settings.dataDir, 'outbox')
+    const [letter] = readdirSync(folder)
+    expect(readFileSync(path.join(folder, letter), 'utf8')).toContain('To: ann@example.com')
+  })
+})
+
+test('departments take part with those under them, also who comes to work there later', async () => {
+  const { assign } = await import('../../server/modules/aggregates/neixun/people/assign')
+  const { emit } = await import('../../server/app/bus')
+  const work = async (departmentId: string, name: string) => {
+    const person = await server.person()
+    const memberId = randomUUID()
+    await query(
+      server,
+      sql`insert into company_member (id, company_id, user_id, name, phone, status, joined_at, department_id)
+        values (${memberId}, ${house.id}, ${person.id}, ${name}, ${person.phone}, 'joined', now(), ${departmentId})`,
+    )
+    return { person, memberId }
+  }
+  await work(house.under, '何静怡')
+  const { db } = server.database
+  expect(await db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: house.id }, [house.top]))).toBeGreaterThan(
+    0,
+  )
+  const late = await work(house.under, '韩梅')
+  await db.transaction().execute((trx) =>
+    emit(trx, 'company.joined', {
+      companyId: house.id,
+      memberId: late.memberId,
+      userId: late.person.id,
+      departmentId: house.under,
+    }),
+  )
+  await server.app.bus.drain()
+  const names = (await query(server, sql<{ name: string }>`select name from trainee where training_id = ${one.id}`)).map(
+    ({ name }) => name,
+  )
+  expect(names).toEqual(expect.arrayContaining(['何静怡', '韩梅']))
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '../../server/app/ids'
+import { redeemable } from '../../server/modules/domains/vip/redeemable'
+import { course, enrol, play } from '../lesson/support'
+import { must, refundsDone, sandboxOf } from '../order/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { doc } from '../zhiku/support'
+import { buy, card, cardNamed, DAY, daysLater, mine, order, pay, preview, refund } from './support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+})
+afterAll(() => server.close())
+
+const useQuota = (person: Person, id: string) =>
+  person.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } })
+const endOf = async (person: Person) => Date.parse((await mine(person)).personal!.endTime!)
+
+describe('a card of one’s own', () => {
+  test('is offered with what there is of each benefit, and none is promised that nobody gives', async () => {
+    const list = async () => (await server.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).result
+    const before = await list()
+    expect(before.cards.map(({ name, price }) => [name, price])).toEqual([
+      ['年卡', 29_900],
+      ['季卡', 9900],
+      ['月卡', 3900],
+    ])
+    expect(before.benefits.map(({ code }) => code)).toEqual(['birthday'])
+    await doc(server, { price: 990, vipFree: true })
+    expect((await list()).benefits).toContainEqual(expect.objectContaining({ code: 'document', extent: '1 份可选' }))
+    expect((await list()).cards[0].benefits).toContainEqual({ code: 'document', quota: 30 })
+  })
+
+  test('makes somebody a member when it is paid, renewed it lasts from the old end', async () => {
+    const ann = await server.person('林晓')
+    const month = await cardNamed(server, '月卡')
+    const id = await order(ann, { cardId: month })
+    expect((await mine(ann)).vip).toBe(0)
+    await pay(server, ann, id)
+    expect(await mine(ann)).toMatchObject({ vip: 1, personal: { cardName: '月卡', daysLeft: 30 } })
+    const end = await endOf(ann)
+    await daysLater(server, ann, 10)
+    await buy(server, ann, { cardId: await cardNamed(server, '季卡') })
+    expect(await endOf(ann)).toBe(end - 10 * DAY + 90 * DAY)
+    const { history } = await mine(ann)
+    expect(history.map(({ cardName, state }) => [cardName, state])).toEqual([
+      ['季卡', 'ahead'],
+      ['月卡', 'on'],
+    ])
+  })
+
+  test('ends by the clock alone: the next call is refused, and the person stays logged in', async () => {
+    const bob = await server.person('博文')
+    const [one, two] = [await doc(server, { price: 990, vipFree: true }), await doc(server, { price: 990, vipFree: true })]
+    const { id: courseId, lessons } = await course(server, { vipFree: true })
+    await buy(server, bob, { cardId: await cardNamed(server, '月卡') })
+    expect((await useQuota(bob, one.id)).result).toMatchObject({ left: 29, limit: 30 })
+    expect((await enrol(bob, courseId)).code).toBe(200)
+    await daysLater(server, bob, 30)
+    expect((await useQuota(bob, two.id)).code).toBe(11402)
+    expect((await play(bob, lessons[0])).code).toBe(11304)
+    expect(await mine(bob)).toMatchObject({ vip: 0, history: [{ state: 'over' }] })
+    // What was taken stays theirs.
+    expect((await bob.call('GET /api/zhikuRight/detail/:docId', { params: { docId: one.id } })).result.active).toBe(true)
+  })
+
+  test('counts what was really saved, and what a non-member would have saved', async () => {
+    const cat = await server.person('陈晨')
+    const free = await doc(server, { price: 1990, vipFree: true })
+    await buy(server, cat, { cardId: await cardNamed(server, '月卡') })
+    await useQuota(cat, free.id)
+    const { saved, benefits } = await mine(cat)
+    expect(saved).toEqual({ total: 1990, items: [{ title: '智库免费下载', times: 1, saved: 1990 }] })
+    expect(benefits.find(({ code }) => code === 'document')).toMatchObject({ quota: 30, used: 1 })
+
+    const dan = await server.person('丹丹')
+    expect((await dan.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).result.saving).toBeUndefined()
+    await query(
+      server,
+      sql`insert into shop_order (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual,
+          ways, fulfilment, origin_price, price, coins, pay_price, status, pay_time, expires_at)
+        values (${newId()}, ${String(Date.now())}, ${dan.id}, 'zhiku', ${free.id}, '{}', ${free.id}, '范本', '', '', '[]', '', true,
+          '{wechat}', 'instant', 1990, 1990, 0, 1990, 30, now(), now())`,
+    )
+    const { saving } = (await dan.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).result
+    expect(saving).toEqual({ total: 1990, items: [{ title: '智库免费下载', times: 1, saved: 1990 }] })
+  })
+
+  test('that is higher ends the lower one, whose rest is taken off by the day; given back, the lower one runs on', async () => {
+    const eve = await server.person('伊文')
+    const [low, high] = [
+      await card(server, { price: 3000 }),
+      await card(server, { price: 9000, rank: 2, documents: 80, days: 365 }),
+    ]
+    await buy(server, eve, { cardId: low })
+    await daysLater(server, eve, 10)
+    const end = await endOf(eve)
+    const offered = (await preview(eve, { cardId: high })).result
+    expect(offered.lines).toEqual([{ label: expect.stringMatching(/^原会员卡剩余 (19|20) 天折抵$/), amount: expect.any(Number) }])
+    expect(offered.payPrice).toBeGreaterThanOrEqual(7000)
+    expect(offered.payPrice).toBeLessThan(7010)
+    const id = await buy(server, eve, { cardId: high })
+    expect((await mine(eve)).personal).toMatchObject({ daysLeft: 365 })
+    expect((await mine(eve)).benefits.find(({ code }) => code === 'document')).toMatchObject({ quota: 80 })
+    expect((await refund(eve, id)).code).toBe(200)
+    await refundsDone(server)
+    expect(await endOf(eve)).toBe(end)
+    expect((await mine(eve)).history.map(({ state }) => state)).toEqual(['revoked', 'on'])
+  })
+
+  test('goes back within seven days as long as nothing was used; what follows it moves forward', async () => {
+    const fay = await server.person('范雅')
+    const month = await cardNamed(server, '月卡')
+    const first = await buy(server, fay, { cardId: month })
+    await buy(server, fay, { cardId: month })
+    expect((await refund(fay, first)).code).toBe(200)
+    // While it is on its way nobody takes what it gives.
+    const free = await doc(server, { price: 990, vipFree: true })
+    expect((await useQuota(fay, free.id)).code).toBe(11402)
+    await refundsDone(server)
+    expect((await mine(fay)).personal).toMatchObject({ daysLeft: 30 })
+    await useQuota(fay, free.id)
+    const [{ id }] = (await fay.call('POST /api/vipOrder/page', { body: { status: 'done' } })).result.records
+    expect(await refund(fay, id)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+  })
+
+  test('off the shelf, or for whoever has one for good, is not sold', async () => {
+    const gus = await server.person('顾思')
+    expect((await preview(gus, { cardId: await card(server, { status: 'off' }) })).code).toBe(11601)
+    expect((await preview(gus, { cardId: await cardNamed(server, '企业 5 席') })).code).toBe(400)
+    expect((await preview(gus, { cardId: newId() })).code).toBe(10104)
+    await buy(server, gus, { cardId: await card(server, { days: null }) })
+    expect(await mine(gus)).toMatchObject({ vip: 1, personal: { endTime: null, daysLeft: null } })
+    expect((await preview(gus, { cardId: await cardNamed(server, '月卡') })).code).toBe(11602)
+    const list = (await gus.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).result
+    expect(list.perpetual).toBe(true)
+  })
+
+  test('paid for twice at the same moment gives both times behind each other', async () => {
+    const ivy = await server.person('艾薇')
+    const [a, b] = [await order(ivy, { cardId: await card(server) }), await order(ivy, { cardId: await card(server) })]
+    await Promise.all([pay(server, ivy, a), pay(server, ivy, b)])
+    expect((await mine(ivy)).personal).toMatchObject({ daysLeft: 60 })
+  })
+})
+
+describe('members', () => {
+  test('get days by a code behind what they have, once', async () => {
+    const joy = await server.person('乔伊')
+    const prize = { type: 'vip' as const, bizId: await cardNamed(server, '月卡'), amount: null, days: 7 }
+    const { db, modules } = server.app.services
+    const giving = { userId: joy.id, recordId: newId(), modules, now: new Date() }
+    const give = () => db.transaction().execute((trx) => redeemable.give(trx, prize, giving))
+    await give()
+    await give()
+    expect((await mine(joy)).personal).toMatchObject({ daysLeft: 7 })
+    expect(await redeemable.card(db, prize)).toMatchObject({ title: '会员 7 天' })
+    await expect(redeemable.check(db, { ...prize, bizId: await cardNamed(server, '企业 5 席') })).rejects.toMatchObject({
+      code: 400,
+    })
+  })
+
+  test('are told before their time is over, once, and not when they have renewed', async () => {
+    const [kim, leo] = [await server.person('金敏'), await server.person('李奥')]
+    const month = await cardNamed(server, '月卡')
+    for (const person of [kim, leo]) {
+      await buy(server, person, { cardId: month })
+      await daysLater(server, person, 27)
+    }
+    await buy(server, leo, { cardId: month })
+    await runJob(server, 'vip.remind')
+    await runJob(server, 'vip.remind')
+    const told = async (person: Person) =>
+      must(await person.call('POST /api/notice/page', { body: { type: 7 } })).records.map(({ title }) => title)
+    expect(await told(kim)).toEqual(['会员还有3天到期'])
+    expect(await told(leo)).toEqual([])
+  })
+
+  test('have coins on their birthday, once a year; whoever is none has none', async () => {
+    const [may, ned] = [await server.person('梅'), await server.person('内德')]
+    await query(
+      server,
+      sql`update app_user set birthday = (now() at time zone 'Asia/Shanghai')::date - interval '30 years'
+      where id in (${may.id}, ${ned.id})`,
+    )
+    await buy(server, may, { cardId: await cardNamed(server, '月卡') })
+    const coins = async (person: Person) => (await person.call('POST /api/user/userBaseDetail', { body: {} })).result.coins
+    const before = [await coins(may), await coins(ned)]
+    await runJob(server, 'vip.birthdays')
+    await runJob(server, 'vip.birthdays')
+    expect([await coins(may), await coins(ned)]).toEqual([before[0] + 200, before[1]])
+  })
+})

@@ -1,0 +1,63 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp, type App } from '../support/client/open-app'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await server.member('林晓')
+})
+const dock = (app: App, text: string | RegExp) =>
+  waitFor(() => app.look().getByText(text, { selector: '.dock .btn:not([aria-busy=true]) *' }))
+
+test('a visitor sees the cards and what they bring; to buy one logs in', async () => {
+  const app = await openApp('pages/vip/vipCardDetail')
+  await app.see('选择会员卡')
+  await app.see('点开看说明')
+  await dock(app, '登录后开通')
+  expect(app.look().getByText('年卡')).toBeTruthy()
+})
+
+test('somebody chooses a card, agrees, and is led to pay for it', async () => {
+  const app = await openApp('pages/vip/vipCardDetail', { as: ann })
+  await app.tap('月卡')
+  const button = await dock(app, '立即开通')
+  fireEvent.click(button)
+  await app.see('请先阅读并同意协议')
+  expect(app.look().getByText('¥39', { selector: '.buy-dock__price' })).toBeTruthy()
+})
+
+test('who is no member is shown the way to become one', async () => {
+  const app = await openApp('pages/vip/myVipCard', { as: ann })
+  await app.see('还不是会员')
+  await app.tap('看看会员')
+  await app.see('选择会员卡')
+  expect(app.routes().at(-1)).toBe('pages/vip/vipCardDetail')
+})
+
+test('a company is written down before it pays; a wrong code is said beneath its field', async () => {
+  const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: ann })
+  await app.write('企业名称', '杭州青枝里信息技术有限公司')
+  await app.write('统一社会信用代码', '91330106MA2B0QD7X5')
+  await app.write('联系人', '林晓')
+  await app.tap('保存，去付款')
+  await app.see('统一社会信用代码不正确，请核对（18 位）')
+  await app.write('统一社会信用代码', '91330106MA2B0QD7X4')
+  await app.tap('保存，去付款')
+  await app.hear('已保存')
+  await dock(app, '在线支付')
+  expect(app.look().getByText('91330106MA2B0QD7X4')).toBeTruthy()
+})
+
+test('seats are managed by whoever looks after them alone', async () => {
+  const bob = await server.member('博文')
+  const app = await openApp('pages/vip/subAccount', { as: bob })
+  await app.see('仅企业主账号可管理')
+  expect(app.routes().at(-1)).toBe('pages/vip/subAccount')
+})
+
+test('colleagues are added by hand; what is missing is said before anything is sent', async () => {
+  const app = await openApp('pages/vip/addSubAccount', { as: ann })
+  fireEvent.click(await dock(app, '发出邀请（1 位）'))
+  await app.see('请填写姓名和手机号')
+  expect(app.routes().at(-1)).toBe('pages/vip/addSubAccount')
+})

@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Person } from '../support/server'
+import { asked, HOME, saying, startWorld, within, type World } from './support'
+
+let world: World
+let ann: Person
+let postId: string
+beforeAll(async () => {
+  world = await startWorld()
+  ann = await world.member('安然')
+  postId = await world.post(ann, { type: 2, title: '试用期最长可以约定多久' })
+})
+afterAll(() => world.close())
+
+test('the share button of a card opens WeChat’s own list of friends, with that post', async () => {
+  const host = await world.open(HOME)
+  const button = saying(host, '.feed-card__action', '分享')
+  expect([button.tag, button.attribute('open-type')]).toEqual(['button', 'share'])
+  await host.tap(button)
+  expect(host.share('button')).toMatchObject({ title: '试用期最长可以约定多久' })
+  await host.tap(button)
+  expect(host.share('button').path).toContain(`circleDetail?id=${postId}`)
+  // The menu shares the page itself.
+  expect(host.share().path).toContain(HOME)
+  expect(host.errors).toEqual([])
+})
+
+test('朋友圈 is given the post by its query', async () => {
+  const host = await world.open(`pages/circle/circleDetail?id=${postId}`)
+  const { title, query } = (host.page as unknown as { onShareTimeline(): { title: string; query: string } }).onShareTimeline()
+  expect([title, query]).toEqual(['试用期最长可以约定多久', `id=${postId}`])
+})
+
+test.each([
+  [16, ''],
+  [19, 'scale-15'],
+  [23, 'scale-30'],
+])('whoever has letters of %i in WeChat has them here', async (fontSizeSetting, scale) => {
+  const host = await world.open(HOME, undefined, { system: { fontSizeSetting } })
+  expect(/scale-\d+/.exec(String(host.$('.page').attribute('class')))?.[0] ?? '').toBe(scale)
+})
+
+test('a size chosen here counts for more', async () => {
+  const host = await world.open(HOME, undefined, { system: { fontSizeSetting: 23 }, storage: { fontScale: 1.15 } })
+  expect(String(host.$('.page').attribute('class'))).toContain('scale-15')
+})
+
+test('before the first private thing one is asked, and told where the guide is; either answer is heard', async () => {
+  const host = await world.open(HOME)
+  const answers: object[] = []
+  host.askPrivacy!((answer) => answers.push(answer))
+  await host.settle()
+  expect(host.text).toContain('隐私保护提示')
+  await host.tap(saying(host, '.reconsent__text', '隐私保护指引'))
+  expect(host.calls.map(({ name }) => name)).toContain('openPrivacyContract')
+  const agree = saying(host, '.btn', '同意并继续')
+  expect([agree.attribute('open-type'), agree.attribute('id')]).toEqual(['agreePrivacyAuthorization', 'agree-privacy'])
+  await host.fire(agree, 'agreeprivacyauthorization')
+  expect(answers).toEqual([{ event: 'agree', buttonId: 'agree-privacy' }])
+  expect(host.text).not.toContain('隐私保护提示')
+
+  host.askPrivacy!((answer) => answers.push(answer))
+  await host.settle()
+  await host.tap(saying(host, '.btn', '不同意'))
+  expect(answers[1]).toEqual({ event: 'disagree' })
+})
+
+test('one’s own WeChat picture and name are offered for the profile', async () => {
+  const picture = new Blob([fs.readFileSync(path.resolve(__dirname, '../../src/assets/tab/mine.png'))])
+  const host = await world.open('pages/mine/edit', ann, { readFile: async () => picture })
+  const face = host.$('.profile-form__avatar')
+  expect([face.tag, face.attribute('open-type')]).toEqual(['button', 'chooseAvatar'])
+  await host.fire(face, 'chooseavatar', { avatarUrl: 'wxfile://tmp_avatar.png' })
+  expect(host.calls.map(({ name }) => name)).toContain('uploadFile')
+  const name = within(host, host.$('#field-nickName'), 'input')
+  expect(name.attribute('type')).toBe('nickname')
+  await host.fire(name, 'blur', { value: '微信里的名字' })
+  await host.tap(saying(host, '.btn', '保存'))
+  expect(asked(host)).toContain('/api/user/saveUserInfo')
+  expect(host.errors).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Instant, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { CHECKLIST, type CheckItem } from '../rules/assist'
+import { PRIZE_TYPES, type PrizeType } from '../rules/exchange'
+import { Download, Reason, adminEndpoints } from './endpoint'
+
+const Kind = OneOf('goods', ...(Object.keys(PRIZE_TYPES) as PrizeType[]))
+const Step = Body({
+  count: Type.Integer({ minimum: 1, maximum: 100 }),
+  kind: Kind,
+  bizId: Type.Optional(Id),
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 30, description: '实物的名称' })),
+  value: Type.Integer({ minimum: 1, maximum: 100_000_000, description: '价值，分' }),
+})
+export type StepInput = Static<typeof Step>
+
+const Input = Body({
+  id: Type.Optional(Id),
+  type: OneOf(1, 2),
+  title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  intro: Type.Optional(Type.String({ maxLength: 80 })),
+  startTime: Instant,
+  endTime: Instant,
+  helper: OneOf('any', 'new'),
+  helperCoins: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  hours: Type.Integer({ minimum: 1, maximum: 2160 }),
+  stock: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  rules: Type.Optional(Type.String({ maxLength: 500 })),
+  shareTitle: Type.Optional(Type.String({ maxLength: 40 })),
+  showWinners: Type.Optional(Type.Boolean()),
+  steps: Type.Array(Step, { minItems: 1, maxItems: 5 }),
+  requestId: RequestId,
+})
+export type CampaignInput = Omit<Static<typeof Input>, 'requestId'>
+
+const State = OneOf('draft', 'ahead', 'open', 'over', 'stopped')
+const Row = Type.Object({
+  id: Id,
+  type: OneOf(1, 2),
+  title: Type.String(),
+  state: State,
+  startTime: Time,
+  endTime: Time,
+  stock: Type.Integer(),
+  taken: Type.Integer(),
+})
+export type CampaignRow = Static<typeof Row>
+
+const Help = Type.Object({
+  id: Id,
+  recordId: Id,
+  title: Type.String(),
+  ownerId: Id,
+  ownerName: Type.String(),
+  helperId: Id,
+  helperName: Type.String(),
+  phoneMasked: Type.String(),
+  reason: Type.String(),
+  sameNetwork: Type.Integer({ description: '同一网络一小时内的助力数' }),
+  sameDevice: Type.Integer({ description: '同一台设备登录过几个账号' }),
+  time: Time,
+})
+export type DoubtedHelp = Static<typeof Help>
+
+const Ref = Body({ id: Id, reason: Reason })
+
+/** 助力: campaigns, and what people decide about helps that are doubted. */
+export const invite = adminEndpoints({
+  'POST /admin/api/assist/page': {
+    summary: '全部活动，新的在前',
+    permission: 'assist.read',
+    body: Body({ ...paging, state: Type.Optional(State) }),
+    result: Page(Row),
+  },
+  'GET /admin/api/assist/show/:id': {
+    summary: '一个活动的全部设置',
+    permission: 'assist.read',
+    result: Type.Object({ ...Row.properties, steps: Type.Array(Step), checklist: Type.Array(Type.String()) }),
+  },
+  'GET /admin/api/assist/checklist': {
+    summary: '发布前要逐条勾选的合规清单',
+    permission: 'assist.read',
+    result: Type.Array(Type.Object({ key: Type.String(), text: Type.String() })),
+  },
+  'POST /admin/api/assist/save': {
+    summary: '新建或修改草稿',
+    permission: 'assist.edit',
+    body: Input,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'assistCampaign', id: 'result.id' },
+  },
+  'POST /admin/api/assist/publish': {
+    summary: '发布：合规清单逐条勾选，缺一不可',
+    permission: 'assist.edit',
+    body: Body({ id: Id, checklist: Type.Array(OneOf(...(Object.keys(CHECKLIST) as CheckItem[])), { maxItems: 20 }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'assistCampaign', id: 'body.id' },
+  },
+  'POST /admin/api/assist/stop': {
+    summary: '停止发起；已发起的照常进行',
+    permission: 'assist.edit',
+    body: Ref,
+    result: Type.Boolean(),
+    audit: { subject: 'assistCampaign', id: 'body.id' },
+  },
+  'POST /admin/api/assist/resume': {
+    summary: '重新开始；须另一人复核',
+    permission: 'assist.edit',
+    body: Ref,
+    result: Type.Boolean(),
+    audit: { subject: 'assistCampaign', id: 'body.id' },
+    approval: true,
+  },
+  'GET /admin/api/assist/report/:id': {
+    summary: '从发起到领取各有多少',
+    permission: 'assist.read',
+    result: Type.Object({
+      started: Type.Integer(),
+      helped: Type.Integer(),
+      doubted: Type.Integer(),
+      won: Type.Integer(),
+      claimed: Type.Integer(),
+      newcomers: Type.Integer({ description: '助力的人里在活动期间注册的' }),
+    }),
+  },
+  'POST /admin/api/assist/doubt/page': {
+    summary: '待核实的助力，早的在前，附证据',
+    permission: 'assist.read',
+    body: Body({ ...paging }),
+    result: Page(Help),
+  },
+  'POST /admin/api/assist/doubt/decide': {
+    summary: '核实：通过的立即计入，不通过的本人与发起人都看到原因',
+    permission: 'assist.desk',
+    body: Body({ helpId: Id, pass: Type.Boolean(), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'assistHelp', id: 'body.helpId' },
+  },
+  'POST /admin/api/assist/record/void': {
+    summary: '作废一次助力：没领的不能领，领到和发给好友的金币从账上扣回；须另一人复核',
+    permission: 'assist.desk',
+    body: Body({ recordId: Id, reason: Reason }),
+    result: Type.Object({ coins: Type.Integer() }),
+    audit: { subject: 'assistRecord', id: 'body.recordId' },
+    approval: true,
+  },
+  'POST /admin/api/assist/winner/export': {
+    summary: '导出领取名单，CSV',
+    permission: 'assist.export',
+    body: Ref,
+    result: Download,
+    download: true,
+    audit: { subject: 'assistCampaign', id: 'body.id' },
+    reveals: '领取人的手机号',
+  },
+})

@@ -1,0 +1,161 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { ProductType } from '../mall'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Words = (maxLength: number) => Type.String({ maxLength })
+const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+const State = OneOf('draft', 'on', 'off')
+
+const facts = {
+  type: ProductType,
+  title: Name(40),
+  subTitle: Words(60),
+  categoryId: Nullable(Type.String({ format: 'uuid' })),
+  shopId: Nullable(Type.String({ format: 'uuid', description: '线下券在哪家店核销' })),
+  marketPrice: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分' })),
+  detail: Words(4000),
+  notice: Type.Array(Name(100), { maxItems: 10 }),
+  collect: Type.Boolean({ description: '运费到付' }),
+  excludes: Type.Array(Type.String({ pattern: '^\\d{2,6}$' }), {
+    maxItems: 50,
+    description: '不配送的地区，GB/T 2260 代码的开头',
+  }),
+  perUser: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+  perDay: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  dayFrom: Nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: '每天几点放出' })),
+  minLevel: Type.Integer({ minimum: 0, maximum: 20 }),
+  vipOnly: Type.Boolean(),
+  startTime: Nullable(Type.String({ format: 'date-time' })),
+  endTime: Nullable(Type.String({ format: 'date-time' })),
+  prizeType: Nullable(Type.String({ maxLength: 20, description: '优惠券 coupon、课程 course、会员 vip…；3 至 6 类必填' })),
+  prizeBizId: Nullable(Type.String({ format: 'uuid' })),
+  prizeAmount: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  prizeDays: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
+  useDays: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
+  useNote: Words(200),
+}
+const sku = {
+  name: Name(30),
+  coins: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  vipCoins: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  cash: Type.Integer({ minimum: 0, maximum: 10_000_000, description: '分' }),
+  stock: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: '不限为空；兑换码类由码池决定' })),
+  onSale: Type.Boolean(),
+}
+const Product = Type.Object({
+  id: Id,
+  state: State,
+  ...facts,
+  coverFileId: Nullable(Type.String()),
+  skus: Type.Array(Type.Object({ id: Id, ...sku, sold: Type.Integer(), freeCodes: Type.Integer() })),
+})
+export type AdminProduct = Static<typeof Product>
+
+const AUDIT = { subject: 'mallProduct', id: 'body.id' } as const
+
+/** The mall: its products, its pool of codes, and what came broken. Parcels, approvals and refunds are those of orders. */
+export const mall = adminEndpoints({
+  'POST /admin/api/mall/product/page': {
+    summary: '商品，最新的在前',
+    permission: 'mall.read',
+    body: Body({ ...paging, state: Type.Optional(State) }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        title: Type.String(),
+        type: ProductType,
+        state: State,
+        stock: Nullable(Type.Integer()),
+        sold: Type.Integer(),
+        createdAt: Time,
+      }),
+    ),
+  },
+  'GET /admin/api/mall/product/show/:id': { summary: '一件商品', permission: 'mall.read', result: Product },
+  'POST /admin/api/mall/product/save': {
+    summary: '新建商品，带 id 为修改；类别定了不能改',
+    permission: 'mall.edit',
+    body: Body({
+      id: Type.Optional(Id),
+      ...facts,
+      coverFileId: Type.Optional(Type.String({ format: 'uuid', description: '刚上传的封面；不写保持原来的' })),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'mallProduct', id: 'result.id' },
+  },
+  'POST /admin/api/mall/product/sku': {
+    summary: '新建规格，带 skuId 为修改',
+    permission: 'mall.edit',
+    body: Body({ id: Id, skuId: Type.Optional(Id), ...sku }),
+    result: Type.Object({ id: Id }),
+    audit: AUDIT,
+  },
+  'POST /admin/api/mall/product/publish': {
+    summary: '上架或下架',
+    permission: 'mall.edit',
+    body: Body({ id: Id, on: Type.Boolean() }),
+    result: Type.Boolean(),
+    audit: AUDIT,
+  },
+  'POST /admin/api/mall/product/codes': {
+    summary: '向码池导入兑换码，一行一个；重复的跳过，库存随之增加',
+    permission: 'mall.codes',
+    body: Body({
+      id: Id,
+      skuId: Id,
+      codes: Type.Array(Type.String({ minLength: 4, maxLength: 60, pattern: '^\\S+$' }), { minItems: 1, maxItems: 5000 }),
+    }),
+    result: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }),
+    audit: { ...AUDIT, hide: ['codes'] },
+  },
+  'POST /admin/api/mall/shop/save': {
+    summary: '商家，带 id 为修改；按手机号写明谁可以核销',
+    permission: 'mall.edit',
+    body: Body({
+      id: Type.Optional(Id),
+      kind: OneOf('own', 'partner'),
+      name: Name(30),
+      intro: Words(300),
+      phone: Words(20),
+      city: Words(20),
+      address: Words(100),
+      lng: Nullable(Type.Number({ minimum: 73, maximum: 136 })),
+      lat: Nullable(Type.Number({ minimum: 3, maximum: 54 })),
+      hours: Words(60),
+      handover: Words(300),
+      open: Type.Boolean(),
+      staff: Type.Array(Type.String({ pattern: '^1\\d{10}$' }), { maxItems: 50, uniqueItems: true }),
+    }),
+    result: Type.Object({ id: Id, unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
+    audit: { subject: 'mallShop', id: 'result.id', hide: ['staff'] },
+  },
+  'POST /admin/api/mall/afterSale/page': {
+    summary: '等待处理的售后，最早的在前',
+    permission: 'mall.read',
+    reveals: '售后的照片与说明',
+    body: Body({ ...paging }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        orderId: Id,
+        title: Type.String(),
+        reason: Type.String(),
+        note: Type.String(),
+        images: Type.Array(Type.String({ description: '十分钟内有效' })),
+        time: Time,
+      }),
+    ),
+  },
+  'POST /admin/api/mall/afterSale/decide': {
+    summary: '处理售后：全部退回、补发，或不通过；理由给本人看',
+    permission: 'mall.desk',
+    body: Body({ id: Id, verdict: OneOf('returned', 'resent', 'refused'), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'mallAfterSale', id: 'body.id' },
+  },
+})
+export type ProductInput = Static<(typeof mall)['POST /admin/api/mall/product/save']['body']>
+export type SkuInput = Static<(typeof mall)['POST /admin/api/mall/product/sku']['body']>
+export type ShopInput = Static<(typeof mall)['POST /admin/api/mall/shop/save']['body']>

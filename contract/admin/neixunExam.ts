@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Instant, Nullable, OneOf, RequestId, Time } from '../endpoint'
+import { Download, Reason, adminEndpoints } from './endpoint'
+
+const rules = {
+  title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+  paperId: Id,
+  minutes: Type.Integer({ minimum: 1, maximum: 600 }),
+  openAt: Instant,
+  closeAt: Instant,
+  pass: Type.Number({ minimum: 0.5, maximum: 20_000, multipleOf: 0.5 }),
+  maxAttempts: Type.Integer({ minimum: 1, maximum: 5 }),
+  scoreRule: OneOf('best', 'last'),
+  shuffle: Type.Boolean(),
+  showAnswer: OneOf('now', 'after', 'never'),
+  maxLeave: Nullable(Type.Integer({ minimum: 0, maximum: 50, description: '不计离开为空' })),
+  promise: Type.Boolean(),
+  secondOpinion: Type.Boolean({ description: '简答由两人批改' }),
+}
+const NewExam = Body({ trainingId: Id, stageId: Id, required: Type.Boolean(), ...rules, requestId: RequestId })
+export type NewExam = Static<typeof NewExam>
+
+const Exam = Type.Object({
+  id: Id,
+  trainingId: Id,
+  ...rules,
+  openAt: Time,
+  closeAt: Time,
+  count: Type.Integer(),
+  total: Type.Number(),
+  sat: Type.Integer({ description: '参加过的人' }),
+  passed: Type.Integer({ description: '通过的人' }),
+  toMark: Type.Integer({ description: '待批改的简答' }),
+})
+export type AdminExam = Static<typeof Exam>
+
+/** 内训考试: what is examined, when, and what came of it. */
+export const neixunExam = adminEndpoints({
+  'POST /admin/api/neixunExam/list': {
+    summary: '一个培训的考试',
+    permission: 'neixun.read',
+    body: Body({ trainingId: Id }),
+    result: Type.Array(Exam),
+  },
+  'POST /admin/api/neixunExam/create': {
+    summary: '安排考试，排在阶段的最后',
+    permission: 'neixun.write',
+    body: NewExam,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'trainingExam', id: 'result.id' },
+  },
+  'POST /admin/api/neixunExam/edit': {
+    summary: '改开放与关闭时间；正在答的人到新的关闭时间为止',
+    permission: 'neixun.write',
+    body: Body({ id: Id, title: rules.title, openAt: Instant, closeAt: Instant, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'trainingExam', id: 'body.id' },
+  },
+  'POST /admin/api/neixunExam/export/:id': {
+    summary: '成绩单，CSV：姓名、工号、部门、各次得分、是否通过、离开次数',
+    permission: 'neixun.export',
+    body: Body({ reason: Reason }),
+    result: Download,
+    download: true,
+    audit: { subject: 'trainingExam', id: 'params.id' },
+  },
+})

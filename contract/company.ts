@@ -1,0 +1,143 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+
+const Text = (most: number) => Type.String({ maxLength: most })
+const Name = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
+const One = Body({ id: Id })
+const Role = OneOf('main', 'manager', 'member')
+
+const Company = Type.Object({
+  id: Id,
+  name: Type.String(),
+  creditCode: Type.String(),
+  contact: Type.String(),
+  scale: Type.String(),
+  verify: OneOf('none', 'waiting', 'verified', 'refused'),
+  verifyReason: Type.String(),
+  licenceUrl: Type.String({ description: '十分钟内有效，没有为空' }),
+  seats: Type.Integer(),
+  used: Type.Integer(),
+  endTime: Nullable(Type.String({ description: '还没有开通为空' })),
+  active: Type.Boolean({ description: '在有效期内' }),
+})
+export type MyCompany = Static<typeof Company>
+
+const Summary = Type.Object({
+  company: Type.String(),
+  endTime: Nullable(Type.String()),
+  active: Type.Boolean({ description: '已到期只读' }),
+  total: Type.Integer(),
+  used: Type.Integer(),
+  joined: Type.Integer({ description: '含已停用' }),
+  pending: Type.Integer(),
+  disabled: Type.Integer(),
+  changeLeft: Type.Integer({ description: '今年还可以更换几次' }),
+  role: Role,
+  departments: Type.Array(Type.String()),
+})
+export type CompanySummary = Static<typeof Summary>
+
+const Member = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: Type.String(),
+  phoneMasked: Type.String(),
+  dept: Type.String(),
+  position: Type.String(),
+  role: Role,
+  status: OneOf('invited', 'joined', 'disabled'),
+  inviteEnds: Nullable(Type.String()),
+  joinTime: Nullable(Type.String()),
+  use: Type.Object({ download: Type.Integer({ description: '本月' }), lesson: Type.Integer({ description: '本月' }) }),
+  mine: Type.Boolean({ description: '本人' }),
+  can: Type.Boolean({ description: '可以停用、移除' }),
+})
+export type CompanyMember = Static<typeof Member>
+
+const NewMember = Body({
+  name: Type.String({ maxLength: 60 }),
+  phone: Type.String({ maxLength: 30 }),
+  dept: Type.Optional(Text(60)),
+  position: Type.Optional(Text(60)),
+  empNo: Type.Optional(Text(60)),
+})
+export type NewMember = Static<typeof NewMember>
+const Failed = Type.Object({
+  row: Type.Integer({ description: '第几行，从 1 起' }),
+  phone: Type.String(),
+  code: Type.Integer(),
+  message: Type.String(),
+})
+
+const Invitation = Type.Object({
+  inviteCode: Type.String(),
+  company: Type.String(),
+  by: Type.String({ description: '企业里登记的姓名' }),
+  endTime: Nullable(Type.String({ description: '企业会员有效期至' })),
+  inviteEnds: Time,
+})
+
+export const company = endpoints({
+  'GET /api/enterprise/my': { summary: '本人作为主账号的企业；没有为空', result: Nullable(Company) },
+  'POST /api/enterprise/save': {
+    summary: '企业信息：开通前填写，统一社会信用代码按国标校验',
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      name: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
+      creditCode: Type.String({ maxLength: 30 }),
+      contact: Name,
+      scale: Type.Optional(Text(20)),
+      licenceFileId: Type.Optional(Id),
+      requestId: RequestId,
+    }),
+    result: Company,
+  },
+  'GET /api/subAccount/summary': { summary: '企业子会员：席位与人数', result: Summary },
+  'POST /api/subAccount/page': {
+    summary: '企业子会员：只有使用次数，没有内容',
+    body: Body({
+      status: Type.Optional(OneOf('joined', 'invited', 'disabled')),
+      keyword: Type.Optional(Text(40)),
+      ...paging,
+    }),
+    result: Page(Member),
+  },
+  'POST /api/subAccount/add': {
+    summary: '添加成员：逐行给出没有加上的原因',
+    limit: { max: 30, seconds: 60 },
+    body: Body({ rows: Type.Array(NewMember, { minItems: 1, maxItems: 200 }), requestId: RequestId }),
+    result: Type.Object({ ok: Type.Integer(), failed: Type.Array(Failed) }),
+  },
+  'POST /api/subAccount/importPreview': {
+    summary: '批量导入：读粘贴的表格（姓名、手机号、部门、职位、工号，最多 200 行），不保存',
+    body: Body({ text: Type.String({ minLength: 1, maxLength: 40_000 }) }),
+    limit: { max: 30, seconds: 60 },
+    result: Type.Object({
+      rows: Type.Array(NewMember),
+      errors: Type.Array(Failed),
+      needSeats: Type.Integer(),
+      leftSeats: Type.Integer(),
+    }),
+  },
+  'POST /api/subAccount/resend': { summary: '重发邀请，七天有效', body: One, result: Type.Boolean() },
+  'POST /api/subAccount/disable': { summary: '停用：席位保留，权益停止', body: One, result: Type.Boolean() },
+  'POST /api/subAccount/enable': { summary: '恢复停用的成员', body: One, result: Type.Boolean() },
+  'POST /api/subAccount/remove': { summary: '移除：席位空出，权益立即停止', body: One, result: Type.Boolean() },
+  'POST /api/subAccount/setManager': {
+    summary: '设为管理员或取消，最多两位',
+    body: Body({ id: Id, on: Type.Boolean() }),
+    result: Type.Boolean(),
+  },
+  'GET /api/subAccount/invitations': { summary: '等我答复的企业邀请，按本人的手机号', result: Type.Array(Invitation) },
+  'POST /api/subAccount/accept': {
+    summary: '接受邀请',
+    body: Body({ inviteCode: Type.String({ minLength: 1, maxLength: 40 }) }),
+    result: Type.Object({ company: Type.String(), endTime: Nullable(Type.String()) }),
+  },
+  'POST /api/subAccount/decline': {
+    summary: '谢绝邀请',
+    body: Body({ inviteCode: Type.String({ minLength: 1, maxLength: 40 }) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/subAccount/quit': { summary: '退出企业；主账号不能退出', result: Type.Boolean() },
+})

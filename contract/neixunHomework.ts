@@ -1,0 +1,162 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Picture } from './shapes'
+
+export const HOMEWORK_FORMATS = ['text', 'image', 'file', 'link'] as const
+export const Format = OneOf(...HOMEWORK_FORMATS)
+const State = OneOf('none', 'draft', 'submitted', 'returned', 'marked', 'missed')
+
+const HandedFile = Type.Object({
+  fileId: Id,
+  name: Type.String(),
+  size: Type.Integer(),
+  url: Type.String({ description: '十分钟内有效' }),
+})
+export type HandedFile = Static<typeof HandedFile>
+const Written = Type.Object({
+  content: Type.String(),
+  links: Type.Array(Type.String()),
+  images: Type.Array(Picture),
+  files: Type.Array(HandedFile),
+})
+export type WrittenWork = Static<typeof Written>
+
+const Card = Type.Object({
+  id: Id,
+  title: Type.String(),
+  brief: Type.String(),
+  deadline: Time,
+  lateUntil: Nullable(Type.String()),
+  maxScore: Type.Integer(),
+  state: State,
+  late: Type.Boolean(),
+  draftTime: Nullable(Type.String()),
+  submitTime: Nullable(Type.String()),
+  score: Nullable(Type.Number()),
+  excellent: Type.Boolean(),
+  returnReason: Type.String(),
+  returnUntil: Nullable(Type.String()),
+  marker: Type.String(),
+  submitted: Type.Integer({ description: '讲师：交了多少份' }),
+  toMark: Type.Integer({ description: '讲师：待批改' }),
+  role: OneOf('trainee', 'keeper'),
+})
+export type HomeworkCard = Static<typeof Card>
+
+const Version = Type.Object({
+  version: Type.Integer(),
+  late: Type.Boolean(),
+  submitTime: Time,
+  returnReason: Type.String(),
+  ...Written.properties,
+})
+const Detail = Type.Object({
+  ...Card.properties,
+  trainingId: Id,
+  content: Type.String(),
+  attachments: Type.Array(HandedFile),
+  formats: Type.Array(Format),
+  passScore: Type.Integer(),
+  resubmit: OneOf('deadline', 'returned', 'never'),
+  showOthers: Type.Boolean(),
+  contact: Type.String(),
+  serverTime: Time,
+  may: Type.Object({ write: Type.Boolean(), withdraw: Type.Boolean() }),
+  comment: Type.String(),
+  consent: Type.Boolean(),
+  versions: Type.Array(Version),
+  draft: Nullable(Written),
+  wall: Type.Array(
+    Type.Object({
+      workId: Id,
+      name: Type.String(),
+      department: Type.String(),
+      score: Type.Number(),
+      comment: Type.String(),
+      ...Written.properties,
+    }),
+  ),
+})
+export type HomeworkDetail = Static<typeof Detail>
+
+const written = {
+  content: Type.String({ maxLength: 5000 }),
+  links: Type.Array(Type.String({ maxLength: 500, pattern: '^https?://\\S+$' }), { maxItems: 5 }),
+  imageIds: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
+  fileIds: Type.Array(Id, { maxItems: 5, uniqueItems: true }),
+}
+
+const Submission = Type.Object({
+  submitId: Id,
+  name: Type.String(),
+  department: Type.String(),
+  state: OneOf('submitted', 'returned', 'marked'),
+  version: Type.Integer(),
+  late: Type.Boolean(),
+  submitTime: Time,
+  score: Nullable(Type.Number()),
+  comment: Type.String(),
+  excellent: Type.Boolean(),
+  consent: Type.Boolean(),
+  returnReason: Type.String(),
+  ...Written.properties,
+})
+export type HomeworkSubmission = Static<typeof Submission>
+
+/** 内训作业. */
+export const neixunHomework = endpoints({
+  'POST /api/neixunHomework/page': {
+    summary: '一个培训的作业：学员看自己的状态，讲师看交了多少、待批多少',
+    trainee: true,
+    body: Body({ ...paging, trainingId: Id, tab: Type.Optional(OneOf('all', 'todo', 'submitted', 'marked')) }),
+    result: Page(Card),
+  },
+  'GET /api/neixunHomework/detail/:id': { summary: '作业要求，我的各版，评语，优秀作业', trainee: true, result: Detail },
+  'POST /api/neixunHomework/saveDraft': {
+    summary: '存草稿',
+    trainee: true,
+    body: Body({ homeworkId: Id, ...written }),
+    result: Type.Object({ savedTime: Time }),
+  },
+  'POST /api/neixunHomework/submit': {
+    summary: '提交或重新提交。12030 已截止，12031 已批改，12033 格式不收，12034 没有内容',
+    trainee: true,
+    body: Body({
+      homeworkId: Id,
+      ...written,
+      version: Type.Integer({ minimum: 0, maximum: 99, description: '看到的最后一版；不是最后一版的不收' }),
+      requestId: RequestId,
+    }),
+    result: Type.Object({ submitId: Id, version: Type.Integer(), late: Type.Boolean() }),
+  },
+  'POST /api/neixunHomework/withdraw': {
+    summary: '撤回没有批改的，内容留作草稿',
+    trainee: true,
+    body: Body({ homeworkId: Id }),
+    result: Type.Boolean(),
+  },
+  'POST /api/neixunHomework/consent': {
+    summary: '同意或不再同意把我的优秀作业给全班看',
+    trainee: true,
+    body: Body({ homeworkId: Id, consent: Type.Boolean() }),
+    result: Type.Boolean(),
+  },
+  'POST /api/neixunHomework/submitPage': {
+    summary: '学员交的作业；限讲师与企业管理员。待批改的先交在前',
+    body: Body({ ...paging, homeworkId: Id, state: OneOf('submitted', 'returned', 'marked') }),
+    result: Page(Submission),
+  },
+  'POST /api/neixunHomework/mark': {
+    summary: '批改，或写明原因退回（3 天内可重交）',
+    body: Body({
+      submitId: Id,
+      version: Type.Integer({ minimum: 1, maximum: 99, description: '批的是哪一版；学员已重交的不收' }),
+      score: Type.Number({ minimum: 0, maximum: 200, multipleOf: 0.5 }),
+      comment: Type.String({ maxLength: 1000 }),
+      excellent: Type.Boolean(),
+      returnFlag: Type.Boolean(),
+      returnReason: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    result: Type.Boolean(),
+  },
+})

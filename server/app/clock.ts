@@ -1,0 +1,17 @@
+import { dayOf } from './days'
+
+const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'short' })
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 14:00, as it is in Shanghai. */
+export const clockOf = (at: Date) => clock.format(at)
+/** 12月5日周六 14:00 */
+export const whenOf = (at: Date) => `${day.format(at)} ${clock.format(at)}`
+/** 12月5日周六 14:00–17:00 */
+export const spanOf = (from: Date, to: Date) =>
+  dayOf(from) === dayOf(to) ? `${whenOf(from)}–${clock.format(to)}` : `${whenOf(from)} 至 ${whenOf(to)}`

@@ -1,0 +1,73 @@
+import { rect, roundTop, roundRight, ellipse, circle, polygon } from '../paths'
+import { type Stroke } from './stroke'
+
+/** Disputes, protection and talk. */
+export const law = {
+  scale: [
+    ['deep', rect(36, 104, 48, 8, 4)],
+    ['strong', 'M44 104c0-8 9-8 11-14h10c2 6 11 6 11 14Z'],
+    ['body', rect(56, 20, 8, 74, 4)],
+    ['shade', rect(60, 24, 4, 68)],
+    ['strong', 'M19 38 101 27', 7],
+    ['accent', circle(60, 21, 9)],
+    ['strong', 'M19 38 6 72M19 38 33 72M101 27 87 61M101 27 115 61', 2.6],
+    ['light', 'M0 71h39a19.5 17 0 0 1-39 0Z'],
+    ['shade', 'M20 71h19a19 17 0 0 1-19 17Z'],
+    ['light', 'M81 60h39a19.5 17 0 0 1-39 0Z'],
+    ['shade', 'M100 60h20a19 17 0 0 1-20 17Z'],
+  ],
+  gavel: [
+    ['strong', rect(53, 50, 14, 62, 7)],
+    ['shade', rect(60, 50, 7, 62, 3)],
+    ['body', rect(22, 14, 76, 38, 5)],
+    ['shade', rect(22, 34, 76, 18, 5)],
+    ['deep', rect(12, 9, 17, 48, 6)],
+    ['deep', rect(91, 9, 17, 48, 6)],
+    ['accent', rect(51, 58, 18, 9, 3)],
+  ],
+  shield: [
+    ['body', 'M60 6c14 10 30 14 46 14v38c0 28-20 46-46 56C34 104 14 86 14 58V20c16 0 32-4 46-14Z'],
+    ['strong', 'M60 6c14 10 30 14 46 14v38c0 28-20 46-46 56Z'],
+    ['accent', circle(60, 58, 26)],
+    ['paper', 'm48 58 9 9 16-18', 7],
+  ],
+  handshake: [
+    ['strong', 'M0 38 24 29 39 76 12 88 0 84Z'],
+    ['paper', polygon(24, 29, 33, 26, 48, 73, 39, 77)],
+    ['deep', 'M120 38 96 29 81 76 108 88 120 84Z'],
+    ['paper', polygon(96, 29, 87, 26, 72, 73, 81, 77)],
+    ['skin', 'M33 33 58 31q9 0 15 6l14 13-8 20-16 16q-6 4-11-1L44 73Z'],
+    ['skinShade', 'M87 32 68 32q-9 0-15 8l-10 13q-3 7 4 9 6 1 11-4l7-7 20 20 8-5 5-20Z'],
+    ['skinShade', 'M54 68 47 76M62 74 54 83M70 79 63 88', 9],
+    ['shade', 'm60 66-6 7M68 72l-6 8', 2],
+  ],
+  bubbles: [
+    ['strong', rect(40, 10, 76, 54, 16)],
+    ['strong', polygon(92, 60, 104, 78, 104, 56)],
+    ['light', rect(56, 25, 46, 7, 3.5)],
+    ['light', rect(72, 39, 30, 7, 3.5)],
+    ['paper', rect(4, 42, 82, 54, 16)],
+    ['paper', polygon(18, 92, 18, 114, 42, 92)],
+    ['body', circle(25, 69, 6)],
+    ['body', circle(45, 69, 6)],
+    ['accent', circle(65, 69, 6)],
+  ],
+  megaphone: [
+    ['deep', 'M34 68h17l7 30a8 8 0 0 1-8 10h-4a8 8 0 0 1-7.5-6Z'],
+    ['strong', rect(8, 42, 34, 34, 10)],
+    ['body', 'M38 44 90 16v86L38 74Z'],
+    ['shade', 'M38 60 90 60v42L38 74Z'],
+    ['light', ellipse(90, 59, 11, 43)],
+    ['deep', ellipse(91, 59, 6, 28)],
+    ['accent', 'M108 34 116 28M110 59h9M108 84 116 90', 6.5],
+  ],
+  suitcase: [
+    ['deep', 'M42 36v-8a9 9 0 0 1 9-9h18a9 9 0 0 1 9 9v8', 8],
+    ['strong', rect(6, 33, 108, 79, 12)],
+    ['body', roundTop(6, 33, 108, 38, 12)],
+    ['shade', roundRight(98, 33, 16, 79, 12)],
+    ['deep', rect(6, 69, 108, 5)],
+    ['accent', rect(48, 62, 24, 19, 5)],
+    ['accentShade', roundRight(60, 62, 12, 19, 5)],
+  ],
+} satisfies Record<string, Stroke[]>

@@ -1,0 +1,82 @@
+import * as codes from '../../../../contract/rules/codes'
+import type { Ctx } from '../../../app/context'
+import { dayOf } from '../../../app/days'
+import { Refusal, refuse } from '../../../app/errors'
+import { holdGrown } from '../../identity/user/levels'
+import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { dayBefore, streakTo } from './days'
+import { coinsOfToday, madeUp, signedDays } from './queries'
+import { book } from './records'
+import { coinsOfDay, DAY_COINS, signIn, taskOf } from './tasks'
+
+/** 补签: what a day costs, and how many a month. */
+const MAKE_UP = { coins: 20, perMonth: 3 }
+const LONGEST_STREAK = 400
+/** Days of a row that are shown, of a task without a ladder. */
+const ROUND = 7
+
+const off = () => refuse(codes.TASK_GONE, '签到暂时关闭')
+
+/** Signs in for today. A second time gives nothing and says so. */
+export async function signToday({ db, user, now }: Ctx) {
+  const gain = await db.transaction().execute((trx) => signIn(trx, user.id, now))
+  const { continuous, next } = await summary({ db, user, now }, dayOf(now).slice(0, 7))
+  return { changed: gain !== undefined, growth: 0, coins: 0, ...gain, continuous, next }
+}
+
+type Asked = Pick<Ctx, 'db' | 'user' | 'now'>
+
+/** The row of days, what each of them gives, and which days of a month were signed. */
+export async function summary({ db, user, now }: Asked, month: string) {
+  const today = dayOf(now)
+  const [task, days, coins, used] = await Promise.all([
+    taskOf(db, 'sign_in'),
+    signedDays(db, user.id, LONGEST_STREAK),
+    coinsOfToday(db, user.id, today),
+    madeUp(db, user.id, today.slice(0, 7)),
+  ])
+  if (!task) return off()
+  const signed = days[0] === today
+  const continuous = streakTo(signed ? today : dayBefore(today), days)
+  const round = task.streakLadder?.length ?? ROUND
+  const done = signed ? ((continuous - 1) % round) + 1 : continuous % round
+  return {
+    today: signed,
+    continuous,
+    /** What the next signature gives. */
+    next: coinsOfDay(task, continuous + 1),
+    days: Array.from({ length: round }, (_, at) => ({
+      day: at + 1,
+      coin: coinsOfDay(task, at + 1),
+      state: at < done ? ('done' as const) : at === done && !signed ? ('today' as const) : ('ahead' as const),
+    })),
+    month: days.filter((day) => day.slice(0, 7) === month).reverse(),
+    serverDay: today,
+    makeUp: { coins: MAKE_UP.coins, left: Math.max(0, MAKE_UP.perMonth - used) },
+    todayCoins: coins,
+    dayCoins: DAY_COINS,
+  }
+}
+
+/** Makes up for a day of this month that was left out; the row is whole again. Refuses with 11510, 11543. */
+export async function makeUp(ctx: Ctx, date: string) {
+  const { db, user, now } = ctx
+  const today = dayOf(now)
+  if (date >= today || date.slice(0, 7) !== today.slice(0, 7)) refuse(codes.NO_MAKE_UP, '只能补签本月今天以前的日子')
+  await db.transaction().execute(async (trx) => {
+    const task = (await taskOf(trx, 'sign_in')) ?? off()
+    await holdGrown(trx, [user.id])
+    if ((await signedDays(trx, user.id, LONGEST_STREAK)).includes(date)) refuse(codes.NO_MAKE_UP, '这一天已经签到')
+    if ((await madeUp(trx, user.id, today.slice(0, 7))) >= MAKE_UP.perMonth)
+      refuse(codes.NO_MAKE_UP, `每月最多补签 ${MAKE_UP.perMonth} 次`)
+    const booked = await book(trx, { userId: user.id, task, period: date, units: 0, always: true, at: now })
+    if (!booked) return refuse(codes.NO_MAKE_UP, '这一天已经签到')
+    const move = { from: spendable(user.id), to: issue, amount: MAKE_UP.coins }
+    await transfer(trx, { reason: 'signMakeUp', ref: { type: 'task', id: booked.recordId }, ...move }).catch((error: unknown) =>
+      error instanceof Refusal && error.code === codes.TOO_FEW_COINS
+        ? refuse(codes.COINS_SHORT, `金币不足，补签要 ${MAKE_UP.coins} 金币`)
+        : Promise.reject(error),
+    )
+  })
+  return summary(ctx, date.slice(0, 7))
+}

@@ -1,0 +1,32 @@
+import type { invite as spec } from '../../../../contract/admin/invite'
+import { CHECKLIST } from '../../../../contract/rules/assist'
+import type { AdminHandlers } from '../../../app/admin'
+import { decide, doubtPage, exportClaimed, reportOf, voidRecord } from './desk'
+import { campaignCard, campaignList, publish, resume, saveCampaign, stop } from './managing'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/assist/page': async ({ body }, { db }) => campaignList(db, body),
+  'GET /admin/api/assist/show/:id': async ({ params }, { db }) => campaignCard(db, params.id),
+  'GET /admin/api/assist/checklist': async () => Object.entries(CHECKLIST).map(([key, text]) => ({ key, text })),
+  'POST /admin/api/assist/save': async ({ body }, ctx) => ({ id: await saveCampaign(ctx, body) }),
+  'POST /admin/api/assist/publish': async ({ body }, ctx) => {
+    await publish(ctx, body.id, body.checklist)
+    return true
+  },
+  'POST /admin/api/assist/stop': async ({ body }, { db }) => {
+    await stop(db, body.id)
+    return true
+  },
+  'POST /admin/api/assist/resume': async ({ body }, { db }) => {
+    await resume(db, body.id)
+    return true
+  },
+  'GET /admin/api/assist/report/:id': async ({ params }, { db }) => reportOf(db, params.id),
+  'POST /admin/api/assist/doubt/page': async ({ body }, { db }) => doubtPage(db, body),
+  'POST /admin/api/assist/doubt/decide': async ({ body }, { db }) => {
+    await decide(db, body.helpId, body.pass, body.reason)
+    return true
+  },
+  'POST /admin/api/assist/record/void': async ({ body }, { db }) => ({ coins: await voidRecord(db, body.recordId, body.reason) }),
+  'POST /admin/api/assist/winner/export': async ({ body }, { db }) => exportClaimed(db, body.id),
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { AssistRecord } from '../../../../contract/invite'
+import * as codes from '../../../../contract/rules/codes'
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import type { Ctx } from '../../../app/context'
+import type { Trx } from '../../../app/db'
+import { eachBatch } from '../../../app/each'
+import { gone, refuse } from '../../../app/errors'
+import { once } from '../../../app/once'
+import { page } from '../../../app/page'
+import type { Services } from '../../../app/serve'
+import { postalOf } from '../../commerce/delivery/addresses'
+import { newParcel, type ParcelOwner } from '../../commerce/delivery/parcels'
+import { redeemableOf } from '../../domains/duihuan/batches'
+import { notify } from '../../services/notice/notices'
+import { prizeOf, stepRows } from './campaigns'
+import { assistDetail, recordRow, tellOwner } from './records'
+
+const PARCEL = 'assist'
+
+interface Wish {
+  recordId: string
+  count: number
+  addressId?: string
+  requestId: string
+}
+
+/**
+ * Gives what a step brings; nothing is given where the shop refuses, and it can be claimed again. Refuses with 10104 (not theirs, not
+ * reached), 12103 (claimed), 12117 (too late), 400 (an address is missing), and as the shops do.
+ */
+export async function claim(ctx: Ctx, body: Wish): Promise<AssistRecord> {
+  const { db, user, modules, now } = ctx
+  await once(db, user.id, 'assist/claim', body, async (trx) => {
+    const record = await recordRow(trx, body.recordId, true)
+    if (record.owner_id !== user.id) return gone()
+    const { rows } = await sql<{ id: string; state: string; late: boolean }>`
+      select id, state, claim_by <= now() as late from assist_gift where record_id = ${record.id} and count = ${body.count}`.execute(
+      trx,
+    )
+    const [gift] = rows
+    const step = (await stepRows(trx, [record.campaign_id])).find(({ count }) => count === body.count)
+    if (!gift || !step || record.state === 'void') return gone()
+    if (gift.state === 'claimed') refuse(codes.ASSIST_DONE, '奖品已领取')
+    if (gift.state !== 'ready' || gift.late) refuse(codes.ASSIST_CLAIM_LATE, '已超过领取时间')
+    let orderId: string | null = null
+    if (step.kind === 'goods') {
+      const address = await postalOf(trx, user.id, body.addressId ?? refuse(400, '参数错误：请选择收货地址'))
+      await newParcel(trx, { owner_kind: PARCEL, owner_id: gift.id, user_id: user.id, address, state: 'waiting' })
+    }
+    await sql`update assist_gift set state = 'claimed', claimed_at = now() where id = ${gift.id}`.execute(trx)
+    await settle(trx, record.id)
+    await tellOwner(trx, record)
+    if (step.kind !== 'goods') {
+      const giving = { userId: user.id, recordId: gift.id, modules, now }
+      orderId = (await redeemableOf(modules, step.kind as PrizeType).give(trx, prizeOf(step), giving)).orderId
+      if (orderId) await sql`update assist_gift set order_id = ${orderId} where id = ${gift.id}`.execute(trx)
+    }
+    return true
+  })
+  return assistDetail(ctx, body.recordId)
+}
+
+/**
+ * What a held record comes to when no more is open in it: claimed where anything was, or failed, and then its place in the stock is
+ * somebody else's. Nothing as long as something can be claimed or helped.
+ */
+async function settle(trx: Trx, recordId: string): Promise<void> {
+  const { rows } = await sql<{ campaign_id: string; state: string }>`
+    update assist_record r set state = case when exists (select from assist_gift g where g.record_id = r.id and g.state = 'claimed')
+      then 'claimed' else 'failed' end
+    where r.id = ${recordId} and r.state = 'won' and not exists (select from assist_gift g where g.record_id = r.id and g.state = 'ready')
+    returning r.campaign_id, r.state`.execute(trx)
+  if (rows[0]?.state === 'failed') await release(trx, rows[0].campaign_id)
+}
+export const release = (trx: Trx, campaignId: string) =>
+  sql`update assist_campaign set taken = taken - 1 where id = ${campaignId}`.execute(trx)
+
+/** Those whose time is over: what was reached can still be claimed, what came to nothing gives its place back, once. */
+async function expire(trx: Trx, id: string): Promise<void> {
+  const record = await recordRow(trx, id, true)
+  if (record.state !== 'open') return
+  const { rows } = await sql<{ n: number }>`select count(*) as n from assist_gift where record_id = ${id}`.execute(trx)
+  await tellOwner(trx, record)
+  if (rows[0].n) {
+    await sql`update assist_record set state = 'won', won_at = now() where id = ${id}`.execute(trx)
+    return settle(trx, id)
+  }
+  await sql`update assist_record set state = 'failed' where id = ${id}`.execute(trx)
+  await release(trx, record.campaign_id)
+  await notify(trx, {
+    to: record.owner_id,
+    type: 7,
+    subType: 'assistFailed',
+    title: '助力没有集齐',
+    content: `已有 ${record.current} 位好友，还差 ${record.need - record.current} 位。名额已放回，可以再发起`,
+    target: page('pages/invite/active', { id: record.campaign_id }),
+    why: '因为你发起过助力',
+    cause: `assistFailed:${id}`,
+  })
+}
+
+const BATCH = 200
+export async function expireDue(services: Services): Promise<void> {
+  const { db } = services
+  const next = async (last = '00000000-0000-0000-0000-000000000000') =>
+    (
+      await sql<{ id: string }>`select id from assist_record where state = 'open' and expires_at <= now() and id > ${last}
+        order by id limit ${BATCH}`.execute(db)
+    ).rows.map(({ id }) => id)
+  await eachBatch(services, 'invite.expire', next, (id: string) => db.transaction().execute((trx) => expire(trx, id)))
+}
+
+/** What nobody has claimed: said half a day before, over at the end. */
+export async function tendClaims(services: Services): Promise<void> {
+  const { db } = services
+  const { rows } = await sql<{ id: string; record_id: string; owner_id: string; late: boolean }>`
+    select g.id, g.record_id, r.owner_id, g.claim_by <= now() as late from assist_gift g join assist_record r on r.id = g.record_id
+    where g.state = 'ready' and g.claim_by <= now() + interval '12 hours' order by g.claim_by limit 1000`.execute(db)
+  for (const { id, record_id, owner_id, late } of rows)
+    await db.transaction().execute(async (trx) => {
+      if (late) {
+        const record = await recordRow(trx, record_id, true)
+        await sql`update assist_gift set state = 'lapsed' where id = ${id} and state = 'ready'`.execute(trx)
+        await settle(trx, record_id)
+        return void (await tellOwner(trx, record))
+      }
+      await notify(trx, {
+        to: owner_id,
+        type: 7,
+        subType: 'assistClaim',
+        title: '助力奖品还没有领取',
+        content: '12 小时内不领取，奖品作废',
+        target: page('pages/invite/assistance', { id: record_id }),
+        why: '因为你的助力成功了',
+        cause: `assistClaim:${id}`,
+      })
+    })
+}
+
+/** Prizes, as parcels bring them. */
+export const parcelOwner: ParcelOwner = {
+  kind: PARCEL,
+  async names(db, ids) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select g.id, '助力奖品 ' || s.name || '，“' || c.title || '”' as name
+      from assist_gift g join assist_record r on r.id = g.record_id join assist_campaign c on c.id = r.campaign_id
+      join assist_step s on s.campaign_id = c.id and s.count = g.count where g.id = any(${ids}::uuid[])`.execute(db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  hold: (trx, id) => sql`select from assist_gift where id = ${id} for update`.execute(trx),
+  async sent(trx, { owner_id, user_id, company, track_no }) {
+    const { rows } = await sql<{ record_id: string }>`select record_id from assist_gift where id = ${owner_id}`.execute(trx)
+    await notify(trx, {
+      to: user_id,
+      type: 7,
+      subType: 'assistSent',
+      title: '助力奖品已寄出',
+      content: `${company} ${track_no}`,
+      target: page('pages/invite/assistance', { id: rows[0].record_id }),
+      why: '因为你的助力成功了',
+      cause: `assistSent:${owner_id}`,
+    })
+  },
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { CampaignInput, CampaignRow as Card, StepInput } from '../../../../contract/admin/invite'
+import { CHECKLIST } from '../../../../contract/rules/assist'
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { redeemableOf } from '../../domains/duihuan/batches'
+import { anyCampaign, stepRows } from './campaigns'
+
+const wrong = (why: string) => refuse(400, `参数错误：${why}`)
+
+async function checkStep({ db, modules }: { db: Db; modules: Modules }, step: StepInput): Promise<void> {
+  const { kind, name, bizId = null, amount = null, days = null } = step
+  if (kind === 'goods') {
+    if (!name?.trim() || bizId || amount || days) wrong('实物只写名称和价值')
+    return
+  }
+  if (name) wrong('只有实物写名称')
+  await redeemableOf(modules, kind).check(db, { type: kind as PrizeType, bizId, amount, days })
+}
+
+/** Writes a draft, new or instead of what it was. Its id. Refuses with 400 what makes no sense, 10104 when there is none. */
+export async function saveCampaign(asked: { db: Trx; modules: Modules }, input: CampaignInput): Promise<string> {
+  const { db } = asked
+  const { type, title, intro = '', startTime, endTime, helper, helperCoins = 0, hours, stock, steps } = input
+  const { rules = '', shareTitle = '', showWinners = true } = input
+  if (endTime <= startTime) wrong('结束时间应晚于开始')
+  if (type === 1 && helper !== 'new') wrong('邀请注册只能由新用户助力')
+  if (steps.some(({ count }, at) => at > 0 && count <= steps[at - 1].count)) wrong('阶梯的人数要逐级升高')
+  for (const step of steps) await checkStep(asked, step)
+  const id = input.id ?? newId()
+  if (input.id) {
+    if ((await anyCampaign(db, id, true)).state !== 'draft') wrong('已发布的不能修改')
+    await sql`delete from assist_step where campaign_id = ${id}`.execute(db)
+  }
+  await sql`
+    insert into assist_campaign (id, type, title, intro, starts_at, ends_at, helper, helper_coins, hours, stock, rules, share_title,
+      show_winners)
+    values (${id}, ${type}, ${title.trim()}, ${intro.trim()}, ${startTime}, ${endTime}, ${helper}, ${helperCoins}, ${hours}, ${stock},
+      ${rules.trim()}, ${shareTitle.trim()}, ${showWinners})
+    on conflict (id) do update set type = excluded.type, title = excluded.title, intro = excluded.intro, starts_at = excluded.starts_at,
+      ends_at = excluded.ends_at, helper = excluded.helper, helper_coins = excluded.helper_coins, hours = excluded.hours,
+      stock = excluded.stock, rules = excluded.rules, share_title = excluded.share_title, show_winners = excluded.show_winners`.execute(
+    db,
+  )
+  for (const { count, kind, bizId = null, amount = null, days = null, name = '', value } of steps)
+    await sql`insert into assist_step (campaign_id, count, kind, biz_id, amount, days, name, value)
+      values (${id}, ${count}, ${kind}, ${bizId}, ${amount}, ${days}, ${name.trim()}, ${value})`.execute(db)
+  return id
+}
+
+/** Refuses with 400 as long as anything of the list is not ticked. */
+export async function publish({ db, now }: { db: Trx; now: Date }, id: string, ticked: string[]): Promise<void> {
+  const row = await anyCampaign(db, id, true)
+  if (row.state !== 'draft') return gone()
+  if (row.ends_at <= now) wrong('结束时间已经过了')
+  const missing = Object.entries(CHECKLIST).filter(([key]) => !ticked.includes(key))
+  if (missing.length) wrong(`合规清单还没有勾选：${missing.map(([, text]) => text).join('、')}`)
+  await sql`update assist_campaign set state = 'open', checklist = ${Object.keys(CHECKLIST)} where id = ${id}`.execute(db)
+}
+
+/** No more can be begun; what was begun goes on. Refuses with 10104 where there is nothing to stop. */
+export const stop = (db: Trx, id: string) => turn(db, id, 'open', 'stopped')
+export const resume = (db: Trx, id: string) => turn(db, id, 'stopped', 'open')
+
+async function turn(db: Trx, id: string, from: string, to: string): Promise<void> {
+  const { rows } = await sql`update assist_campaign set state = ${to} where id = ${id} and state = ${from} returning 1`.execute(
+    db,
+  )
+  if (!rows.length) gone()
+}
+
+const STATE = sql`case when c.state <> 'open' then c.state when c.ends_at <= now() then 'over' when c.starts_at > now() then 'ahead'
+  else 'open' end`
+type CardRow = Omit<Card, 'startTime' | 'endTime'> & { key: number; starts_at: Date; ends_at: Date }
+
+export async function campaignList(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, state, id }: { size?: number; cursor?: string; state?: Card['state']; id?: string },
+) {
+  const { rows } = await sql<CardRow>`
+    select c.id, ${micros(sql`c.created_at`)} as key, c.type, c.title, ${STATE} as state, c.starts_at, c.ends_at, c.stock, c.taken
+    from assist_campaign c where true ${id ? sql`and c.id = ${id}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
+    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, starts_at, ends_at, ...row }): Card => ({
+    ...row,
+    startTime: starts_at.toISOString(),
+    endTime: ends_at.toISOString(),
+  }))
+  return { records, next: page.next }
+}
+
+export async function campaignCard(db: Db, id: string) {
+  await anyCampaign(db, id)
+  const [card] = (await campaignList(db, { id })).records
+  const { rows } = await sql<{ checklist: string[] }>`select checklist from assist_campaign where id = ${id}`.execute(db)
+  const steps = (await stepRows(db, [id])).map(({ count, kind, biz_id, amount, days, name, value }) => ({
+    ...{ count, kind: kind as StepInput['kind'], value },
+    ...(biz_id && { bizId: biz_id }),
+    ...(amount && { amount }),
+    ...(days && { days }),
+    ...(name && { name }),
+  }))
+  return { ...card, steps, checklist: rows[0].checklist }
+}

@@ -1,0 +1,24 @@
+import { invite as adminContract } from '../../../../contract/admin/invite'
+import { invite as contract } from '../../../../contract/invite'
+import { defineModule } from '../../../app/module'
+import { admin } from './admin'
+import { expireDue, parcelOwner, tendClaims } from './claims'
+import { shareSubject } from './for-share'
+import { personalData } from './personal-data'
+import { handlers } from './routes'
+
+export const invite = defineModule({
+  name: 'invite',
+  tables: ['assist_campaign', 'assist_gift', 'assist_help', 'assist_record', 'assist_step'],
+  contract,
+  handlers,
+  adminContract,
+  admin,
+  jobs: (services) => [
+    { name: 'invite.expire', cron: '* * * * *', run: () => expireDue(services) },
+    { name: 'invite.claims', cron: '*/10 * * * *', run: () => tendClaims(services) },
+  ],
+  shareSubjects: [shareSubject],
+  parcelOwners: [parcelOwner],
+  personalData,
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { LotteryDetail } from '../../../../contract/lottery'
+import { CLAIM_DAYS, percent } from '../../../../contract/rules/lottery'
+import type { OpenCtx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { secondOf } from '../../../app/days'
+import { cut, beyond, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { balanceOf } from '../../commerce/coin/ledger'
+import { personOn } from '../../identity/user/people'
+import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
+import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } from './lotteries'
+import { fairOf, makeSeeds } from './seeds'
+
+/** What can be drawn in now, what ends first in front; then what begins soon. */
+export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const { rows } = await sql<{ id: string; key: number; title: string; intro: string; ends_at: Date; ahead: boolean }>`
+    select l.id, ${micros(sql`l.ends_at`)} as key, l.title, l.intro, l.ends_at, l.starts_at > now() as ahead from lottery l
+    where l.state = 'open' and l.ends_at > now() ${beyond(placeOf(cursor, 'time'), 'time', 'l.ends_at', 'l.id', true)}
+    order by l.ends_at, l.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ id, title, intro, ends_at, ahead }) => ({
+    ...{ id, title, intro, endTime: ends_at.toISOString() },
+    state: ahead ? ('ahead' as const) : ('open' as const),
+  }))
+  return { records, next: page.next }
+}
+
+/** 2026年11月20日 14:00 */
+const when = (at: Date) => {
+  const [year, month, day, hour, minute] = secondOf(at).split(/\D/)
+  return `${year}年${Number(month)}月${Number(day)}日 ${hour}:${minute}`
+}
+
+/** Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything else. */
+function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
+  const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope, min_level, organizer, rules } = row
+  const goods = prizes.filter(({ kind }) => kind === 'goods')
+  const swaps = prizes.filter(({ swap_coins }) => swap_coins > 0)
+  const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户' }[scope]
+  return [
+    `活动时间：${when(row.starts_at)} 至 ${when(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
+    [
+      `每天免费 ${free_per_day} 次`,
+      vip_extra > 0 && `会员每天多 ${vip_extra} 次`,
+      coin_cost > 0 && `之后 ${coin_cost} 金币一次，每天最多 ${coin_per_day} 次`,
+      total_limit !== null && `活动期间每人最多 ${total_limit} 次`,
+    ]
+      .filter(Boolean)
+      .join('，') + '。金币只能靠学习和互动获得，不能用钱购买。',
+    '结果由服务器按上面公示的概率抽出，概率与抽取用的是同一组数；奖品发完或不符合领取条件时，抽到该奖品按未中奖计，其他奖品概率不变。',
+    ...(goods.length
+      ? [
+          `实物奖品每人限 ${Math.min(...goods.map(({ per_person }) => per_person!))} 件，同一台设备登录过的账号合并计算；中奖后 ${CLAIM_DAYS} 天内填写收货地址，逾期作废，免邮费寄出。`,
+        ]
+      : []),
+    ...(prizes.some(({ hours }) => hours) ? ['部分奖品按小时放出，没有抽走的顺延到后面。'] : []),
+    ...swaps.map(({ name, swap_coins }) => `抽中${name}时已经永久拥有的，改发 ${swap_coins} 金币。`),
+    '虚拟奖品自动发放到账。作弊所得会被收回，金币从账上扣回。',
+    ...rules.split('\n').filter(Boolean),
+    `主办：${organizer}。有疑问可以联系客服，并附上抽奖编号。`,
+  ]
+}
+
+export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDetail> {
+  const { db, user, now } = ctx
+  const row = await shownLottery(db, id)
+  const state = standingOf(row, now)
+  if (state === 'open') await makeSeeds(ctx, id, now)
+  const prizes = await prizesOf(db, id, row.version)
+  const [chances, coinBalance, reason] = user
+    ? [chancesOf(await leftOf(ctx, row, user.id), row), await balanceOf(db, user.id), await whyNot(db, row, user.id)]
+    : [chancesAtFirst(row), 0, '']
+  return {
+    ...{ id, title: row.title, intro: row.intro, style: row.style, state, note: row.cancel_note, chances, coinBalance },
+    startTime: row.starts_at.toISOString(),
+    endTime: row.ends_at.toISOString(),
+    serverTime: now.toISOString(),
+    prizes: prizes.map(({ id: prizeId, position, name, icon, kind, weight, stock, given }) => ({
+      ...{ id: prizeId, position, name, icon, kind, stock },
+      percent: percent(weight),
+      left: stock === null ? null : stock - given,
+    })),
+    rules: rulesOf(row, prizes),
+    tasks: await taskStates(ctx, id, user?.id),
+    join: { ok: !reason, reason },
+    showWinners: row.show_winners,
+    fair: await fairOf(ctx, id),
+  }
+}
+
+const WINNERS = 20
+/** 张** */
+const masked = (nick: string) => `${[...nick][0] ?? ''}**`
+
+/** Who has won lately, as anybody may read it. */
+export async function winners(db: Db, id: string) {
+  const { show_winners } = await shownLottery(db, id)
+  if (!show_winners) return []
+  const { rows } = await sql<{ nick: string; prize: string; created_at: Date }>`
+    select u.nick_name as nick, p.name as prize, r.created_at
+    from lottery_record r join lottery_prize p on p.id = r.prize_id join ${personOn('r.user_id')}
+    where r.lottery_id = ${id} and p.kind not in ('none', 'again') and r.state not in ('lapsed', 'recalled')
+    order by r.created_at desc, r.id desc limit ${WINNERS}`.execute(db)
+  return rows.map(({ nick, prize, created_at }) => ({ nick: masked(nick), prize, time: created_at.toISOString() }))
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { LotteryInput, LotteryRow as Card, PrizeInput, Simulation } from '../../../../contract/admin/lottery'
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import { OWN_KINDS, WHOLE } from '../../../../contract/rules/lottery'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import type { Settings } from '../../../app/settings'
+import { redeemableOf } from '../../domains/duihuan/batches'
+import { anyLottery, heldLottery, prizesOf } from './lotteries'
+import { makeSeeds } from './seeds'
+import { simulate } from './simulate'
+
+const wrong = (why: string) => refuse(400, `参数错误：${why}`)
+const wholeOf = (prizes: readonly { weight: number }[]) => prizes.reduce((sum, { weight }) => sum + weight, 0)
+
+/** How many fields each look has; the cards and the box take any. */
+const FIELDS = { grid: [8, 8], wheel: [4, 8], cards: [2, 8], box: [2, 8] } as const
+
+async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput): Promise<void> {
+  const { kind, name, stock, perPerson, dayLimit, hours, cost = 0, bizId, amount, days, swapCoins = 0 } = prize
+  if (kind === 'none' || kind === 'again') {
+    if (stock || dayLimit || hours || perPerson || cost || bizId || amount || days || swapCoins)
+      wrong(`“${name}”不写库存、限制、成本和内容`)
+  } else if (kind === 'goods') {
+    if (!stock || !perPerson) wrong(`实物“${name}”要写库存和每人限几件`)
+    if (bizId || amount || days || swapCoins) wrong(`实物“${name}”不写内容和改发金币`)
+  } else {
+    const given = { type: kind as PrizeType, bizId: bizId ?? null, amount: amount ?? null, days: days ?? null }
+    await redeemableOf(asked.modules, kind as PrizeType).check(asked.db, given)
+    if (kind !== 'coin' && !swapCoins) wrong(`“${name}”要写已拥有的人改发多少金币`)
+    if (kind === 'coin' && swapCoins) wrong('金币不用改发')
+  }
+}
+
+/** Writes a draft, new or instead of what it was. Its id. Refuses with 400 what makes no sense, 10104 when it is no draft. */
+export async function saveLottery(asked: { db: Trx; modules: Modules }, input: LotteryInput): Promise<string> {
+  const { db } = asked
+  const { title, intro = '', style, startTime, endTime, freePerDay, vipExtra = 0, coinCost = 0, coinPerDay = 0 } = input
+  const { totalLimit = null, scope = 'all', minLevel = 1, rules = '', showWinners = true, budget, tasks = [], prizes } = input
+  if (endTime <= startTime) wrong('结束时间应晚于开始')
+  if (coinCost === 0 ? coinPerDay > 0 : coinPerDay === 0) wrong('金币抽奖要同时写一次多少金币、每天最多几次')
+  const [least, most] = FIELDS[style]
+  if (prizes.length < least || prizes.length > most) wrong(`这种样式要 ${least === most ? most : `${least}–${most}`} 个奖品`)
+  if (new Set(prizes.map(({ name }) => name)).size < prizes.length) wrong('奖品重名')
+  if (prizes.filter(({ kind }) => kind === 'none').length > 1) wrong('“未中奖”只有一格')
+  for (const prize of prizes) await checkPrize(asked, prize)
+  const id = input.id ?? newId()
+  if (input.id) {
+    if ((await heldLottery(db, id)).state !== 'draft') return refuse(400, '参数错误：已发布的只能改概率')
+    for (const table of ['lottery_prize', 'lottery_task', 'lottery_odds_change'])
+      await sql`delete from ${sql.table(table)} where lottery_id = ${id}`.execute(db)
+  }
+  await sql`
+    insert into lottery (id, title, intro, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
+      min_level, rules, show_winners, budget)
+    values (${id}, ${title.trim()}, ${intro.trim()}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
+      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget})
+    on conflict (id) do update set title = excluded.title, intro = excluded.intro, style = excluded.style, starts_at = excluded.starts_at,
+      ends_at = excluded.ends_at, free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
+      coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
+      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget`.execute(db)
+  for (const [position, task] of tasks.entries())
+    await sql`insert into lottery_task (lottery_id, position, counts, title, target)
+      values (${id}, ${position}, ${task.counts}, ${task.title}, ${task.target})`.execute(db)
+  for (const [position, prize] of prizes.entries()) await insertPrize(db, id, position, prize)
+  return id
+}
+
+async function insertPrize(db: Trx, lotteryId: string, position: number, prize: PrizeInput): Promise<void> {
+  const { name, icon, kind, bizId = null, amount = null, days = null, cost = 0, swapCoins = 0, weight } = prize
+  const { stock = null, dayLimit = null, hours = null, perPerson = null } = prize
+  const id = newId()
+  await sql`
+    insert into lottery_prize (id, lottery_id, position, name, icon, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours,
+      per_person)
+    values (${id}, ${lotteryId}, ${position}, ${name.trim()}, ${icon}, ${kind}, ${bizId}, ${amount}, ${days}, ${cost}, ${swapCoins},
+      ${stock}, ${dayLimit}, ${hours}, ${perPerson})`.execute(db)
+  await sql`insert into lottery_odds (lottery_id, version, prize_id, weight) values (${lotteryId}, 1, ${id}, ${weight})`.execute(
+    db,
+  )
+}
+
+export async function simulateNow(db: Db, id: string): Promise<Simulation> {
+  const row = await anyLottery(db, id)
+  const prizes = await prizesOf(db, id, row.version)
+  if (wholeOf(prizes) !== WHOLE) wrong(`概率合计是 ${wholeOf(prizes) / 1000}%，应为 100%`)
+  return simulate(row, prizes)
+}
+
+/** Refuses in words what must not be published: odds that make no whole, nothing to fall back on, a simulation that costs too much. */
+async function needSound(db: Db, id: string): Promise<Simulation> {
+  const { version } = await anyLottery(db, id)
+  const prizes = await prizesOf(db, id, version)
+  if (!prizes.some(({ kind }) => kind === 'none')) wrong('要有“未中奖”一格')
+  const found = await simulateNow(db, id)
+  if (!found.ok) wrong(`模拟 ${found.draws} 次花费 ${found.cost / 100} 元，超出预算 ${found.budget / 100} 元`)
+  return found
+}
+
+export async function publish(asked: { db: Trx; settings: Settings; now: Date }, id: string): Promise<Simulation> {
+  const { db, now } = asked
+  const row = await heldLottery(db, id)
+  if (row.state !== 'draft') return gone()
+  if (row.ends_at <= now) wrong('结束时间已经过了')
+  const found = await needSound(db, id)
+  await sql`update lottery set state = 'open' where id = ${id}`.execute(db)
+  await sql`insert into lottery_odds_change (lottery_id, version, reason) values (${id}, 1, '发布')`.execute(db)
+  await makeSeeds(asked, id, now)
+  return found
+}
+
+/** Whoever draws from now on draws with these. */
+export async function changeOdds(
+  db: Trx,
+  { id, weights, reason }: { id: string; weights: { prizeId: string; weight: number }[]; reason: string },
+): Promise<Simulation> {
+  const { state, version } = await heldLottery(db, id)
+  if (state !== 'open' && state !== 'stopped') return gone()
+  const prizes = await prizesOf(db, id, version)
+  const given = new Map(weights.map(({ prizeId, weight }) => [prizeId, weight]))
+  if (given.size !== prizes.length || prizes.some((prize) => !given.has(prize.id))) wrong('要写全部奖品的概率')
+  const next = version + 1
+  for (const [prizeId, weight] of given)
+    await sql`insert into lottery_odds (lottery_id, version, prize_id, weight) values (${id}, ${next}, ${prizeId}, ${weight})`.execute(
+      db,
+    )
+  await sql`update lottery set version = ${next} where id = ${id}`.execute(db)
+  await sql`insert into lottery_odds_change (lottery_id, version, reason) values (${id}, ${next}, ${reason})`.execute(db)
+  return needSound(db, id)
+}
+
+export async function oddsLog(db: Db, id: string) {
+  const { rows } = await sql<{ version: number; reason: string; changed_at: Date; odds: { name: string; weight: number }[] }>`
+    select c.version, c.reason, c.changed_at,
+      (select json_agg(json_build_object('name', p.name, 'weight', o.weight) order by p.position) from lottery_odds o
+        join lottery_prize p on p.id = o.prize_id where o.lottery_id = c.lottery_id and o.version = c.version) as odds
+    from lottery_odds_change c where c.lottery_id = ${id} order by c.version desc`.execute(db)
+  return rows.map(({ changed_at, ...row }) => ({ ...row, time: changed_at.toISOString() }))
+}
+
+/** One tap: nothing can be drawn any more. Refuses with 10104 where there is nothing to stop. */
+export const stop = (db: Trx, id: string) => turn(db, id, ['open'], 'stopped')
+export const resume = (db: Trx, id: string) => turn(db, id, ['stopped'], 'open')
+
+async function turn(db: Trx, id: string, from: string[], to: string): Promise<void> {
+  const { rows } = await sql`update lottery set state = ${to} where id = ${id} and state = any(${from}) returning 1`.execute(db)
+  if (!rows.length) gone()
+}
+
+/** For good; the coins go back by a job. */
+export async function cancel(db: Trx, id: string, reason: string): Promise<void> {
+  const { rows } = await sql`
+    update lottery set state = 'cancelled', cancel_note = ${reason} where id = ${id} and state in ('open', 'stopped') returning 1`.execute(
+    db,
+  )
+  if (!rows.length) gone()
+}
+
+const STATE = sql`case when l.state <> 'open' then l.state when l.ends_at <= now() then 'over' when l.starts_at > now() then 'ahead'
+  else 'open' end`
+type CardRow = Omit<Card, 'startTime' | 'endTime'> & { key: number; starts_at: Date; ends_at: Date }
+
+/** All, the newest first. */
+export async function lotteryList(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, state, id }: { size?: number; cursor?: string; state?: Card['state']; id?: string },
+) {
+  const { rows } = await sql<CardRow>`
+    select l.id, ${micros(sql`l.created_at`)} as key, l.title, l.style, ${STATE} as state, l.starts_at, l.ends_at, l.version,
+      (select count(*) from lottery_record r where r.lottery_id = l.id) as draws,
+      (select count(distinct r.user_id) from lottery_record r where r.lottery_id = l.id) as people,
+      (select count(*) from lottery_record r where r.lottery_id = l.id and r.state <> 'miss') as wins
+    from lottery l where true ${id ? sql`and l.id = ${id}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'l.created_at', 'l.id')}
+    order by l.created_at desc, l.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, starts_at, ends_at, ...row }): Card => ({
+    ...row,
+    startTime: starts_at.toISOString(),
+    endTime: ends_at.toISOString(),
+  }))
+  return { records, next: page.next }
+}
+
+export async function lotteryCard(db: Db, id: string) {
+  const row = await anyLottery(db, id)
+  const [card] = (await lotteryList(db, { id })).records
+  const prizes = await prizesOf(db, id, row.version)
+  return {
+    ...card,
+    budget: row.budget,
+    prizes: prizes.map(
+      ({ id: prizeId, name, icon, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours, ...more }) => ({
+        ...{ id: prizeId, name, icon: icon as PrizeInput['icon'], kind: kind as keyof typeof OWN_KINDS | PrizeType, cost },
+        ...(biz_id && { bizId: biz_id }),
+        ...(amount && { amount }),
+        ...(days && { days }),
+        swapCoins: swap_coins,
+        ...(stock && { stock }),
+        ...(day_limit && { dayLimit: day_limit }),
+        ...(hours && { hours }),
+        ...(more.per_person && { perPerson: more.per_person }),
+        weight: more.weight,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../app/db'
+import { sharesDevice } from '../../identity/login/shared-devices'
+import type { LotteryRow, PrizeRow } from './lotteries'
+
+const HOUR = 3_600_000
+const SHANGHAI = 8 * HOUR
+const hourOf = (at: Date) => Math.floor((at.getTime() + SHANGHAI) / HOUR)
+
+/** How many are let go from the start until the end of this hour: what nobody wins moves on, also into the next day. */
+export function released(hours: readonly number[], startsAt: Date, now: Date): number {
+  const [first, last] = [hourOf(startsAt), hourOf(now)]
+  if (last < first) return 0
+  const whole = Math.floor((last - first + 1) / 24)
+  let sum = whole * hours.reduce((all, one) => all + one, 0)
+  for (let hour = first + whole * 24; hour <= last; hour++) sum += hours[hour % 24]
+  return sum
+}
+
+const HAD = sql`r.state not in ('lapsed', 'recalled')`
+
+/** Goods: one person, with all who share a device with them, in the whole lottery; other prizes: one person, of that prize. */
+async function mayHave(trx: Trx, lotteryId: string, { id, kind, per_person }: PrizeRow, userId: string): Promise<boolean> {
+  if (per_person === null) return true
+  const own = sql`r.user_id = ${userId}::uuid`
+  const which =
+    kind === 'goods'
+      ? sql`p.kind = 'goods' and (${own} or ${sharesDevice(sql`${userId}::uuid`, sql`r.user_id`)})`
+      : sql`p.id = ${id} and ${own}`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from lottery_record r join lottery_prize p on p.id = r.prize_id
+    where r.lottery_id = ${lotteryId} and ${HAD} and ${which}`.execute(trx)
+  return rows[0].n < per_person
+}
+
+/**
+ * Takes one out of the stock. False where none may be given now, to this person: then they get the fallback, and nobody's odds rise.
+ * What has no end and no limit is locked by nobody.
+ */
+export async function takeOut(
+  trx: Trx,
+  { id, starts_at }: LotteryRow,
+  prize: PrizeRow,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { stock, day_limit, hours } = prize
+  if (stock === null && day_limit === null && hours === null) return mayHave(trx, id, prize, userId)
+  const most = hours ? released(hours, starts_at, now) : null
+  const { rows } = await sql`
+    update lottery_prize set given = given + 1
+    where id = ${prize.id} and (stock is null or given < stock) and (${most}::integer is null or given < ${most}) returning 1`.execute(
+    trx,
+  )
+  // The row is held from here on, so that counting is sure.
+  if (!rows.length) return false
+  if ((await mayHave(trx, id, prize, userId)) && (await withinDay(trx, prize, now))) return true
+  await sql`update lottery_prize set given = given - 1 where id = ${prize.id}`.execute(trx)
+  return false
+}
+
+async function withinDay(trx: Trx, { id, day_limit }: PrizeRow, now: Date): Promise<boolean> {
+  if (day_limit === null) return true
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from lottery_record r where r.prize_id = ${id}
+      and r.created_at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
+    trx,
+  )
+  return rows[0].n < day_limit
+}

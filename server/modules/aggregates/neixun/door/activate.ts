@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../../../../app/db'
+import type { Modules } from '../../../../app/module'
+import { admit } from '../../../domains/lesson/study/learners'
+import { closeConfined } from '../../../identity/login/sessions'
+import { itemsOf } from '../items'
+import { settle } from '../settle'
+import type { Trainee } from '../trainees'
+import type { Training } from '../trainings'
+
+/** What lets a learner into a course: one place on the list gives it once. */
+function sourceOf(traineeId: string, courseId: string): string {
+  const hex = createHash('sha256').update(`training ${traineeId} ${courseId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** How long after the end courses can still be looked at. */
+const AFTER_DAYS = 30
+
+/**
+ * Somebody has come in at a place on the list. Who was there before by the list alone is sent away; whoever has a place of their own
+ * keeps that. `confined`: this one is let in by the list alone. The id of the place.
+ */
+export async function activate(
+  trx: Trx,
+  modules: Modules,
+  { training, trainee, userId, confined }: { training: Training; trainee: Trainee; userId: string; confined: boolean },
+): Promise<string> {
+  const { rows: own } = await sql<{ id: string }>`
+    select id from trainee where training_id = ${training.id} and user_id = ${userId} and status <> 'quit'`.execute(trx)
+  const id = own[0]?.id ?? trainee.id
+  if (!own.length) {
+    if (trainee.userId) await closeConfined(trx, trainee.userId, training.id)
+    await sql`update trainee set user_id = ${userId}, status = case when status = 'pending' then 'learning' else status end,
+      activated_at = coalesce(activated_at, now()) where id = ${trainee.id}`.execute(trx)
+  }
+  await sql`update trainee set last_active_at = now() where id = ${id}`.execute(trx)
+  if (!confined)
+    for (const { kind, refId } of await itemsOf(trx, training.id)) {
+      if (kind !== 'course') continue
+      const endTime = new Date(Math.max(training.endAt.getTime(), Date.now()) + AFTER_DAYS * 86_400_000)
+      await admit(trx, { userId, courseId: refId, source: 'company', sourceId: sourceOf(id, refId), endTime })
+    }
+  await settle(trx, modules, training.id, [id])
+  return id
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import type { OpenCtx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { companyName } from '../../../domains/company/names'
+import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signInOnly } from '../../../identity/login/accounts'
+import { spendCode } from '../../../identity/login/codes'
+import { headOf } from '../head'
+import { clearTries, countTry } from '../guard'
+import { notOnList, traineeColumns, type Trainee } from '../trainees'
+import { refuseOver, trainingByCode, type Training } from '../trainings'
+import { activate } from './activate'
+
+/** Refuses with 12001. */
+async function byCode(db: Db, code: string): Promise<Training> {
+  return (await trainingByCode(db, code)) ?? refuse(codes.NO_SUCH_TRAINING, '培训码不存在，请核对后再输入')
+}
+
+/** Which training a code is of, and how people come in. Refuses with 12001. */
+export async function loginInfo({ db, now }: OpenCtx, code: string) {
+  const training = await byCode(db, /^\d{6}$/.test(code) ? code : '')
+  const { byPhone, byEmpNo, contact } = training
+  return { ...headOf(training, await companyName(db, training.companyId), now), byPhone, byEmpNo, contact }
+}
+
+const traineeWhere = async (db: Db, trainingId: string, where: ReturnType<typeof sql>): Promise<Trainee | undefined> => {
+  const { rows } = await sql<Trainee>`
+    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.status <> 'quit' and ${where} limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+interface ByPhone {
+  code: string
+  phone: string
+  smsCode: string
+  jsCode?: string
+  device?: string
+}
+/**
+ * Logs in with a phone that is on the list, as anywhere. Refuses with 12001, 12003, 10102, and with 12002 whoever is not on it: only the
+ * owner of a phone learns that.
+ */
+export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode, device }: ByPhone) {
+  const training = await byCode(ctx.db, code)
+  refuseOver(training, ctx.now)
+  if (!training.byPhone) refuse(codes.NOT_ON_LIST, '这次培训请用工号登录')
+  const mini = await miniOpenidOf(ctx, jsCode)
+  const session = await signIn(ctx, { device, mini }, async (trx) => {
+    if (!(await spendCode(trx, phone, 'login', smsCode))) return undefined
+    const trainee = (await traineeWhere(trx, training.id, sql`x.phone = ${phone}`)) ?? notOnList(training)
+    const userId = await enter(trx, phone)
+    if (!userId) return undefined
+    await fillWechatId(trx, userId, 'mini_openid', mini)
+    await activate(trx, ctx.modules, { training, trainee, userId, confined: false })
+    return userId
+  })
+  return session ? { ...session, trainingId: training.id } : refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+}
+
+/** Tries in a row from one network, and at one number, before a rest. */
+const [FROM_NETWORK, AT_NUMBER] = [20, 6]
+
+/**
+ * By the list: name and number. Who knows both may be anybody, so it never opens an account that somebody has: a place that was taken with a
+ * phone stays that phone's, and any other opens this training and nothing else. Refuses with 12001, 12003, 12002, 12006, 12007.
+ */
+export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: string; empNo: string }) {
+  const { db, modules, caller, settings } = ctx
+  const training = await byCode(db, body.code)
+  refuseOver(training, ctx.now)
+  if (!training.byEmpNo) refuse(codes.NOT_ON_LIST, '这次培训请用手机验证码登录')
+  const [name, empNo] = [body.name.trim(), body.empNo.trim().toUpperCase()]
+  const keys = { number: `number:${training.id}:${empNo}`, network: `network:${training.id}:${caller.network}` }
+  await countTry(db, keys.number, AT_NUMBER)
+  if (settings.rateLimit > 0) await countTry(db, keys.network, FROM_NETWORK)
+  const trainee =
+    (await traineeWhere(db, training.id, sql`upper(x.emp_no) = ${empNo} and x.emp_no <> '' and x.name = ${name}`)) ??
+    notOnList(training)
+  for (const key of Object.values(keys)) await clearTries(db, key)
+  return comeIn(ctx, training, trainee, modules)
+}
+
+const hasPhone = async (db: Db, userId: string) => (await phoneOf(db, userId)) !== ''
+
+/** Lets somebody in at a place that they have shown to be theirs, as the account that is logged in or by the list alone. */
+export async function comeIn(ctx: OpenCtx, training: Training, trainee: Trainee, modules: OpenCtx['modules'], asAccount = true) {
+  const { db, user } = ctx
+  const account = asAccount && user && !user.onlyFor ? user.id : undefined
+  if (trainee.userId && trainee.userId !== account && (await hasPhone(db, trainee.userId)))
+    return refuse(codes.PHONE_NEEDED, '这个位置已用手机号登录过，请用手机验证码登录')
+  if (account) {
+    await db.transaction().execute((trx) => activate(trx, modules, { training, trainee, userId: account, confined: false }))
+    return { trainingId: training.id }
+  }
+  const session = await signInOnly(ctx, training.id, async (trx) => {
+    const userId = trainee.userId ?? (await enterUnknown(trx))
+    await activate(trx, modules, { training, trainee, userId, confined: true })
+    return userId
+  })
+  return { trainingId: training.id, session }
+}

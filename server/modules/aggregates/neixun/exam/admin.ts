@@ -1,0 +1,13 @@
+import type { neixunExam as spec } from '../../../../../contract/admin/neixunExam'
+import type { AdminHandlers } from '../../../../app/admin'
+import { createExam, editExam, examList, exportExam } from './managing'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/neixunExam/list': async ({ body }, { db }) => examList(db, body.trainingId),
+  'POST /admin/api/neixunExam/create': async ({ body }, { db }) => ({ id: await createExam(db, body) }),
+  'POST /admin/api/neixunExam/edit': async ({ body }, { db, audit }) => {
+    audit.before(await editExam(db, body))
+    return true
+  },
+  'POST /admin/api/neixunExam/export/:id': async ({ params }, { db }) => exportExam(db, params.id),
+}

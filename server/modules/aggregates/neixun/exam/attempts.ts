@@ -1,0 +1,208 @@
+import type { Api, Input } from '../../../../../contract'
+import type { ExamDetail, ExamOutcome, StartedExam } from '../../../../../contract/neixunExam'
+import * as codes from '../../../../../contract/rules/codes'
+import { whenOf } from '../../../../app/clock'
+import type { Ctx } from '../../../../app/context'
+import { gone, refuse } from '../../../../app/errors'
+import { once } from '../../../../app/once'
+import { paperFacts } from '../../../domains/tiku/papers'
+import { hasPassed, reviewOf, scoreOf, sessionById, triesOf, type SessionRow } from '../../../domains/tiku/results'
+import {
+  endOverdueOf,
+  extraSeconds,
+  leave as leaveSession,
+  openSession,
+  running,
+  save,
+  submit as submitSession,
+  type Closed,
+} from '../../../domains/tiku/sessions'
+import { requireViewer } from '../trainees'
+import { examById, ownExam, USE, useOf, type Exam } from './exams'
+import { examState, triesLeft } from './standing'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+const ended = () => refuse(codes.EXAM_ENDED, '考试已结束，系统已自动交卷')
+const elsewhere = () => refuse(codes.OTHER_EXAM_DEVICE, '已在其他设备作答')
+const closed = (why: Closed) => (why === 'unknown' ? gone() : why === 'elsewhere' ? elsewhere() : ended())
+
+const shownTry = (one: SessionRow): ExamDetail['tries'][number] => {
+  const done = one.state === 'done'
+  return {
+    attemptId: one.id,
+    no: one.no,
+    state: one.state as 'open' | 'marking' | 'done',
+    score: done ? scoreOf(one) : null,
+    passed: done ? hasPassed(one) : null,
+    submitTime: one.ended_at?.toISOString() ?? null,
+    endedBy: one.ended_by ?? '',
+  }
+}
+
+/** What an examination asks, and how somebody stands with it; whoever looks after it sees it without tries of their own. */
+export async function examDetail(ctx: Ctx, id: string): Promise<ExamDetail> {
+  const { db, now, user } = ctx
+  const exam = await examById(db, id)
+  const { training, trainee } = await requireViewer(ctx, exam.trainingId)
+  if (trainee) await endOverdueOf(db, useOf(id), user.id)
+  const tries = trainee ? await triesOf(db, useOf(id), user.id) : []
+  const [facts, extra] = [
+    (await paperFacts(db, [exam.paperId])).get(exam.paperId)!,
+    trainee ? await extraSeconds(db, useOf(id), user.id) : 0,
+  ]
+  return {
+    id,
+    trainingId: training.id,
+    trainingTitle: training.title,
+    title: exam.title,
+    count: facts.count,
+    minutes: exam.minutes,
+    total: facts.total,
+    pass: exam.pass,
+    openTime: exam.openAt.toISOString(),
+    closeTime: exam.closeAt.toISOString(),
+    serverTime: now.toISOString(),
+    maxAttempts: exam.maxAttempts,
+    attemptsLeft: triesLeft(forPerson(exam, extra), tries, now),
+    scoreRule: exam.scoreRule,
+    showAnswer: exam.showAnswer,
+    maxLeave: exam.maxLeave,
+    promise: exam.promise,
+    hasTexts: facts.hasTexts,
+    extraMinutes: Math.round(extra / 60),
+    contact: training.contact,
+    role: trainee ? 'trainee' : 'keeper',
+    state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt ? 'open' : 'closed',
+    tries: tries.map(shownTry),
+  }
+}
+
+/** Closes later for who was given more time. */
+const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: new Date(exam.closeAt.getTime() + extra * 1000) })
+
+/** Begins an examination, or goes on with it. */
+export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>): Promise<StartedExam> {
+  const { db, user, now } = ctx
+  const { exam } = await ownExam(ctx, body.examId)
+  const use = useOf(exam.id)
+  // It was handed in while nobody looked: that is what they came back to.
+  const over = await endOverdueOf(db, use, user.id)
+  if (over) return ended()
+  const extra = await extraSeconds(db, use, user.id)
+  const opened = await once(db, user.id, 'neixunExam/start', body, (trx) =>
+    openSession(trx, {
+      ...use,
+      userId: user.id,
+      device: body.deviceId,
+      takeOver: body.takeOver ?? false,
+      paperId: exam.paperId,
+      seconds: exam.minutes * 60,
+      closeAt: exam.closeAt,
+      maxLeave: exam.maxLeave,
+      shuffle: exam.shuffle,
+      pass: exam.pass,
+      secondOpinion: exam.secondOpinion,
+      needAnother: (tries) => needAnother(forPerson(exam, extra), tries, now),
+    }).then((one) => (one === 'elsewhere' ? elsewhere() : one)),
+  )
+  const session = await sessionById(db, opened.id, user.id)
+  if (session?.state !== 'open') return ended()
+  return { attemptId: opened.id, ...(await running(db, opened.id, now)) }
+}
+
+function needAnother(exam: Exam, tries: SessionRow[], now: Date) {
+  if (now < exam.openAt) refuse(codes.EXAM_NOT_YET, `考试未开始，${whenOf(exam.openAt)} 开放`)
+  if (now >= exam.closeAt) refuse(codes.EXAM_ENDED, '考试已结束')
+  if (tries.some(hasPassed)) refuse(codes.NO_TRIES_LEFT, '您已通过考试，不需要再考')
+  if (tries.some(({ state }) => state === 'marking')) refuse(codes.NO_TRIES_LEFT, '上一次还在批改，出分后才能补考')
+  if (tries.length >= exam.maxAttempts) refuse(codes.NO_TRIES_LEFT, '考试次数已用完')
+}
+
+export async function answer(ctx: Ctx, body: Body<'POST /api/neixunExam/answer'>) {
+  const { db, user, now } = ctx
+  const kept = await save(db, {
+    sessionId: body.attemptId,
+    userId: user.id,
+    use: USE,
+    device: body.deviceId,
+    questionId: body.questionId,
+    answer: body.answer,
+    marked: body.marked ?? false,
+    seq: body.seq,
+  })
+  if (kept.outcome !== 'saved' && kept.outcome !== 'stale') return closed(kept.outcome)
+  return { saved: kept.outcome === 'saved', serverTime: now.toISOString(), expireAt: kept.expireAt?.toISOString() ?? null }
+}
+
+const asked = ({ user }: Ctx, { attemptId, deviceId }: { attemptId: string; deviceId: string }) => ({
+  sessionId: attemptId,
+  userId: user.id,
+  use: USE,
+  device: deviceId,
+})
+
+export async function leave(ctx: Ctx, body: Body<'POST /api/neixunExam/leave'>) {
+  const left = await leaveSession(ctx.db, { ...asked(ctx, body), no: body.no })
+  return typeof left === 'string' ? closed(left) : left
+}
+
+export async function submit(ctx: Ctx, body: Body<'POST /api/neixunExam/submit'>) {
+  const { db, user, now } = ctx
+  const handed = await submitSession(db, asked(ctx, body))
+  if (handed === 'unknown' || handed === 'elsewhere') return closed(handed)
+  const session = handed === 'ended' ? await sessionById(db, body.attemptId, user.id) : handed
+  if (!session || session.state === 'void') return gone()
+  const [exam, tries] = [await examById(db, session.use_id), await triesOf(db, useOf(session.use_id), user.id)]
+  const done = session.state === 'done'
+  return {
+    state: done ? ('done' as const) : ('toMark' as const),
+    score: done ? scoreOf(session) : null,
+    pass: done ? hasPassed(session) : null,
+    nextAttemptLeft: triesLeft(exam, tries, now),
+  }
+}
+
+/** Somebody's own try, once it is over. Refuses with 10104. */
+export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome> {
+  const { db, user, now } = ctx
+  const before = await sessionById(db, attemptId, user.id)
+  if (before?.use !== USE) return gone()
+  const { exam } = await ownExam(ctx, before.use_id)
+  await endOverdueOf(db, useOf(exam.id), user.id)
+  const session = (await sessionById(db, attemptId, user.id))!
+  if (session.state === 'open' || session.state === 'void') return gone()
+  const tries = await triesOf(db, useOf(exam.id), user.id)
+  const left = triesLeft(exam, tries, now)
+  const done = session.state === 'done'
+  const answers = answersShown(exam, left, now)
+  const { questions, ...counts } = await reviewOf(db, attemptId, { answers: answers === 'shown', scores: done })
+  return {
+    attemptId,
+    examId: exam.id,
+    title: exam.title,
+    no: session.no,
+    state: done ? 'done' : 'toMark',
+    score: done ? scoreOf(session) : null,
+    objective: session.objective,
+    total: session.total,
+    pass: session.pass,
+    passed: done ? hasPassed(session) : null,
+    seconds: Math.round((session.ended_at!.getTime() - session.started_at.getTime()) / 1000),
+    submitTime: session.ended_at!.toISOString(),
+    endedBy: session.ended_by!,
+    leaveCount: session.leave_count,
+    ...counts,
+    answers,
+    answersTime: answers === 'later' ? exam.closeAt.toISOString() : null,
+    attemptsLeft: left,
+    questions,
+  }
+}
+
+/** Nobody sees what is right while they may still sit it again. */
+function answersShown({ showAnswer, closeAt }: Exam, left: number, now: Date): ExamOutcome['answers'] {
+  if (showAnswer === 'never') return 'never'
+  const shown = now >= closeAt || (showAnswer === 'now' && left === 0)
+  return shown ? 'shown' : 'later'
+}

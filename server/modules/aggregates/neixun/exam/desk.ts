@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import type { ExamSitting, ExamText } from '../../../../../contract/neixunExam'
+import type { Ctx } from '../../../../app/context'
+import { gone } from '../../../../app/errors'
+import { groupedBy } from '../../../../app/grouped'
+import { once } from '../../../../app/once'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
+import { markText, textsToMark } from '../../../domains/tiku/marking'
+import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
+import { keptTrainee, lookedAfter, traineesTable } from '../trainees'
+import { keptExam, USE, useOf, type Exam } from './exams'
+import { settleExam } from './standing'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+interface Seat {
+  id: string
+  key: number
+  user_id: string | null
+  name: string
+  department: string
+}
+
+/** The list of a training with what each has made of the examination. */
+export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/traineePage'>) {
+  const { db } = ctx
+  const { examId, size = DEFAULT_SIZE, cursor, state } = body
+  const { exam, keeper, training } = await keptExam(ctx, examId)
+  await endOverdueOfUse(db, useOf(examId))
+  const { rows } = await sql<Seat>`
+    select x.id, ${micros(sql`x.created_at`)} as key, x.user_id, x.name, x.department from ${traineesTable()}
+    where x.training_id = ${training.id} and x.status <> 'quit' and ${lookedAfter(keeper)}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'x.created_at', 'x.id', true)}
+    order by x.created_at, x.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const people = page.rows.flatMap(({ user_id }) => user_id ?? [])
+  const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, useOf(examId), people)]
+  const of = groupedBy(tries, ({ user_id }) => user_id)
+  const records = page.rows.map((seat) => sittingOf(exam, seat, of.get(seat.user_id ?? '') ?? [], extras))
+  return { records: state ? records.filter((one) => one.state === state) : records, next: page.next }
+}
+
+function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<string, number>): ExamSitting {
+  const counting = countingTry(tries, exam.scoreRule)
+  const waiting = tries.find(({ state }) => state === 'open' || state === 'marking')
+  const last = tries.at(-1)
+  return {
+    traineeId: seat.id,
+    name: seat.name,
+    department: seat.department,
+    state: waiting ? (waiting.state as 'open' | 'marking') : counting ? (hasPassed(counting) ? 'passed' : 'failed') : 'none',
+    score: counting ? scoreOf(counting) : null,
+    tries: tries.length,
+    attemptId: last?.id ?? null,
+    leaveCount: last?.leave_count ?? 0,
+    extraMinutes: Math.round((extras.get(seat.user_id ?? '') ?? 0) / 60),
+  }
+}
+
+/** More time for one person. Refuses with 10104 whoever has not come in yet. */
+export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>): Promise<boolean> {
+  const { exam, training, keeper } = await keptExam(ctx, body.examId)
+  const { userId } = await keptTrainee(ctx.db, training, keeper, body.traineeId)
+  if (!userId) return gone()
+  return once(ctx.db, ctx.user.id, 'neixunExam/extend', body, async (trx) => {
+    await extendSession(trx, useOf(exam.id), userId, body.minutes * 60, body.reason)
+    return true
+  })
+}
+
+/** A try of somebody whom the keeper looks after. Refuses with 10104. */
+async function keptTry(ctx: Ctx, attemptId: string) {
+  const session = await sessionById(ctx.db, attemptId)
+  if (session?.use !== USE) return gone()
+  const { training, keeper } = await keptExam(ctx, session.use_id)
+  const { rows } = await sql`
+    select from ${traineesTable()} where x.training_id = ${training.id} and x.user_id = ${session.user_id} and ${lookedAfter(keeper)}`.execute(
+    ctx.db,
+  )
+  return rows.length ? session : gone()
+}
+
+export async function reset(ctx: Ctx, body: Body<'POST /api/neixunExam/reset'>): Promise<boolean> {
+  const session = await keptTry(ctx, body.attemptId)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await takeBack(trx, session.id, body.reason))) gone()
+    await settleExam(trx, ctx, session.use_id, session.user_id)
+  })
+  return true
+}
+
+export async function markPage(ctx: Ctx, body: Body<'POST /api/neixunExam/markPage'>) {
+  const { examId, ...page } = body
+  await keptExam(ctx, examId)
+  await endOverdueOfUse(ctx.db, useOf(examId))
+  const { rows, next } = await textsToMark(ctx.db, { userId: ctx.user.id }, { ...useOf(examId), ...page })
+  const records = rows.map(({ sessionId, userId: _userId, useId: _useId, endedAt, ...text }): ExamText => ({
+    ...text,
+    attemptId: sessionId,
+    submitTime: endedAt.toISOString(),
+  }))
+  return { records, next }
+}
+
+export async function mark(ctx: Ctx, { attemptId, ...body }: Body<'POST /api/neixunExam/mark'>) {
+  const session = await keptTry(ctx, attemptId)
+  return ctx.db
+    .transaction()
+    .execute((trx) =>
+      markText(trx, { userId: ctx.user.id }, { ...body, sessionId: attemptId }, ({ use_id }) => use_id === session.use_id),
+    )
+}

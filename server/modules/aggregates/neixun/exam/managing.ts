@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { AdminExam, NewExam } from '../../../../../contract/admin/neixunExam'
+import type { Download } from '../../../../../contract/admin/endpoint'
+import { csv } from '../../../../app/csv'
+import type { Db, Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { groupedBy } from '../../../../app/grouped'
+import { paperFacts } from '../../../domains/tiku/papers'
+import { waitingAmong } from '../../../domains/tiku/marking'
+import { countingTry, hasPassed, passedBy, scoreOf, triesAmong } from '../../../domains/tiku/results'
+import { moveCloseOfUse } from '../../../domains/tiku/sessions'
+import { changeItem } from '../items'
+import { traineesTable } from '../trainees'
+import { addExam, examById, examColumns, USE, useOf, type Exam } from './exams'
+
+/** The examinations of a training, each with how many have sat it. */
+export async function examList(db: Db, trainingId: string): Promise<AdminExam[]> {
+  const { rows } = await sql<Exam>`
+    select ${examColumns} from training_exam e where e.training_id = ${trainingId} order by e.open_at, e.id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const { rows: people } = await sql<{ userId: string }>`
+    select x.user_id as "userId" from ${traineesTable()} where x.training_id = ${trainingId} and x.user_id is not null`.execute(
+    db,
+  )
+  const tries = await triesAmong(
+    db,
+    USE,
+    ids,
+    people.map(({ userId }) => userId),
+  )
+  const facts = await paperFacts(
+    db,
+    rows.map(({ paperId }) => paperId),
+  )
+  const waiting = await waitingAmong(db, USE, ids)
+  return rows.map(({ openAt, closeAt, ...exam }) => {
+    const sat = [
+      ...groupedBy(
+        tries.filter(({ use_id }) => use_id === exam.id),
+        ({ user_id }) => user_id,
+      ).values(),
+    ]
+    const { count, total } = facts.get(exam.paperId)!
+    return {
+      ...exam,
+      openAt: openAt.toISOString(),
+      closeAt: closeAt.toISOString(),
+      count,
+      total,
+      sat: sat.length,
+      passed: sat.filter((of) => passedBy(of, exam.scoreRule)).length,
+      toMark: waiting.get(exam.id) ?? 0,
+    }
+  })
+}
+
+/** Refuses with 400 what could not be sat, or not passed. */
+export async function createExam(trx: Trx, { requestId: _requestId, openAt, closeAt, ...exam }: NewExam): Promise<string> {
+  const [from, until] = [new Date(openAt), new Date(closeAt)]
+  if (from >= until) refuse(400, '关闭时间应晚于开放时间')
+  const paper = (await paperFacts(trx, [exam.paperId])).get(exam.paperId) ?? gone()
+  if (exam.pass > paper.total) refuse(400, `及格分不能超过满分 ${paper.total}`)
+  const { rows } = await sql`
+    select from training_stage where training_id = ${exam.trainingId} and id = ${exam.stageId}`.execute(trx)
+  if (!rows.length) gone()
+  return addExam(trx, { ...exam, openAt: from, closeAt: until })
+}
+
+/** Opens and closes at another time; whoever is writing goes on until then. */
+export async function editExam(trx: Trx, change: { id: string; title: string; openAt: string; closeAt: string }): Promise<Exam> {
+  const before = await examById(trx, change.id)
+  const [openAt, closeAt] = [new Date(change.openAt), new Date(change.closeAt)]
+  if (openAt >= closeAt) refuse(400, '关闭时间应晚于开放时间')
+  await sql`update training_exam set title = ${change.title}, open_at = ${openAt}, close_at = ${closeAt}
+    where id = ${change.id}`.execute(trx)
+  await changeItem(trx, 'exam', change.id, { title: change.title, openAt, closeAt })
+  await moveCloseOfUse(trx, useOf(change.id), before.minutes * 60, closeAt)
+  return before
+}
+
+interface Named {
+  userId: string
+  name: string
+  empNo: string
+  department: string
+}
+export async function exportExam(db: Trx, id: string): Promise<Download> {
+  const exam = await examById(db, id)
+  const { rows } = await sql<Named>`
+    select x.user_id as "userId", x.name, x.emp_no as "empNo", x.department from ${traineesTable()}
+    where x.training_id = ${exam.trainingId} and x.status <> 'quit' order by x.department, x.name, x.id`.execute(db)
+  const people = rows.flatMap(({ userId }) => userId ?? [])
+  const of = groupedBy(await triesAmong(db, USE, [id], people), ({ user_id }) => user_id)
+  const lines = rows.map(({ userId, name, empNo, department }) => {
+    const tries = of.get(userId) ?? []
+    const counting = countingTry(tries, exam.scoreRule)
+    const left = Math.max(0, ...tries.map(({ leave_count }) => leave_count))
+    return [
+      ...[name, empNo, department, String(tries.length), counting ? String(scoreOf(counting)) : ''],
+      ...[counting ? (hasPassed(counting) ? '通过' : '未通过') : tries.length ? '待批改' : '未参加', String(left)],
+    ]
+  })
+  const head = ['姓名', '工号', '部门', '考试次数', '计入成绩', '结果', '离开次数']
+  return {
+    filename: `${exam.title}成绩单.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    bytes: Buffer.from(csv([head, ...lines])),
+  }
+}

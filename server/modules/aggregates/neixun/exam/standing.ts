@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ExamDetail } from '../../../../../contract/neixunExam'
+import type { Db, Trx } from '../../../../app/db'
+import type { Services } from '../../../../app/serve'
+import { page } from '../../../../app/page'
+import { countingTry, hasPassed, passedBy, scoreOf, triesAmong, type SessionRow } from '../../../domains/tiku/results'
+import { groupedBy } from '../../../../app/grouped'
+import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
+import { settle } from '../settle'
+import { traineeOf } from '../trainees'
+import { examById, examsAmong, USE, type Exam } from './exams'
+
+/** How somebody stands with an examination. */
+export function examState(exam: Exam, tries: SessionRow[], now: Date): ExamDetail['state'] {
+  if (tries.some(({ state }) => state === 'open')) return 'running'
+  if (passedBy(tries, exam.scoreRule)) return 'passed'
+  if (tries.some(({ state }) => state === 'marking')) return 'marking'
+  if (tries.length) return 'failed'
+  if (now < exam.openAt) return 'waiting'
+  return now < exam.closeAt ? 'open' : 'missed'
+}
+
+/** Tries that are left: none for who has passed, and none after the close. */
+export function triesLeft(exam: Exam, tries: SessionRow[], now: Date): number {
+  if (now >= exam.closeAt || tries.some(hasPassed)) return 0
+  return Math.max(0, exam.maxAttempts - tries.length)
+}
+
+const points = (score: number) => String(score)
+
+function standing(exam: Exam, tries: SessionRow[], now: Date): ItemStanding | undefined {
+  const state = examState(exam, tries, now)
+  const counting = countingTry(tries, exam.scoreRule)
+  const score = counting ? Math.round((scoreOf(counting) / counting.total) * 1000) / 10 : null
+  const seconds = tries.reduce(
+    (sum, { started_at, ended_at }) => sum + ((ended_at?.getTime() ?? started_at.getTime()) - started_at.getTime()) / 1000,
+    0,
+  )
+  const at = counting?.ended_at ?? null
+  const left = triesLeft(exam, tries, now)
+  const shown = counting ? `${points(scoreOf(counting))} 分` : ''
+  switch (state) {
+    case 'waiting':
+    case 'open':
+      return undefined
+    case 'running':
+      return { state: 'doing', score, seconds, text: '进行中' }
+    case 'marking':
+      return { state: 'doing', score, seconds, text: '待批改' }
+    case 'passed':
+      return { state: 'done', score, seconds, at, text: `已通过 ${shown}` }
+    case 'failed':
+      return { state: 'failed', score, seconds, at, text: left ? `未通过 ${shown}，可补考 ${left} 次` : `未通过 ${shown}` }
+    default:
+      return { state: 'missed', text: '已缺考' }
+  }
+}
+
+export const examItems: TrainingItemKind = {
+  kind: 'exam',
+  async stateOf(db, learners, items, now) {
+    const ids = items.map(({ refId }) => refId)
+    const [exams, tries] = [
+      await examsAmong(db, ids),
+      await triesAmong(
+        db,
+        USE,
+        ids,
+        learners.flatMap(({ userId }) => userId ?? []),
+      ),
+    ]
+    const of = groupedBy(tries, ({ use_id, user_id }) => `${user_id} ${use_id}`)
+    return new Map(
+      learners.flatMap((learner) =>
+        items.flatMap((item) => {
+          const exam = exams.get(item.refId)
+          const one = exam && standing(exam, of.get(`${learner.userId} ${item.refId}`) ?? [], now)
+          return one ? [[standingKey(learner, item), one] as const] : []
+        }),
+      ),
+    )
+  },
+  target: ({ refId }) => page('pages/neixun/exam', { id: refId }),
+  async exists(db, refId, { id }) {
+    const { rows } = await sql`select from training_exam where id = ${refId} and training_id = ${id}`.execute(db)
+    return rows.length > 0
+  },
+}
+
+/** Writes down for the lists of the training how somebody stands now. */
+export async function settleExam(db: Db | Trx, { modules }: Pick<Services, 'modules'>, examId: string, userId: string) {
+  const { trainingId } = await examById(db, examId)
+  const trainee = await traineeOf(db, userId, trainingId)
+  if (trainee) await settle(db, modules, trainingId, [trainee.id])
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+
+const LOCK_MINUTES = 15
+
+/** Counts a try before it is looked at, so that it stays counted. Refuses with 12007 while there have been too many in a row. */
+export async function countTry(db: Db, key: string, most: number): Promise<void> {
+  const { rows } = await sql`
+    insert into training_guard as g (key, wrong) values (${key}, 1)
+    on conflict (key) do update set changed_at = now(),
+      wrong = case when g.locked_until is null and g.changed_at > now() - interval '1 day' then g.wrong + 1 else 1 end,
+      locked_until = case when g.locked_until is null and g.wrong + 1 >= ${most} then now() + make_interval(mins => ${LOCK_MINUTES}) end
+    where g.locked_until is null or g.locked_until <= now() returning 1`.execute(db)
+  if (!rows.length) refuse(codes.TRAINEE_LOCKED, `试的次数太多，请 ${LOCK_MINUTES} 分钟后再试，或联系管理员`)
+}
+
+/** That was right. */
+export const clearTries = (db: Db, key: string) => sql`delete from training_guard where key = ${key}`.execute(db)
+
+/** Forgets what nobody has tried for a day, and addresses to come in by that are over. */
+export async function cleanUp(db: Db): Promise<void> {
+  await sql`delete from training_guard where changed_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from training_ticket where expires_at < now() - interval '1 day'`.execute(db)
+}

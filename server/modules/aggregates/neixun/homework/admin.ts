@@ -1,0 +1,13 @@
+import type { neixunHomework as spec } from '../../../../../contract/admin/neixunHomework'
+import type { AdminHandlers } from '../../../../app/admin'
+import { createHomework, editHomework, exportHomework, homeworkList } from './managing'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/neixunHomework/list': async ({ body }, { db }) => homeworkList(db, body.trainingId),
+  'POST /admin/api/neixunHomework/create': async ({ body }, { db }) => ({ id: await createHomework(db, body) }),
+  'POST /admin/api/neixunHomework/edit': async ({ body }, { db, audit }) => {
+    audit.before(await editHomework(db, body))
+    return true
+  },
+  'POST /admin/api/neixunHomework/export/:id': async ({ params }, { db }) => exportHomework(db, params.id),
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Ctx } from '../../../../app/context'
+import { refuse } from '../../../../app/errors'
+import { once } from '../../../../app/once'
+import { settle } from '../settle'
+import { requireTrainee } from '../trainees'
+import { homeworkById } from './homeworks'
+import { checkWritten, claimWritten, lockWork, mayWithdraw, needWrite, workOf } from './works'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+async function own(ctx: Ctx, homeworkId: string) {
+  const homework = await homeworkById(ctx.db, homeworkId)
+  return { homework, ...(await requireTrainee(ctx, homework.trainingId)) }
+}
+
+/** Keeps what is being written. Refuses with 12030, 12031. */
+export async function saveDraft(ctx: Ctx, { homeworkId, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
+  const { homework, trainee } = await own(ctx, homeworkId)
+  await ctx.db.transaction().execute(async (trx) => {
+    const work = await lockWork(trx, homework, trainee)
+    needWrite(homework, work, ctx.now)
+    await claimWritten(trx, ctx.user.id, written)
+    await sql`update training_work set draft = ${JSON.stringify(written)}::jsonb, draft_at = ${ctx.now} where id = ${work.id}`.execute(
+      trx,
+    )
+  })
+  return { savedTime: ctx.now.toISOString() }
+}
+
+/** Hands in the next version. Refuses with 12030, 12031, 12033, 12034, and with 10109 what was written beside another version. */
+export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/submit'>) {
+  const { db, user, now, modules } = ctx
+  const { homeworkId, version, requestId: _requestId, ...written } = body
+  const { homework, training, trainee } = await own(ctx, homeworkId)
+  return once(db, user.id, 'neixunHomework/submit', body, async (trx) => {
+    const work = await lockWork(trx, homework, trainee)
+    needWrite(homework, work, now)
+    checkWritten(homework, written)
+    if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
+    await claimWritten(trx, user.id, written)
+    // Returned work comes after the deadline because it was asked for once more.
+    const late = work.state === 'returned' ? work.late : now >= homework.deadlineAt
+    const next = version + 1
+    await sql`insert into training_work_version (work_id, version, content, links, images, files, late, submitted_at)
+      values (${work.id}, ${next}, ${written.content}, ${written.links}::text[], ${written.imageIds}::uuid[], ${written.fileIds}::uuid[],
+        ${late}, ${now})`.execute(trx)
+    await sql`update training_work set state = 'submitted', version = ${next}, late = ${late}, submitted_at = ${now}, draft = null,
+      draft_at = null, return_until = null, return_reason = '' where id = ${work.id}`.execute(trx)
+    await settle(trx, modules, training.id, [trainee.id], now)
+    return { submitId: work.id, version: next, late }
+  })
+}
+
+/** Takes back what nobody has marked; it is a draft again. Refuses with 12030, 12031. */
+export async function withdraw(ctx: Ctx, { homeworkId }: Body<'POST /api/neixunHomework/withdraw'>): Promise<boolean> {
+  const { homework, training, trainee } = await own(ctx, homeworkId)
+  await ctx.db.transaction().execute(async (trx) => {
+    const work = await lockWork(trx, homework, trainee)
+    if (work.state === 'marked') refuse(codes.HOMEWORK_MARKED, '已批改，不能撤回')
+    if (!mayWithdraw(homework, work, ctx.now)) refuse(codes.HOMEWORK_CLOSED, '现在不能撤回')
+    await sql`update training_work w set state = 'draft', submitted_at = null, draft_at = ${ctx.now},
+        draft = json_build_object('content', v.content, 'links', v.links, 'imageIds', v.images, 'fileIds', v.files)
+      from training_work_version v where w.id = ${work.id} and v.work_id = w.id and v.version = w.version`.execute(trx)
+    await settle(trx, ctx.modules, training.id, [trainee.id], ctx.now)
+  })
+  return true
+}
+
+/** Whether the class may see it, where it is excellent. */
+export async function consent(ctx: Ctx, body: Body<'POST /api/neixunHomework/consent'>): Promise<boolean> {
+  const { homework, trainee } = await own(ctx, body.homeworkId)
+  const work = await workOf(ctx.db, trainee.id, homework.id)
+  if (!work?.excellent) return refuse(codes.GONE, '只有优秀作业可以展示')
+  await sql`update training_work set consent = ${body.consent} where id = ${work.id}`.execute(ctx.db)
+  return true
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import type { HomeworkSubmission } from '../../../../../contract/neixunHomework'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Ctx } from '../../../../app/context'
+import type { Row } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { settle } from '../settle'
+import { lookedAfter, traineesTable } from '../trainees'
+import { requireTrainer } from '../trainings'
+import { homeworkById } from './homeworks'
+import { shownWritten, versionsOf, workColumns, type Work } from './works'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+/** So long a returned one may be handed in again. */
+const RETURN_DAYS = 3
+const DAY = 86_400_000
+
+type Listed = Work & { key: number; name: string; department: string }
+
+/** What was handed in, of those whom the keeper looks after; what waits longest first. */
+export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomework/submitPage'>) {
+  const { db, settings } = ctx
+  const { homeworkId, size = DEFAULT_SIZE, cursor, state } = body
+  const homework = await homeworkById(db, homeworkId)
+  const { keeper } = await requireTrainer(ctx, homework.trainingId)
+  const { rows } = await sql<Listed>`
+    select ${workColumns}, ${micros(sql`w.submitted_at`)} as key, x.name, x.department
+    from training_work w join ${traineesTable()} on x.id = w.trainee_id
+    where w.homework_id = ${homeworkId} and w.state = ${state} and ${lookedAfter(keeper)}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'w.submitted_at', 'w.id', true)}
+    order by w.submitted_at, w.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const versions = await versionsOf(
+    db,
+    page.rows.map(({ id }) => id),
+    true,
+  )
+  const shown = await shownWritten(db, settings, versions)
+  const of = new Map(versions.map(({ workId }, at) => [workId, shown[at]]))
+  const records = page.rows.map((row): HomeworkSubmission => ({
+    ...of.get(row.id)!,
+    submitId: row.id,
+    name: row.name,
+    department: row.department,
+    state: row.state as HomeworkSubmission['state'],
+    version: row.version,
+    late: row.late,
+    submitTime: row.submittedAt!.toISOString(),
+    score: row.score,
+    comment: row.comment,
+    excellent: row.excellent,
+    consent: row.consent,
+    returnReason: row.returnReason,
+  }))
+  return { records, next: page.next }
+}
+
+type Marking = Body<'POST /api/neixunHomework/mark'>
+
+/** Marks a work, or returns it. Refuses with 10104 and 12005, and with 10109 a version that is not the last any more. */
+export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
+  const { db, modules, now, user } = ctx
+  const { rows } = await sql<Row<'training_work', 'homework_id'>>`
+    select homework_id from training_work where id = ${body.submitId}`.execute(db)
+  const homework = await homeworkById(db, (rows[0] ?? gone()).homework_id)
+  const { keeper } = await requireTrainer(ctx, homework.trainingId)
+  if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)
+  const reason = body.returnReason?.trim() ?? ''
+  if (body.returnFlag && !reason) refuse(400, '请写明退回原因')
+  await db.transaction().execute(async (trx) => {
+    const { rows: works } = await sql<Work & { user_id: string | null }>`
+      select ${workColumns}, x.user_id from training_work w join ${traineesTable()} on x.id = w.trainee_id
+      where w.id = ${body.submitId} and ${lookedAfter(keeper)} for update of w`.execute(trx)
+    const work = works[0] ?? gone()
+    if (work.user_id === user.id) refuse(400, '不能批改自己的作业')
+    if (work.version !== body.version || (work.state !== 'submitted' && work.state !== 'marked'))
+      refuse(codes.TWICE, '学员已修改或撤回，请刷新后再批')
+    if (body.returnFlag) await giveBack(trx, work, reason, now, user.id)
+    else
+      await sql`update training_work set state = 'marked', score = ${body.score}, comment = ${body.comment.trim()},
+        excellent = ${body.excellent}, consent = consent and ${body.excellent}, return_reason = '', marked_by = ${user.id},
+        marked_at = ${now} where id = ${work.id}`.execute(trx)
+    await settle(trx, modules, homework.trainingId, [work.traineeId], now)
+  })
+  return true
+}
+
+async function giveBack(trx: Ctx['db'], work: Work, reason: string, now: Date, by: string) {
+  await sql`update training_work set state = 'returned', score = null, excellent = false, consent = false, return_reason = ${reason},
+    return_until = ${new Date(now.getTime() + RETURN_DAYS * DAY)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(
+    trx,
+  )
+  await sql`update training_work_version set return_reason = ${reason}
+    where work_id = ${work.id} and version = ${work.version}`.execute(trx)
+}

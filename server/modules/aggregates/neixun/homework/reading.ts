@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import type { HomeworkCard, HomeworkDetail } from '../../../../../contract/neixunHomework'
+import type { Ctx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { requireViewer, traineesTable, type Viewer } from '../trainees'
+import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
+import { homeworkState } from './standing'
+import { keptOf, mayWithdraw, mayWrite, shownWritten, versionsOf, workColumns, workOf, worksOf, type Work } from './works'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+interface Counts {
+  submitted: number
+  toMark: number
+}
+async function countsOf(db: Db, ids: string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { id: string }>`
+    select homework_id as id, count(*) filter (where state <> 'draft') as submitted,
+      count(*) filter (where state = 'submitted') as "toMark"
+    from training_work where homework_id = any(${ids}::uuid[]) group by 1`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+async function markersOf(db: Db, works: Work[]): Promise<Map<string, string>> {
+  const ids = works.flatMap(({ markedBy }) => markedBy ?? [])
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    select user_id, name from training_trainer where training_id = ${works[0].trainingId} and user_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+}
+
+interface Seen {
+  viewer: Viewer
+  now: Date
+  counts?: Counts
+  work?: Work
+  marker?: string
+}
+function cardOf(homework: Homework, { viewer, now, counts, work, marker = '' }: Seen): HomeworkCard {
+  const asTrainee = viewer.trainee !== undefined && !viewer.keeper
+  return {
+    id: homework.id,
+    title: homework.title,
+    brief: homework.content.slice(0, 80),
+    deadline: homework.deadlineAt.toISOString(),
+    lateUntil: homework.lateUntil?.toISOString() ?? null,
+    maxScore: homework.maxScore,
+    state: homeworkState(homework, work, now),
+    late: work?.late ?? false,
+    draftTime: work?.draftAt?.toISOString() ?? null,
+    submitTime: work?.submittedAt?.toISOString() ?? null,
+    score: work?.score ?? null,
+    excellent: work?.excellent ?? false,
+    returnReason: work?.returnReason ?? '',
+    returnUntil: work?.returnUntil?.toISOString() ?? null,
+    marker,
+    submitted: asTrainee ? 0 : (counts?.submitted ?? 0),
+    toMark: asTrainee ? 0 : (counts?.toMark ?? 0),
+    role: viewer.keeper ? 'keeper' : 'trainee',
+  }
+}
+
+/** A condition on the work `w` of whoever asks. */
+const TABS: Record<'all' | 'todo' | 'submitted' | 'marked', RawBuilder<unknown>> = {
+  all: sql`true`,
+  todo: sql`coalesce(w.state, 'draft') in ('draft', 'returned')`,
+  submitted: sql`w.state = 'submitted'`,
+  marked: sql`w.state = 'marked'`,
+}
+
+/** Homework of a training, the next deadline first; trainees see their own standing, keepers how much there is to mark. */
+export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomework/page'>) {
+  const { db, now } = ctx
+  const { trainingId, size = DEFAULT_SIZE, cursor, tab = 'all' } = body
+  const viewer = await requireViewer(ctx, trainingId)
+  const mine = viewer.keeper ? undefined : viewer.trainee
+  const { rows } = await sql<Homework & { key: number }>`
+    select ${homeworkColumns}, ${micros(sql`h.deadline_at`)} as key from training_homework h
+    ${mine ? sql`left join training_work w on w.homework_id = h.id and w.trainee_id = ${mine.id}` : sql``}
+    where h.training_id = ${trainingId} and h.open_at <= ${now} ${mine ? sql`and ${TABS[tab]}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'h.deadline_at', 'h.id', true)}
+    order by h.deadline_at, h.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const ids = page.rows.map(({ id }) => id)
+  const works = mine ? await worksOf(db, [mine.id], ids) : []
+  const [markers, counts] = [await markersOf(db, works), mine ? new Map<string, Counts>() : await countsOf(db, ids)]
+  const of = new Map(works.map((work) => [work.homeworkId, work]))
+  const records = page.rows.map((homework) => {
+    const work = of.get(homework.id)
+    return cardOf(homework, { viewer, now, counts: counts.get(homework.id), work, marker: markers.get(work?.markedBy ?? '') })
+  })
+  return { records, next: page.next }
+}
+
+/** All of one: what is asked, one's own versions and marks, and what the class may see. */
+export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDetail> {
+  const { db, now, settings } = ctx
+  const homework = await homeworkById(db, id)
+  const viewer = await requireViewer(ctx, homework.trainingId)
+  const mine = viewer.keeper ? undefined : viewer.trainee
+  const work = mine ? await workOf(db, mine.id, id) : undefined
+  const versions = work ? await versionsOf(db, [work.id]) : []
+  const shown = await shownWritten(db, settings, versions)
+  const [draft] = work?.draft ? await shownWritten(db, settings, [keptOf(work.draft)]) : []
+  const markers = await markersOf(db, work ? [work] : [])
+  const counts = mine ? undefined : (await countsOf(db, [id])).get(id)
+  return {
+    ...cardOf(homework, { viewer, now, counts, work, marker: markers.get(work?.markedBy ?? '') }),
+    trainingId: homework.trainingId,
+    content: homework.content,
+    attachments: await attachmentsOf(db, settings, id),
+    formats: homework.formats,
+    passScore: homework.passScore,
+    resubmit: homework.resubmit,
+    showOthers: homework.showOthers,
+    contact: viewer.training.contact,
+    serverTime: now.toISOString(),
+    may: { write: mine !== undefined && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
+    comment: work?.comment ?? '',
+    consent: work?.consent ?? false,
+    versions: versions.map(({ version, late, submittedAt, returnReason }, at) => ({
+      ...shown[at],
+      version,
+      late,
+      returnReason,
+      submitTime: submittedAt.toISOString(),
+    })),
+    draft: draft ?? null,
+    wall: homework.showOthers ? await wallOf(ctx, id) : [],
+  }
+}
+
+const WALL = 10
+/** Excellent work whose authors agree that the class sees it, the best first. */
+async function wallOf({ db, settings }: Ctx, homeworkId: string): Promise<HomeworkDetail['wall']> {
+  const { rows } = await sql<Work & { name: string; department: string }>`
+    select ${workColumns}, x.name, x.department from training_work w join ${traineesTable()} on x.id = w.trainee_id
+    where w.homework_id = ${homeworkId} and w.excellent and w.consent order by w.score desc, w.id limit ${WALL}`.execute(db)
+  const versions = await versionsOf(
+    db,
+    rows.map(({ id }) => id),
+    true,
+  )
+  const shown = await shownWritten(db, settings, versions)
+  const of = new Map(versions.map(({ workId }, at) => [workId, shown[at]]))
+  return rows.map(({ id, name, department, score, comment }) => ({
+    ...of.get(id)!,
+    workId: id,
+    name,
+    department,
+    score: score!,
+    comment,
+  }))
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { WrittenWork } from '../../../../../contract/neixunHomework'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import type { Settings } from '../../../../app/settings'
+import { claimHandedIn, handedInAmong } from '../../../platform/file/handed-in'
+import { claimPrivate, picturesAmong, privateUrl } from '../../../platform/file/private'
+import type { Trainee } from '../trainees'
+import { closesAt, fileShown, type Format, type Homework } from './homeworks'
+
+/** What somebody hands in. */
+export interface Written {
+  content: string
+  links: string[]
+  imageIds: string[]
+  fileIds: string[]
+}
+declare module '../../../../app/db' {
+  interface JsonColumns {
+    'training_work.draft': Written | null
+  }
+}
+
+export interface Work {
+  id: string
+  homeworkId: string
+  trainingId: string
+  traineeId: string
+  state: 'draft' | 'submitted' | 'returned' | 'marked'
+  version: number
+  late: boolean
+  draft: Written | null
+  draftAt: Date | null
+  submittedAt: Date | null
+  score: number | null
+  comment: string
+  returnReason: string
+  returnUntil: Date | null
+  excellent: boolean
+  consent: boolean
+  markedBy: string | null
+  markedAt: Date | null
+}
+export const workColumns = sql`w.id, w.homework_id as "homeworkId", w.training_id as "trainingId", w.trainee_id as "traineeId", w.state,
+  w.version, w.late, w.draft, w.draft_at as "draftAt", w.submitted_at as "submittedAt", w.score, w.comment,
+  w.return_reason as "returnReason", w.return_until as "returnUntil", w.excellent, w.consent, w.marked_by as "markedBy",
+  w.marked_at as "markedAt"`
+
+export async function worksOf(db: Db, traineeIds: string[], homeworkIds: string[]): Promise<Work[]> {
+  const { rows } = await sql<Work>`
+    select ${workColumns} from training_work w
+    where w.trainee_id = any(${traineeIds}::uuid[]) and w.homework_id = any(${homeworkIds}::uuid[])`.execute(db)
+  return rows
+}
+export async function workOf(db: Db, traineeId: string, homeworkId: string): Promise<Work | undefined> {
+  return (await worksOf(db, [traineeId], [homeworkId]))[0]
+}
+
+/** Whether something can be written, or handed in again, now. */
+export function mayWrite(homework: Homework, work: Work | undefined, now: Date): boolean {
+  if (now < homework.openAt) return false
+  switch (work?.state ?? 'draft') {
+    case 'draft':
+      return now < closesAt(homework)
+    case 'returned':
+      return now < work!.returnUntil!
+    case 'submitted':
+      return homework.resubmit === 'deadline' && now < homework.deadlineAt
+    default:
+      return false
+  }
+}
+export const mayWithdraw = (homework: Homework, work: Work | undefined, now: Date) =>
+  work?.state === 'submitted' && now < homework.deadlineAt && homework.resubmit === 'deadline'
+
+const closed = () => refuse(codes.HOMEWORK_CLOSED, '作业已截止')
+/** Refuses with 12030, 12031. */
+export function needWrite(homework: Homework, work: Work | undefined, now: Date) {
+  if (mayWrite(homework, work, now)) return
+  if (work?.state === 'marked') refuse(codes.HOMEWORK_MARKED, '已批改，不能再修改')
+  if (work?.state === 'submitted' && now < homework.deadlineAt) refuse(codes.HOMEWORK_MARKED, '已提交，被退回才能修改')
+  if (now < homework.openAt) refuse(codes.HOMEWORK_CLOSED, '作业还没有开放')
+  closed()
+}
+
+/** Refuses with 12033 what is not asked for, and with 12034 what is empty. */
+export function checkWritten({ formats }: Homework, { content, links, imageIds, fileIds }: Written) {
+  const given: [Format, boolean, string][] = [
+    ['text', content.trim() !== '', '文字'],
+    ['image', imageIds.length > 0, '图片'],
+    ['file', fileIds.length > 0, '文件'],
+    ['link', links.length > 0, '链接'],
+  ]
+  const wrong = given.find(([format, there]) => there && !formats.includes(format))
+  if (wrong) refuse(codes.UPLOAD_WRONG_KIND, `这次作业不收${wrong[2]}`)
+  if (given.every(([, there]) => !there)) refuse(codes.HOMEWORK_EMPTY, '内容不能为空')
+}
+
+/** The row of somebody's work, which nobody else changes until the end of the transaction. */
+export async function lockWork(trx: Trx, homework: Homework, trainee: Pick<Trainee, 'id'>): Promise<Work> {
+  await sql`insert into training_work (id, homework_id, training_id, trainee_id)
+    values (${newId()}, ${homework.id}, ${homework.trainingId}, ${trainee.id}) on conflict do nothing`.execute(trx)
+  const { rows } = await sql<Work>`
+    select ${workColumns} from training_work w where w.homework_id = ${homework.id} and w.trainee_id = ${trainee.id} for update`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Takes what goes along into use. Refuses with 10131. */
+export async function claimWritten(trx: Trx, userId: string, { imageIds, fileIds }: Written) {
+  await claimPrivate(trx, userId, imageIds)
+  await claimHandedIn(trx, userId, fileIds)
+}
+
+interface Version extends Omit<Written, 'imageIds' | 'fileIds'> {
+  workId: string
+  version: number
+  images: string[]
+  files: string[]
+  late: boolean
+  returnReason: string
+  submittedAt: Date
+}
+/** Versions of these works, the last first. */
+export async function versionsOf(db: Db, workIds: string[], onlyLast = false): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select v.work_id as "workId", v.version, v.content, v.links, v.images, v.files, v.late, v.return_reason as "returnReason",
+      v.submitted_at as "submittedAt"
+    from training_work_version v join training_work w on w.id = v.work_id
+    where v.work_id = any(${workIds}::uuid[]) ${onlyLast ? sql`and v.version = w.version` : sql``}
+    order by v.work_id, v.version desc`.execute(db)
+  return rows
+}
+
+type Kept = Pick<Version, 'content' | 'links' | 'images' | 'files'>
+export const keptOf = ({ content, links, imageIds, fileIds }: Written): Kept => ({
+  content,
+  links,
+  images: imageIds,
+  files: fileIds,
+})
+
+/** How several texts travel, with addresses for whoever may read them now. */
+export async function shownWritten(db: Db, settings: Settings, kept: Kept[]): Promise<WrittenWork[]> {
+  const pictures = await picturesAmong(
+    db,
+    kept.flatMap(({ images }) => images),
+  )
+  const files = await handedInAmong(
+    db,
+    kept.flatMap((one) => one.files),
+  )
+  return kept.map(({ content, links, images, files: ids }) => ({
+    content,
+    links,
+    images: images.flatMap((id) => {
+      const one = pictures.get(id)
+      const url = privateUrl(settings, id)
+      return one ? [{ fileId: id, url, thumbUrl: url, width: one.width, height: one.height }] : []
+    }),
+    files: ids.flatMap((id) => (files.has(id) ? [fileShown(settings, files.get(id)!)] : [])),
+  }))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { clockOf } from '../../../app/clock'
+import type { Db } from '../../../app/db'
+import { page } from '../../../app/page'
+import { hasForm, submittedBy } from '../../domains/circleForm/for-training'
+import { hasCourse, studiedBy } from '../../domains/lesson/study/for-training'
+import { hasLive } from '../../domains/live/for-activity'
+import { attendedBy } from '../../domains/live/for-training'
+import { standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
+
+/** What is known by person is said of each place on the list whose person it is. */
+function byPerson<T extends { userId: string }>(
+  learners: Learner[],
+  items: Item[],
+  known: T[],
+  refOf: (one: T) => string,
+  standing: (one: T, item: Item) => ItemStanding,
+): Map<string, ItemStanding> {
+  const of = new Map(known.map((one) => [`${one.userId} ${refOf(one)}`, one]))
+  return new Map(
+    learners.flatMap((learner) =>
+      items.flatMap((item) => {
+        const one = learner.userId === null ? undefined : of.get(`${learner.userId} ${item.refId}`)
+        return one ? [[standingKey(learner, item), standing(one, item)] as const] : []
+      }),
+    ),
+  )
+}
+const peopleOf = (learners: Learner[]) => learners.flatMap(({ userId }) => userId ?? [])
+const refsOf = (items: Item[]) => items.map(({ refId }) => refId)
+
+const REGISTER_FIRST = '请用手机号登录后学习'
+
+const course: TrainingItemKind = {
+  kind: 'course',
+  async stateOf(db, learners, items) {
+    const known = await studiedBy(db, peopleOf(learners), refsOf(items))
+    return byPerson(
+      learners,
+      items,
+      known,
+      ({ courseId }) => courseId,
+      ({ progress, finishedAt, lastAt, seconds }) => ({
+        state: finishedAt ? 'done' : progress ? 'doing' : 'todo',
+        seconds,
+        at: finishedAt ?? lastAt,
+        text: finishedAt ? '已学完' : progress ? `已学 ${progress}%` : undefined,
+      }),
+    )
+  },
+  target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/detail', { id: refId })),
+  confinedReason: REGISTER_FIRST,
+  exists: hasCourse,
+}
+
+const live: TrainingItemKind = {
+  kind: 'live',
+  async stateOf(db, learners, items) {
+    const known = await attendedBy(db, peopleOf(learners), refsOf(items))
+    return byPerson(
+      learners,
+      items,
+      known,
+      ({ liveId }) => liveId,
+      ({ at }) => ({ state: 'done', at, text: '已看' }),
+    )
+  },
+  target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/liveDetail', { id: refId })),
+  confinedReason: REGISTER_FIRST,
+  exists: hasLive,
+}
+
+const survey: TrainingItemKind = {
+  kind: 'survey',
+  async stateOf(db, learners, items) {
+    const known = await submittedBy(db, peopleOf(learners), refsOf(items))
+    return byPerson(
+      learners,
+      items,
+      known,
+      ({ formId }) => formId,
+      ({ at }) => ({ state: 'done', at, text: '已填写' }),
+    )
+  },
+  target: ({ refId }, confined) => (confined ? undefined : page('pages/circle/form', { id: refId })),
+  confinedReason: '请用手机号登录后填写',
+  exists: hasForm,
+}
+
+interface Signed {
+  trainee_id: string
+  sign_id: string
+  how: string
+  late_minutes: number
+  signed_at: Date
+}
+const signin: TrainingItemKind = {
+  kind: 'signin',
+  async stateOf(db, learners, items, now) {
+    const { rows } = await sql<Signed>`
+      select trainee_id, sign_id, how, late_minutes, signed_at from training_sign_record
+      where sign_id = any(${refsOf(items)}::uuid[]) and trainee_id = any(${learners.map(({ id }) => id)}::uuid[])`.execute(db)
+    const of = new Map(rows.map((one) => [`${one.trainee_id} ${one.sign_id}`, one]))
+    return each(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
+  },
+  target: ({ trainingId, refId }) => page('pages/neixun/signIn', { trainingId, signId: refId }),
+  exists: (db, refId, { id }) => isOf(db, 'training_sign', refId, id),
+}
+function signStanding(signed: Signed | undefined, { closeAt }: Item, now: Date): ItemStanding | undefined {
+  if (!signed) return closeAt && closeAt <= now ? { state: 'missed', text: '缺勤' } : undefined
+  const { how, late_minutes: late, signed_at: at } = signed
+  return { state: 'done', at, text: how === 'makeup' ? '已补签' : late ? `迟到 ${late} 分钟` : `已签 ${clockOf(at)}` }
+}
+
+const file: TrainingItemKind = {
+  kind: 'file',
+  async stateOf(db, learners, items) {
+    const { rows } = await sql<{ trainee_id: string; file_id: string; at: Date }>`
+      select trainee_id, file_id, received_at as at from training_receipt
+      where file_id = any(${refsOf(items)}::uuid[]) and trainee_id = any(${learners.map(({ id }) => id)}::uuid[])`.execute(db)
+    const of = new Map(rows.map((one) => [`${one.trainee_id} ${one.file_id}`, one]))
+    return each(learners, items, (learner, item) => {
+      const one = of.get(`${learner.id} ${item.refId}`)
+      return one && { state: 'done', at: one.at, text: '已领取' }
+    })
+  },
+  target: ({ trainingId }) => page('pages/neixun/fileReceive', { trainingId }),
+  exists: (db, refId, { id }) => isOf(db, 'training_file', refId, id),
+}
+
+function each(learners: Learner[], items: Item[], standing: (learner: Learner, item: Item) => ItemStanding | undefined) {
+  return new Map(
+    learners.flatMap((learner) =>
+      items.flatMap((item) => {
+        const one = standing(learner, item)
+        return one ? [[standingKey(learner, item), one] as const] : []
+      }),
+    ),
+  )
+}
+
+async function isOf(db: Db, table: 'training_sign' | 'training_file', id: string, trainingId: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and training_id = ${trainingId}`.execute(db)
+  return rows.length > 0
+}
+
+export const trainingItems = [course, live, survey, signin, file]

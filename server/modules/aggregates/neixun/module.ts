@@ -1,0 +1,67 @@
+import { neixunExam as adminExam } from '../../../../contract/admin/neixunExam'
+import { neixun as contract } from '../../../../contract/neixun'
+import { neixunHomework as adminHomework } from '../../../../contract/admin/neixunHomework'
+import { neixunExam } from '../../../../contract/neixunExam'
+import { neixunHomework } from '../../../../contract/neixunHomework'
+import { defineModule, on } from '../../../app/module'
+import { admin as examAdmin } from './exam/admin'
+import { examUse, USE } from './exam/exams'
+import { handlers as examHandlers } from './exam/routes'
+import { examItems, settleExam } from './exam/standing'
+import { fileUses } from './file-uses'
+import { deliver, serveFiles } from './files/receive'
+import { cleanUp } from './guard'
+import { admin as homeworkAdmin } from './homework/admin'
+import { handlers as homeworkHandlers } from './homework/routes'
+import { homeworkItems } from './homework/standing'
+import { trainingItems } from './kinds'
+import { joinLater, leaveCompany } from './people/assign'
+import { personalData } from './personal-data'
+import { handlers } from './routes'
+import { settleAll } from './settle'
+
+export const neixun = defineModule({
+  name: 'neixun',
+  tables: [
+    'trainee',
+    'training',
+    'training_department',
+    'training_exam',
+    'training_file',
+    'training_homework',
+    'training_homework_file',
+    'training_guard',
+    'training_item',
+    'training_notice',
+    'training_progress',
+    'training_receipt',
+    'training_sign',
+    'training_sign_record',
+    'training_stage',
+    'training_ticket',
+    'training_trainer',
+    'training_work',
+    'training_work_version',
+  ],
+  contract: { ...contract, ...neixunExam, ...neixunHomework },
+  handlers: { ...handlers, ...examHandlers, ...homeworkHandlers },
+  http: serveFiles,
+  adminContract: { ...adminExam, ...adminHomework },
+  admin: { ...examAdmin, ...homeworkAdmin },
+  on: [
+    on('training.mailed', 'mail', deliver),
+    on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
+    on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),
+    on('tiku.ended', 'exam', async (trx, { use, useId, userId }, services) => {
+      if (use === USE) await settleExam(trx, services, useId, userId)
+    }),
+  ],
+  jobs: (services) => [
+    { name: 'neixun.settle', cron: '*/10 * * * *', run: () => settleAll(services) },
+    { name: 'neixun.cleanup', cron: '37 4 * * *', run: () => cleanUp(services.db) },
+  ],
+  trainingItems: [...trainingItems, examItems, homeworkItems],
+  tikuUses: [examUse],
+  fileUses,
+  personalData,
+})

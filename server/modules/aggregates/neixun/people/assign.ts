@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../app/db'
+import { newId } from '../../../../app/ids'
+import { colleagues, departmentsUnder, type Colleague } from '../../../domains/company/members'
+import { signatureOf } from '../../../identity/user/people'
+
+export interface Place {
+  name: string
+  phone: string
+  empNo: string
+  departmentId: string | null
+  department: string
+  position: string
+  groupName?: string
+}
+
+/** Puts people on the list of a training; who stands there already by phone or number stays as they are. How many were new. */
+export async function addPlaces(trx: Trx, trainingId: string, places: Place[]): Promise<number> {
+  if (!places.length) return 0
+  const rows = places.map((one) => ({
+    ...{ id: newId(), training_id: trainingId, name: one.name, phone: one.phone, emp_no: one.empNo },
+    ...{ department_id: one.departmentId, department: one.department, position: one.position, group_name: one.groupName ?? '' },
+  }))
+  const { rows: added } = await sql`
+    insert into trainee (id, training_id, name, phone, emp_no, department_id, department, position, group_name)
+    select id, training_id, name, phone, emp_no, department_id, department, position, group_name
+    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning 1`.execute(trx)
+  return added.length
+}
+
+async function placeOf(db: Db, { userId, name, departmentId, department, position, empNo }: Colleague): Promise<Place> {
+  const { phone } = await signatureOf(db, userId)
+  return { name, phone, empNo: empNo.toUpperCase(), departmentId, department, position }
+}
+
+/**
+ * Departments take part, with those under them: whoever works there now and whoever comes later. Those of them that are not the company's
+ * own are left to the caller. How many people were new.
+ */
+export async function assign(trx: Trx, training: { id: string; companyId: string }, departmentIds: string[]): Promise<number> {
+  for (const id of departmentIds)
+    await sql`insert into training_department (training_id, department_id) values (${training.id}, ${id}) on conflict do nothing`.execute(
+      trx,
+    )
+  const all = await colleagues(trx, training.companyId, await departmentsUnder(trx, departmentIds))
+  const places: Place[] = []
+  for (const one of all) places.push(await placeOf(trx, one))
+  return addPlaces(trx, training.id, places)
+}
+
+interface Joined {
+  companyId: string
+  memberId: string
+  userId: string
+  departmentId: string | null
+}
+/** Somebody comes to work where a training that goes on is for everybody. */
+export async function joinLater(trx: Trx, { companyId, memberId, departmentId }: Joined) {
+  if (!departmentId) return
+  const { rows } = await sql<{ id: string; departments: string[] }>`
+    select t.id, array_agg(d.department_id) as departments from training t join training_department d on d.training_id = t.id
+    where t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now() group by t.id`.execute(trx)
+  for (const { id, departments } of rows) {
+    if (!(await departmentsUnder(trx, departments)).includes(departmentId)) continue
+    const all = await colleagues(trx, companyId, [departmentId])
+    const one = all.find((colleague) => colleague.memberId === memberId)
+    if (one) await addPlaces(trx, id, [await placeOf(trx, one)])
+  }
+}
+
+/** Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. */
+export const leaveCompany = (trx: Trx, { companyId, userId }: { companyId: string; userId: string }) =>
+  sql`update trainee x set status = 'quit', finished_at = null from training t
+    where t.id = x.training_id and t.company_id = ${companyId} and t.end_at > now() and x.user_id = ${userId}
+      and x.status in ('pending', 'learning')`.execute(trx)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../../app/context'
+import { whenOf } from '../../../../app/clock'
+import { dayOf } from '../../../../app/days'
+import { page } from '../../../../app/page'
+import { notify } from '../../../services/notice/notices'
+import { lookedAfter } from '../trainees'
+import { refuseOver, requireTrainer } from '../trainings'
+
+const MOST = 500
+
+/**
+ * Tells those who have not finished to go on, each once a day however many look after them; without names everybody who was not told today.
+ * Who has not come in yet has nowhere to be told. Refuses with 10104, 12003, 12005.
+ */
+export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId: string; traineeIds?: string[] }) {
+  const { db, user, now } = ctx
+  const { training, keeper } = await requireTrainer(ctx, trainingId)
+  refuseOver(training, now)
+  const today = dayOf(now)
+  const named = traineeIds ? sql`and x.id = any(${traineeIds}::uuid[])` : sql``
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; user_id: string; progress: number }>`
+      update trainee x set urged_on = ${today}::date where x.id in (
+        select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${lookedAfter(keeper)} ${named}
+          and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for update)
+      returning x.id, x.user_id, x.progress`.execute(trx)
+    for (const { id, user_id, progress } of rows)
+      await notify(trx, {
+        to: user_id,
+        from: { id: user.id, hidden: true },
+        type: 6,
+        subType: 'trainingUrged',
+        title: '提醒你继续学习',
+        content: `${training.title}，已完成 ${progress}%，${whenOf(training.endAt)} 结束`,
+        target: page('pages/neixun/detail', { id: training.id }),
+        why: '因为你是这次培训的学员',
+        cause: `training:${id}:${today}`,
+        about: training.title,
+        at: training.endAt,
+      })
+    const { rows: away } = await sql<{ n: number }>`
+      select count(*)::integer as n from trainee x
+      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named}`.execute(trx)
+    return { told: rows.length, unreachable: away[0].n }
+  })
+}
+
+/** Puts people into another group. Refuses with 10104, 12003, 12005. */
+export async function transfer(ctx: Ctx, body: { trainingId: string; traineeIds: string[]; group: string }): Promise<number> {
+  const { training, keeper } = await requireTrainer(ctx, body.trainingId)
+  refuseOver(training, ctx.now)
+  const { rows } = await sql`
+    update trainee x set group_name = ${body.group.trim()}
+    where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[]) and x.status <> 'quit' and ${lookedAfter(keeper)}
+    returning 1`.execute(ctx.db)
+  return rows.length
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+import { each } from '../../../app/each'
+import type { Modules } from '../../../app/module'
+import type { Services } from '../../../app/serve'
+import { itemsOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
+import { isOver, trainingById, type Training } from './trainings'
+
+/** How far somebody is with a training. */
+export interface Sum {
+  done: number
+  of: number
+  /** What is still to be done for it to be completed. */
+  left: number
+  progress: number
+  completed: boolean
+  signRate: number | null
+  score: number | null
+  seconds: number
+  examScore: number | null
+  examPassed: boolean | null
+}
+
+type StandingOf = (item: Item) => ItemStanding | undefined
+const isDone = (standing?: ItemStanding) => standing?.state === 'done'
+
+/** How many of so many times must be signed for. */
+const needed = (signs: number, percent: number) => Math.ceil((signs * percent) / 100)
+
+/** What one person's standings come to, by the rule of the training: all that is required, and so many of the times that are signed for. */
+export function sumOf(items: Item[], standing: StandingOf, { signPercent }: Pick<Training, 'signPercent'>, now: Date): Sum {
+  const required = items.filter((item) => item.required && item.kind !== 'signin')
+  const signs = items.filter(({ kind }) => kind === 'signin')
+  const must = required.filter((item) => isDone(standing(item))).length
+  const signed = signs.filter((item) => isDone(standing(item))).length
+  const need = needed(signs.length, signPercent)
+  const over = signs.filter((item) => isDone(standing(item)) || (item.closeAt !== null && item.closeAt <= now)).length
+  const of = required.length + signs.length
+  const left = required.length - must + Math.max(0, need - signed)
+  const completed = of > 0 && left === 0
+  const marks = items.flatMap((item) => standing(item)?.score ?? [])
+  const exams = items.filter(({ kind }) => kind === 'exam').filter((item) => typeof standing(item)?.score === 'number')
+  const last = exams.at(-1)
+  return {
+    done: must + signed,
+    of,
+    left,
+    completed,
+    progress: completed ? 100 : of ? Math.min(99, Math.floor(((must + signed) * 100) / of)) : 0,
+    signRate: over ? Math.round((signed * 100) / over) : null,
+    score: marks.length ? Math.round((marks.reduce((sum, mark) => sum + mark, 0) / marks.length) * 10) / 10 : null,
+    seconds: items.reduce((sum, item) => sum + (standing(item)?.seconds ?? 0), 0),
+    examScore: last ? standing(last)!.score! : null,
+    examPassed: last ? isDone(standing(last)) : null,
+  }
+}
+
+const AT_ONCE = 500
+
+/**
+ * Asks every kind how far people are, and writes it down for lists, ranks and reports. Whoever has changed something of a learner calls it
+ * in the same transaction; `only` are places on the list, all of them when it is left out.
+ */
+export async function settle(db: Db, modules: Modules, trainingId: string, only?: string[], now = new Date()): Promise<void> {
+  const training = await trainingById(db, trainingId)
+  const items = await itemsOf(db, trainingId)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await sql<Learner>`
+      select id, user_id as "userId" from trainee
+      where training_id = ${trainingId} and status <> 'quit' and user_id is not null and id > ${after}
+        ${only ? sql`and id = any(${only}::uuid[])` : sql``}
+      order by id limit ${AT_ONCE}`.execute(db)
+    if (!rows.length) return
+    await write(db, training, items, rows, await standings(db, modules, rows, items, now), now)
+    after = rows[rows.length - 1].id
+  }
+}
+
+async function write(
+  db: Db,
+  training: Training,
+  items: Item[],
+  learners: Learner[],
+  found: Map<string, ItemStanding>,
+  now: Date,
+) {
+  const rows = learners.flatMap((learner) =>
+    items.flatMap((item) => {
+      const standing = found.get(standingKey(learner, item))
+      if (!standing) return []
+      const { state, score = null, seconds = 0, at = null } = standing
+      return {
+        trainee_id: learner.id,
+        item_id: item.id,
+        training_id: training.id,
+        state,
+        score,
+        seconds: Math.round(seconds),
+        at,
+      }
+    }),
+  )
+  if (rows.length)
+    await sql`
+      insert into training_progress as p (trainee_id, item_id, training_id, state, score, seconds, at)
+      select trainee_id, item_id, training_id, state, score, seconds, at
+      from jsonb_populate_recordset(null::training_progress, ${JSON.stringify(rows)}::jsonb)
+      on conflict (trainee_id, item_id) do update set state = excluded.state, score = excluded.score, seconds = excluded.seconds,
+        at = excluded.at
+      where (p.state, p.score, p.seconds, p.at) is distinct from (excluded.state, excluded.score, excluded.seconds, excluded.at)`.execute(
+      db,
+    )
+  const sums = learners.map((learner) => {
+    const sum = sumOf(items, (item) => found.get(standingKey(learner, item)), training, now)
+    return {
+      id: learner.id,
+      progress: sum.progress,
+      sign_rate: sum.signRate,
+      score: sum.score,
+      seconds: Math.round(sum.seconds),
+      exam_score: sum.examScore,
+      exam_passed: sum.examPassed,
+      status: sum.completed ? 'done' : isOver(training, now) ? 'undone' : 'learning',
+    }
+  })
+  await sql`
+    update trainee x set progress = s.progress, sign_rate = s.sign_rate, score = s.score, seconds = s.seconds, exam_score = s.exam_score,
+      exam_passed = s.exam_passed, status = s.status, settled_at = ${now},
+      finished_at = case when s.status = 'done' then coalesce(x.finished_at, ${now}) end
+    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(sums)}::jsonb) s where x.id = s.id and x.status <> 'quit'`.execute(
+    db,
+  )
+}
+
+/** Anew of every training that is open: courses and lives know nothing of it. What has just ended is settled once more. */
+export async function settleAll(services: Services): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from training t where t.status = 'open' and t.start_at < now() and (t.end_at > now()
+      or exists (select from trainee x where x.training_id = t.id and x.status = 'learning'))
+    order by t.end_at`.execute(services.db)
+  const ids = rows.map(({ id }) => id)
+  await each(services, 'neixun.settle', ids, (id) => settle(services.db, services.modules, id))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import QRCode from 'qrcode'
+import * as codes from '../../../../../contract/rules/codes'
+import { clockOf } from '../../../../app/clock'
+import type { Ctx } from '../../../../app/context'
+import { refuse } from '../../../../app/errors'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { changesIn, codeAt, wordAt } from '../../../../app/rotating-code'
+import { changeItem } from '../items'
+import { settle } from '../settle'
+import { keptTrainee } from '../trainees'
+import { requireTrainer } from '../trainings'
+import { SCREEN } from './code'
+import {
+  countsOf,
+  holdSign,
+  insertRecord,
+  missingPeople,
+  phaseOf,
+  recordOf,
+  signById,
+  signedPeople,
+  stateOf,
+  type PersonRow,
+  type SignState,
+} from './queries'
+
+const RECENT = 12
+
+async function kept(ctx: Ctx, signId: string) {
+  const sign = await signById(ctx.db, signId)
+  return { sign, ...(await requireTrainer(ctx, sign.training_id)) }
+}
+
+const signedPerson = ({ id, name, department, how, late_minutes, signed_at }: PersonRow) => ({
+  traineeId: id,
+  name,
+  department,
+  time: signed_at!.toISOString(),
+  state: stateOf({ how: how!, late_minutes: late_minutes! }),
+})
+
+/** What a trainer shows to the room: a code that changes, and who is there. Refuses with 10104, 12005. */
+export async function screen(ctx: Ctx, signId: string) {
+  const { db, settings, now } = ctx
+  const { sign, training, keeper } = await kept(ctx, signId)
+  const phase = phaseOf(sign, now)
+  const shows = sign.mode === 'code' && phase === 'open'
+  const code = codeAt(settings, SCREEN, sign.id, now)
+  const link = `${settings.publicUrl}/#/pages/neixun/signIn?code=${code}`
+  const [image, counts, recent] = await Promise.all([
+    shows ? QRCode.toDataURL(link, { margin: 0, width: 480 }) : undefined,
+    countsOf(db, sign, keeper),
+    signedPeople(db, sign, keeper, undefined, RECENT),
+  ])
+  return {
+    title: sign.title,
+    training: training.title,
+    trainingId: training.id,
+    lateTime: sign.late_at.toISOString(),
+    endTime: sign.end_at.toISOString(),
+    phase,
+    mode: sign.mode,
+    ...(image && { image, word: wordAt(settings, SCREEN, sign.id, now) }),
+    refreshIn: changesIn(SCREEN, now),
+    ...counts,
+    recent: recent.slice(0, RECENT).map((row) => ({ ...signedPerson(row), how: row.how! })),
+    serverTime: now.toISOString(),
+  }
+}
+
+interface Asked {
+  signId: string
+  signed: boolean
+  size?: number
+  cursor?: string
+}
+/** Who was there, or who was not. Refuses with 10104, 12005. */
+export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cursor }: Asked) {
+  const { sign, keeper } = await kept(ctx, signId)
+  const list = signed ? signedPeople : missingPeople
+  const page = cut(await list(ctx.db, sign, keeper, placeOf(cursor, 'time'), size), size)
+  const over = phaseOf(sign, ctx.now) === 'over'
+  const missing = ({ id, name, department }: PersonRow) => ({
+    traineeId: id,
+    name,
+    department,
+    state: (over ? 'absent' : 'none') as SignState,
+    text: over ? '缺勤' : '未签',
+  })
+  const there = (row: PersonRow) => ({
+    ...signedPerson(row),
+    text: row.how === 'makeup' ? '补签' : row.late_minutes ? `迟到 ${row.late_minutes} 分钟` : clockOf(row.signed_at!),
+  })
+  return { records: page.rows.map((row) => (signed ? there(row) : missing(row))), next: page.next }
+}
+
+/** Signs for somebody who was there, with why. Refuses with 10104, 12005, and with 12010 before it has begun. */
+export async function makeUp(ctx: Ctx, body: { signId: string; traineeId: string; reason: string }): Promise<true> {
+  const { db, user, modules, now } = ctx
+  const { sign, training, keeper } = await kept(ctx, body.signId)
+  if (phaseOf(sign, now) === 'ahead') refuse(codes.SIGN_CLOSED, '签到还没开始')
+  const { id } = await keptTrainee(db, training, keeper, body.traineeId)
+  await db.transaction().execute(async (trx) => {
+    await holdSign(trx, sign.id)
+    if (await recordOf(trx, sign.id, id)) return
+    await insertRecord(trx, { sign, traineeId: id, how: 'makeup', late: 0, at: now, by: user.id, reason: body.reason.trim() })
+    await settle(trx, modules, training.id, [id], now)
+  })
+  return true
+}
+
+/** Ends it now. Refuses with 10104, 12005, and with 12010 what is not open. */
+export async function close(ctx: Ctx, { signId }: { signId: string }): Promise<true> {
+  const { db, now } = ctx
+  const { sign } = await kept(ctx, signId)
+  if (phaseOf(sign, now) !== 'open') refuse(codes.SIGN_CLOSED, '这一场现在没有在签到')
+  await db.transaction().execute(async (trx) => {
+    await sql`update training_sign set end_at = ${now}, late_at = least(late_at, ${now}::timestamptz) where id = ${sign.id} and start_at < ${now}`.execute(
+      trx,
+    )
+    const { rows } = await sql<{
+      title: string
+    }>`select title from training_item where kind = 'signin' and ref_id = ${sign.id}`.execute(trx)
+    if (rows.length) await changeItem(trx, 'signin', sign.id, { title: rows[0].title, openAt: sign.start_at, closeAt: now })
+  })
+  return true
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { mayEnter, trainerOf, trainingById, type Keeper, type Training } from './trainings'
+
+/** Somebody on the list of a training. */
+export interface Trainee {
+  id: string
+  trainingId: string
+  /** null until they have come in. */
+  userId: string | null
+  name: string
+  phone: string
+  empNo: string
+  departmentId: string | null
+  department: string
+  position: string
+  groupName: string
+  status: 'pending' | 'learning' | 'done' | 'undone' | 'quit'
+  progress: number
+  signRate: number | null
+  score: number | null
+}
+
+/** Of a row `x`, as Trainee has it. */
+export const traineeColumns = sql`x.id, x.training_id as "trainingId", x.user_id as "userId", x.name, x.phone, x.emp_no as "empNo",
+  x.department_id as "departmentId", x.department, x.position, x.group_name as "groupName", x.status, x.progress,
+  x.sign_rate as "signRate", x.score::float8 as score`
+/** To be read from; the columns of Trainee are others' to read. */
+export const traineesTable = (name = 'x') => sql`trainee ${sql.ref(name)}`
+
+/** Somebody's own place on the list of a training; undefined when they have none, or left. */
+export async function traineeOf(db: Db, userId: string, trainingId: string): Promise<Trainee | undefined> {
+  const { rows } = await sql<Trainee>`
+    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.user_id = ${userId} and x.status <> 'quit'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function traineeById(db: Db, trainingId: string, id: string): Promise<Trainee | undefined> {
+  const { rows } = await sql<Trainee>`
+    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const notOnList = ({ contact }: Pick<Training, 'contact'>): never =>
+  refuse(codes.NOT_ON_LIST, `您不在本次培训名单中，请联系管理员${contact && ` ${contact}`}`)
+
+/** Their own place in a training. Refuses with 10104, and with 12002 who is not on its list, or came in to another one. */
+export async function requireTrainee(ctx: Ctx, trainingId: string): Promise<{ training: Training; trainee: Trainee }> {
+  const training = await trainingById(ctx.db, trainingId)
+  const trainee = mayEnter(ctx, trainingId) ? await traineeOf(ctx.db, ctx.user.id, trainingId) : undefined
+  return trainee && training.status !== 'draft' ? { training, trainee } : notOnList(training)
+}
+
+export interface Viewer {
+  training: Training
+  trainee?: Trainee
+  keeper?: Keeper
+}
+/** Whoever takes part in a training or looks after it. Refuses with 10104, 12002. */
+export async function requireViewer(ctx: Ctx, trainingId: string): Promise<Viewer> {
+  const { db, user } = ctx
+  const training = await trainingById(db, trainingId)
+  if (!mayEnter(ctx, trainingId)) return notOnList(training)
+  const keeper = user.onlyFor ? undefined : await trainerOf(db, user.id, training)
+  const trainee = training.status === 'draft' ? undefined : await traineeOf(db, user.id, trainingId)
+  return trainee || keeper ? { training, trainee, keeper } : notOnList(training)
+}
+
+/** A condition on `x`: those whom somebody looks after. */
+export const lookedAfter = ({ departments }: Keeper): RawBuilder<unknown> =>
+  departments === null ? sql`true` : sql`x.department_id = any(${departments}::uuid[])`
+
+/** One whom this keeper looks after. Refuses with 10104. */
+export async function keptTrainee(db: Db, training: Training, keeper: Keeper, id: string): Promise<Trainee> {
+  const { rows } = await sql<Trainee>`
+    select ${traineeColumns} from trainee x where x.training_id = ${training.id} and x.id = ${id} and ${lookedAfter(keeper)}`.execute(
+    db,
+  )
+  return rows[0] ?? refuse(codes.GONE, '没有这位学员')
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { newId } from '../../../app/ids'
+import { page } from '../../../app/page'
+import { notify } from '../../services/notice/notices'
+import { takeBack } from './grants'
+
+/**
+ * Coins earned in a calendar year of Shanghai can be spent until 31 December of the next. The oldest are spent first, so that what is left
+ * is what was earned last: nothing has to be kept beside the ledger, and what comes back from an order or a question is again as old as it
+ * was. What comes back when its time is over already can be spent for some days still.
+ */
+const GRACE_DAYS = 7
+const STAGES = [30, 7] as const
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** What comes back, rather than is earned. */
+export const RETURNS = ['bountyRefunded', 'orderReturned', 'orderRefunded', 'lotteryReturned'] as const
+export const isReturn = sql`t.reason = any(${[...RETURNS]}::text[])`
+
+const startOf = (year: number) => sql`(make_date(${year}, 1, 1)::timestamp at time zone 'Asia/Shanghai')`
+/** Of the balance `a.balance` of an account: what was earned before a year began and is still there. */
+const older = (account: RawBuilder<unknown>, year: number) => sql<number>`greatest(0, ${account}.balance - coalesce((
+  select sum(e.amount) from coin_entry e join coin_transfer t on t.id = e.transfer_id
+  where e.account_id = ${account}.id and e.amount > 0 and t.created_at >= ${startOf(year)} and not ${isReturn}), 0))::bigint`
+
+const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4))
+export const lastDayOf = (year: number) => `${year}-12-31`
+
+/** What somebody has that ends with this year. */
+export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ amount: number; date: string } | undefined> {
+  const year = yearOf(now)
+  const { rows } = await sql<{ amount: number }>`
+    select ${older(sql`a`, year)} as amount from coin_account a where a.kind = 'user' and a.user_id = ${userId}`.execute(db)
+  const amount = rows[0]?.amount ?? 0
+  return amount > 0 ? { amount, date: lastDayOf(year) } : undefined
+}
+
+/** Accounts with coins from before a year, in the order of their people. */
+async function holders(db: Db, year: number, last: string, beside = sql`0`): Promise<{ user_id: string; amount: number }[]> {
+  const { rows } = await sql<{ user_id: string; amount: number }>`
+    select a.user_id, ${older(sql`a`, year)} - ${beside} as amount from coin_account a
+    where a.kind = 'user' and a.balance > 0 and a.user_id::text > ${last} order by a.user_id::text limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function eachHolder(
+  db: Db,
+  year: number,
+  work: (trx: Trx, userId: string, amount: number) => Promise<unknown>,
+  beside?: RawBuilder<unknown>,
+) {
+  for (let last = ''; ;) {
+    const rows = await holders(db, year, last, beside)
+    if (!rows.length) return
+    for (const { user_id, amount } of rows) if (amount > 0) await db.transaction().execute((trx) => work(trx, user_id, amount))
+    last = rows[rows.length - 1].user_id
+  }
+}
+
+/** Takes what has ended with last year, but for what came back a few days ago. */
+export async function expire(db: Db, now: Date): Promise<void> {
+  const grace = sql`coalesce((select sum(e.amount) from coin_entry e join coin_transfer t on t.id = e.transfer_id
+    where e.account_id = a.id and e.amount > 0 and ${isReturn} and t.created_at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
+  await eachHolder(
+    db,
+    yearOf(now) - 1,
+    (trx, userId, amount) => takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount }),
+    grace,
+  )
+}
+
+/** Tells those whose coins end with this year, thirty days before and seven. */
+export async function tellExpiring(db: Db, now: Date): Promise<void> {
+  const year = yearOf(now)
+  const left = Math.round((Date.parse(lastDayOf(year)) - Date.parse(dayOf(now))) / DAY_MS)
+  const stage = STAGES.findLast((days) => left <= days)
+  if (stage === undefined) return
+  await eachHolder(db, year, (trx, userId, amount) =>
+    notify(trx, {
+      to: userId,
+      type: 7,
+      subType: 'coinExpiring',
+      title: `${amount.toLocaleString('en-US')} 金币将于 12月31日 过期`,
+      content: '请尽快使用；先得的先用，过期的不再恢复',
+      target: page('pages/mall/index', {}),
+      why: '因为你有快到期的金币',
+      cause: `coin.expiring:${year}:${stage}`,
+    }),
+  )
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { CompanyMember, CompanySummary } from '../../../../contract'
+import * as codes from '../../../../contract/rules/codes'
+import type { Ctx } from '../../../app/context'
+import { monthOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { emit } from '../../../app/bus'
+import { gone, refuse } from '../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { maskPhone } from '../../../app/text'
+import { setCompanyVip } from '../../identity/user/people'
+import { briefs } from '../../identity/user/profile'
+import { companyOf, departmentsOf, inDepartments, type Standing } from './members'
+import { holdSeats, sits, type Seats } from './seats'
+
+/** How often a seat may pass to somebody else within a year, for each seat: nobody sells them on. */
+const CHANGES = 3
+const MANAGERS = 2
+
+/** Who looks after the company that somebody is a member of. Refuses with 11620 whoever does not; nobody is logged out for it. */
+export async function needManager(db: Db, userId: string): Promise<Standing> {
+  const standing = await companyOf(db, userId)
+  return standing && standing.role !== 'member' ? standing : refuse(codes.NOT_THE_MANAGER, '您不是企业主账号，无法管理子会员')
+}
+
+/** Refuses with 11628 once the term is over: everything can be seen, nothing changed. */
+export function needTerm({ termEnd }: Seats): void {
+  if (!termEnd || termEnd <= new Date()) refuse(codes.TERM_OVER, '企业会员不在有效期内，请先开通或续费')
+}
+
+/** How many seats may still pass to somebody else this year. */
+export async function changesLeft(db: Db, companyId: string, seats: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select ${seats * CHANGES} + c.more_changes - (select count(*)::integer from company_member m
+      where m.company_id = c.id and m.status = 'removed' and m.joined_at is not null
+        and m.left_at >= date_trunc('year', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as left
+    from company c where c.id = ${companyId}`.execute(db)
+  return Math.max(0, rows[0].left)
+}
+
+export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
+  const { companyId, name, role, manages } = await needManager(db, user.id)
+  const { rows } = await sql<Record<'seats' | 'used' | 'joined' | 'pending' | 'disabled', number> & { end: Date | null }>`
+    select c.seats, c.term_end as end, count(*) filter (where ${sits})::integer as used,
+      count(*) filter (where m.status in ('joined', 'disabled'))::integer as joined,
+      count(*) filter (where m.status = 'invited')::integer as pending,
+      count(*) filter (where m.status = 'disabled')::integer as disabled
+    from company c left join company_member m on m.company_id = c.id and m.status <> 'removed'
+    where c.id = ${companyId} group by c.id`.execute(db)
+  const { seats, end, ...counts } = rows[0]
+  const departments = await departmentsOf(db, companyId)
+  return {
+    company: name,
+    endTime: end?.toISOString() ?? null,
+    active: end !== null && end > new Date(),
+    total: seats,
+    ...counts,
+    changeLeft: await changesLeft(db, companyId, seats),
+    role,
+    departments: departments.filter(({ id }) => manages === null || manages.includes(id)).map((one) => one.name),
+  }
+}
+
+interface Row {
+  id: string
+  key: number
+  user_id: string | null
+  name: string
+  phone: string
+  dept: string
+  position: string
+  role: CompanyMember['role']
+  status: CompanyMember['status']
+  invite_ends: Date | null
+  joined_at: Date | null
+}
+
+interface Filter {
+  status?: CompanyMember['status']
+  keyword?: string
+  size?: number
+  cursor?: string
+}
+
+/** Those of the departments that somebody looks after, the latest first, with how often they have used what; never what. */
+export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZE, cursor }: Filter) {
+  const { db, user, now, modules } = ctx
+  const standing = await needManager(db, user.id)
+  const word = keyword?.trim().toLowerCase()
+  const { rows } = await sql<Row>`
+    select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position, m.role,
+      m.status, m.invite_ends, m.joined_at
+    from company_member m left join company_department d on d.id = m.department_id
+    where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
+      ${inDepartments(sql`m.department_id`, standing.manages)}
+      ${word ? sql`and (strpos(lower(m.name), ${word}) > 0 or strpos(m.phone, ${word}) > 0 or strpos(lower(d.name), ${word}) > 0)` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
+    order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
+  const { rows: found, next } = cut(rows, size)
+  const people = found.flatMap((row) => row.user_id ?? [])
+  const used = new Map(
+    await Promise.all(
+      modules.all('benefits').map(async ({ code, used: of }) => [code, await of(db, people, monthOf(now))] as const),
+    ),
+  )
+  const faces = await briefs(db, people, null)
+  const times = (code: 'document' | 'course', userId: string | null) => (userId && used.get(code)?.get(userId)?.times) || 0
+  const records = found.map((row): CompanyMember => ({
+    id: row.id,
+    name: row.name,
+    avatar: (row.user_id && faces.get(row.user_id)?.avatar) || '',
+    phoneMasked: maskPhone(row.phone),
+    dept: row.dept,
+    position: row.position,
+    role: row.role,
+    status: row.status,
+    inviteEnds: row.invite_ends?.toISOString() ?? null,
+    joinTime: row.joined_at?.toISOString() ?? null,
+    use: { download: times('document', row.user_id), lesson: times('course', row.user_id) },
+    mine: row.user_id === user.id,
+    can: mayChange(standing, { role: row.role, userId: row.user_id, me: user.id }),
+  }))
+  return { records, next }
+}
+
+/** Managers look after members, the main member after everybody; nobody after themselves. */
+const mayChange = ({ role }: Standing, { role: other, userId, me }: { role: string; userId: string | null; me: string }) =>
+  userId !== me && other !== 'main' && (role === 'main' || other === 'member')
+
+interface Held extends Omit<Row, 'key' | 'dept'> {
+  department_id: string | null
+}
+
+/** One that somebody may change, with the company held. Refuses with 10104, 11620, 11628. */
+async function holdMember(trx: Trx, userId: string, id: string) {
+  const standing = await needManager(trx, userId)
+  const company = await holdSeats(trx, standing.companyId)
+  const { rows } = await sql<Held>`
+    select m.id, m.user_id, m.name, m.phone, m.position, m.role, m.status, m.invite_ends, m.joined_at, m.department_id from company_member m
+    where m.id = ${id} and m.company_id = ${standing.companyId} and m.status <> 'removed'
+      ${inDepartments(sql`m.department_id`, standing.manages)}`.execute(trx)
+  const member = rows[0] ?? gone()
+  if (!mayChange(standing, { role: member.role, userId: member.user_id, me: userId }))
+    refuse(codes.NOT_THE_MANAGER, '主账号与管理员由主账号管理')
+  needTerm(company)
+  return { standing, company, member }
+}
+
+const left = (trx: Trx, companyId: string, memberId: string, userId: string) =>
+  emit(trx, 'company.left', { companyId, memberId, userId })
+
+/** The seat is kept, and brings nothing until somebody is let in again. */
+export const disable = ({ db, user }: Ctx, id: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { company, member } = await holdMember(trx, user.id, id)
+    if (member.status !== 'joined' || !member.user_id) return member.status === 'disabled' || gone()
+    await sql`update company_member set status = 'disabled', role = 'member' where id = ${id}`.execute(trx)
+    await setCompanyVip(trx, [member.user_id], null)
+    await left(trx, company.companyId, id, member.user_id)
+    return true as const
+  })
+
+export const enable = ({ db, user }: Ctx, id: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { company, member } = await holdMember(trx, user.id, id)
+    if (member.status !== 'disabled' || !member.user_id) return member.status === 'joined' || gone()
+    await sql`update company_member set status = 'joined' where id = ${id}`.execute(trx)
+    await setCompanyVip(trx, [member.user_id], company.termEnd)
+    const { companyId } = company
+    await emit(trx, 'company.joined', { companyId, memberId: id, userId: member.user_id, departmentId: member.department_id })
+    return true as const
+  })
+
+/** The seat is free at once, and what it gave is over. Refuses with 11624 when seats have passed on too often this year. */
+export const remove = ({ db, user }: Ctx, id: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { company, member } = await holdMember(trx, user.id, id)
+    if (member.joined_at && (await changesLeft(trx, company.companyId, company.seats)) === 0)
+      refuse(codes.NO_CHANGES_LEFT, '本年度更换次数已用完，请联系客服')
+    await takeSeat(trx, company.companyId, member, 'removed')
+    return true as const
+  })
+
+async function takeSeat(trx: Trx, companyId: string, { id, user_id }: Pick<Held, 'id' | 'user_id'>, how: 'removed' | 'quit') {
+  await sql`delete from company_scope where member_id = ${id}`.execute(trx)
+  await sql`update company_member set status = 'removed', role = 'member', left_at = now(), left_how = ${how}, invite_code = null
+    where id = ${id}`.execute(trx)
+  if (!user_id) return
+  await setCompanyVip(trx, [user_id], null)
+  await left(trx, companyId, id, user_id)
+}
+
+/** Somebody leaves by themselves; the main member has to pass that on before. */
+export const quit = ({ db, user }: Ctx): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const standing = (await companyOf(trx, user.id)) ?? gone()
+    if (standing.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，如需更换主账号请联系客服')
+    await holdSeats(trx, standing.companyId)
+    await takeSeat(trx, standing.companyId, { id: standing.memberId, user_id: user.id }, 'quit')
+    return true as const
+  })
+
+/** Refuses with 11620 whoever is not the main member, and a third manager. */
+export const setManager = ({ db, user }: Ctx, { id, on }: { id: string; on: boolean }): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { standing, company, member } = await holdMember(trx, user.id, id)
+    if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以设置管理员')
+    if (member.status !== 'joined') refuse(codes.NOT_THE_MANAGER, '已加入的成员才能设为管理员')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from company_member where company_id = ${company.companyId} and role = 'manager' and id <> ${id}`.execute(
+      trx,
+    )
+    if (on && rows[0].count >= MANAGERS) refuse(codes.NOT_THE_MANAGER, `管理员最多 ${MANAGERS} 位`)
+    await sql`delete from company_scope where member_id = ${id}`.execute(trx)
+    await sql`update company_member set role = ${on ? 'manager' : 'member'} where id = ${id}`.execute(trx)
+    return true as const
+  })

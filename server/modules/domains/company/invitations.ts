@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { company as spec } from '../../../../contract/company'
+import type { Input } from '../../../../contract/endpoint'
+import type { NewMember } from '../../../../contract'
+import * as codes from '../../../../contract/rules/codes'
+import { emit } from '../../../app/bus'
+import type { Ctx } from '../../../app/context'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse, type AnyCode } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { once } from '../../../app/once'
+import { page } from '../../../app/page'
+import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
+import { notify } from '../../services/notice/notices'
+import { needManager, needTerm } from './desk'
+import { companyOf, departmentsOf, type Standing } from './members'
+import { holdSeats, seatsOf, sits } from './seats'
+
+const ADD = 'POST /api/subAccount/add'
+type Rows = Input<typeof ADD, (typeof spec)[typeof ADD]>['body']
+const DAYS = 7
+const PHONE = /^1[3-9]\d{9}$/
+const LIMITS = { name: 20, dept: 30, position: 30, empNo: 30 }
+
+interface Failed {
+  row: number
+  phone: string
+  code: number
+  message: string
+}
+class Wrong extends Error {
+  constructor(
+    readonly code: AnyCode,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+const wrong = (code: AnyCode, message: string): never => {
+  throw new Wrong(code, message)
+}
+
+const newCode = () => randomBytes(12).toString('base64url')
+const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
+
+/** As it is kept. Throws what is wrong with it. */
+function checked(row: NewMember, at: number) {
+  const one = {
+    name: tidy(row.name),
+    phone: row.phone.replace(/[\s-]/g, ''),
+    dept: tidy(row.dept),
+    position: tidy(row.position),
+    empNo: tidy(row.empNo),
+  }
+  if (!one.name) wrong(codes.WRONG_ROW, `第${at}行没有填写姓名`)
+  if (!PHONE.test(one.phone)) wrong(codes.WRONG_ROW, `第${at}行手机号格式不正确`)
+  for (const [name, most] of Object.entries(LIMITS))
+    if ([...one[name as keyof typeof LIMITS]].length > most) wrong(codes.WRONG_ROW, `第${at}行有一项超过 ${most} 字`)
+  return one
+}
+type Checked = ReturnType<typeof checked>
+
+/** The department of this name, made where there is none; a manager of some departments adds to these alone. */
+async function departmentNamed(trx: Trx, { companyId, manages }: Standing, name: string, at: number): Promise<string | null> {
+  if (!name) return manages === null ? null : wrong(codes.WRONG_ROW, `第${at}行没有填写部门`)
+  const found = (await departmentsOf(trx, companyId)).find((one) => one.name === name)
+  if (found && (manages === null || manages.includes(found.id))) return found.id
+  if (manages !== null) return wrong(codes.WRONG_ROW, `第${at}行的部门不归你管理`)
+  const id = newId()
+  await sql`insert into company_department (id, company_id, name, sort) values (${id}, ${companyId}, ${name},
+    (select count(*) from company_department where company_id = ${companyId}))`.execute(trx)
+  return id
+}
+
+/** Gives one of them a seat that waits. Throws 11621, 11622, 11623, 11625. */
+async function invite(trx: Trx, standing: Standing, row: Checked, at: number, seats: number): Promise<void> {
+  const { companyId } = standing
+  const departmentId = await departmentNamed(trx, standing, row.dept, at)
+  const { rows } = await sql<{ id: string; status: string; over: boolean }>`
+    select m.id, m.status, coalesce(m.invite_ends <= statement_timestamp(), false) as over from company_member m
+    where m.company_id = ${companyId} and m.phone = ${row.phone} and m.status <> 'removed'`.execute(trx)
+  const there = rows[0] as (typeof rows)[number] | undefined
+  if (there && !(there.status === 'invited' && there.over)) wrong(codes.COLLEAGUE_ALREADY, '该手机号已在本企业')
+  const userId = (await peopleOfPhones(trx, [row.phone])).get(row.phone)
+  const other = userId && (await companyOf(trx, userId))
+  if (other) wrong(codes.OTHER_COMPANY, '该用户已属于其他企业')
+  const { rows: sitting } = await sql<{ used: number }>`
+    select count(*)::integer as used from company_member m where m.company_id = ${companyId} and ${sits}`.execute(trx)
+  if (sitting[0].used >= seats) wrong(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
+  if (there) await sql`delete from company_member where id = ${there.id}`.execute(trx)
+  const id = newId()
+  await sql`insert into company_member (id, company_id, name, phone, department_id, position, emp_no, invite_code, invite_ends)
+    values (${id}, ${companyId}, ${row.name}, ${row.phone}, ${departmentId}, ${row.position}, ${row.empNo}, ${newCode()},
+      now() + make_interval(days => ${DAYS}))`.execute(trx)
+  if (userId) await tellInvited(trx, { userId, company: standing.name, id })
+}
+
+const tellInvited = (trx: Trx, { userId, company, id }: { userId: string; company: string; id: string }) =>
+  notify(trx, {
+    to: userId,
+    type: 7,
+    subType: 'companyInvite',
+    title: `${company}邀请你加入企业会员`,
+    content: `${DAYS} 天内有效，接受后使用企业的席位`,
+    target: page('pages/vip/myVipCard'),
+    why: '因为企业用你的手机号发出了邀请',
+    cause: `company.invite:${id}:${newId()}`,
+  })
+
+/** Adds colleagues; each that cannot be added says why, and keeps no other from it. Refuses with 11620 and 11628 as a whole. */
+export const addMembers = ({ db, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>
+  once(db, user.id, ADD, body, async (trx) => {
+    const standing = await needManager(trx, user.id)
+    const company = await holdSeats(trx, standing.companyId)
+    needTerm(company)
+    const failed: Failed[] = []
+    for (const [index, row] of body.rows.entries()) {
+      try {
+        await invite(trx, standing, checked(row, index + 1), index + 1, company.seats)
+      } catch (error) {
+        if (!(error instanceof Wrong)) throw error
+        failed.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
+      }
+    }
+    return { ok: body.rows.length - failed.length, failed }
+  })
+
+const COLUMNS = ['姓名', '手机号', '部门', '职位', '工号']
+const MOST_ROWS = 200
+
+/** What a table of colleagues holds, as it is copied from a table program, and what is wrong with it by row; nothing is kept. */
+export async function importPreview({ db, user }: Ctx, text: string) {
+  const standing = await needManager(db, user.id)
+  const lines = text.split(/\r?\n/).filter((line) => line.trim())
+  const all = lines.map((line) => line.split(/[\t,，]/).map((cell) => tidy(cell)))
+  const head = all.length > 0 && all[0].includes(COLUMNS[0]) ? all[0] : undefined
+  const cellOf = (cells: string[], name: string) => {
+    const at = (head ?? COLUMNS).indexOf(name)
+    return at < 0 ? '' : (cells[at] ?? '').slice(0, 60)
+  }
+  const rows = (head ? all.slice(1) : all).map((cells) => ({
+    name: cellOf(cells, '姓名'),
+    phone: cellOf(cells, '手机号').slice(0, 30),
+    dept: cellOf(cells, '部门'),
+    position: cellOf(cells, '职位'),
+    empNo: cellOf(cells, '工号'),
+  }))
+  if (!rows.length) refuse(400, '表里没有成员')
+  if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行`)
+  const seen = new Set<string>()
+  const errors: Failed[] = []
+  rows.forEach((row, index) => {
+    try {
+      const { phone } = checked(row, index + 1)
+      if (seen.has(phone)) wrong(codes.WRONG_ROW, `第${index + 1}行的手机号与前面重复`)
+      seen.add(phone)
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error
+      errors.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
+    }
+  })
+  const { seats, used } = (await seatsOf(db, standing.companyId)) ?? gone()
+  return { rows, errors, needSeats: rows.length - errors.length, leftSeats: Math.max(0, seats - used) }
+}
+
+/** Another week. Refuses with 11621 when its seat was given away meanwhile. */
+export const resend = ({ db, user }: Ctx, id: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const standing = await needManager(trx, user.id)
+    const company = await holdSeats(trx, standing.companyId)
+    needTerm(company)
+    const { rows } = await sql<{ phone: string; over: boolean }>`
+      select m.phone, m.invite_ends <= statement_timestamp() as over from company_member m
+      where m.id = ${id} and m.company_id = ${standing.companyId} and m.status = 'invited'
+        ${standing.manages === null ? sql`` : sql`and m.department_id = any(${standing.manages}::uuid[])`}`.execute(trx)
+    const { phone, over } = rows[0] ?? gone()
+    if (over && company.used >= company.seats) refuse(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
+    await sql`update company_member set invite_ends = now() + make_interval(days => ${DAYS}) where id = ${id}`.execute(trx)
+    const userId = (await peopleOfPhones(trx, [phone])).get(phone)
+    if (userId) await tellInvited(trx, { userId, company: standing.name, id })
+    return true as const
+  })
+
+interface Asked {
+  inviteCode: string
+  company: string
+  by: string
+  end: Date | null
+  ends: Date
+}
+/** What waits for somebody's answer: sent to the phone that is theirs. */
+export async function invitations({ db, user }: Ctx) {
+  const { phone } = await signatureOf(db, user.id)
+  if (!phone) return []
+  const { rows } = await sql<Asked>`
+    select m.invite_code as "inviteCode", c.name as company, m.name as by, c.term_end as end, m.invite_ends as ends
+    from company_member m join company c on c.id = m.company_id
+    where m.phone = ${phone} and m.status = 'invited' and m.invite_ends > statement_timestamp() order by m.created_at desc limit 10`.execute(
+    db,
+  )
+  return rows.map(({ end, ends, ...one }) => ({
+    ...one,
+    endTime: end?.toISOString() ?? null,
+    inviteEnds: ends.toISOString(),
+  }))
+}
+
+/** One that was sent to this person's phone, with the company held. Refuses with 11626. */
+async function holdInvitation(trx: Trx, userId: string, code: string) {
+  const over = () => refuse(codes.INVITATION_OVER, '邀请已过期或已撤回，请联系企业重新邀请')
+  const { phone } = await signatureOf(trx, userId)
+  const find = async (db: Db) =>
+    (
+      await sql<{ id: string; company_id: string; department_id: string | null; ends: Date }>`
+        select id, company_id, department_id, invite_ends as ends from company_member
+        where invite_code = ${code} and phone = ${phone} and status = 'invited'`.execute(db)
+    ).rows[0] as { id: string; company_id: string; department_id: string | null; ends: Date } | undefined
+  const first = (await find(trx)) ?? over()
+  const company = await holdSeats(trx, first.company_id)
+  const member = (await find(trx)) ?? over()
+  if (member.ends <= new Date()) over()
+  return { member, company }
+}
+
+/** Takes the seat. Refuses with 11623 (they sit elsewhere), 11626, 11627 (fewer seats than people). */
+export const accept = ({ db, user }: Ctx, code: string) =>
+  db.transaction().execute(async (trx) => {
+    const { member, company } = await holdInvitation(trx, user.id, code)
+    if (await companyOf(trx, user.id)) refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
+    if (company.used > company.seats) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
+    await sql`update company_member set user_id = ${user.id}, status = 'joined', joined_at = now(), invite_code = null
+      where id = ${member.id}`
+      .execute(trx)
+      .catch((error: { constraint?: string }) =>
+        error.constraint === 'company_member_person'
+          ? refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
+          : Promise.reject(error),
+      )
+    await setCompanyVip(trx, [user.id], company.termEnd)
+    const { companyId } = company
+    await emit(trx, 'company.joined', { companyId, memberId: member.id, userId: user.id, departmentId: member.department_id })
+    return { company: company.name, endTime: company.termEnd?.toISOString() ?? null }
+  })
+
+export const decline = ({ db, user }: Ctx, code: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { member } = await holdInvitation(trx, user.id, code)
+    await sql`update company_member set status = 'removed', left_at = now(), left_how = 'declined', invite_code = null,
+      name = '', phone = '', position = '', emp_no = ''
+      where id = ${member.id}`.execute(trx)
+    return true as const
+  })

@@ -1,0 +1,14 @@
+import { company as contract } from '../../../../contract/company'
+import { defineModule } from '../../../app/module'
+import { fileUses } from './file-uses'
+import { personalData } from './personal-data'
+import { handlers } from './routes'
+
+export const company = defineModule({
+  name: 'company',
+  tables: ['company', 'company_department', 'company_member', 'company_scope'],
+  contract,
+  handlers,
+  fileUses,
+  personalData,
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+
+/** To be joined: the company whose id stands in `column`, as `c` with its name. */
+export const companyOn = (column: string) => sql`company c on c.id = ${sql.ref(column)}`
+
+/** '' of a company that there is not. */
+export async function companyName(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from company where id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Whose departments these are: one that is another company's, or none, is missing. */
+export async function ownDepartments(db: Db, companyId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from company_department where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

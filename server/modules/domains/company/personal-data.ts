@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { listOf, type PersonalData } from '../../../app/personal-data'
+import { people } from '../../identity/user/people'
+
+export const personalData: PersonalData = {
+  held: [
+    {
+      table: 'company_member',
+      columns: ['user_id', 'name', 'phone', 'position', 'emp_no', 'role', 'status'],
+      section: 'companies',
+      erased: true,
+    },
+    { table: 'company_member', columns: ['left_how'], section: 'companies', kept: 'counts what a company has exchanged' },
+    { table: 'company_member', columns: ['invite_code'], unexported: 'opens an invitation', erased: true },
+    { table: 'company_scope', columns: ['member_id'], impersonal: 'a seat, not a person' },
+    { table: 'company_department', columns: ['name'], impersonal: 'a part of a company' },
+    {
+      table: 'company',
+      columns: ['name', 'contact', 'contact_phone', 'verify_reason'],
+      impersonal: 'of a company, told by it; stands in its contracts',
+    },
+  ],
+  export: (userId) => ({
+    companies: listOf(sql`select c.name as company, m.name, m.phone, d.name as department, m.position, m.emp_no, m.role, m.status,
+        m.joined_at, m.left_at, m.left_how
+      from company_member m join company c on c.id = m.company_id left join company_department d on d.id = m.department_id
+      where m.user_id = ${userId} order by m.created_at desc`),
+  }),
+  // The seat is free; that somebody had it, without saying who, counts among what the company has exchanged.
+  async erase(trx, userId) {
+    // Whoever was only asked is not asked any more.
+    await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()} where u.id = ${userId})`.execute(
+      trx,
+    )
+    await sql`update company_member set user_id = null, name = '', phone = '', position = '', emp_no = '', role = 'member',
+        status = 'removed', invite_code = null, left_at = coalesce(left_at, now()), left_how = coalesce(left_how, 'closed')
+      where user_id = ${userId}`.execute(trx)
+  },
+}

@@ -1,0 +1,23 @@
+import type { company as spec } from '../../../../contract/company'
+import type { Handlers } from '../../../app/context'
+import { disable, enable, memberPage, quit, remove, setManager, summary } from './desk'
+import { accept, addMembers, decline, importPreview, invitations, resend } from './invitations'
+import { myCompany, saveCompany } from './profile'
+
+export const handlers: Handlers<typeof spec> = {
+  'GET /api/enterprise/my': async (_input, ctx) => myCompany(ctx),
+  'POST /api/enterprise/save': async ({ body }, ctx) => saveCompany(ctx, body),
+  'GET /api/subAccount/summary': async (_input, ctx) => summary(ctx),
+  'POST /api/subAccount/page': async ({ body }, ctx) => memberPage(ctx, body),
+  'POST /api/subAccount/add': async ({ body }, ctx) => addMembers(ctx, body),
+  'POST /api/subAccount/importPreview': async ({ body }, ctx) => importPreview(ctx, body.text),
+  'POST /api/subAccount/resend': async ({ body }, ctx) => resend(ctx, body.id),
+  'POST /api/subAccount/disable': async ({ body }, ctx) => disable(ctx, body.id),
+  'POST /api/subAccount/enable': async ({ body }, ctx) => enable(ctx, body.id),
+  'POST /api/subAccount/remove': async ({ body }, ctx) => remove(ctx, body.id),
+  'POST /api/subAccount/setManager': async ({ body }, ctx) => setManager(ctx, body),
+  'GET /api/subAccount/invitations': async (_input, ctx) => invitations(ctx),
+  'POST /api/subAccount/accept': async ({ body }, ctx) => accept(ctx, body.inviteCode),
+  'POST /api/subAccount/decline': async ({ body }, ctx) => decline(ctx, body.inviteCode),
+  'POST /api/subAccount/quit': async (_input, ctx) => quit(ctx),
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { gone } from '../../../app/errors'
+import { setCompanyVip } from '../../identity/user/people'
+
+/** An invitation that nobody has accepted in time takes no seat. A condition on `m`. */
+export const sits = sql`(m.status in ('joined', 'disabled') or (m.status = 'invited' and m.invite_ends > statement_timestamp()))`
+
+export interface Seats {
+  companyId: string
+  name: string
+  seats: number
+  used: number
+  termStart: Date | null
+  termEnd: Date | null
+  /** Of the main member; '' where nobody is. */
+  mainPhone: string
+  mainId: string | null
+}
+
+const columns = sql`c.id as "companyId", c.name, c.seats, c.term_start as "termStart", c.term_end as "termEnd",
+  (select count(*)::integer from company_member m where m.company_id = c.id and ${sits}) as used,
+  coalesce((select m.phone from company_member m where m.company_id = c.id and m.role = 'main'), '') as "mainPhone",
+  (select m.user_id from company_member m where m.company_id = c.id and m.role = 'main') as "mainId"`
+
+export async function seatsOf(db: Db, companyId: string): Promise<Seats | undefined> {
+  const { rows } = await sql<Seats>`select ${columns} from company c where c.id = ${companyId}`.execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends: whoever gives or takes a seat waits here. */
+export async function holdSeats(trx: Trx, companyId: string): Promise<Seats> {
+  await sql`select from company where id = ${companyId} for no key update`.execute(trx)
+  return (await seatsOf(trx, companyId)) ?? gone()
+}
+
+/** What is paid for now, to a company that is held: its members have what members have until then. */
+export async function setTerm(
+  trx: Trx,
+  companyId: string,
+  term: { seats: number; start: Date; end: Date } | null,
+): Promise<void> {
+  await (
+    term
+      ? sql`update company set seats = ${term.seats}, term_start = ${term.start}, term_end = ${term.end} where id = ${companyId}`
+      : sql`update company set seats = 0, term_start = null, term_end = null where id = ${companyId}`
+  ).execute(trx)
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from company_member where company_id = ${companyId} and status = 'joined'`.execute(trx)
+  await setCompanyVip(
+    trx,
+    rows.map((row) => row.user_id),
+    term?.end ?? null,
+  )
+}
+
+/** Everybody who takes part, for what is counted of all of them. */
+export async function memberIds(db: Db, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from company_member where company_id = ${companyId} and status in ('joined', 'disabled')`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** The company whose seat makes somebody a member now, and since when they sit there. */
+export async function seatOf(db: Db, userId: string) {
+  const { rows } = await sql<{
+    companyId: string
+    name: string
+    role: 'main' | 'manager' | 'member'
+    joinedAt: Date
+    termStart: Date | null
+    termEnd: Date | null
+  }>`
+    select c.id as "companyId", c.name, m.role, m.joined_at as "joinedAt", c.term_start as "termStart", c.term_end as "termEnd"
+    from company_member m join company c on c.id = m.company_id where m.user_id = ${userId} and m.status = 'joined'`.execute(db)
+  return rows[0]
+}

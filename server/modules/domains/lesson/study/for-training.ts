@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+
+export interface Studied {
+  userId: string
+  courseId: string
+  progress: number
+  finishedAt: Date | null
+  lastAt: Date
+  /** Of its videos and sound, as far as they were really watched. */
+  seconds: number
+}
+
+/** How far these people are with these courses; whoever has not begun is missing. */
+export async function studiedBy(db: Db, userIds: string[], courseIds: string[]): Promise<Studied[]> {
+  const { rows } = await sql<Studied>`
+    select x.user_id as "userId", x.course_id as "courseId", x.progress, x.finished_at as "finishedAt", x.last_at as "lastAt",
+      coalesce((select round(sum(l.seconds * s.progress / 100.0)) from lesson l join lesson_study s on s.lesson_id = l.id
+        where l.course_id = x.course_id and s.user_id = x.user_id), 0)::integer as seconds
+    from lesson_learner x where x.user_id = any(${userIds}::uuid[]) and x.course_id = any(${courseIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Whether a course is on the shelf, also behind it. */
+export async function hasCourse(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from lesson_course where id = ${id} and status <> 'off'`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,26 @@
+import type { mall as spec } from '../../../../contract/admin/mall'
+import type { AdminHandlers } from '../../../app/admin'
+import { decideAfterSale } from './after-sale'
+import { addCodes, productList, publish, saveProduct, saveShop, saveSku, showProduct, waitingAfterSales } from './desk'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/mall/product/page': async ({ body }, { db }) => productList(db, body),
+  'GET /admin/api/mall/product/show/:id': async ({ params }, { db }) => showProduct(db, params.id),
+  'POST /admin/api/mall/product/save': async ({ body }, { db, modules, audit }) => {
+    if (body.id) audit.before(await showProduct(db, body.id))
+    return { id: await saveProduct(db, modules, body) }
+  },
+  'POST /admin/api/mall/product/sku': async ({ body }, { db, audit }) => {
+    audit.before(await showProduct(db, body.id))
+    return { id: await saveSku(db, body) }
+  },
+  'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
+  'POST /admin/api/mall/product/codes': async ({ body }, { db, settings }) => addCodes(db, settings, body),
+  'POST /admin/api/mall/shop/save': async ({ body }, { db }) => saveShop(db, body),
+  'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => waitingAfterSales(db, settings, body),
+  'POST /admin/api/mall/afterSale/decide': async ({ body: { id, verdict, reason } }, { db, modules, audit }) => {
+    const { reply: _, images: __, ...before } = await decideAfterSale({ db, modules }, { id, verdict, reply: reason })
+    audit.before({ orderId: before.order_id, state: before.state })
+    return true
+  },
+}

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { mall as spec, ProductCard } from '../../../../contract/mall'
+import type { Input } from '../../../../contract/endpoint'
+import type { OpenCtx } from '../../../app/context'
+import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../app/paging'
+import { expiringOf } from '../../commerce/coin/expiry'
+import { pictureOf } from '../../platform/file/images'
+import { soonText } from './clock'
+import { coinsFor, products, standingOf, type ProductRow, type Standing } from './queries'
+
+type Filter = Input<'POST /api/mallProduct/page', (typeof spec)['POST /api/mallProduct/page']>['body']
+
+/** So few are said to be few. */
+const FEW = 10
+
+export const coverOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')
+
+const tags: Record<ProductRow['type'], string> = {
+  1: '',
+  2: '兑换码',
+  3: '自动到账',
+  4: '自动到账',
+  5: '自动到账',
+  6: '自动到账',
+  7: '线下核销',
+}
+
+const limitOf = ({ vip_only, min_level }: ProductRow) => (vip_only ? '会员专享' : min_level > 1 ? `Lv${min_level} 可兑` : '')
+
+function stateText({ status, opens_at, shut }: ProductRow, now: Date): string {
+  if (shut) return '商家暂停服务'
+  if (status === 1) return `${soonText(opens_at!, now)} 开抢`
+  return status === 2 ? '已兑完' : status === 3 ? '已结束' : ''
+}
+
+export const card = (row: ProductRow, me: Standing | undefined, now: Date): ProductCard => ({
+  id: row.id,
+  title: row.title,
+  cover: coverOf(row.cover_file),
+  type: row.type,
+  coinPrice: coinsFor(row, me),
+  cashPrice: row.cash,
+  vipCoinPrice: row.vip_coins,
+  marketPrice: row.market_price,
+  stock: row.stock,
+  stockText: row.stock !== null && row.stock > 0 && row.stock <= FEW ? `仅剩 ${row.stock} 件` : '',
+  soldCount: row.sold,
+  tag: tags[row.type],
+  limitText: limitOf(row),
+  state: row.status,
+  stateText: stateText(row, now),
+})
+
+/** Products that are shown, a few at a time. */
+export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
+  const { tab = 'hot', categoryId, shopId, keyword, size = DEFAULT_SIZE, cursor } = wish
+  const me = await standingOf(db, user?.id ?? null)
+  const price = me?.vip ? sql`coalesce(s.vip_coins, s.coins)` : sql`s.coins`
+  // What one can have comes with the dearest first: that is what the coins were saved for.
+  const orders = {
+    hot: sql`s.sold`,
+    afford: price,
+    new: sql`(extract(epoch from p.created_at))::bigint`,
+    vip: sql`s.sold`,
+    shop: sql`s.sold`,
+  }
+  const column: RawBuilder<unknown> = orders[tab]
+  const kind: KeyKind = 'count'
+  const tabs: Record<typeof tab, RawBuilder<unknown>> = {
+    hot: sql``,
+    new: sql``,
+    afford: sql`and ${price} <= ${me?.coins ?? 0} and p.min_level <= ${me?.level ?? 0} and (not p.vip_only or ${me?.vip ?? false})
+      and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())`,
+    vip: sql`and (p.vip_only or s.vip_coins is not null)`,
+    shop: sql`and p.type = 7`,
+  }
+  const found = await products(
+    db,
+    sql`where p.state = 'on' ${tabs[tab]}
+      ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``} ${shopId ? sql`and p.shop_id = ${shopId}` : sql``}
+      ${keyword ? sql`and strpos(lower(p.title || ' ' || p.sub_title), lower(${keyword.trim()})) > 0` : sql``}
+      ${beyond(placeOf(cursor, kind), kind, column, 'p.id')}
+      order by ${column} desc, p.id desc limit ${size + 1}`,
+    sql`, ${column} as key`,
+  )
+  const { rows, next } = cut(found as (ProductRow & { key: number })[], size)
+  return { records: rows.map((row) => card(row, me, now)), next }
+}
+
+/** What stands at the top: one's coins, and the kinds of things. */
+export async function home({ db, user, now }: OpenCtx) {
+  const { rows: categories } = await sql<{ id: string; name: string }>`
+    select id, name from mall_category c
+    where exists (select from mall_product p where p.category_id = c.id and p.state = 'on') order by sort, name`.execute(db)
+  if (!user) return { balance: null, categories }
+  const [me, expiring] = await Promise.all([standingOf(db, user.id), expiringOf(db, user.id, now)])
+  return { balance: me?.coins ?? 0, ...(expiring && { expiring }), categories }
+}

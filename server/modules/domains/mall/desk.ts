@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { AdminProduct, ProductInput, ShopInput, SkuInput } from '../../../../contract/admin/mall'
+import * as codes from '../../../../contract/rules/codes'
+import type { PrizeType } from '../../../../contract/rules/exchange'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { codeHash, seal } from '../../../app/secrets'
+import type { Settings } from '../../../app/settings'
+import { peopleOfPhones } from '../../identity/user/people'
+import { takeUpload } from '../../platform/file/documents'
+import { privateUrl } from '../../platform/file/private'
+import { columns as afterSaleColumns, type AfterSaleRow } from './after-sale'
+
+/** What operators do with products, shops and the pool of codes. */
+
+interface Paged {
+  size?: number
+  cursor?: string
+}
+interface Listed {
+  id: string
+  key: number
+  title: string
+  type: AdminProduct['type']
+  state: AdminProduct['state']
+  stock: number | null
+  sold: number
+  created_at: Date
+}
+export async function productList(db: Db, { size = DEFAULT_SIZE, cursor, state }: Paged & { state?: AdminProduct['state'] }) {
+  const { rows } = await sql<Listed>`
+    select p.id, ${micros(sql.ref('p.created_at'))} as key, p.title, p.type, p.state, p.created_at, coalesce(s.sold, 0) as sold, s.stock
+    from mall_product p cross join lateral (select sum(k.sold)::integer as sold,
+      case when coalesce(bool_or(k.stock is null), true) then null else sum(k.stock)::integer end as stock
+      from mall_sku k where k.product_id = p.id and k.on_sale) s
+    where true ${state ? sql`and p.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
+    order by p.created_at desc, p.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })),
+    next: page.next,
+  }
+}
+
+type Raw = Omit<AdminProduct, 'skus' | 'startTime' | 'endTime'> & { start_at: Date | null; end_at: Date | null }
+/** Refuses with 10104. */
+export async function showProduct(db: Db, id: string): Promise<AdminProduct> {
+  const { rows } = await sql<Raw>`
+    select id, state, type, title, sub_title as "subTitle", category_id as "categoryId", shop_id as "shopId", market_price as "marketPrice", detail,
+      notice, collect, excludes, per_user as "perUser", per_day as "perDay", to_char(day_from, 'HH24:MI') as "dayFrom", min_level as "minLevel",
+      vip_only as "vipOnly", start_at, end_at, prize_type as "prizeType", prize_biz_id as "prizeBizId", prize_amount as "prizeAmount",
+      prize_days as "prizeDays", use_days as "useDays", use_note as "useNote", cover_file as "coverFileId"
+    from mall_product where id = ${id}`.execute(db)
+  const { start_at, end_at, ...row } = rows[0] ?? gone()
+  const skus = await sql<AdminProduct['skus'][number]>`
+    select id, name, coins, vip_coins as "vipCoins", cash, stock, on_sale as "onSale", sold,
+      (select count(*)::integer from mall_code c where c.sku_id = k.id and c.order_id is null) as "freeCodes"
+    from mall_sku k where product_id = ${id} order by sort, id`.execute(db)
+  return { ...row, startTime: start_at?.toISOString() ?? null, endTime: end_at?.toISOString() ?? null, skus: skus.rows }
+}
+
+/** Refuses with 400 what makes no sense, in words. */
+async function refuseWrong(trx: Trx, modules: Modules, b: ProductInput) {
+  const gives = b.type >= 3 && b.type <= 6
+  if (gives !== (b.prizeType !== null)) refuse(400, gives ? '要写明送的是什么' : '这一类商品不送别的')
+  if (b.type === 7 && (!b.shopId || !b.useDays)) refuse(400, '线下券要写明商家和有效天数')
+  if (b.type !== 1 && (b.collect || b.excludes.length)) refuse(400, '只有实物有运费和不配送的地区')
+  if (b.dayFrom && b.perDay === null) refuse(400, '写了每天几点放出，就要写每天几件')
+  if (b.startTime && b.endTime && b.endTime <= b.startTime) refuse(400, '结束时间应晚于开始')
+  if (!gives) return
+  const redeemable = modules.all('redeemables').find(({ type }) => type === b.prizeType) ?? refuse(400, '没有这种可以送的东西')
+  await redeemable.check(trx, { type: b.prizeType as PrizeType, bizId: b.prizeBizId, amount: b.prizeAmount, days: b.prizeDays })
+}
+
+const WRONG: Record<string, string> = {
+  mall_product_category_id_fkey: '没有这个分类',
+  mall_product_shop_id_fkey: '没有这个商家',
+}
+function explain(error: { constraint?: string }): never {
+  const words = WRONG[error.constraint ?? '']
+  if (words) return refuse(codes.GONE, words)
+  throw error
+}
+
+/** A new product, or a change of one; of what kind it is stays. Refuses with 400, 10104, 10131. */
+export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): Promise<string> {
+  await refuseWrong(trx, modules, b)
+  const cover = b.coverFileId && (await takeUpload(trx, b.coverFileId, 'image')) ? b.coverFileId : null
+  const id = b.id ?? newId()
+  if (b.id) {
+    const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${id} for no key update`.execute(trx)
+    if ((rows[0] ?? gone()).type !== b.type) refuse(400, '类别定了不能改，请新建一件')
+  }
+  await sql`
+    insert into mall_product as p (id, type, title, sub_title, cover_file, category_id, shop_id, market_price, detail, notice, collect, excludes, per_user,
+      per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount, prize_days, use_days, use_note)
+    values (${id}, ${b.type}, ${b.title.trim()}, ${b.subTitle}, ${cover}, ${b.categoryId}, ${b.shopId}, ${b.marketPrice}, ${b.detail}, ${b.notice}::text[],
+      ${b.collect}, ${b.excludes}::text[], ${b.perUser}, ${b.perDay}, ${b.dayFrom}::time, ${b.minLevel}, ${b.vipOnly}, ${b.startTime}, ${b.endTime},
+      ${b.prizeType}, ${b.prizeBizId}, ${b.prizeAmount}, ${b.prizeDays}, ${b.useDays}, ${b.useNote})
+    on conflict (id) do update set title = excluded.title, sub_title = excluded.sub_title, cover_file = coalesce(excluded.cover_file, p.cover_file),
+      category_id = excluded.category_id, shop_id = excluded.shop_id, market_price = excluded.market_price, detail = excluded.detail,
+      notice = excluded.notice, collect = excluded.collect, excludes = excluded.excludes, per_user = excluded.per_user, per_day = excluded.per_day,
+      day_from = excluded.day_from, min_level = excluded.min_level, vip_only = excluded.vip_only, start_at = excluded.start_at, end_at = excluded.end_at,
+      prize_type = excluded.prize_type, prize_biz_id = excluded.prize_biz_id, prize_amount = excluded.prize_amount, prize_days = excluded.prize_days,
+      use_days = excluded.use_days, use_note = excluded.use_note`
+    .execute(trx)
+    .catch(explain)
+  return id
+}
+
+/** A kind of a product, or a change of one. The stock of codes is what the pool has. Refuses with 400, 10104. */
+export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
+  const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${b.id} for no key update`.execute(trx)
+  const pooled = (rows[0] ?? gone()).type === 2
+  if (b.vipCoins !== null && b.vipCoins > b.coins) refuse(400, '会员价不能高于原价')
+  const id = b.skuId ?? newId()
+  if (!b.skuId)
+    await sql`insert into mall_sku (id, product_id, name, coins, stock, sort)
+      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.coins}, 0, count(*)::smallint from mall_sku where product_id = ${b.id}`.execute(
+      trx,
+    )
+  const { rows: done } = await sql`
+    update mall_sku set name = ${b.name}, coins = ${b.coins}, vip_coins = ${b.vipCoins}, cash = ${b.cash}, on_sale = ${b.onSale}
+      ${pooled ? sql`` : sql`, stock = ${b.stock}`} where id = ${id} and product_id = ${b.id} returning 1`.execute(trx)
+  return done.length ? id : gone()
+}
+
+/** Refuses with 10104, 400 (nothing to exchange). */
+export async function publish(trx: Trx, id: string, on: boolean): Promise<true> {
+  const { rows } = await sql<{ sold: boolean }>`
+    select exists (select from mall_sku k where k.product_id = p.id and k.on_sale) as sold from mall_product p where p.id = ${id}`.execute(
+    trx,
+  )
+  const { sold } = rows[0] ?? gone()
+  if (on && !sold) refuse(400, '还没有在售的规格')
+  await sql`update mall_product set state = ${on ? 'on' : 'off'} where id = ${id}`.execute(trx)
+  return true
+}
+
+/** Codes of others for the pool; what is there already is passed over. Refuses with 10104. */
+export async function addCodes(
+  trx: Trx,
+  settings: Settings,
+  { id, skuId, codes: given }: { id: string; skuId: string; codes: string[] },
+) {
+  const { rows } = await sql`
+    select from mall_sku k join mall_product p on p.id = k.product_id
+    where k.id = ${skuId} and p.id = ${id} and p.type = 2 for no key update of k`.execute(trx)
+  if (!rows.length) return gone()
+  const unique = [...new Set(given)].map((code) => ({
+    id: newId(),
+    hash: codeHash(settings, code).toString('hex'),
+    sealed: seal(settings, code).toString('hex'),
+  }))
+  const { numAffectedRows = 0n } = await sql`
+    insert into mall_code (id, sku_id, hash, sealed)
+    select g.id, ${skuId}::uuid, decode(g.hash, 'hex'), decode(g.sealed, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) g(id uuid, hash text, sealed text)
+    on conflict (sku_id, hash) do nothing`.execute(trx)
+  const added = Number(numAffectedRows)
+  await sql`update mall_sku set stock = coalesce(stock, 0) + ${added} where id = ${skuId}`.execute(trx)
+  return { added, skipped: given.length - added }
+}
+
+/** A shop and who serves in it. Refuses with 400, 10104. */
+export async function saveShop(trx: Trx, b: ShopInput) {
+  if (b.kind === 'partner' && (!b.city.trim() || !b.address.trim())) refuse(400, '合作商家要写城市和地址')
+  if ((b.lng === null) !== (b.lat === null)) refuse(400, '经纬度要一起写')
+  const id = b.id ?? newId()
+  if (b.id) {
+    const { rows } = await sql`select from mall_shop where id = ${id} for no key update`.execute(trx)
+    if (!rows.length) gone()
+  }
+  await sql`
+    insert into mall_shop (id, kind, name, intro, phone, city, address, lng, lat, hours, handover, open)
+    values (${id}, ${b.kind}, ${b.name.trim()}, ${b.intro}, ${b.phone}, ${b.city.trim()}, ${b.address.trim()}, ${b.lng}, ${b.lat}, ${b.hours},
+      ${b.handover}, ${b.open})
+    on conflict (id) do update set kind = excluded.kind, name = excluded.name, intro = excluded.intro, phone = excluded.phone, city = excluded.city,
+      address = excluded.address, lng = excluded.lng, lat = excluded.lat, hours = excluded.hours, handover = excluded.handover, open = excluded.open`.execute(
+    trx,
+  )
+  const known = await peopleOfPhones(trx, b.staff)
+  await sql`delete from mall_shop_staff where shop_id = ${id}`.execute(trx)
+  await sql`insert into mall_shop_staff (shop_id, user_id) select ${id}::uuid, unnest(${[...known.values()]}::uuid[])`.execute(
+    trx,
+  )
+  return { id, unknown: b.staff.filter((phone) => !known.has(phone)) }
+}
+
+/** Complaints that wait, the first to come first. */
+export async function waitingAfterSales(db: Db, settings: Settings, { size = DEFAULT_SIZE, cursor }: Paged) {
+  const { rows } = await sql<AfterSaleRow & { key: number; title: string }>`
+    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, p.title from mall_after_sale a
+    join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id
+    where a.state = 'waiting' ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', true)}
+    order by a.created_at, a.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ id, order_id, title, reason, note, images, created_at }) => ({
+    ...{ id, orderId: order_id, title, reason, note, time: created_at.toISOString() },
+    images: images.map((image) => privateUrl(settings, image)),
+  }))
+  return { records, next: page.next }
+}

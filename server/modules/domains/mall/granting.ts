@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Events } from '../../../app/bus'
+import type { Db, Trx } from '../../../app/db'
+import { Refusal, refuse } from '../../../app/errors'
+import type { Services } from '../../../app/serve'
+import { owned } from '../../commerce/entitlement/entitlements'
+import type { Prize } from '../../commerce/entitlement/redeemable'
+import { giveBack } from '../../commerce/order/give-back'
+import { hold, refunded } from '../../commerce/order/settle'
+import { productById, takeOf, type ProductRow } from './queries'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** Something that is given by itself was exchanged: it is handed over apart from the coins, since its own shop locks its things first. */
+    'mall.exchanged': { orderId: string; userId: string }
+  }
+}
+
+/** Refuses with 11310 what they have for good. */
+export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
+  if (!prize_biz_id || prize_type === null) return
+  const kind = ({ course: 'course', document: 'document' } as const)[prize_type as string]
+  const mine = kind && (await owned(db, userId, kind, [prize_biz_id])).get(prize_biz_id)
+  if (mine?.active && mine.endTime === null) refuse(codes.OWNED, '您已拥有，不必再兑换')
+}
+
+export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: ProductRow): Prize => ({
+  type: prize_type!,
+  bizId: prize_biz_id,
+  amount: prize_amount,
+  days: prize_days,
+})
+
+/** Gives what was exchanged, once; what its own shop refuses is given back whole. */
+export async function grantExchanged(
+  trx: Trx,
+  { orderId, userId }: Events['mall.exchanged'],
+  { modules }: Services,
+): Promise<void> {
+  await hold(trx, orderId)
+  const taken = await takeOf(trx, orderId)
+  if (!taken || taken.state !== 'sold' || taken.granted_at) return
+  const row = (await productById(trx, taken.product_id))!
+  const prize = prizeOf(row)
+  const redeemable = modules.all('redeemables').find(({ type }) => type === prize.type)
+  await sql`savepoint mall_grant`.execute(trx)
+  try {
+    if (!redeemable) return refuse(codes.PRODUCT_OFF, '商品已下架')
+    for (let piece = 0; piece < taken.qty; piece++)
+      await redeemable.give(trx, prize, { userId, recordId: orderId, modules, now: new Date() })
+    await sql`update mall_take set granted_at = now() where order_id = ${orderId}`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint mall_grant`.execute(trx)
+    const rest = await giveBack(trx, orderId, { reason: `没有兑换成功：${error.message}`, final: true })
+    if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
+  }
+}

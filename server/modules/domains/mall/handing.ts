@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../app/db'
+import { page } from '../../../app/page'
+import {
+  bindOrder,
+  cancel,
+  newParcel,
+  paidFor,
+  parcelsOfOrder,
+  type ParcelOwner,
+  type PostalAddress,
+} from '../../commerce/delivery/parcels'
+import { notify } from '../../services/notice/notices'
+import { anyCode } from '../duihuan/code'
+
+export const PARCEL = 'mall'
+
+/** It is to go out by post. */
+export async function handOver(
+  trx: Trx,
+  { orderId, userId, address }: { orderId: string; userId: string; address: PostalAddress },
+) {
+  const id = await newParcel(trx, { owner_kind: PARCEL, owner_id: orderId, user_id: userId, address, state: 'draft' })
+  await bindOrder(trx, id, orderId)
+  await paidFor(trx, id)
+}
+
+/** Once more, of an order that has ended: the parcel is nobody's order's. */
+export const handAgain = (trx: Trx, { orderId, userId, address }: { orderId: string; userId: string; address: PostalAddress }) =>
+  newParcel(trx, { owner_kind: PARCEL, owner_id: orderId, user_id: userId, address, state: 'waiting' })
+
+/** What has not gone out stays here. */
+export async function cancelParcels(trx: Trx, orderId: string) {
+  for (const { id, state } of await parcelsOfOrder(trx, orderId)) if (state === 'waiting') await cancel(trx, id, 'waiting')
+}
+
+/** Exchanges, as parcels bring them. */
+export const parcelOwner: ParcelOwner = {
+  kind: PARCEL,
+  async names(db, ids) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select t.order_id as id, '商城 ' || p.title || '（' || k.name || '）× ' || t.qty as name
+      from mall_take t join mall_product p on p.id = t.product_id join mall_sku k on k.id = t.sku_id
+      where t.order_id = any(${ids}::uuid[])`.execute(db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  hold: (trx, id) => sql`select from mall_take where order_id = ${id} for update`.execute(trx),
+  async sent(trx, { owner_id, user_id, company, track_no }) {
+    const { rows } = await sql<{ title: string }>`
+      select p.title from mall_take t join mall_product p on p.id = t.product_id where t.order_id = ${owner_id}`.execute(trx)
+    await notify(trx, {
+      to: user_id,
+      type: 3,
+      subType: 'mallSent',
+      title: '兑换的商品已寄出',
+      content: `${rows[0].title}，${company} ${track_no}`,
+      target: page('pages/mall/orderDetail', { id: owner_id }),
+      why: '因为你兑换了它',
+      cause: `mall.sent:${owner_id}:${track_no}`,
+      about: rows[0].title,
+    })
+  },
+}
+
+/** Codes of the pool become theirs, the oldest first. There are as many as the stock says: both change together. */
+export async function takeCodes(trx: Trx, { orderId, skuId, qty }: { orderId: string; skuId: string; qty: number }) {
+  await sql`select from mall_sku where id = ${skuId} for update`.execute(trx)
+  const { rows } = await sql`
+    update mall_code c set order_id = ${orderId}, taken_at = now(), position = f.position
+    from (select id, (row_number() over (order by created_at, id) - 1)::smallint as position from mall_code
+      where sku_id = ${skuId} and order_id is null order by created_at, id limit ${qty}) f
+    where c.id = f.id returning 1`.execute(trx)
+  if (rows.length < qty) throw new Error(`the pool of ${skuId} has fewer codes than its stock`)
+}
+
+export interface VoucherRow {
+  order_id: string
+  shop_id: string
+  code: string
+  ends_at: Date
+  used_at: Date | null
+  void: boolean
+}
+const columns = sql`v.order_id, v.shop_id, v.code, v.ends_at, v.used_at, v.void`
+export async function voucherOf(db: Db, orderId: string): Promise<VoucherRow | undefined> {
+  const { rows } = await sql<VoucherRow>`select ${columns} from mall_voucher v where v.order_id = ${orderId}`.execute(db)
+  return rows[0]
+}
+export async function voucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
+  const { rows } = await sql<VoucherRow>`select ${columns} from mall_voucher v where v.code = ${code}`.execute(db)
+  return rows[0]
+}
+
+export const takeVoucher = (trx: Trx, { orderId, shopId, days }: { orderId: string; shopId: string; days: number }) =>
+  sql`insert into mall_voucher (order_id, shop_id, code, ends_at)
+    values (${orderId}, ${shopId}, ${anyCode()}, now() + make_interval(days => ${days}))`.execute(trx)
+export const voidVoucher = (trx: Trx, orderId: string) =>
+  sql`update mall_voucher set void = true where order_id = ${orderId} and used_at is null`.execute(trx)

@@ -1,0 +1,41 @@
+import { mall as adminContract } from '../../../../contract/admin/mall'
+import { mall as contract } from '../../../../contract/mall'
+import { defineModule, on } from '../../../app/module'
+import { admin } from './admin'
+import { fileUses } from './file-uses'
+import { shareSubject } from './for-share'
+import { grantExchanged } from './granting'
+import { parcelOwner } from './handing'
+import { personalData } from './personal-data'
+import { remindAll } from './reminders'
+import { handlers } from './routes'
+import { sellable } from './sellable'
+
+export const mall = defineModule({
+  name: 'mall',
+  tables: [
+    'mall_after_sale',
+    'mall_category',
+    'mall_code',
+    'mall_day',
+    'mall_product',
+    'mall_remind',
+    'mall_reveal',
+    'mall_shop',
+    'mall_shop_staff',
+    'mall_sku',
+    'mall_take',
+    'mall_voucher',
+  ],
+  contract,
+  handlers,
+  adminContract,
+  admin,
+  on: [on('mall.exchanged', 'grant', grantExchanged)],
+  jobs: (services) => [{ name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) }],
+  sellables: [sellable],
+  parcelOwners: [parcelOwner],
+  shareSubjects: [shareSubject],
+  fileUses,
+  personalData,
+})

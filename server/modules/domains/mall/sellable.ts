@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { MallInput, MallPriced } from '../../../../contract/mallOrder'
+import * as codes from '../../../../contract/rules/codes'
+import { emit } from '../../../app/bus'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
+import { postalAddress } from '../../commerce/delivery/addresses'
+import { addressText, parcelsOfOrder, type PostalAddress } from '../../commerce/delivery/parcels'
+import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/sellable'
+import { restOf } from '../../commerce/order/shares'
+import { people } from '../../identity/user/people'
+import { coverOf } from './cards'
+import { soonText } from './clock'
+import { ownedAlready } from './granting'
+import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf } from './handing'
+import {
+  coinsFor,
+  hadOf,
+  productById,
+  skusOf,
+  standingOf,
+  takeOf,
+  type ProductRow,
+  type SkuRow,
+  type Standing,
+  type TakeRow,
+} from './queries'
+import { giveBackStock, overLimit, sharers, take } from './stock'
+import { NEW_HOURS, PAY_MINUTES, SHARED, termsOf } from './terms'
+
+type Priced = Static<typeof MallPriced>
+type Input = Static<typeof MallInput>
+
+/** Refuses with 11501 and 11514 what nobody can have now. */
+function refuseClosed({ state, shut, status, opens_at }: ProductRow, now: Date) {
+  if (state !== 'on') refuse(codes.PRODUCT_OFF, '商品已下架')
+  if (shut) refuse(codes.PRODUCT_OFF, '商家暂停服务')
+  if (status === 1) refuse(codes.NOT_OPEN_NOW, `活动未开始，${soonText(opens_at!, now)} 开始`)
+  if (status === 3) refuse(codes.NOT_OPEN_NOW, '活动已结束')
+}
+
+/** Refuses with 11516 whom it is not for. */
+function refuseStranger({ vip_only, min_level }: ProductRow, me: Standing) {
+  if (vip_only && !me.vip) refuse(codes.NOT_OF_THE_CIRCLE, '这件商品是会员专享')
+  if (me.level < min_level) refuse(codes.NOT_OF_THE_CIRCLE, `等级不足：Lv${min_level} 可兑，你现在是 Lv${me.level}`)
+}
+
+/** Refuses with 11515 an account that was opened an hour ago. */
+async function refuseNewcomer(db: Db, userId: string) {
+  const { rows } = await sql`
+    select from ${people()} where u.id = ${userId} and u.created_at > now() - make_interval(hours => ${NEW_HOURS})`.execute(db)
+  if (rows.length) refuse(codes.ACCOUNT_IN_DOUBT, `新注册的账号 ${NEW_HOURS} 小时后才能兑换实物`)
+}
+
+/** Why a person looks at it before it goes out; '' for most. */
+async function riskOf(db: Db, userId: string, address: PostalAddress): Promise<string> {
+  const { phone, place } = await sharers(db, address, userId, SHARED.days)
+  const what = phone >= SHARED.accounts ? '手机号' : place >= SHARED.accounts ? '地址' : ''
+  return what && `同一${what} ${SHARED.days} 天内有多个账号兑换，这一单由客服审核后寄出，一般 1 个工作日；不通过则全部退回`
+}
+
+const isExcluded = ({ excludes }: ProductRow, { areaCode = '' }: PostalAddress) =>
+  excludes.some((code) => areaCode.startsWith(code))
+const found = async (db: Db, id: string): Promise<ProductRow> => (await productById(db, id)) ?? gone()
+const skuIn = (skus: SkuRow[], id: string): SkuRow => skus.find((one) => one.id === id.toLowerCase()) ?? gone()
+
+/** Refuses with 10104, 11310, 11501, 11512, 11514, 11515, 11516. */
+async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
+  const { productId, skuId, qty, addressId } = input
+  const row = await found(db, productId)
+  refuseClosed(row, new Date())
+  const sku = skuIn(await skusOf(db, row.id), skuId)
+  const me = (await standingOf(db, userId)) ?? { coins: 0, level: 1, vip: false }
+  refuseStranger(row, me)
+  if (row.per_user !== null) {
+    const had = await hadOf(db, userId, row.id)
+    if (had + qty > row.per_user) overLimit(had, row.per_user)
+  }
+  if (row.type === 1) await refuseNewcomer(db, userId)
+  await ownedAlready(db, row, userId)
+  const address = row.type === 1 && addressId ? ((await postalAddress(db, userId, addressId)) ?? gone()) : undefined
+  const risk = address ? await riskOf(db, userId, address) : ''
+  const one = coinsFor(sku, me)
+  return {
+    title: row.title,
+    cover: coverOf(row.cover_file),
+    spec: `${sku.name} × ${qty}`,
+    originPrice: sku.cash * qty,
+    price: sku.cash * qty,
+    lines: [],
+    items: [{ sku: sku.id, title: row.title, spec: sku.name, quantity: qty, unitPrice: sku.cash, unitCoins: one }],
+    coinPrice: one * qty,
+    coinShare: 0,
+    payWindowMinutes: PAY_MINUTES,
+    virtual: row.type !== 1 && row.type !== 7,
+    fulfilment: row.type === 7 ? 'attend' : row.type === 1 ? (risk ? 'review' : 'ship') : 'instant',
+    left: sku.stock,
+    refundRule: termsOf(row, risk),
+    ...(address && {
+      delivery: {
+        receiver: address.receiver,
+        phoneMasked: address.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+        address: addressText(address),
+        company: '',
+        trackNo: '',
+      },
+    }),
+  }
+}
+
+/** What coins are exchanged for, as the order module sells it. */
+export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
+  kind: 'mall',
+  input: MallInput,
+  priced: MallPriced,
+  bizId: ({ productId }) => productId,
+  offer,
+  async reserve(trx, { orderId, userId, input }) {
+    const { productId, skuId, qty, addressId } = input as Input
+    const row = await found(trx, productId)
+    let address: PostalAddress | null = null
+    if (row.type === 1) {
+      address = (addressId && (await postalAddress(trx, userId, addressId))) || refuse(codes.ADDRESS_MISSING, '请选择收货地址')
+      if (isExcluded(row, address)) refuse(codes.NOT_SENT_THERE, '该地区不支持配送，请换一个地址')
+    }
+    const risk = address ? await riskOf(trx, userId, address) : ''
+    await take(trx, row, { orderId, userId, skuId, qty, address, risk })
+  },
+  release: (trx, { orderId }) => giveBackStock(trx, orderId),
+  async fulfil(trx, { orderId, userId, bizId }) {
+    const row = await found(trx, bizId)
+    await sql`update mall_take set state = 'sold' where order_id = ${orderId} and state = 'held'`.execute(trx)
+    const taken = (await takeOf(trx, orderId))!
+    if (row.type === 1) await handOver(trx, { orderId, userId, address: taken.address! })
+    else if (row.type === 2) await takeCodes(trx, { orderId, skuId: taken.sku_id, qty: taken.qty })
+    else if (row.type === 7) await takeVoucher(trx, { orderId, shopId: row.shop_id!, days: row.use_days! })
+    else await emit(trx, 'mall.exchanged', { orderId, userId })
+  },
+  async revoke(trx, { orderId }) {
+    await cancelParcels(trx, orderId)
+    await voidVoucher(trx, orderId)
+  },
+  async refundable({ db, now }, sale): Promise<Part | string> {
+    const row = await found(db, sale.bizId)
+    if (row.type === 1) {
+      const gone = (await parcelsOfOrder(db, sale.orderId)).some(({ state }) => state === 'sent' || state === 'delivered')
+      return gone ? '已经寄出，收货后有问题请申请售后' : restOf(sale)
+    }
+    if (row.type !== 7) return termsOf(row, '')
+    const voucher = await voucherOf(db, sale.orderId)
+    if (voucher?.used_at) return '券已核销，不能取消'
+    return voucher && voucher.ends_at <= now ? '券已过有效期，不能取消' : restOf(sale)
+  },
+  async nextSteps({ db }, { orderId, bizId }): Promise<NextStep[]> {
+    const [row, taken] = await Promise.all([found(db, bizId), takeOf(db, orderId)])
+    if (!taken) return []
+    return [taken.state === 'held' ? waiting(taken) : stepOf(row, taken)]
+  },
+}
+
+const orderAt = (id: string) => page('pages/mall/orderDetail', { id })
+
+const waiting = ({ order_id, risk }: TakeRow): NextStep => ({
+  text: '等待客服审核',
+  note: risk,
+  action: '看进度',
+  at: orderAt(order_id),
+  use: true,
+})
+
+/** Where each kind of what is given is used. */
+const uses: Partial<Record<ProductRow['type'], (bizId: string) => Pick<NextStep, 'text' | 'at'>>> = {
+  3: () => ({ text: '去用券', at: page('pages/tabBar/lesson/index', {}) }),
+  4: (id) => ({ text: '去学习', at: page('pages/lesson/detail', { id }) }),
+  5: (id) => ({ text: '去下载', at: page('pages/zhiku/detail', { id }) }),
+  6: () => ({ text: '看会员', at: page('pages/tabBar/mine/index', {}) }),
+}
+
+function stepOf({ type, use_note, use_days, prize_biz_id }: ProductRow, { order_id, granted_at }: TakeRow): NextStep {
+  const at = orderAt(order_id)
+  if (type === 1) return { text: '等待收货', note: '预计 3 个工作日内发货', action: '看物流', at, use: true }
+  if (type === 2) return { text: '查看兑换码', note: use_note, action: '看兑换码', at, use: true }
+  if (type === 7) return { text: '到店出示券码', note: `${use_days} 天内有效，店员核销一次`, action: '看券码', at, use: true }
+  if (!granted_at) return { text: '正在到账', note: '一般几秒内到账', action: '看进度', at, use: true }
+  const { text, at: where } = uses[type]!(prize_biz_id ?? '')
+  return { text, note: '已到账', action: text, at: where, use: true }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import { dayOf } from '../../../app/days'
+import type { Db, Trx } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import type { PostalAddress } from '../../commerce/delivery/parcels'
+import { hadOf, takeOf, type ProductRow } from './queries'
+
+export interface Taking {
+  orderId: string
+  userId: string
+  skuId: string
+  qty: number
+  address: PostalAddress | null
+  risk: string
+}
+
+export const overLimit = (had: number, most: number) =>
+  refuse(codes.OVER_LIMIT, `已达每人限兑数量：每人限兑 ${most} 件${had ? `，已兑 ${had} 件` : ''}`)
+
+/** Takes pieces for an order. Refuses with 11512 (more than one may have), 11511 (there are not so many). */
+export async function take(trx: Trx, product: ProductRow, taking: Taking): Promise<void> {
+  const { orderId, userId, skuId, qty, address, risk } = taking
+  const day = dayOf(new Date())
+  if (product.per_user !== null) {
+    const had = await hadOf(trx, userId, product.id, { order: orderId })
+    if (had + qty > product.per_user) overLimit(had, product.per_user)
+  }
+  const { rows } = await sql`
+    update mall_sku set stock = stock - ${qty}, sold = sold + ${qty}
+    where id = ${skuId} and product_id = ${product.id} and on_sale and (stock is null or stock >= ${qty}) returning 1`.execute(
+    trx,
+  )
+  if (!rows.length) refuse(codes.OUT_OF_STOCK, '库存不足，下次早点来')
+  if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
+  await sql`
+    insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk)
+    values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk})`.execute(
+    trx,
+  )
+}
+
+async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, most: number) {
+  const { rows } = await sql`
+    insert into mall_day as d (product_id, day, taken) select ${productId}::uuid, ${day}::date, ${qty}::integer where ${qty}::integer <= ${most}
+    on conflict (product_id, day) do update set taken = d.taken + excluded.taken where d.taken + excluded.taken <= ${most}
+    returning 1`.execute(trx)
+  if (!rows.length) refuse(codes.OUT_OF_STOCK, '今天的已经兑完，明天再来')
+}
+
+/** What an order took is there for others again; a second time changes nothing. */
+export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
+  const taken = await takeOf(trx, orderId)
+  if (!taken) return
+  const { rows } =
+    await sql`update mall_take set state = 'gone' where order_id = ${orderId} and state <> 'gone' returning 1`.execute(trx)
+  if (!rows.length) return
+  // A code that has been given out is known to somebody.
+  const { rows: spent } = await sql<{
+    count: number
+  }>`select count(*) as count from mall_code where order_id = ${orderId}`.execute(trx)
+  const back = taken.qty - spent[0].count
+  await sql`update mall_sku set stock = stock + ${back}, sold = sold - ${back} where id = ${taken.sku_id}`.execute(trx)
+  await sql`update mall_day set taken = greatest(0, taken - ${back}) where product_id = ${taken.product_id} and day = ${taken.day}::date`.execute(
+    trx,
+  )
+}
+
+/** How many accounts have lately had things sent to this phone, or to this door, beside one. */
+export async function sharers(
+  db: Db,
+  { phone, areaCode = '', detail }: PostalAddress,
+  userId: string,
+  days: number,
+): Promise<{ phone: number; place: number }> {
+  const others = (where: ReturnType<typeof sql>) => sql`(select count(distinct t.user_id) from mall_take t
+    where t.address is not null and t.state <> 'gone' and t.user_id <> ${userId} and t.created_at > now() - make_interval(days => ${days}) and ${where})`
+  const { rows } = await sql<{ phone: number; place: number }>`
+    select ${others(sql`t.address ->> 'phone' = ${phone}`)} as phone,
+      ${others(sql`t.address ->> 'areaCode' = ${areaCode} and t.address ->> 'detail' = ${detail}`)} as place`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,206 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RunningSession } from '../../../../contract/tiku'
+import type { Db, Trx } from '../../../app/db'
+import { emit } from '../../../app/bus'
+import { each } from '../../../app/each'
+import { newId } from '../../../app/ids'
+import type { Services } from '../../../app/serve'
+import { gradeOf } from './grade'
+import { drawPaper } from './papers'
+import { putQuestion } from './put'
+import {
+  countLeaving,
+  endSession,
+  extraSeconds,
+  gradeAnswers,
+  insertDrawn,
+  insertSession,
+  lastNo,
+  lockSession,
+  moveEnd,
+  ofPerson,
+  ofSession,
+  overdue,
+  putOf,
+  saveAnswer,
+  sessionById,
+  setDevice,
+  triesOf,
+  type Saving,
+} from './queries'
+import type { SessionRow, Use } from './rows'
+import { isAnswered } from '../../../../contract/rules/questions'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** Handed in, and again when the last text of it was marked. */
+    'tiku.ended': { sessionId: string; use: string; useId: string; userId: string; state: 'marking' | 'done' }
+  }
+}
+
+export interface Opening extends Use {
+  userId: string
+  device: string
+  /** Goes on here although another device was writing. */
+  takeOver: boolean
+  paperId: string
+  seconds: number | null
+  closeAt: Date | null
+  maxLeave: number | null
+  shuffle: boolean
+  pass: number
+  secondOpinion: boolean
+  /** Says no, by refusing, to one more try after these. */
+  needAnother(tries: SessionRow[]): void
+}
+
+/** One person opens one thing once at a time. */
+const lockPerson = (trx: Trx, { use, useId }: Use, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`tiku:${use}:${useId}:${userId}`}, 0))`.execute(trx)
+
+/** Goes on with the session that is open, or begins another try. `elsewhere`: another device is writing. */
+export async function openSession(trx: Trx, opening: Opening): Promise<{ id: string } | 'elsewhere'> {
+  const { userId, device } = opening
+  await lockPerson(trx, opening, userId)
+  const tries = await triesOf(trx, opening, userId)
+  const open = tries.find(({ state }) => state === 'open')
+  if (open) {
+    if (open.device !== device && !opening.takeOver) return 'elsewhere'
+    if (open.device !== device) await setDevice(trx, open.id, device)
+    return { id: open.id }
+  }
+  opening.needAnother(tries)
+  const [drawn, extra, last] = [
+    await drawPaper(trx, opening.paperId, opening.shuffle),
+    await extraSeconds(trx, opening, userId),
+    await lastNo(trx, opening, userId),
+  ]
+  const id = newId()
+  await insertSession(trx, {
+    ...opening,
+    id,
+    no: last + 1,
+    total: drawn.reduce((sum, { points }) => sum + points, 0),
+    seconds: opening.seconds && opening.seconds + extra,
+    closeAt: opening.closeAt && new Date(opening.closeAt.getTime() + extra * 1000),
+  })
+  await insertDrawn(trx, id, drawn)
+  return { id }
+}
+
+/** What a phone needs to go on, from wherever it stopped. */
+export async function running(db: Db, id: string, now: Date): Promise<RunningSession> {
+  const [session, put] = [(await sessionById(db, id))!, await putOf(db, id)]
+  return {
+    no: session.no,
+    questions: put.map(putQuestion),
+    saved: put.flatMap(({ id: questionId, answer, flagged }) => (answer ? [{ questionId, answer, marked: flagged }] : [])),
+    seq: put.reduce((most, { seq }) => Math.max(most, seq ?? 0), session.seq_floor),
+    expireAt: session.expire_at?.toISOString() ?? null,
+    serverTime: now.toISOString(),
+    maxLeave: session.max_leave,
+    leaveCount: session.leave_count,
+  }
+}
+
+/** Why a session takes nothing from this device. */
+export type Closed = 'unknown' | 'elsewhere' | 'ended'
+
+async function closedFor(db: Db, { sessionId, userId, use, device }: Asked): Promise<Closed> {
+  await endOverdue(db, ofSession(sessionId))
+  const session = await sessionById(db, sessionId, userId)
+  if (!session || session.use !== use) return 'unknown'
+  return session.state === 'open' && session.device !== device ? 'elsewhere' : 'ended'
+}
+
+/** Keeps one answer. `stale`: a newer one is there already. */
+export async function save(db: Db, one: Saving): Promise<{ outcome: 'saved' | 'stale' | Closed; expireAt: Date | null }> {
+  const { open, known, written, expireAt } = await saveAnswer(db, one)
+  if (!open) return { outcome: await closedFor(db, one), expireAt }
+  return { outcome: known ? (written ? 'saved' : 'stale') : 'unknown', expireAt }
+}
+
+type Asked = Pick<Saving, 'sessionId' | 'userId' | 'use' | 'device'>
+
+/** Does something with the open session that this device writes, which nobody else changes meanwhile. */
+async function withOpen<T>(db: Db, asked: Asked, work: (trx: Trx, session: SessionRow) => Promise<T>): Promise<T | Closed> {
+  await endOverdue(db, ofSession(asked.sessionId))
+  const done = await db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, asked.sessionId)
+    const mine = session?.user_id === asked.userId && session.use === asked.use
+    if (!mine || session.state !== 'open' || session.device !== asked.device) return undefined
+    return { result: await work(trx, session) }
+  })
+  return done ? done.result : closedFor(db, asked)
+}
+
+/** Somebody has left the screen for the no-th time; too often hands the session in. */
+export const leave = (db: Db, asked: Asked & { no: number }) =>
+  withOpen(db, asked, async (trx, { id, max_leave }) => {
+    const leaveCount = await countLeaving(trx, id, asked.no)
+    const forced = max_leave !== null && leaveCount > max_leave
+    if (forced) await settle(trx, id, 'leave')
+    return { leaveCount, forced }
+  })
+
+/** Hands in. */
+export const submit = (db: Db, asked: Asked) => withOpen(db, asked, (trx, { id }) => settle(trx, id, 'person'))
+
+/** Ends a session that is locked and open: what has a key is marked, what people have to read waits for them. */
+async function settle(trx: Trx, id: string, by: 'person' | 'clock' | 'leave'): Promise<SessionRow> {
+  const put = await putOf(trx, id)
+  const grades = put.map((one) => ({ questionId: one.id, points: gradeOf(one, one.answer ?? []) }))
+  const objective = grades.reduce((sum, { points }) => sum + (points ?? 0), 0)
+  const state = put.some(({ kind, answer }) => kind === 'text' && isAnswered(answer ?? [])) ? 'marking' : 'done'
+  await gradeAnswers(trx, id, grades)
+  await endSession(trx, id, { state, by, objective })
+  const session = (await sessionById(trx, id))!
+  await announce(trx, session, state)
+  return session
+}
+
+export const announce = (trx: Trx, { id, use, use_id, user_id }: SessionRow, state: 'marking' | 'done') =>
+  emit(trx, 'tiku.ended', { sessionId: id, use, useId: use_id, userId: user_id, state })
+
+/** As many as a node ends in a minute. */
+const MOST = 5000
+
+/** Hands in what nobody did before its time was over; its end may have been moved, or somebody else may have been first. */
+const endOne = (db: Db, id: string) =>
+  db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, id)
+    if (session?.state === 'open' && (await overdue(trx, 1, ofSession(id))).length) await settle(trx, id, 'clock')
+  })
+
+/** Of one person, or one session: whoever looks finds it handed in, whether or not the job has been there. */
+async function endOverdue(db: Db, whose: RawBuilder<unknown>): Promise<boolean> {
+  const ids = await overdue(db, 10, whose)
+  for (const id of ids) await endOne(db, id)
+  return ids.length > 0
+}
+export const endOverdueOf = (db: Db, use: Use, userId: string) => endOverdue(db, ofPerson(use, userId))
+/** Of everybody who has one thing before them. */
+export const endOverdueOfUse = (db: Db, { use, useId }: Use) => endOverdue(db, sql`and s.use = ${use} and s.use_id = ${useId}`)
+
+/** Of everybody; one that fails keeps no other from its turn. */
+export const endAllOverdue = async (services: Services) =>
+  each(services, 'tiku.end', await overdue(services.db, MOST), (id) => endOne(services.db, id))
+
+/** More time for one person, in what they are writing now and in later tries. */
+export async function extend(trx: Trx, { use, useId }: Use, userId: string, seconds: number, reason: string): Promise<void> {
+  await lockPerson(trx, { use, useId }, userId)
+  await sql`insert into tiku_extra (id, use, use_id, user_id, seconds, reason)
+    values (${newId()}, ${use}, ${useId}, ${userId}, ${seconds}, ${reason})`.execute(trx)
+  await moveEnd(trx, { use, useId }, userId, seconds)
+}
+
+/** Takes a try back as if it had never been; false when there is none. */
+export async function takeBack(trx: Trx, id: string, reason: string): Promise<SessionRow | undefined> {
+  const session = await lockSession(trx, id)
+  if (!session || session.state === 'void') return undefined
+  await sql`update tiku_session set state = 'void', void_reason = ${reason}, ended_at = coalesce(ended_at, now()),
+    ended_by = coalesce(ended_by, 'operator') where id = ${id}`.execute(trx)
+  return session
+}
+
+export { extraSeconds, extrasAmong, moveClose as moveCloseOfUse } from './queries'

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { BenefitCode } from '../../../../contract/rules/benefits'
+import type { Db } from '../../../app/db'
+import type { Allowance } from '../../commerce/entitlement/allowances'
+import { returningOrders } from '../../commerce/order/returning'
+import { seatOf } from '../company/seats'
+
+/** The largest quota of the cards that run for somebody now: their own, and that of the company whose seat they have. */
+export async function quotaOf(db: Db, userId: string, code: BenefitCode): Promise<number | undefined> {
+  const [seat, returning] = await Promise.all([seatOf(db, userId), returningOrders(db, userId)])
+  const { rows } = await sql<{ quota: number }>`
+    select b.quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id and b.code = ${code}
+    where (t.user_id = ${userId}::uuid or t.company_id = ${seat?.companyId ?? null}::uuid) and t.kind = 'time'
+      and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()
+      and t.source_id <> all(${returning}::uuid[]) and b.quota is not null
+    order by b.quota desc limit 1`.execute(db)
+  return rows[0]?.quota
+}
+
+/** What was taken stays, for as long as there is one: the document was handed over. */
+export const documents = {
+  kind: 'document' as const,
+  async of(db: Db, userId: string): Promise<Allowance | undefined> {
+    const perMonth = await quotaOf(db, userId, 'document')
+    return perMonth === undefined ? undefined : { perMonth, until: null }
+  },
+}

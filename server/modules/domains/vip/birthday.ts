@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { page } from '../../../app/page'
+import { giveByHand } from '../../commerce/coin/grants'
+import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
+import { isActive, isMember, people } from '../../identity/user/people'
+import { notify } from '../../services/notice/notices'
+import { quotaOf } from './allowances'
+
+/** 100 coins pay 1 yuan, so one is worth one 分. */
+const FEN_PER_COIN = 1
+
+/** Coins on the birthday that stands in one's profile, once a year. */
+export const birthday: Benefit = {
+  code: 'birthday',
+  at: page('pages/mine/edit'),
+  async extent(db) {
+    const { rows } = await sql<{ most: number | null }>`
+      select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
+      where b.code = 'birthday'`.execute(db)
+    return rows[0].most ? `${rows[0].most} 金币` : ''
+  },
+  used: (db, userIds, since) =>
+    usedBy(
+      db,
+      sql`select user_id as "userId", count(*)::integer as times, (sum(amount) * ${FEN_PER_COIN})::integer as saved from vip_birthday
+        where user_id = any(${userIds}::uuid[]) and at >= ${since} group by user_id`,
+    ),
+}
+
+/** Gives today's coins to all members whose birthday it is; who was born on the 29th of February has theirs on the 28th in other years. */
+export async function giveBirthdays(db: Db, now = new Date()): Promise<void> {
+  const today = dayOf(now)
+  const year = Number(today.slice(0, 4))
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  const days = [today.slice(5), ...(today.endsWith('02-28') && !leap ? ['02-29'] : [])]
+  const { rows } = await sql<{ id: string }>`
+    select u.id from ${people()} where ${isMember} and ${isActive} and to_char(u.birthday, 'MM-DD') = any(${days}::text[])
+      and not exists (select from vip_birthday b where b.user_id = u.id and b.year = ${year})`.execute(db)
+  for (const { id } of rows)
+    await db.transaction().execute(async (trx) => {
+      const amount = await quotaOf(trx, id, 'birthday')
+      if (!amount) return
+      const fresh = await sql`
+        insert into vip_birthday (user_id, year, amount) values (${id}, ${year}, ${amount}) on conflict do nothing returning 1`.execute(
+        trx,
+      )
+      if (!fresh.rows.length) return
+      await giveByHand(trx, id, amount)
+      await notify(trx, {
+        to: id,
+        type: 7,
+        subType: 'vipBirthday',
+        title: '生日快乐',
+        content: `会员生日礼 ${amount} 金币已到账`,
+        target: page('pages/vip/myVipCard'),
+        why: '因为你是会员，今天是你的生日',
+        cause: `vip.birthday:${id}:${year}`,
+      })
+    })
+}

@@ -1,0 +1,26 @@
+import { vip as contract } from '../../../../contract/vip'
+import { defineModule } from '../../../app/module'
+import { managersOf } from '../company/members'
+import { documents } from './allowances'
+import { birthday, giveBirthdays } from './birthday'
+import { personalData } from './personal-data'
+import { redeemable } from './redeemable'
+import { remind } from './reminders'
+import { handlers } from './routes'
+import { sellable } from './sellable'
+
+export const vip = defineModule({
+  name: 'vip',
+  tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_term'],
+  contract,
+  handlers,
+  jobs: ({ db }) => [
+    { name: 'vip.remind', cron: '15 9 * * *', run: () => remind(db, (ids) => managersOf(db, ids)) },
+    { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },
+  ],
+  sellables: [sellable],
+  allowances: [documents],
+  benefits: [birthday],
+  redeemables: [redeemable],
+  personalData,
+})

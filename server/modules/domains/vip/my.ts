@@ -1,0 +1,157 @@
+import type { MyVip, VipCard } from '../../../../contract'
+import { COUNTED } from '../../../../contract/rules/benefits'
+import * as codes from '../../../../contract/rules/codes'
+import type { Ctx, OpenCtx } from '../../../app/context'
+import { monthOf, nextMonth } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { Refusal } from '../../../app/errors'
+import type { Used } from '../../commerce/entitlement/benefits'
+import { userInfo } from '../../identity/user/profile'
+import { seatOf, seatsOf } from '../company/seats'
+import { quotaOf } from './allowances'
+import { listedBenefits, shelf, wordsOf, type Card, type Listed } from './cards'
+import { personalQuote } from './prices'
+import { runOf, termsOf } from './terms'
+
+const DAY = 86_400_000
+/** What somebody has bought within so many days says what they would have saved. */
+const LOOK_BACK = 30
+const NONE: Used = { times: 0, saved: 0 }
+
+const daysTo = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY))
+const isNothing = ({ times }: Used) => times === 0
+
+function savingOf(items: { title: string; used: Used }[]) {
+  const some = items.filter(({ used }) => !isNothing(used))
+  return {
+    total: some.reduce((sum, { used }) => sum + used.saved, 0),
+    items: some.map(({ title, used }) => ({ title, ...used })),
+  }
+}
+
+const missed = async (db: Db, benefits: Listed[], userId: string, now: Date) =>
+  savingOf(
+    await Promise.all(
+      benefits.map(async ({ title, given }) => ({
+        title,
+        used: (await given.missed?.(db, userId, new Date(now.getTime() - LOOK_BACK * DAY))) ?? NONE,
+      })),
+    ),
+  )
+
+const cardOf = (card: Card, listed: Set<string>, price: { price: number; end: Date | null }): VipCard => ({
+  id: card.id,
+  name: card.name,
+  days: card.days,
+  price: price.price,
+  originPrice: card.origin_price,
+  seats: card.seats,
+  seatPrice: card.seat_price,
+  badge: card.badge,
+  tip: card.tip,
+  benefits: card.benefits.filter(({ code }) => listed.has(code)),
+  endTime: price.end?.toISOString() ?? null,
+})
+
+/** What is on the shelf, at the price of whoever looks. */
+export async function cardList(ctx: OpenCtx, kind: 'personal' | 'company') {
+  const { db, user, now } = ctx
+  const viewer = user?.id ?? null
+  const [cards, all] = await Promise.all([shelf(db, kind), listedBenefits(ctx)])
+  const benefits = all.filter(({ code }) => cards.some((card) => card.benefits.some((one) => one.code === code)))
+  const listed = new Set<string>(benefits.map(({ code }) => code))
+  let perpetual = false
+  const priced: VipCard[] = []
+  for (const card of cards) {
+    const plain = { price: card.price, end: card.days === null ? null : new Date(now.getTime() + card.days * DAY) }
+    const price =
+      kind === 'company'
+        ? plain
+        : await personalQuote(db, card, viewer, now).catch((error: unknown) => {
+            if (!(error instanceof Refusal) || error.code !== codes.MEMBER_FOR_GOOD) throw error
+            perpetual = true
+            return plain
+          })
+    priced.push(cardOf(card, listed, price))
+  }
+  const saving = viewer && kind === 'personal' ? await missed(db, benefits, viewer, now) : undefined
+  return {
+    cards: priced,
+    benefits: benefits.map(wordsOf),
+    ...(saving && saving.total > 0 && { saving }),
+    perpetual,
+    serverTime: now.toISOString(),
+  }
+}
+
+async function companyPart(db: Db, userId: string, now: Date): Promise<MyVip['company']> {
+  const seat = await seatOf(db, userId)
+  if (!seat) return undefined
+  const looksAfter = seat.role !== 'member'
+  const seats = looksAfter ? await seatsOf(db, seat.companyId) : undefined
+  return {
+    name: seat.name,
+    role: seat.role,
+    joinTime: seat.joinedAt.toISOString(),
+    endTime: seat.termEnd?.toISOString() ?? null,
+    daysLeft: seat.termEnd ? daysTo(seat.termEnd, now) : 0,
+    seats: seats?.seats ?? 0,
+    used: seats?.used ?? 0,
+  }
+}
+
+/** What somebody has as a member, from where and until when, and what came of it. */
+export async function myVip(ctx: Ctx): Promise<MyVip> {
+  const { db, user, now } = ctx
+  const [me, run, company, benefits, terms] = await Promise.all([
+    userInfo(ctx, user.id),
+    runOf(db, { userId: user.id }),
+    companyPart(db, user.id, now),
+    listedBenefits(ctx),
+    termsOf(db, { userId: user.id }),
+  ])
+  const since = earliest([...terms.map(({ start }) => start), company && new Date(company.joinTime)], now)
+  const mine = await Promise.all(
+    benefits.map(async (listed) => {
+      const counted = COUNTED.includes(listed.code) && listed.code !== 'birthday'
+      const [quota, all, month] = await Promise.all([
+        counted ? quotaOf(db, user.id, listed.code) : undefined,
+        listed.given.used(db, [user.id], since),
+        counted ? listed.given.used(db, [user.id], monthOf(now)) : undefined,
+      ])
+      return { listed, quota, all: all.get(user.id) ?? NONE, month: month?.get(user.id) ?? NONE }
+    }),
+  )
+  return {
+    vip: me.vip,
+    ...(run && {
+      personal: {
+        cardName: run.cardName,
+        startTime: run.start.toISOString(),
+        endTime: run.end?.toISOString() ?? null,
+        daysLeft: run.end ? daysTo(run.end, now) : null,
+      },
+    }),
+    ...(company && { company }),
+    saved: savingOf(mine.map(({ listed: { title }, all }) => ({ title, used: all }))),
+    benefits: mine.map(({ listed, quota, all, month }) => ({
+      ...wordsOf(listed),
+      quota: quota ?? null,
+      used: quota === undefined ? all.times : month.times,
+      resetTime: quota === undefined ? null : nextMonth(now).toISOString(),
+      page: listed.given.at,
+    })),
+    history: terms.map(({ id, cardName, source, start, end, state }) => ({
+      id,
+      cardName,
+      source,
+      startTime: start.toISOString(),
+      endTime: end?.toISOString() ?? null,
+      state,
+    })),
+    serverTime: now.toISOString(),
+  }
+}
+
+const earliest = (times: (Date | undefined)[], or: Date) =>
+  times.reduce<Date>((first, time) => (time && time < first ? time : first), or)

@@ -1,0 +1,110 @@
+import type { Static } from 'typebox'
+import type { VipInput } from '../../../../contract/vipOrder'
+import * as codes from '../../../../contract/rules/codes'
+import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { maskPhone } from '../../../app/text'
+import { seatsOf, type Seats } from '../company/seats'
+import { cardById, type Card } from './cards'
+import { hasBought, restBelow, runOf } from './terms'
+
+const DAY = 86_400_000
+export type Wanted = Static<typeof VipInput>
+
+/** What somebody would pay for a card, and until when it would last. */
+export interface Quote {
+  card: Card
+  title: string
+  spec: string
+  originPrice: number
+  price: number
+  lines: { label: string; amount: number }[]
+  /** null: for good */
+  end: Date | null
+  /** Of a company. */
+  seats?: number
+}
+
+const until = (end: Date | null) => (end ? `有效期至 ${dayOf(end)}` : '永久有效')
+const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY))
+
+/** For oneself. Refuses with 11602 whoever needs none. */
+export async function personalQuote(db: Db, card: Card, userId: string | null, now: Date): Promise<Quote> {
+  const [run, bought, rest] = userId
+    ? await Promise.all([runOf(db, { userId }), hasBought(db, { userId }), restBelow(db, userId, card.rank)])
+    : [undefined, false, { days: 0, worth: 0 }]
+  if (run?.end === null) refuse(codes.MEMBER_FOR_GOOD, '您已是永久会员')
+  const replaces = run !== undefined && run.rank < card.rank
+  const open = !bought && card.first_price !== null ? card.first_price : card.price
+  // Something is left to pay, whatever is left of the lower card.
+  const credit = replaces ? Math.min(rest.worth, open - 1) : 0
+  const end = endAfter(run?.end && !replaces ? run.end : now, card.days)
+  return {
+    card,
+    title: `会员${card.name}`,
+    spec: [card.days === null ? '' : `${card.days} 天`, until(end)].filter(Boolean).join(' · '),
+    originPrice: card.origin_price,
+    price: open - credit,
+    lines: [
+      ...(card.price < card.origin_price ? [{ label: '限时优惠', amount: card.price - card.origin_price }] : []),
+      ...(open < card.price ? [{ label: '首次开通优惠', amount: open - card.price }] : []),
+      ...(credit ? [{ label: `原会员卡剩余 ${rest.days} 天折抵`, amount: -credit }] : []),
+    ],
+    end,
+  }
+}
+
+/** A company that this person may buy for. Refuses with 10104 and 11611. */
+async function companyFor(db: Db, companyId: string, userId: string): Promise<Seats> {
+  const company = (await seatsOf(db, companyId)) ?? gone()
+  if (company.mainId !== userId)
+    refuse(codes.COMPANY_TAKEN, `该企业由主账号管理，请联系主账号 ${maskPhone(company.mainPhone) || '或客服'}`)
+  return company
+}
+
+/** For a company: another term, or more seats until the end of the running one. */
+async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, now: Date): Promise<Quote> {
+  const company = await companyFor(db, wanted.companyId!, userId)
+  const run = await runOf(db, { companyId: company.companyId })
+  const seatPrice = card.seat_price!
+  const one = { card, originPrice: 0, price: 0, lines: [] }
+  if (wanted.kind === 'seats') {
+    if (!run?.end) return refuse(codes.TERM_OVER, '企业会员没有在有效期内，请先开通或续费')
+    const seats = wanted.seats ?? 1
+    const left = Math.ceil((run.end.getTime() - now.getTime()) / DAY)
+    const price = Math.max(1, Math.ceil((seatPrice * seats * left) / card.days!))
+    return {
+      ...one,
+      title: `增购 ${seats} 席`,
+      spec: `${company.name} · 剩余 ${left} 天 · ${until(run.end)}`,
+      originPrice: price,
+      price,
+      end: run.end,
+      seats,
+    }
+  }
+  const seats = run ? company.seats : (wanted.seats ?? card.seats!)
+  if (seats < card.seats!) return refuse(400, `参数错误：这张卡有 ${card.seats} 席`)
+  if (seats < company.used) return refuse(codes.NO_SEAT_LEFT, `企业现有 ${company.used} 位成员，请选择不少于 ${company.used} 席`)
+  const end = endAfter(run?.end ?? now, card.days)
+  const more = (seats - card.seats!) * seatPrice
+  return {
+    ...one,
+    title: run ? '企业会员续费' : '企业会员',
+    spec: `${company.name} · ${seats} 席 · ${until(end)}`,
+    originPrice: card.origin_price + more,
+    price: card.price + more,
+    lines: card.price < card.origin_price ? [{ label: '限时优惠', amount: card.price - card.origin_price }] : [],
+    end,
+    seats,
+  }
+}
+
+/** Refuses with 10104, 11601 (off the shelf), 11602, 11611, 11621, 11628. */
+export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date): Promise<Quote> {
+  const card = await cardById(db, wanted.cardId)
+  if (card.status === 'off') refuse(codes.CARD_OFF, '这张会员卡已下架')
+  if (card.kind === 'personal') return personalQuote(db, card, userId, now)
+  return wanted.companyId ? companyQuote(db, card, wanted, userId, now) : refuse(400, '参数错误：请先填写企业信息')
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/db'
+import { page } from '../../../app/page'
+import { isActive, people } from '../../identity/user/people'
+import { notify } from '../../services/notice/notices'
+
+/** So many days before the end, each once: of people, and of companies, where those are told who look after them. */
+const AHEAD = { personal: [7, 3, 1], company: [30, 7, 1] }
+
+interface Due {
+  id: string
+  user_id: string
+  ends_at: Date
+  days: number
+  company: string | null
+}
+
+/** Of the last term of each: whoever has renewed is not reminded. A run that was missed is made up for while the day lasts. */
+const due = (kind: keyof typeof AHEAD) => sql`
+  from unnest(${AHEAD[kind]}::integer[]) ahead(days)
+  join vip_term t on t.ends_at > statement_timestamp() + make_interval(days => ahead.days - 1)
+    and t.ends_at <= statement_timestamp() + make_interval(days => ahead.days)
+  where t.revoked_at is null and t.kind = 'time' and t.replaced_by is null and not exists (
+    select from vip_term o where o.revoked_at is null and o.kind = 'time' and o.ends_at > t.ends_at
+      and o.user_id is not distinct from t.user_id and o.company_id is not distinct from t.company_id)`
+
+const duePeople = (last: string) => sql<Due>`
+  select t.id, t.user_id, t.ends_at, ahead.days, null as company ${due('personal')} and t.user_id is not null
+    and exists (select from ${people('u')} where u.id = t.user_id and ${isActive}) and t.id::text > ${last}
+  order by t.id limit 200`
+
+/** Tells people that their time, or that of the company they look after, is nearly over. */
+export async function remind(db: Db, managers: (companyIds: string[]) => Promise<Map<string, string[]>>): Promise<void> {
+  await remindPeople(db)
+  const { rows } = await sql<Omit<Due, 'user_id'> & { company_id: string }>`
+    select t.id, t.company_id, t.ends_at, ahead.days, null as company ${due('company')} and t.company_id is not null
+    order by t.id limit 1000`.execute(db)
+  const looking = await managers(rows.map((row) => row.company_id))
+  for (const { id, company_id, ends_at, days } of rows)
+    await db.transaction().execute(async (trx) => {
+      for (const to of looking.get(company_id) ?? [])
+        await notify(trx, {
+          to,
+          type: 7,
+          subType: 'vipEnds',
+          title: `企业会员还有${days}天到期`,
+          content: `有效期至 ${dayOf(ends_at)}，到期后全部成员同时失去权益`,
+          target: page('pages/vip/vipCardDetailEnterprise'),
+          why: '因为你管理这家企业的会员',
+          cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}:${to}`,
+        })
+    })
+}
+
+async function remindPeople(db: Db) {
+  for (let last = ''; ;) {
+    const { rows } = await duePeople(last).execute(db)
+    if (!rows.length) return
+    await db.transaction().execute(async (trx) => {
+      for (const { id, user_id, ends_at, days } of rows)
+        await notify(trx, {
+          to: user_id,
+          type: 7,
+          subType: 'vipEnds',
+          title: `会员还有${days}天到期`,
+          content: `有效期至 ${dayOf(ends_at)}，续费从到期日顺延`,
+          target: page('pages/vip/vipCardDetail'),
+          why: '因为你是会员',
+          cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}`,
+        })
+    })
+    last = rows[rows.length - 1].id
+  }
+}

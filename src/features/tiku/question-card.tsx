@@ -1,0 +1,117 @@
+import { Text, View } from '@tarojs/components'
+import { QUESTION_KINDS } from '../../../contract/rules/questions'
+import type { PutQuestion } from '../../../contract/tiku'
+import { a11y } from '@/ui/a11y'
+import { Tap } from '@/ui/button/tap'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { TextInput } from '@/ui/field/text-input'
+import { Icon } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { Badge } from '@/ui/text/badge'
+import { ruleOf } from './words'
+import './question-card.scss'
+
+interface FieldProps {
+  question: PutQuestion
+  answer: readonly string[]
+  /** `typed`: letter by letter. */
+  onAnswer: (answer: string[], typed?: boolean) => void
+}
+
+const JUDGE = [
+  { key: 'T', text: '正确' },
+  { key: 'F', text: '错误' },
+]
+
+function Options({ question, answer, onAnswer }: FieldProps) {
+  const { kind, options } = question
+  const many = kind === 'multiple'
+  const shown = kind === 'judge' ? JUDGE : options
+  const turn = (key: string) => {
+    if (!many) onAnswer([key])
+    else onAnswer(answer.includes(key) ? answer.filter((one) => one !== key) : [...answer, key])
+  }
+  return (
+    <View className="question__options" {...a11y({ role: many ? 'group' : 'radiogroup', label: '选项' })}>
+      {shown.map(({ key, text }, at) => {
+        const on = answer.includes(key)
+        const letter = kind === 'judge' ? (key === 'T' ? '√' : '×') : String.fromCharCode(65 + at)
+        return (
+          <Tap
+            key={key}
+            role={many ? 'checkbox' : 'radio'}
+            className={`question__option ${on ? 'question__option--on' : ''}`}
+            checked={on}
+            onTap={() => turn(key)}
+          >
+            <View className={`question__letter ${many ? '' : 'question__letter--round'}`}>{letter}</View>
+            <Text className="question__words">{text}</Text>
+            {on && <Icon name="check" size="s" />}
+          </Tap>
+        )
+      })}
+    </View>
+  )
+}
+
+function Blanks({ question, answer, onAnswer }: FieldProps) {
+  const count = question.kind === 'number' ? 1 : question.blanks
+  return (
+    <View className="question__options">
+      {Array.from({ length: count }, (_, at) => {
+        const label = count > 1 ? `第 ${at + 1} 空` : question.kind === 'number' ? '答案（数字）' : '填空'
+        return (
+          <FormField key={at} label={label}>
+            <TextInput
+              label={label}
+              value={answer[at] ?? ''}
+              maxLength={100}
+              placeholder={question.kind === 'number' ? '只填数字，单位可不写' : '请填写'}
+              onChange={(text) =>
+                onAnswer(
+                  Array.from({ length: count }, (__, n) => (n === at ? text : (answer[n] ?? ''))),
+                  true,
+                )
+              }
+            />
+          </FormField>
+        )
+      })}
+    </View>
+  )
+}
+
+function AnswerField(props: FieldProps) {
+  const { question, answer, onAnswer } = props
+  if (question.kind === 'fill' || question.kind === 'number') return <Blanks {...props} />
+  if (question.kind !== 'text') return <Options {...props} />
+  return (
+    <View className="question__options">
+      <TextArea
+        label="作答"
+        value={answer[0] ?? ''}
+        maxLength={5000}
+        minRows={8}
+        placeholder="写下你的回答，停笔时自动保存"
+        onChange={(text) => onAnswer([text], true)}
+      />
+    </View>
+  )
+}
+
+/** What is asked, and where it is answered. */
+export function QuestionCard(props: FieldProps) {
+  const { question } = props
+  return (
+    <Card className="question">
+      <View className="question__facts">
+        <Badge tone="brand">{QUESTION_KINDS[question.kind]}</Badge>
+        <Text>{ruleOf(question)}</Text>
+      </View>
+      {question.material && <View className="question__material">{question.material}</View>}
+      <View className="question__stem">{question.stem}</View>
+      <AnswerField {...props} />
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PutQuestion, ReviewedQuestion } from '../../../contract/tiku'
+
+/** How one question counts. */
+export function ruleOf({ kind, points, blanks }: PutQuestion): string {
+  if (kind === 'multiple') return `${points} 分，少选得一半，错选不得分`
+  if (kind === 'fill' && blanks > 1) return `${points} 分，每空各自计分`
+  return kind === 'text' ? `${points} 分，由讲师批改` : `${points} 分`
+}
+
+/** What somebody has answered, as they saw it. */
+export function answerText({ kind, answer, options }: ReviewedQuestion): string {
+  if (!answer.some((part) => part.trim())) return '未作答'
+  if (kind === 'judge') return answer[0] === 'T' ? '正确' : '错误'
+  if (kind === 'single' || kind === 'multiple')
+    return options.flatMap(({ key }, at) => (answer.includes(key) ? String.fromCharCode(65 + at) : [])).join('')
+  return answer.join('；')
+}

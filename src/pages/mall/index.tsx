@@ -1,0 +1,178 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Api, ProductCard, Result } from '../../../contract'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf, type Filters } from '@/api/pages'
+import { greetLevel } from '@/features/account/level-up'
+import { count } from '@/lib/text'
+import { go } from '@/nav'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { Page } from '@/patterns/page/page'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Tap } from '@/ui/button/tap'
+import { SkeletonCard } from '@/ui/feedback/skeleton'
+import { Pills } from '@/ui/field/pills'
+import { SearchBox } from '@/ui/field/search-box'
+import { Icon, type IconName } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { ProductGrid } from './parts/product-grid'
+import { SignStrip } from './parts/sign-strip'
+import './index.scss'
+
+type Home = Result<Api['GET /api/mall/home']>
+type Tab = NonNullable<Filters<'POST /api/mallProduct/page'>['tab']>
+
+const TABS: { key: Tab; label: string }[] = [
+  { key: 'hot', label: '热门' },
+  { key: 'afford', label: '我能兑换' },
+  { key: 'new', label: '新品' },
+  { key: 'vip', label: '会员专享' },
+  { key: 'shop', label: '线下商家' },
+]
+
+const load = async () => {
+  const [home, signIn] = await Promise.all([
+    call('GET /api/mall/home'),
+    session.loggedIn ? call('GET /api/signIn/summary', { query: {} }) : undefined,
+  ])
+  return { home, signIn }
+}
+
+const Way = ({ icon, label, onTap }: { icon: IconName; label: string; onTap: () => void }) => (
+  <Tap role="link" className="mall__way" onTap={onTap}>
+    <Icon name={icon} size="s" />
+    <Text>{label}</Text>
+  </Tap>
+)
+
+const openMine = () => session.require() && void go('pages/mall/myCoin')
+const openTasks = () => void go('pages/mall/coinTask')
+
+/** How many coins one has, what of them ends soon, and the ways on. */
+function Balance({ home: { balance, expiring } }: { home: Home }) {
+  return (
+    <Card>
+      <View className="mall__purse">
+        <View>
+          <View className="mall__note">我的金币</View>
+          {balance === null ? (
+            <Tap className="mall__login" onTap={session.goLogin}>
+              登录查看金币
+            </Tap>
+          ) : (
+            <View className="mall__balance">
+              <Icon name="coins" />
+              {count(balance)}
+            </View>
+          )}
+        </View>
+        <Btn kind="weak" size="s" onTap={openTasks}>
+          去赚金币
+        </Btn>
+      </View>
+      {expiring && (
+        <View className="mall__expiring">
+          <Icon name="clock" size="s" />
+          <Text>{`${count(expiring.amount)} 金币将于 12月31日 过期，请尽快使用`}</Text>
+        </View>
+      )}
+      <View className="mall__ways">
+        <Way icon="list" label="明细" onTap={openMine} />
+        <Way icon="check-check" label="任务" onTap={openTasks} />
+        <Way icon="circle-question-mark" label="规则" onTap={() => void go('pages/mall/coinRule')} />
+      </View>
+    </Card>
+  )
+}
+
+/** 金币商城: what one has, the signature of the day, and what there is to exchange it for. */
+export default observer(function MallIndex() {
+  const loaded = useFresh(load)
+  const [tab, setTab] = useState<Tab>('hot')
+  const [category, setCategory] = useState('')
+  const [finding, setFinding] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const [asked, setAsked] = useState('')
+  const listOf = useLists((key: string) => {
+    const filters = JSON.parse(key) as Filters<'POST /api/mallProduct/page'>
+    return new PagedList<ProductCard>((cursor) => pageOf('POST /api/mallProduct/page', { ...filters, cursor }))
+  })
+  const list = listOf(JSON.stringify({ tab, categoryId: category || undefined, keyword: asked || undefined }))
+  useListGestures(() => list)
+  const sign = useAction(async () => {
+    const { changed, coins, levelUp } = await call('POST /api/signIn/do')
+    toast(changed ? `签到成功，金币 +${coins}` : '今天已经签过到了')
+    if (levelUp) void greetLevel(levelUp)
+    await loaded.load()
+  })
+  const stop = () => {
+    setFinding(false)
+    setKeyword('')
+    setAsked('')
+  }
+  const empty = asked
+    ? { title: `没有找到“${asked}”相关的商品`, action: '看全部', onAction: stop }
+    : tab === 'afford'
+      ? session.loggedIn
+        ? { title: '还没有攒够，再攒攒就能兑换', action: '去赚金币', onAction: openTasks }
+        : { title: '登录后看我能兑换什么', action: '登录 / 注册', onAction: session.goLogin }
+      : { title: '商品正在上架', text: '换一类看看' }
+  return (
+    <Page
+      right={
+        <>
+          <IconBtn icon="search" label="搜索商品" onTap={() => (finding ? stop() : setFinding(true))} />
+          <IconBtn icon="file-text" label="兑换记录" onTap={() => session.require() && void go('pages/mall/orderList')} />
+        </>
+      }
+    >
+      {finding && (
+        <View className="mall__search">
+          <SearchBox
+            label="搜索商品"
+            placeholder="搜商品名称"
+            maxLength={20}
+            focus
+            value={keyword}
+            onChange={(text) => {
+              setKeyword(text)
+              if (!text.trim()) setAsked('')
+            }}
+            onSearch={() => setAsked(keyword.trim())}
+          />
+        </View>
+      )}
+      <LoadedBody loaded={loaded} skeleton={<SkeletonCard />}>
+        {({ home, signIn }) => (
+          <>
+            <Balance home={home} />
+            {signIn && <SignStrip signIn={signIn} busy={sign.busy} onSign={() => void sign.run()} />}
+            <View className="mall__tabs">
+              <UnderTabs items={TABS} value={tab} onChange={setTab} />
+            </View>
+            {home.categories.length > 1 && (
+              <View className="mall__kinds">
+                <Pills
+                  label="分类"
+                  items={[{ key: '', label: '全部' }, ...home.categories.map(({ id, name }) => ({ key: id, label: name }))]}
+                  value={category}
+                  onChange={setCategory}
+                />
+              </View>
+            )}
+            <ProductGrid list={list} empty={empty} />
+          </>
+        )}
+      </LoadedBody>
+    </Page>
+  )
+})

@@ -1,0 +1,5 @@
+import { PosterPage } from '@/features/share/poster'
+
+export default function MallMiniPoster() {
+  return <PosterPage type="mall" place="mini" />
+}

@@ -1,0 +1,194 @@
+import { View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
+import type { Api, DocFormat, Result, TrainingFile } from '../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { DocIcon } from '@/features/zhiku/doc-icon'
+import { day } from '@/lib/date'
+import { fileSize } from '@/lib/file-size'
+import { copy } from '@/patterns/feedback/copy'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { platform } from '@/platform'
+import { openFile } from '@/platform/open-file'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { FormField } from '@/ui/field/form-field'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import { TrainingBody } from './parts/training-refused'
+import { TrainingMembers } from './parts/training-members'
+import '@/patterns/form/sheet-form.scss'
+import './fileReceive.scss'
+
+type Listed = Result<Api['POST /api/neixunFile/page']>
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+const factsOf = ({ size, condition, until, receivedTime, receivedCount }: TrainingFile) =>
+  [
+    fileSize(size),
+    receivedTime ? `${day(receivedTime)}领取` : condition,
+    !receivedTime && until && Date.parse(until) > Date.now() && `${day(until)}截止领取`,
+    receivedCount !== undefined && `${receivedCount} 人已领`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const FileRow = ({ file, busy, onTap }: { file: TrainingFile; busy: boolean; onTap: () => void }) => {
+  const { title, ext, canReceive, received, reason, receivedCount } = file
+  const learner = receivedCount === undefined || canReceive || received
+  return (
+    <View className="training-file">
+      <DocIcon format={ext as DocFormat} size="s" />
+      <View className="training-file__words">
+        <View className="training-file__name">{title}</View>
+        <View className="training-file__facts">{factsOf(file)}</View>
+        {reason && <View className="training-file__reason">{reason}</View>}
+      </View>
+      {received && <Badge tone="ok">已领</Badge>}
+      {learner && canReceive && (
+        <Btn
+          size="s"
+          kind={received ? 'weak' : 'primary'}
+          busy={busy}
+          label={`${received ? '下载' : '领取'}${title}`}
+          onTap={onTap}
+        >
+          {received ? '下载' : '领取'}
+        </Btn>
+      )}
+    </View>
+  )
+}
+
+interface MailProps {
+  file: TrainingFile
+  onDone: () => void
+}
+const Mail = observer(function Mail({ file, onDone }: MailProps) {
+  const [requestId] = useState(newRequestId)
+  const { values, errors, set, submit, busy } = useForm(
+    { email: '' },
+    { email: (email: string) => !EMAIL.test(email.trim()) && '邮箱格式不正确' },
+    async ({ email }) => {
+      await call('POST /api/neixunFile/sendEmail', { body: { fileId: file.fileId, email: email.trim(), requestId } })
+      toast('已发送，请到邮箱查收')
+      onDone()
+    },
+    (code) => (code === codes.BAD_EMAIL ? 'email' : undefined),
+  )
+  return (
+    <>
+      <FormField id={fieldId('email')} label="邮箱" error={errors.email}>
+        <TextInput
+          label="邮箱"
+          value={values.email}
+          onChange={(email) => set('email', email)}
+          placeholder="name@company.com"
+          maxLength={100}
+          error={errors.email}
+        />
+      </FormField>
+      <View className="sheet-end">
+        <Btn wide busy={busy} onTap={() => void submit()}>
+          发送
+        </Btn>
+      </View>
+    </>
+  )
+})
+
+const Files = observer(function Files({ trainingId }: { trainingId: string }) {
+  const loaded = useFresh<Listed>(() => call('POST /api/neixunFile/page', { body: { trainingId, size: 50 } }))
+  const [chosen, setChosen] = useState<TrainingFile>()
+  const [mailing, setMailing] = useState<TrainingFile>()
+  const [later, setLater] = useState<{ of?: Listed; records: TrainingFile[]; next: string | null }>({ records: [], next: null })
+  const rest = later.of === loaded.value ? later : { records: [], next: loaded.value?.next ?? null }
+  const more = useAction(async () => {
+    if (!rest.next) return
+    const page = await call('POST /api/neixunFile/page', { body: { trainingId, size: 50, cursor: rest.next } })
+    setLater({ of: loaded.value, records: [...rest.records, ...page.records], next: page.next })
+  })
+  useReachBottom(() => void more.run())
+  const open = useAction(async (file: TrainingFile) => {
+    const { url, fileName } = await call('POST /api/neixunFile/receive', { body: { fileId: file.fileId } })
+    await openFile(url, fileName).catch(() => toast('下载失败，请重试，或发到邮箱'))
+    await loaded.load()
+  })
+  const copyLink = useAction(async (file: TrainingFile) => {
+    const { link } = await call('POST /api/neixunFile/receive', { body: { fileId: file.fileId } })
+    await copy(link)
+    await loaded.load()
+  })
+  const choose = (way: (file: TrainingFile) => unknown) => () => {
+    const file = chosen!
+    setChosen(undefined)
+    way(file)
+  }
+  return (
+    <>
+      <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <StateView kind="empty" title="暂无资料" />
+          ) : (
+            <>
+              <Card>
+                {[...records, ...rest.records].map((file) => (
+                  <FileRow key={file.fileId} file={file} busy={open.busy} onTap={() => setChosen(file)} />
+                ))}
+              </Card>
+              <View className="training-file__note">文件每页印有企业名称和你的姓名，仅供本人学习使用，请勿外传。</View>
+            </>
+          )
+        }
+      </TrainingBody>
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? '领取资料'}>
+        <CellGroup>
+          <Cell
+            icon="download"
+            title={platform.name === 'weapp' ? '打开' : '下载'}
+            desc={platform.name === 'wechat' ? '微信里不能保存文件时，请复制链接到浏览器' : undefined}
+            onTap={choose((file) => void open.run(file))}
+          />
+          <Cell icon="mail" title="发到邮箱" onTap={choose(setMailing)} />
+          <Cell icon="link" title="复制链接到电脑" desc="10 分钟内有效" onTap={choose((file) => void copyLink.run(file))} />
+        </CellGroup>
+      </Sheet>
+      <Sheet open={mailing !== undefined} onClose={() => setMailing(undefined)} title="发到邮箱">
+        {mailing && (
+          <Mail
+            file={mailing}
+            onDone={() => {
+              setMailing(undefined)
+              void loaded.load()
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+})
+
+/** 培训资料: what a training hands out, each on its condition. */
+export default function NeixunFileReceive() {
+  const { trainingId } = useParams('trainingId')
+  return (
+    <Page>
+      <TrainingMembers>
+        <Files trainingId={trainingId} />
+      </TrainingMembers>
+    </Page>
+  )
+}

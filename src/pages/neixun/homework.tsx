@@ -1,0 +1,116 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
+import type { HomeworkCard } from '../../../contract/neixunHomework'
+import { ApiError } from '@/api/errors'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { serverNow } from '@/api/server-time'
+import { moment } from '@/lib/date'
+import { clock } from '@/lib/time'
+import { go } from '@/nav'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { Tap } from '@/ui/button/tap'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Badge } from '@/ui/text/badge'
+import { leftText, STATE } from './parts/homework/words'
+import './homework.scss'
+
+type Tab = 'all' | 'todo' | 'submitted' | 'marked'
+const TABS: { key: Tab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'todo', label: '待提交' },
+  { key: 'submitted', label: '已提交' },
+  { key: 'marked', label: '已批改' },
+]
+const EMPTY: Record<Tab, string> = {
+  all: '还没有布置作业',
+  todo: '没有待提交的作业',
+  submitted: '没有等待批改的作业',
+  marked: '还没有批改过的作业',
+}
+
+function factOf({ state, deadline, draftTime, submitTime, returnUntil, marker }: HomeworkCard): string {
+  if (state === 'returned') return `${moment(returnUntil!)} 前重交`
+  if (state === 'marked') return marker ? `${marker}老师批改` : '已批改'
+  if (state === 'submitted') return `${moment(submitTime!)} 提交`
+  return `${moment(deadline)} 截止${draftTime ? ` · 草稿 ${clock(draftTime)} 已保存` : ''}`
+}
+
+function Row({ card }: { card: HomeworkCard }) {
+  const { id, title, brief, state, late, excellent, score, maxScore, deadline, returnReason, role, submitted, toMark } = card
+  const open = state === 'none' || state === 'draft'
+  return (
+    <Tap role="link" className="card homework__row" onTap={() => void go('pages/neixun/homeworkDetail', { id })}>
+      <View className="homework__facts">
+        {role === 'keeper' ? (
+          <Badge tone={toMark ? 'warn' : 'plain'}>{toMark ? `待批改 ${toMark}` : '没有待批改的'}</Badge>
+        ) : (
+          <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+        )}
+        {late && <Badge tone="warn">迟交</Badge>}
+        {excellent && <Badge tone="vip">优秀作业</Badge>}
+        <View className="homework__space" />
+        {role === 'keeper' ? (
+          <Text>已交 {submitted} 份</Text>
+        ) : score !== null ? (
+          <Text className="homework__score">
+            {score} / {maxScore}
+          </Text>
+        ) : (
+          open && <Text>{leftText(deadline, serverNow())}</Text>
+        )}
+      </View>
+      <View className="homework__title">{title}</View>
+      {state === 'returned' && role === 'trainee' ? (
+        <View className="homework__reason">退回原因：{returnReason}</View>
+      ) : (
+        <View className="homework__brief">{brief}</View>
+      )}
+      <View className="homework__small">{role === 'keeper' ? `${moment(deadline)} 截止` : factOf(card)}</View>
+    </Tap>
+  )
+}
+
+const Homework = observer(function Homework({ trainingId }: { trainingId: string }) {
+  const [tab, setTab] = useState<Tab>('all')
+  const listOf = useLists(
+    (key: Tab) =>
+      new PagedList<HomeworkCard>((cursor) => pageOf('POST /api/neixunHomework/page', { trainingId, tab: key, cursor })),
+  )
+  const list = listOf(tab)
+  useListGestures(() => list)
+  const keeper = list.items[0]?.role === 'keeper'
+  if (list.error instanceof ApiError && list.error.code === codes.GONE)
+    return <StateView kind="gone" title="该内容已下架或不存在" />
+  return (
+    <>
+      {!keeper && <UnderTabs items={TABS} value={tab} onChange={setTab} />}
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows count={4} />}
+        empty={{ title: EMPTY[tab] }}
+        row={(card) => <Row card={card} />}
+      />
+    </>
+  )
+})
+
+/** 作业: what is to be handed in, and what came of it; for trainers, what waits to be marked. */
+export default function NeixunHomework() {
+  const { trainingId } = useParams('trainingId')
+  return (
+    <Page>
+      <Members text="登录后查看作业">
+        <Homework trainingId={trainingId} />
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,164 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useRef, useState } from 'react'
+import type { HomeworkDetail } from '../../../contract/neixunHomework'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { clock } from '@/lib/time'
+import { back } from '@/nav'
+import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { FilePicker, useFiles } from '@/patterns/form/file-picker'
+import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { platform } from '@/platform'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import './homework.scss'
+
+const SAVE_MS = 5000
+const MOST = { images: 9, files: 5, links: 5 }
+
+const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
+
+/** The draft is at the server every five seconds in which it changed. */
+const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail }) {
+  const { id, formats, versions, draft } = homework
+  const from = draft ?? versions[0] ?? { content: '', links: [], images: [], files: [] }
+  const [content, setContent] = useState(from.content)
+  const [links, setLinks] = useState(from.links.join('\n'))
+  const [images] = useState(() => new Images(from.images, MOST.images, PRIVATE_PATH))
+  const files = useFiles(from.files, MOST.files)
+  const [savedAt, setSavedAt] = useState(homework.draftTime ?? '')
+  useEffect(() => images.stop, [images])
+  useEffect(() => platform.standOnKeyboard(), [])
+
+  const written = () => ({ content, links: linksIn(links), imageIds: images.fileIds, fileIds: files.fileIds })
+  const now = JSON.stringify(written())
+  const saved = useRef(now)
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  useEffect(() => {
+    const save = async () => {
+      const text = latest.current
+      const body = JSON.parse(text) as ReturnType<typeof written>
+      if (text === saved.current || body.links.some((link) => !/^https?:\/\/\S+$/.test(link)) || body.links.length > MOST.links)
+        return
+      const { savedTime } = await call('POST /api/neixunHomework/saveDraft', { body: { homeworkId: id, ...body } })
+      saved.current = text
+      setSavedAt(savedTime)
+    }
+    // What cannot be saved now is saved the next time.
+    const timer = setInterval(() => void save().catch(() => undefined), SAVE_MS)
+    return () => {
+      clearInterval(timer)
+      void save().catch(() => undefined)
+    }
+  }, [id])
+
+  const submit = useAction(async () => {
+    const body = written()
+    if (images.busy || files.unfinished) throw new Error('还有图片或文件没有传完')
+    if (images.failed) throw new Error('有图片上传失败，请重试或移除')
+    if (body.links.some((link) => !/^https?:\/\/\S+$/.test(link))) throw new Error('链接应以 http:// 或 https:// 开头')
+    if (body.links.length > MOST.links) throw new Error(`链接最多 ${MOST.links} 个`)
+    const again = homework.state === 'submitted' ? '会替换已提交的版本，旧版仍保留。' : '提交后等待老师批改。'
+    if (!(await confirm('确定提交作业吗？', again, { yes: '提交', no: '再检查一下', danger: false }))) return
+    await call('POST /api/neixunHomework/submit', {
+      body: { homeworkId: id, ...body, version: versions[0]?.version ?? 0, requestId: newRequestId() },
+    })
+    saved.current = latest.current
+    await leaveWith('作业已提交，等待批改', back)
+  })
+
+  return (
+    <>
+      <Card>
+        <View className="homework__title">{homework.title}</View>
+        {homework.state === 'returned' && <View className="homework__reason">退回原因：{homework.returnReason}</View>}
+        {formats.includes('text') && (
+          <FormField label="正文" count={`${content.length}/5000`}>
+            <TextArea
+              label="正文"
+              value={content}
+              maxLength={5000}
+              minRows={8}
+              placeholder="写下你的作业"
+              onChange={setContent}
+            />
+          </FormField>
+        )}
+        {formats.includes('image') && (
+          <FormField label="图片" hint="最多 9 张">
+            <ImagePicker images={images} />
+          </FormField>
+        )}
+        {formats.includes('file') && (
+          <FormField
+            label="文件"
+            hint={
+              platform.name === 'weapp'
+                ? '从微信聊天里选，最多 5 个，每个 100 MB 以内'
+                : '最多 5 个，每个 100 MB 以内；断网后可接着传'
+            }
+          >
+            <FilePicker files={files} />
+          </FormField>
+        )}
+        {formats.includes('link') && (
+          <FormField label="链接" hint="一行一个，最多 5 个">
+            <TextArea label="链接" value={links} maxLength={2600} minRows={2} placeholder="https://" onChange={setLinks} />
+          </FormField>
+        )}
+      </Card>
+      <View className="homework__saved">{savedAt ? `草稿 ${clock(savedAt)} 已保存` : '停笔后自动存草稿'}</View>
+      <Dock>
+        <Btn wide busy={submit.busy} onTap={() => void submit.run()}>
+          {versions.length ? '重新提交' : '提交作业'}
+        </Btn>
+      </Dock>
+    </>
+  )
+})
+
+const Loading = observer(function Loading({ id }: { id: string }) {
+  const loaded = useLoaded(() => call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' } }))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+      {(homework) =>
+        homework.may.write ? (
+          <Editor homework={homework} />
+        ) : (
+          <StateView
+            kind="none"
+            title="现在不能提交或修改"
+            text="作业已截止，或者已经批改"
+            action="返回"
+            onAction={() => void back()}
+          />
+        )
+      }
+    </LoadedBody>
+  )
+})
+
+/** 写作业: words, pictures, files and links, kept as a draft while they are written. */
+export default function HomeworkEdit() {
+  const { id } = useParams('id')
+  return (
+    <Page>
+      <Members text="登录后提交作业">
+        <Loading id={id} />
+      </Members>
+    </Page>
+  )
+}

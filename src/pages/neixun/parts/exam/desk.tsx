@@ -1,0 +1,219 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { ExamDetail, ExamSitting, ExamText } from '../../../../../contract/neixunExam'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { newRequestId } from '@/api/request-id'
+import { moment } from '@/lib/date'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Cell } from '@/ui/list/cell'
+import { Sheet } from '@/ui/overlay/sheet'
+
+type Sitting = ExamSitting & { id: string }
+type Waiting = ExamText & { id: string }
+
+const STATE: Record<ExamSitting['state'], string> = {
+  none: '未参加',
+  open: '作答中',
+  marking: '待批改',
+  passed: '已通过',
+  failed: '未通过',
+}
+const factsOf = ({ department, tries, leaveCount, extraMinutes }: ExamSitting) =>
+  [
+    department,
+    tries ? `考了 ${tries} 次` : '',
+    leaveCount ? `离开 ${leaveCount} 次` : '',
+    extraMinutes ? `延长 ${extraMinutes} 分钟` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** More time for one person, or one try taken back. */
+function SittingSheet({ exam, of, onClose, onDone }: SheetProps<Sitting>) {
+  const [minutes, setMinutes] = useState('10')
+  const [reason, setReason] = useState('')
+  const why = reason.trim()
+  const done = (words: string) => {
+    toast(words)
+    setReason('')
+    onDone()
+  }
+  const extend = useAction(async () => {
+    const given = Number(minutes)
+    if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Error('请输入 1–240 分钟')
+    await call('POST /api/neixunExam/extend', {
+      body: { examId: exam.id, traineeId: of!.traineeId, minutes: given, reason: why, requestId: newRequestId() },
+    })
+    done(`已延长 ${given} 分钟`)
+  })
+  const reset = useAction(async () => {
+    await call('POST /api/neixunExam/reset', { body: { attemptId: of!.attemptId!, reason: why } })
+    done('这一次已作废，可以重考')
+  })
+  return (
+    <Sheet open={of !== undefined} onClose={onClose} title={of?.name ?? '学员'}>
+      <FormField label="原因" required>
+        <TextInput label="原因" value={reason} maxLength={200} placeholder="如：考场断电" onChange={setReason} />
+      </FormField>
+      <FormField label="延长分钟数">
+        <TextInput label="延长分钟数" type="number" value={minutes} maxLength={3} onChange={setMinutes} />
+      </FormField>
+      <View className="exam__acts">
+        {of?.attemptId && (
+          <Btn kind="danger" wide disabled={!why} busy={reset.busy} onTap={() => void reset.run()}>
+            作废最近一次
+          </Btn>
+        )}
+        <Btn wide disabled={!why} busy={extend.busy} onTap={() => void extend.run()}>
+          延长时间
+        </Btn>
+      </View>
+    </Sheet>
+  )
+}
+
+interface SheetProps<T> {
+  exam: ExamDetail
+  of: T | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+function MarkSheet({ of, onClose, onDone }: Omit<SheetProps<Waiting>, 'exam'>) {
+  const [points, setPoints] = useState('')
+  const [comment, setComment] = useState('')
+  const mark = useAction(async () => {
+    const given = Number(points)
+    if (!/^\d+(\.[05])?$/.test(points) || given > of!.points) throw new Error(`请输入 0–${of!.points} 分，以 0.5 分为单位`)
+    const { settled, done } = await call('POST /api/neixunExam/mark', {
+      body: { attemptId: of!.attemptId, questionId: of!.questionId, points: given, comment: comment.trim() },
+    })
+    toast(done ? '批改完成，已出分' : settled ? '已批改' : '已记下，等另一位批改')
+    setPoints('')
+    setComment('')
+    onDone()
+  })
+  return (
+    <Sheet open={of !== undefined} onClose={onClose} title="批改">
+      {of && (
+        <>
+          {of.material && <View className="exam__answer">{of.material}</View>}
+          <View className="exam__question">{of.stem}</View>
+          <View className="exam__answer">{of.text}</View>
+          {of.reference && <View className="exam__reference">参考答案：{of.reference}</View>}
+          <FormField label={`得分（满分 ${of.points}）`} required>
+            <TextInput label="得分" value={points} maxLength={5} placeholder="如 8.5" onChange={setPoints} />
+          </FormField>
+          <FormField label="评语" count={`${comment.length}/500`}>
+            <TextArea label="评语" value={comment} maxLength={500} minRows={2} onChange={setComment} />
+          </FormField>
+          <View className="exam__acts">
+            <Btn wide disabled={points === ''} busy={mark.busy} onTap={() => void mark.run()}>
+              提交批改
+            </Btn>
+          </View>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+type Tab = 'people' | 'texts'
+
+/** What whoever looks after an examination does: who sits it, and the texts that wait to be marked. */
+export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail }) {
+  const [tab, setTab] = useState<Tab>('people')
+  const [person, setPerson] = useState<Sitting>()
+  const [text, setText] = useState<Waiting>()
+  const body = { examId: exam.id }
+  const people = useLists<'all', Sitting>(
+    () =>
+      new PagedList<Sitting>(async (cursor) => {
+        const page = await call('POST /api/neixunExam/traineePage', { body: { ...body, cursor } })
+        return { ...page, records: page.records.map((one) => ({ ...one, id: one.traineeId })) }
+      }),
+  )
+  const texts = useLists<'all', Waiting>(
+    () =>
+      new PagedList<Waiting>(async (cursor) => {
+        const page = await call('POST /api/neixunExam/markPage', { body: { ...body, cursor } })
+        return { ...page, records: page.records.map((one) => ({ ...one, id: one.attemptId + one.questionId })) }
+      }),
+  )
+  const list = tab === 'people' ? people('all') : texts('all')
+  useListGestures(() => list)
+  const done = () => {
+    setPerson(undefined)
+    setText(undefined)
+    void list.refresh()
+  }
+  return (
+    <>
+      <Card>
+        <View className="exam__title">{exam.title}</View>
+        <View className="exam__when exam__when--last">
+          {moment(exam.openTime)} 至 {moment(exam.closeTime)} · {exam.count} 题 · {exam.minutes} 分钟 · 及格 {exam.pass}/
+          {exam.total}
+        </View>
+      </Card>
+      <UnderTabs
+        items={[
+          { key: 'people', label: '学员' },
+          { key: 'texts', label: '待批改' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'people' ? (
+        <ListBody
+          list={people('all')}
+          skeleton={<SkeletonRows count={6} />}
+          empty={{ title: '暂无学员' }}
+          row={(one) => (
+            <View className="exam__person">
+              <Cell
+                title={one.name}
+                desc={factsOf(one)}
+                value={one.score === null ? STATE[one.state] : `${one.score} 分 · ${STATE[one.state]}`}
+                onTap={() => setPerson(one)}
+              />
+            </View>
+          )}
+        />
+      ) : (
+        <ListBody
+          list={texts('all')}
+          skeleton={<SkeletonRows count={4} />}
+          empty={{ title: '没有待批改的简答' }}
+          row={(one) => (
+            <Card>
+              <View className="exam__small">
+                {moment(one.submitTime)} 交卷{one.mine !== null && ` · 我给了 ${one.mine} 分，等另一位`}
+              </View>
+              <View className="exam__question">{one.stem}</View>
+              <View className="exam__answer">{one.text}</View>
+              <View className="exam__acts">
+                <Btn size="s" onTap={() => setText(one)}>
+                  <Text>{one.mine === null ? '批改' : '改分'}</Text>
+                </Btn>
+              </View>
+            </Card>
+          )}
+        />
+      )}
+      <SittingSheet exam={exam} of={person} onClose={() => setPerson(undefined)} onDone={done} />
+      <MarkSheet of={text} onClose={() => setText(undefined)} onDone={done} />
+    </>
+  )
+})

@@ -1,0 +1,137 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { HomeworkDetail, HomeworkSubmission } from '../../../../../contract/neixunHomework'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { moment } from '@/lib/date'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { Btn } from '@/ui/button/btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { CheckBox } from '@/ui/field/check-box'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import { Written } from './written'
+
+type State = HomeworkSubmission['state']
+type Row = HomeworkSubmission & { id: string }
+const TABS: { key: State; label: string }[] = [
+  { key: 'submitted', label: '待批改' },
+  { key: 'returned', label: '已退回' },
+  { key: 'marked', label: '已批改' },
+]
+
+interface MarkProps {
+  of: Row
+  homework: HomeworkDetail
+  onDone: () => void
+}
+function Mark({ of, homework, onDone }: MarkProps) {
+  const [score, setScore] = useState(of.score === null ? '' : String(of.score))
+  const [comment, setComment] = useState(of.comment)
+  const [excellent, setExcellent] = useState(of.excellent)
+  const send = async (returnFlag: boolean) => {
+    const given = Number(score || 0)
+    if (!returnFlag && (!/^\d+(\.[05])?$/.test(score) || given > homework.maxScore))
+      throw new Error(`请输入 0–${homework.maxScore} 分，以 0.5 分为单位`)
+    if (returnFlag && !comment.trim()) throw new Error('请写明退回原因')
+    await call('POST /api/neixunHomework/mark', {
+      body: {
+        ...{ submitId: of.submitId, version: of.version, score: returnFlag ? 0 : given, excellent: excellent && !returnFlag },
+        ...{
+          comment: returnFlag ? '' : comment.trim(),
+          returnFlag,
+          ...(returnFlag && { returnReason: comment.trim().slice(0, 500) }),
+        },
+      },
+    })
+    toast(returnFlag ? '已退回，3 天内可重交' : '已批改')
+    onDone()
+  }
+  const mark = useAction(() => send(false))
+  const giveBack = useAction(() => send(true))
+  return (
+    <>
+      <Written work={of} alt={`${of.name}的作业`} />
+      <FormField label={`得分（满分 ${homework.maxScore}）`}>
+        <TextInput label="得分" value={score} maxLength={5} placeholder="如 92" onChange={setScore} />
+      </FormField>
+      <FormField label="评语或退回原因" count={`${comment.length}/1000`}>
+        <TextArea label="评语或退回原因" value={comment} maxLength={1000} minRows={3} onChange={setComment} />
+      </FormField>
+      <CheckBox checked={excellent} onChange={setExcellent} label="评为优秀作业">
+        评为优秀作业（学员同意后全班可见）
+      </CheckBox>
+      <View className="homework__acts">
+        {of.state === 'submitted' && (
+          <Btn kind="danger" wide busy={giveBack.busy} onTap={() => void giveBack.run()}>
+            退回
+          </Btn>
+        )}
+        <Btn wide busy={mark.busy} onTap={() => void mark.run()}>
+          提交批改
+        </Btn>
+      </View>
+    </>
+  )
+}
+
+/** What the class has handed in, and what its trainer says of it. */
+export const Submissions = observer(function Submissions({ homework }: { homework: HomeworkDetail }) {
+  const [tab, setTab] = useState<State>('submitted')
+  const [chosen, setChosen] = useState<Row>()
+  const listOf = useLists(
+    (state: State) =>
+      new PagedList<Row>(async (cursor) => {
+        const page = await pageOf('POST /api/neixunHomework/submitPage', { homeworkId: homework.id, state, cursor })
+        return { ...page, records: page.records.map((one) => ({ ...one, id: one.submitId })) }
+      }),
+  )
+  const list = listOf(tab)
+  useListGestures(() => list)
+  const done = () => {
+    setChosen(undefined)
+    void list.refresh()
+  }
+  return (
+    <>
+      <UnderTabs items={TABS} value={tab} onChange={setTab} />
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows count={4} />}
+        empty={{ title: tab === 'submitted' ? '没有待批改的作业' : '这里还没有作业' }}
+        row={(one) => (
+          <Card>
+            <View className="homework__facts">
+              {one.name} · {one.department || '未分部门'} · 第 {one.version} 版{one.late && <Badge tone="warn">迟交</Badge>}
+              {one.excellent && <Badge tone="vip">优秀作业</Badge>}
+            </View>
+            <View className="homework__brief">{one.content || `图片 ${one.images.length} 张，文件 ${one.files.length} 个`}</View>
+            <View className="homework__small">
+              {moment(one.submitTime)} 提交{one.score !== null && ` · ${one.score} 分`}
+              {one.returnReason && ` · 退回：${one.returnReason}`}
+            </View>
+            {one.state !== 'returned' && (
+              <View className="homework__acts">
+                <Btn size="s" kind={one.state === 'marked' ? 'weak' : 'primary'} onTap={() => setChosen(one)}>
+                  {one.state === 'marked' ? '改分' : '批改'}
+                </Btn>
+              </View>
+            )}
+          </Card>
+        )}
+      />
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.name ?? '批改'}>
+        {chosen && <Mark key={chosen.submitId} of={chosen} homework={homework} onDone={done} />}
+      </Sheet>
+    </>
+  )
+})

@@ -1,0 +1,20 @@
+import type { HomeworkCard } from '../../../../../contract/neixunHomework'
+import type { Tone } from '@/ui/text/badge'
+
+export const STATE: Record<HomeworkCard['state'], { text: string; tone: Tone }> = {
+  none: { text: '未提交', tone: 'plain' },
+  draft: { text: '草稿', tone: 'warn' },
+  submitted: { text: '已提交，待批改', tone: 'brand' },
+  returned: { text: '被退回', tone: 'bad' },
+  marked: { text: '已批改', tone: 'ok' },
+  missed: { text: '已逾期', tone: 'bad' },
+}
+
+/** 还剩 9 天, 还剩 3 小时 24 分; '' when it is over. */
+export function leftText(until: string, now: number): string {
+  const minutes = Math.floor((Date.parse(until) - now) / 60_000)
+  if (minutes < 0) return ''
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days) return `还剩 ${days} 天${hours ? ` ${hours} 小时` : ''}`
+  return hours ? `还剩 ${hours} 小时 ${minutes % 60} 分` : `还剩 ${minutes} 分`
+}

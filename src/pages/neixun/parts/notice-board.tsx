@@ -1,0 +1,114 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { TrainingDetail } from '../../../../contract'
+import { call } from '@/api/call'
+import { ago } from '@/lib/time'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { Btn } from '@/ui/button/btn'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { TextInput } from '@/ui/field/text-input'
+import { Cell, CellGroup } from '@/ui/list/cell'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import '@/patterns/form/sheet-form.scss'
+import './notice-board.scss'
+
+type Notices = TrainingDetail['notices']
+
+interface Props {
+  one: TrainingDetail
+  onChange: () => Promise<void>
+}
+
+const Write = observer(function Write({ trainingId, onDone }: { trainingId: string; onDone: () => void }) {
+  const { values, errors, set, submit, busy } = useForm(
+    { title: '', content: '' },
+    { title: (title: string) => !title.trim() && '请写一个标题' },
+    async ({ title, content }) => {
+      await call('POST /api/neixun/noticeSave', { body: { trainingId, title: title.trim(), content: content.trim() } })
+      toast('公告已发布')
+      onDone()
+    },
+  )
+  return (
+    <>
+      <FormField id={fieldId('title')} label="标题" error={errors.title}>
+        <TextInput
+          label="标题"
+          value={values.title}
+          onChange={(title) => set('title', title)}
+          placeholder="如：明天改到 305 教室"
+          maxLength={60}
+          error={errors.title}
+        />
+      </FormField>
+      <FormField label="内容">
+        <TextArea
+          label="内容"
+          value={values.content}
+          onChange={(content) => set('content', content)}
+          maxLength={1000}
+          placeholder="选填"
+        />
+      </FormField>
+      <View className="sheet-end">
+        <Btn wide busy={busy} onTap={() => void submit()}>
+          发布
+        </Btn>
+      </View>
+    </>
+  )
+})
+
+/** The latest word to the class in one line, and all of them behind it. */
+export const NoticeBoard = observer(function NoticeBoard({ one, onChange }: Props) {
+  const [notices, setNotices] = useState<Notices>()
+  const [next, setNext] = useState<string | null>(null)
+  const [writing, setWriting] = useState(false)
+  const [latest] = one.notices
+  const unread = one.notices.filter((notice) => notice.unread).length
+  const read = useAction(async (cursor?: string) => {
+    const page = await call('POST /api/neixun/noticePage', { body: { trainingId: one.id, ...(cursor && { cursor }) } })
+    setNotices(cursor ? [...(notices ?? []), ...page.records] : page.records)
+    setNext(page.next)
+  })
+  const done = () => {
+    setNotices(undefined)
+    setWriting(false)
+    void onChange()
+  }
+  return (
+    <CellGroup>
+      {latest && (
+        <Cell
+          icon="bell"
+          title={latest.title}
+          value={`公告 ${one.noticeCount}`}
+          trailing={unread > 0 && <Badge tone="bad">{unread} 条未读</Badge>}
+          onTap={() => void read.run()}
+        />
+      )}
+      {one.keeper && one.phase !== 'over' && <Cell icon="square-pen" title="发公告" onTap={() => setWriting(true)} />}
+      <Sheet open={notices !== undefined} onClose={done} title="公告">
+        {notices?.map(({ id, title, content, time }) => (
+          <View key={id} className="training-notice">
+            <View className="training-notice__title">{title}</View>
+            {content && <View className="training-notice__text">{content}</View>}
+            <Text className="training-notice__time">{ago(time)}</Text>
+          </View>
+        ))}
+        {next && (
+          <Btn kind="ghost" busy={read.busy} onTap={() => void read.run(next)}>
+            更早的公告
+          </Btn>
+        )}
+      </Sheet>
+      <Sheet open={writing} onClose={() => setWriting(false)} title="发公告">
+        {writing && <Write trainingId={one.id} onDone={done} />}
+      </Sheet>
+    </CellGroup>
+  )
+})

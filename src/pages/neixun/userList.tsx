@@ -1,0 +1,334 @@
+import { Text, View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import type { Api, Result, TrainingPerson } from '../../../contract'
+import { call } from '@/api/call'
+import { Loaded } from '@/api/loaded'
+import { copy } from '@/patterns/feedback/copy'
+import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { useDebounced } from '@/patterns/form/use-debounced'
+import { FilterSheet, FilterTap } from '@/patterns/list/filter'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { FormField } from '@/ui/field/form-field'
+import { SearchBox } from '@/ui/field/search-box'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { ListEnd } from '@/ui/list/list-end'
+import { PersonRow } from '@/ui/list/person-row'
+import { StatRow } from '@/ui/list/stat-row'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import { TrainingBody } from './parts/training-refused'
+import { TrainingMembers } from './parts/training-members'
+import '@/patterns/form/sheet-form.scss'
+import './userList.scss'
+
+type Listed = Result<Api['POST /api/neixun/userPage']>
+interface Filter {
+  department: string
+  group: string
+  status: string
+  sort: string
+}
+const ALL = '*'
+const NOTHING: Filter = { department: ALL, group: ALL, status: ALL, sort: 'department' }
+type Status = NonNullable<TrainingPerson['status']>
+const STATUSES: Record<Status, string> = { pending: '待激活', learning: '学习中', done: '已完成', undone: '未完成' }
+
+const bodyOf = (trainingId: string, { department, group, status, sort }: Filter, keyword: string) => ({
+  trainingId,
+  sort: sort as 'department' | 'progress',
+  ...(keyword && { keyword }),
+  ...(department !== ALL && { department }),
+  ...(group !== ALL && { group }),
+  ...(status !== ALL && { status: status as Status }),
+})
+
+/** What is known of somebody's progress, as three figures. */
+const Figures = ({ person }: { person: TrainingPerson }) => {
+  const { progress, signRate, examScore, examPassed, status } = person
+  if (progress === undefined) return null
+  const figures = [
+    { label: '进度', value: status === 'pending' ? '待激活' : `${progress}%` },
+    ...(signRate === undefined ? [] : [{ label: '签到率', value: signRate === null ? '—' : `${signRate}%` }]),
+    ...(examScore === undefined
+      ? []
+      : [
+          {
+            label: examPassed ? '考试通过' : examScore === null ? '考试' : '考试未过',
+            value: examScore === null ? '—' : `${examScore} 分`,
+          },
+        ]),
+  ]
+  return (
+    <View className="trainee__figures">
+      {figures.map(({ label, value }) => (
+        <View key={label} className="trainee__figure">
+          <View className="trainee__value">{value}</View>
+          <View className="trainee__label">{label}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+interface RowProps {
+  person: TrainingPerson
+  keeper: boolean
+  onUrge: () => void
+  onLink: () => void
+  onMore: () => void
+}
+const Row = ({ person, keeper, onUrge, onLink, onMore }: RowProps) => {
+  const { name, position, groupName, phone, me, status, urgedToday } = person
+  const note = [position, groupName || '未分组', phone].filter(Boolean).join(' · ')
+  return (
+    <View className="trainee">
+      <PersonRow avatar="" name={me ? `${name}（我）` : name} note={note}>
+        {status === 'done' && <Badge tone="ok">已完成</Badge>}
+        {keeper && status === 'learning' && (
+          <Btn size="s" kind="weak" disabled={urgedToday} label={`催 ${name} 学习`} onTap={onUrge}>
+            {urgedToday ? '今天已催' : '催学'}
+          </Btn>
+        )}
+        {keeper && status === 'pending' && (
+          <Btn size="s" kind="weak" label={`复制给 ${name} 的登录链接`} onTap={onLink}>
+            登录链接
+          </Btn>
+        )}
+        {keeper && <IconBtn icon="ellipsis" label={`对 ${name} 的更多操作`} onTap={onMore} />}
+      </PersonRow>
+      <Figures person={person} />
+    </View>
+  )
+}
+
+/** Rows in their departments, as they come. */
+function grouped(records: TrainingPerson[], byDepartment: boolean) {
+  if (!byDepartment) return [{ name: '', people: records }]
+  const groups: { name: string; people: TrainingPerson[] }[] = []
+  for (const person of records) {
+    if (groups.at(-1)?.name !== person.department) groups.push({ name: person.department, people: [] })
+    groups.at(-1)!.people.push(person)
+  }
+  return groups
+}
+
+const People = observer(function People({ trainingId }: { trainingId: string }) {
+  const [keyword, setKeyword] = useState('')
+  const [filter, setFilter] = useState(NOTHING)
+  const [filtering, setFiltering] = useState(false)
+  const [moving, setMoving] = useState<TrainingPerson>()
+  const [group, setGroup] = useState('')
+  const asked = useDebounced(keyword.trim())
+  const { show, menu } = useMenu()
+  const [state] = useState(() => ({ body: bodyOf(trainingId, NOTHING, '') }))
+  const [loaded] = useState(() => new Loaded<Listed>(() => call('POST /api/neixun/userPage', { body: state.body })))
+  const [rest, setRest] = useState<{ of?: Listed; records: TrainingPerson[]; next: string | null }>({ records: [], next: null })
+  useEffect(() => {
+    state.body = bodyOf(trainingId, filter, asked)
+    void loaded.load()
+  }, [asked, filter, loaded, state, trainingId])
+  const list = loaded.value
+  // Further pages belong to the first one that is shown now.
+  const later = rest.of === list ? rest : { records: [], next: list?.next ?? null }
+  const more = useAction(async () => {
+    if (!later.next) return
+    const page = await call('POST /api/neixun/userPage', { body: { ...state.body, cursor: later.next } })
+    setRest({ of: list, records: [...later.records, ...page.records], next: page.next })
+  })
+  useReachBottom(() => void more.run())
+  const urge = useAction(async (traineeIds?: string[]) => {
+    const { told, unreachable } = await call('POST /api/neixun/remind', {
+      body: { trainingId, ...(traineeIds && { traineeIds }) },
+    })
+    toast(told ? `已提醒 ${told} 人` : unreachable ? '还没登录过的人请发登录链接' : '今天都提醒过了')
+    await loaded.load()
+  })
+  const urgeAll = async (people: number) => {
+    if (await confirm(`提醒 ${people} 人继续学习吗？`, '他们会收到一条消息', { yes: '提醒', danger: false })) await urge.run()
+  }
+  const link = (traineeId: string) =>
+    act(async () => {
+      const { url } = await call('POST /api/neixun/loginLink', { body: { trainingId, traineeId } })
+      await copy(url)
+      toast('登录链接已复制，10 分钟内有效，只能用一次')
+    })
+  const transfer = useAction(async () => {
+    await call('POST /api/neixun/transfer', { body: { trainingId, traineeIds: [moving!.traineeId], group: group.trim() } })
+    setMoving(undefined)
+    toast('已调整分组')
+    await loaded.load()
+  })
+  const actions = (person: TrainingPerson) =>
+    show([
+      {
+        label: '调整分组',
+        onTap: () => {
+          setGroup(person.groupName)
+          setMoving(person)
+        },
+      },
+      { label: '复制登录链接', onTap: () => void link(person.traineeId) },
+    ])
+  const narrowed = filter.department !== ALL || filter.group !== ALL || filter.status !== ALL || filter.sort !== 'department'
+  return (
+    <>
+      <View className="trainees__search">
+        <SearchBox
+          label="搜索学员"
+          placeholder={list?.keeper ? '搜姓名、工号、手机尾号' : '搜姓名'}
+          maxLength={20}
+          value={keyword}
+          onChange={setKeyword}
+        />
+        <FilterTap narrowed={narrowed} onTap={() => setFiltering(true)} />
+      </View>
+      <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
+        {({ records, keeper, counts, departments, groups, canUrge, showsOthers }) => (
+          <>
+            {showsOthers && (
+              <Card>
+                <StatRow
+                  divided
+                  items={[
+                    { label: '学员', value: counts.total },
+                    { label: '已完成', value: counts.done },
+                    { label: '学习中', value: counts.learning },
+                    { label: '待激活', value: counts.pending },
+                  ]}
+                />
+              </Card>
+            )}
+            {records.length === 0 && <StateView kind="none" title={asked || narrowed ? '没有找到学员' : '暂无学员'} />}
+            {grouped([...records, ...later.records], filter.sort === 'department').map(({ name, people }) => {
+              const whole = departments.find((one) => one.name === name)
+              return (
+                <Card key={name}>
+                  {filter.sort === 'department' && (
+                    <SectionHead
+                      title={name || '未分部门'}
+                      trailing={
+                        whole && (
+                          <Text className="trainee__label">
+                            {whole.people} 人{showsOthers && ` · 平均进度 ${whole.progress}%`}
+                          </Text>
+                        )
+                      }
+                    />
+                  )}
+                  {people.map((person) => (
+                    <Row
+                      key={person.traineeId}
+                      person={person}
+                      keeper={keeper}
+                      onUrge={() => void urge.run([person.traineeId])}
+                      onLink={() => void link(person.traineeId)}
+                      onMore={() => actions(person)}
+                    />
+                  ))}
+                </Card>
+              )
+            })}
+            {later.next ? (
+              <View className="trainees__more">
+                <Btn kind="ghost" busy={more.busy} onTap={() => void more.run()}>
+                  显示更多
+                </Btn>
+              </View>
+            ) : (
+              records.length > 5 && <ListEnd />
+            )}
+            <View className="page__grow" />
+            {keeper && canUrge > 0 && (
+              <Dock>
+                <Text className="trainees__hint">每人每天最多提醒 1 次</Text>
+                <Btn wide busy={urge.busy} onTap={() => void urgeAll(canUrge)}>
+                  {`一键提醒 ${canUrge} 人`}
+                </Btn>
+              </Dock>
+            )}
+            <FilterSheet
+              open={filtering}
+              filter={filter}
+              onChange={setFilter}
+              onReset={() => setFilter(NOTHING)}
+              onClose={() => setFiltering(false)}
+              fields={[
+                {
+                  key: 'department',
+                  label: '部门',
+                  items: [
+                    { key: ALL, label: '全部' },
+                    ...departments.map(({ name }) => ({ key: name, label: name || '未分部门' })),
+                  ],
+                },
+                {
+                  key: 'group',
+                  label: '小组',
+                  items: [{ key: ALL, label: '全部' }, ...groups.map((name) => ({ key: name, label: name }))],
+                },
+                ...(showsOthers
+                  ? ([
+                      {
+                        key: 'status',
+                        label: '状态',
+                        items: [{ key: ALL, label: '全部' }, ...Object.entries(STATUSES).map(([key, label]) => ({ key, label }))],
+                      },
+                      {
+                        key: 'sort',
+                        label: '排列',
+                        items: [
+                          { key: 'department', label: '按部门' },
+                          { key: 'progress', label: '进度低的在前' },
+                        ],
+                      },
+                    ] as const)
+                  : []),
+              ]}
+            />
+          </>
+        )}
+      </TrainingBody>
+      <Sheet open={moving !== undefined} onClose={() => setMoving(undefined)} title={`调整 ${moving?.name ?? ''} 的分组`}>
+        <FormField label="小组">
+          <TextInput
+            label="小组"
+            value={group}
+            onChange={setGroup}
+            placeholder="如：第 2 组；留空为未分组"
+            maxLength={20}
+            clearable
+          />
+        </FormField>
+        <View className="sheet-end">
+          <Btn wide busy={transfer.busy} onTap={() => void transfer.run()}>
+            保存
+          </Btn>
+        </View>
+      </Sheet>
+      {menu}
+    </>
+  )
+})
+
+/** 学员名单: who takes part, and, for those who look after them, how far each is. */
+export default function NeixunUserList() {
+  const { trainingId } = useParams('trainingId')
+  return (
+    <Page>
+      <TrainingMembers>
+        <People trainingId={trainingId} />
+      </TrainingMembers>
+    </Page>
+  )
+}

@@ -1,0 +1,188 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import type { Api, NewMember, Result } from '../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { back } from '@/nav'
+import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { FormField } from '@/ui/field/form-field'
+import { SegmentPicker } from '@/ui/field/segment-picker'
+import { TextArea } from '@/ui/field/text-area'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+
+type Preview = Result<Api['POST /api/subAccount/importPreview']>
+interface Draft extends Required<NewMember> {
+  key: string
+}
+const blank = (): Draft => ({ key: newRequestId(), name: '', phone: '', dept: '', position: '', empNo: '' })
+
+const FIELDS = [
+  { name: 'name', label: '姓名', most: 20, placeholder: '必填' },
+  { name: 'phone', label: '手机号', most: 13, placeholder: '必填，对方用它登录', type: 'tel' },
+  { name: 'dept', label: '部门', most: 30, placeholder: '没有的部门会新建' },
+  { name: 'position', label: '职位', most: 30, placeholder: '选填' },
+  { name: 'empNo', label: '工号', most: 30, placeholder: '选填' },
+] as const
+
+/** Sends rows once; what is wrong comes back by row. */
+function useAdding(onFailed: (failed: { row: number; message: string }[]) => void) {
+  const [requestId, setRequestId] = useState(newRequestId)
+  return useAction(async (rows: NewMember[]) => {
+    const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
+    setRequestId(newRequestId())
+    if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, back)
+    onFailed(failed)
+    toast(ok ? `已邀请 ${ok} 位，${failed.length} 位没有加上` : '没有加上，请看原因')
+  })
+}
+
+function OneByOne() {
+  const [drafts, setDrafts] = useState([blank()])
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const { run, busy } = useAdding((failed) => {
+    const wrong = new Map(failed.map(({ row, message }) => [drafts[row - 1].key, message]))
+    setFaults(Object.fromEntries(wrong))
+    // Who was invited is done with.
+    setDrafts(drafts.filter(({ key }) => wrong.has(key)))
+  })
+  const set = (key: string, change: Partial<Draft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
+  const submit = () => {
+    const missing = drafts.filter(({ name, phone }) => !name.trim() || !/^1[3-9]\d{9}$/.test(phone.replace(/[\s-]/g, '')))
+    setFaults(Object.fromEntries(missing.map(({ key, name }) => [key, name.trim() ? '手机号格式不正确' : '请填写姓名和手机号'])))
+    if (!missing.length) void run(drafts.map(({ key: _key, ...row }) => row))
+  }
+  return (
+    <>
+      {drafts.map((draft, index) => (
+        <Card key={draft.key}>
+          <SectionHead
+            title={`第 ${index + 1} 位`}
+            {...(drafts.length > 1 && {
+              more: '去掉',
+              onMore: () => setDrafts(drafts.filter(({ key }) => key !== draft.key)),
+            })}
+          />
+          <FormField error={faults[draft.key]}>
+            {FIELDS.map(({ name, label, most, placeholder, ...more }) => (
+              <FormField key={name} label={label}>
+                <TextInput
+                  {...more}
+                  label={`第 ${index + 1} 位的${label}`}
+                  value={draft[name]}
+                  placeholder={placeholder}
+                  maxLength={most}
+                  onChange={(value) => set(draft.key, { [name]: value })}
+                />
+              </FormField>
+            ))}
+          </FormField>
+        </Card>
+      ))}
+      <Card>
+        <Btn wide kind="weak" icon="plus" disabled={drafts.length >= 20} onTap={() => setDrafts([...drafts, blank()])}>
+          再加一位
+        </Btn>
+      </Card>
+      <View className="page__grow" />
+      <Dock>
+        <Btn wide busy={busy} onTap={submit}>
+          {`发出邀请（${drafts.length} 位）`}
+        </Btn>
+      </Dock>
+    </>
+  )
+}
+
+function ByTable() {
+  const [text, setText] = useState('')
+  const [preview, setPreview] = useState<Preview>()
+  const [failed, setFailed] = useState<{ row: number; message: string }[]>([])
+  const look = useAction(async () => {
+    setFailed([])
+    setPreview(await call('POST /api/subAccount/importPreview', { body: { text } }))
+  })
+  const adding = useAdding((wrong) => {
+    setFailed(wrong)
+    setPreview(undefined)
+  })
+  const wrong = preview ? preview.errors : failed
+  const good = preview && preview.rows.filter((_, index) => !preview.errors.some(({ row }) => row === index + 1))
+  return (
+    <>
+      <Card>
+        <SectionHead title="粘贴表格" />
+        <FormField hint="从 Excel 或 WPS 复制整块粘贴，列依次为：姓名、手机号、部门、职位、工号；最多 200 行">
+          <TextArea
+            label="成员表格"
+            value={text}
+            onChange={(value) => {
+              setText(value)
+              setPreview(undefined)
+            }}
+            placeholder={'张三\t13800000000\t研发中心\t工程师\tA001'}
+            maxLength={40_000}
+          />
+        </FormField>
+      </Card>
+      {preview && (
+        <NoticeStrip tone={preview.needSeats > preview.leftSeats ? 'warn' : 'ok'} icon="info">
+          {`共 ${preview.rows.length} 行，可以邀请 ${preview.needSeats} 位，空余 ${preview.leftSeats} 席${preview.needSeats > preview.leftSeats ? '，席位不够，请先增购或减少' : ''}`}
+        </NoticeStrip>
+      )}
+      {wrong.length > 0 && (
+        <Card>
+          <SectionHead title={`${wrong.length} 行有问题`} />
+          {wrong.map(({ row, message }) => (
+            <View key={row} className="field__error">
+              {message.startsWith('第') ? message : `第${row}行：${message}`}
+            </View>
+          ))}
+        </Card>
+      )}
+      <View className="page__grow" />
+      <Dock>
+        {good && good.length > 0 && preview.needSeats <= preview.leftSeats ? (
+          <Btn wide busy={adding.busy} onTap={() => void adding.run(good)}>
+            {`邀请这 ${good.length} 位`}
+          </Btn>
+        ) : (
+          <Btn wide busy={look.busy} disabled={!text.trim()} onTap={() => void look.run()}>
+            检查表格
+          </Btn>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+/** 添加成员: a few by hand, or a table. */
+export default function AddSubAccount() {
+  const [way, setWay] = useState<'form' | 'table'>('form')
+  return (
+    <Page>
+      <Members text="登录后添加成员">
+        <Card>
+          <SegmentPicker
+            label="怎么添加"
+            items={[
+              { key: 'form', label: '逐个填写' },
+              { key: 'table', label: '批量导入' },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+        </Card>
+        <NoticeStrip icon="info">对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出</NoticeStrip>
+        {way === 'form' ? <OneByOne /> : <ByTable />}
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { ApiError, messageOf } from '@/api/errors'
+import { Agreement } from '@/features/account/agreement'
+import { Consent, useConsent } from '@/features/checkout/consent'
+import { AmountLines } from '@/features/checkout/amount-lines'
+import { CouponCell } from '@/features/checkout/coupon-sheet'
+import { replaceWith } from '@/features/checkout/page-target'
+import { payAndGo } from '@/features/checkout/pay'
+import { Purchase } from '@/features/checkout/purchase'
+import type { Created, Offer } from '@/features/checkout/shops/calls'
+import { linesOf } from '@/features/checkout/shops/shop'
+import { vipShop } from '@/features/checkout/shops/vip'
+import { act, useAction } from '@/patterns/feedback/use-action'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { CellGroup } from '@/ui/list/cell'
+import { yuan } from '@/ui/text/price'
+import * as codes from '../../../../contract/rules/codes'
+import './buy-dock.scss'
+
+type Wanted = Parameters<typeof vipShop.preview>[0]
+
+interface Props {
+  wanted: Wanted
+  /** 立即开通, 立即续费, 在线支付 */
+  verb: string
+  /** What it costs who has not logged in. */
+  price: number
+  /** In place of paying at once: what becomes of the order. */
+  onOrdered?: (order: Created) => unknown
+}
+
+/** What takes something off, where there is any, what one agrees to, and the one button. */
+const Paying = observer(function Paying({
+  purchase,
+  offer,
+  verb,
+  onOrdered,
+}: { purchase: Purchase; offer: Offer } & Omit<Props, 'wanted' | 'price'>) {
+  const consent = useConsent()
+  const [reading, setReading] = useState(false)
+  const { run, busy } = useAction(async () => {
+    if (!consent.isGiven()) return
+    let order
+    try {
+      order = await purchase.create()
+    } catch (error) {
+      // What is shown is no longer true.
+      if (error instanceof ApiError && error.code === codes.PRICE_CHANGED) await purchase.offer.load()
+      throw error
+    }
+    if (onOrdered) return onOrdered(order)
+    if (!order.needPay) return replaceWith(vipShop.result(order.orderId, { result: 'ok' }))
+    return payAndGo(vipShop, { id: order.orderId, bizId: purchase.bizId, way: order.way })
+  })
+  useDidShow(() => {
+    const { orderId } = purchase
+    if (!orderId || busy) return
+    void act(async () => {
+      if (await purchase.wasPaid()) await replaceWith(vipShop.result(orderId, {}))
+    })
+  })
+  if (!offer.canPay) return <NoticeStrip icon="info">{offer.cannotPayReason}</NoticeStrip>
+  return (
+    <>
+      {offer.coupons.length > 0 && (
+        <CellGroup>
+          <CouponCell purchase={purchase} offer={offer} />
+        </CellGroup>
+      )}
+      {offer.lines.length > 0 && (
+        <Card>
+          <SectionHead title="费用明细" />
+          <AmountLines lines={linesOf(vipShop, offer)} totalLabel="应付" total={offer.payPrice} />
+        </Card>
+      )}
+      <Consent consent={consent} paper="会员服务协议" rule={offer.refundRule} onRead={() => setReading(true)} />
+      <View className="page__grow" />
+      <Dock>
+        <View className="buy-dock__sum">
+          <Text className="buy-dock__price">{yuan(offer.payPrice)}</Text>
+          <Text className="buy-dock__spec">{offer.spec}</Text>
+        </View>
+        <Btn wide busy={busy} disabled={purchase.turning} onTap={() => void run()}>
+          {verb}
+        </Btn>
+      </Dock>
+      <Agreement kind={reading ? 'vip' : undefined} onClose={() => setReading(false)} />
+    </>
+  )
+})
+
+const Offered = observer(function Offered({ wanted, ...more }: Omit<Props, 'price'>) {
+  const [purchase] = useState(() => new Purchase(vipShop, wanted.cardId, wanted))
+  const { offer } = purchase
+  useEffect(() => void offer.load(), [offer])
+  if (offer.value) return <Paying purchase={purchase} offer={offer.value} {...more} />
+  return (
+    <>
+      {offer.state === 'failed' && (
+        <NoticeStrip tone="warn" icon="info" action="重试" onAction={() => void offer.load()}>
+          {messageOf(offer.error)}
+        </NoticeStrip>
+      )}
+      <View className="page__grow" />
+      <Dock>
+        <Btn wide disabled busy={offer.state === 'loading'} onTap={() => {}}>
+          {more.verb}
+        </Btn>
+      </Dock>
+    </>
+  )
+})
+
+/** The end of a page where a membership is bought: for whoever is nobody yet, the way to log in. */
+export const BuyDock = observer(function BuyDock({ price, ...more }: Props) {
+  if (session.loggedIn) return <Offered key={`${session.token} ${JSON.stringify(more.wanted)}`} {...more} />
+  return (
+    <>
+      <View className="page__grow" />
+      <Dock>
+        <View className="buy-dock__sum">
+          <Text className="buy-dock__price">{yuan(price)}</Text>
+        </View>
+        <Btn wide onTap={session.goLogin}>
+          登录后开通
+        </Btn>
+      </Dock>
+    </>
+  )
+})

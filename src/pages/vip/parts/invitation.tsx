@@ -1,0 +1,43 @@
+import { View } from '@tarojs/components'
+import type { Api, Result } from '../../../../contract'
+import { call } from '@/api/call'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { Btn } from '@/ui/button/btn'
+import { Card } from '@/ui/layout/card'
+import { dayOf } from './days'
+import './invitation.scss'
+
+interface Props {
+  invitation: Result<Api['GET /api/subAccount/invitations']>[number]
+  reload: () => Promise<void>
+}
+
+/** A company asks whether one takes a seat of it. */
+export function Invitation({ invitation: { inviteCode, company, by, endTime, inviteEnds }, reload }: Props) {
+  const accept = useAction(async () => {
+    await call('POST /api/subAccount/accept', { body: { inviteCode } })
+    toast('已加入，会员权益马上生效')
+    await reload()
+  })
+  const decline = useAction(async () => {
+    if (!(await confirm(`谢绝${company}的邀请？`, '席位会还给企业', { yes: '谢绝' }))) return
+    await call('POST /api/subAccount/decline', { body: { inviteCode } })
+    await reload()
+  })
+  return (
+    <Card className="invitation">
+      <View className="invitation__title">{company}邀请你加入企业会员</View>
+      <View className="invitation__text">
+        {`登记的姓名：${by}。${endTime ? `企业会员有效期至 ${dayOf(endTime)}。` : ''}加入后企业只能看到你的使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${dayOf(inviteEnds)} 前有效。`}
+      </View>
+      <View className="invitation__acts">
+        <Btn kind="ghost" size="s" busy={decline.busy} onTap={() => void decline.run()}>
+          谢绝
+        </Btn>
+        <Btn size="s" busy={accept.busy} onTap={() => void accept.run()}>
+          接受
+        </Btn>
+      </View>
+    </Card>
+  )
+}

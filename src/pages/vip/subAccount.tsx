@@ -1,0 +1,254 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { CompanyMember, CompanySummary } from '../../../contract'
+import * as codes from '../../../contract/rules/codes'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { go } from '@/nav'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { useDebounced } from '@/patterns/form/use-debounced'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { ProgressBar } from '@/ui/feedback/progress-bar'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { SearchBox } from '@/ui/field/search-box'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Avatar } from '@/ui/media/avatar'
+import { Badge } from '@/ui/text/badge'
+import { dayOf } from './parts/days'
+import './subAccount.scss'
+
+type Tab = 'all' | CompanyMember['status']
+
+const buyMore = () => void go('pages/vip/vipCardDetailEnterprise')
+
+/** The company, and how many of its seats are taken. */
+const Seats = ({
+  summary: { company, endTime, total, used, joined, pending, changeLeft, role },
+}: {
+  summary: CompanySummary
+}) => (
+  <Card>
+    <View className="seats__company">{company}</View>
+    <View className="seats__note">{endTime ? `企业会员 · 有效期至 ${dayOf(endTime)}` : '还没有开通企业会员'}</View>
+    <View className="seats__line">
+      <View>
+        已用席位 <Text className="seats__used">{used}</Text> / {total}
+      </View>
+      {role === 'main' && (
+        <Btn size="s" kind="weak" onTap={buyMore}>
+          增购席位
+        </Btn>
+      )}
+    </View>
+    <ProgressBar percent={total ? (used / total) * 100 : 0} label="已用席位" />
+    <View className="seats__note">{`已加入 ${joined} · 待加入 ${pending} · 空余 ${Math.max(0, total - used)} · 今年还可换 ${changeLeft} 次`}</View>
+  </Card>
+)
+
+const daysLeft = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) / 86_400_000)
+
+function noteOf({ status, inviteEnds, use }: CompanyMember): string {
+  if (status === 'disabled') return '已停用，席位保留'
+  if (status === 'joined') return `本月下载 ${use.download} 份 · 学 ${use.lesson} 课`
+  const left = daysLeft(inviteEnds!)
+  return left > 0 ? `邀请已发，还有 ${left} 天过期` : '邀请已过期，席位已空出'
+}
+
+interface RowProps {
+  member: CompanyMember
+  active: boolean
+  role: CompanySummary['role']
+  onMore: () => void
+  onResend: () => void
+}
+
+const Row = ({ member, active, onMore, onResend }: RowProps) => {
+  const { name, avatar, phoneMasked, dept, position, role, status, can } = member
+  return (
+    <View className="seat">
+      <Avatar src={avatar} name={name} />
+      <View className="seat__words">
+        <View className="seat__name">
+          {name}
+          {role === 'main' && <Badge tone="vip">主账号</Badge>}
+          {role === 'manager' && <Badge tone="brand">管理员</Badge>}
+          {status === 'invited' && <Badge tone="warn">待加入</Badge>}
+          {status === 'disabled' && <Badge>已停用</Badge>}
+        </View>
+        <View className="seat__note">{[dept, position, phoneMasked].filter(Boolean).join(' · ')}</View>
+        <View className="seat__note">{noteOf(member)}</View>
+      </View>
+      {active && status === 'invited' && (
+        <Btn size="s" kind="weak" onTap={onResend}>
+          重发
+        </Btn>
+      )}
+      {active && can && <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={onMore} />}
+    </View>
+  )
+}
+
+const Desk = observer(function Desk({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
+  const [tab, setTab] = useState<Tab>('all')
+  const [text, setText] = useState('')
+  const keyword = useDebounced(text.trim())
+  const listOf = useLists((key: string) => {
+    const [status, word] = JSON.parse(key) as [Tab, string]
+    return new PagedList<CompanyMember>((cursor) =>
+      pageOf('POST /api/subAccount/page', { status: status === 'all' ? undefined : status, keyword: word || undefined, cursor }),
+    )
+  })
+  const list = listOf(JSON.stringify([tab, keyword]))
+  useListGestures(() => list)
+  const { show, menu } = useMenu('成员')
+  const change = useAction(async (work: () => Promise<unknown>, done: string) => {
+    await work()
+    toast(done)
+    await Promise.all([list.refresh(), reload()])
+  })
+  const take = useAction(async (id: string, name: string, status: CompanyMember['status']) => {
+    const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'
+    if (!(await confirm(`确定移除${name}吗？`, text, { yes: '移除' }))) return
+    await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
+  })
+  const { active, role, joined, pending, disabled, total, used } = summary
+  const more = ({ id, name, status, role: other }: CompanyMember) =>
+    show([
+      ...(status === 'joined'
+        ? [
+            {
+              label: '停用',
+              onTap: () => void change.run(() => call('POST /api/subAccount/disable', { body: { id } }), '已停用'),
+            },
+          ]
+        : []),
+      ...(status === 'disabled'
+        ? [{ label: '恢复', onTap: () => void change.run(() => call('POST /api/subAccount/enable', { body: { id } }), '已恢复') }]
+        : []),
+      ...(role === 'main' && status === 'joined'
+        ? [
+            {
+              label: other === 'manager' ? '取消管理员' : '设为管理员',
+              onTap: () =>
+                void change.run(
+                  () => call('POST /api/subAccount/setManager', { body: { id, on: other !== 'manager' } }),
+                  other === 'manager' ? '已取消管理员' : '已设为管理员',
+                ),
+            },
+          ]
+        : []),
+      {
+        label: status === 'invited' ? '撤回邀请' : '移除',
+        danger: true,
+        onTap: () => void take.run(id, name, status),
+      },
+    ])
+  const free = Math.max(0, total - used)
+  return (
+    <>
+      <Seats summary={summary} />
+      {!active && (
+        <NoticeStrip tone="warn" icon="info" {...(role === 'main' && { action: '去续费', onAction: buyMore })}>
+          企业会员不在有效期内，现在只能查看
+        </NoticeStrip>
+      )}
+      <View className="seats__search">
+        <SearchBox value={text} onChange={setText} label="搜索成员" placeholder="搜姓名、手机号、部门" maxLength={40} />
+      </View>
+      <UnderTabs<Tab>
+        items={[
+          { key: 'all', label: '全部', count: joined + pending },
+          { key: 'joined', label: '已加入', count: joined - disabled },
+          { key: 'invited', label: '待加入', count: pending },
+          { key: 'disabled', label: '已停用', count: disabled },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      <View className="seats__rows">
+        <ListBody
+          list={list}
+          skeleton={<SkeletonRows />}
+          empty={
+            active && tab === 'all' && !keyword
+              ? { title: '还没有成员', action: '添加第一位成员', onAction: () => void go('pages/vip/addSubAccount') }
+              : { title: '没有这样的成员' }
+          }
+          row={(member) => (
+            <Row
+              member={member}
+              active={active}
+              role={role}
+              onMore={() => more(member)}
+              onResend={() =>
+                void change.run(() => call('POST /api/subAccount/resend', { body: { id: member.id } }), '已重新邀请，七天有效')
+              }
+            />
+          )}
+        />
+      </View>
+      <NoticeStrip icon="shield">只能看使用次数和培训结果，看不到发言、提问和聊天</NoticeStrip>
+      <View className="page__grow" />
+      {active && (
+        <Dock>
+          <Btn
+            wide
+            icon="plus"
+            onTap={() =>
+              free > 0 ? void go('pages/vip/addSubAccount') : role === 'main' ? buyMore() : toast('席位已满，请联系主账号增购')
+            }
+          >
+            {free > 0 ? `添加成员（剩 ${free} 席）` : '席位已满，增购席位'}
+          </Btn>
+        </Dock>
+      )}
+      {menu}
+    </>
+  )
+})
+
+const Inner = observer(function Inner() {
+  const loaded = useFresh(() => call('GET /api/subAccount/summary'))
+  const { error } = loaded
+  if (!loaded.value && error instanceof ApiError && error.code === codes.NOT_THE_MANAGER)
+    return (
+      <StateView
+        kind="none"
+        title="仅企业主账号可管理"
+        text="开通企业会员后，在这里添加和管理成员"
+        action="看看企业会员"
+        onAction={buyMore}
+      />
+    )
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonRows />}>
+      {(summary) => <Desk summary={summary} reload={loaded.load} />}
+    </LoadedBody>
+  )
+})
+
+/** 企业子会员: who sits on the seats of a company. */
+export default function SubAccount() {
+  return (
+    <Page>
+      <Members text="登录后管理企业的成员">
+        <Inner />
+      </Members>
+    </Page>
+  )
+}

@@ -1,0 +1,294 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { Api, MyCompany, Result, VipCard } from '../../../contract'
+import * as codes from '../../../contract/rules/codes'
+import { isCreditCode } from '../../../contract/rules/invoice'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { go } from '@/nav'
+import { act, toast } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { LoadedBody } from '@/patterns/page/loaded'
+import { Page } from '@/patterns/page/page'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { FormField } from '@/ui/field/form-field'
+import { SegmentPicker } from '@/ui/field/segment-picker'
+import { TextInput } from '@/ui/field/text-input'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { InfoRows } from '@/ui/list/info-rows'
+import { BenefitGrid } from './parts/benefits'
+import { BuyDock } from './parts/buy-dock'
+import { CardChoice } from './parts/card-choice'
+import { dayOf } from './parts/days'
+import { Face } from './parts/face'
+import { Questions } from './parts/questions'
+import { Stepper } from './parts/stepper'
+
+type Shelf = Result<Api['GET /api/vipCard/list']>
+
+async function load() {
+  const [shelf, company] = await Promise.all([
+    call('GET /api/vipCard/list', { query: { kind: 'company' } }),
+    session.loggedIn ? call('GET /api/enterprise/my') : null,
+  ])
+  return { shelf, company }
+}
+
+const tidyCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
+
+/** Which company it is for. */
+function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved: () => Promise<unknown> }) {
+  const [requestId, setRequestId] = useState(newRequestId)
+  const form = useForm(
+    {
+      name: company?.name ?? '',
+      creditCode: company?.creditCode ?? '',
+      contact: company?.contact ?? session.userInfo?.realName ?? '',
+    },
+    {
+      name: (name) => (name.trim().length < 2 ? '请填写营业执照上的企业全称' : undefined),
+      creditCode: (code) =>
+        tidyCode(code).length === 18 && isCreditCode(tidyCode(code)) ? undefined : '统一社会信用代码不正确，请核对（18 位）',
+      contact: (contact) => (contact.trim() ? undefined : '请填写联系人'),
+    },
+    async (values) => {
+      await call('POST /api/enterprise/save', { body: { ...values, requestId } })
+      setRequestId(newRequestId())
+      toast('已保存')
+      await onSaved()
+    },
+    (code) => (code === codes.CREDIT_CODE_WRONG || code === codes.COMPANY_TAKEN ? 'creditCode' : undefined),
+  )
+  const { values, errors, set } = form
+  return (
+    <Card>
+      <SectionHead title="企业信息" trailing={<View className="benefits__hint">用于席位归属和开票</View>} />
+      <FormField id={fieldId('name')} label="企业名称" required error={errors.name}>
+        <TextInput
+          label="企业名称"
+          value={values.name}
+          onChange={(name) => set('name', name)}
+          placeholder="营业执照上的企业全称"
+          maxLength={60}
+          error={errors.name}
+        />
+      </FormField>
+      <FormField id={fieldId('creditCode')} label="统一社会信用代码" required error={errors.creditCode}>
+        <TextInput
+          label="统一社会信用代码"
+          value={values.creditCode}
+          onChange={(creditCode) => set('creditCode', creditCode)}
+          placeholder="18 位，见营业执照"
+          maxLength={24}
+          error={errors.creditCode}
+        />
+      </FormField>
+      <FormField id={fieldId('contact')} label="联系人" required error={errors.contact}>
+        <TextInput
+          label="联系人"
+          value={values.contact}
+          onChange={(contact) => set('contact', contact)}
+          placeholder="你的姓名"
+          maxLength={20}
+          error={errors.contact}
+        />
+      </FormField>
+      <Btn wide kind="weak" busy={form.busy} onTap={() => void form.submit()}>
+        {company ? '保存修改' : '保存，去付款'}
+      </Btn>
+    </Card>
+  )
+}
+
+const Known = ({ company, onEdit }: { company: MyCompany; onEdit: () => void }) => (
+  <Card>
+    <SectionHead title="企业信息" more="修改" onMore={onEdit} />
+    <InfoRows
+      rows={[
+        { label: '企业名称', value: company.name },
+        { label: '信用代码', value: company.creditCode },
+        ...(company.endTime ? [{ label: '有效期至', value: dayOf(company.endTime) }] : []),
+        ...(company.seats ? [{ label: '席位', value: `已用 ${company.used} / ${company.seats}` }] : []),
+      ]}
+    />
+  </Card>
+)
+
+const bestFor = (cards: VipCard[], seats: number) =>
+  cards.filter((card) => card.seats! <= seats).sort((a, b) => b.seats! - a.seats!)[0] ?? cards[0]
+
+/** For a company that has a running term: another one, or more seats. */
+function More({ cards, company }: { cards: VipCard[]; company: MyCompany }) {
+  const [kind, setKind] = useState<'seats' | 'time'>('seats')
+  const [seats, setSeats] = useState(1)
+  const card = bestFor(cards, company.seats)
+  return (
+    <>
+      <Card>
+        <SegmentPicker
+          label="买什么"
+          items={[
+            { key: 'seats', label: '增购席位' },
+            { key: 'time', label: '续费' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'seats' ? (
+          <Stepper
+            label="增购席位"
+            value={seats}
+            min={1}
+            max={500}
+            onChange={setSeats}
+            note="按剩余天数计价，与现有席位一起到期"
+          />
+        ) : (
+          <View className="card-choice__note">{`${company.seats} 席续 ${card.days} 天，从当前到期日顺延`}</View>
+        )}
+      </Card>
+      <BuyDock
+        wanted={{ cardId: card.id, companyId: company.id, kind, ...(kind === 'seats' && { seats }) }}
+        price={card.price}
+        verb={kind === 'seats' ? '增购' : '立即续费'}
+      />
+    </>
+  )
+}
+
+function First({ cards, company, children }: { cards: VipCard[]; company: MyCompany | null; children: React.ReactNode }) {
+  const [chosen, setChosen] = useState(cards.find(({ badge }) => badge)?.id ?? cards[0].id)
+  const card = cards.find(({ id }) => id === chosen) ?? cards[0]
+  const [more, setMore] = useState(0)
+  const seats = card.seats! + more
+  return (
+    <>
+      <Card>
+        <SectionHead title="选择席位" trailing={<View className="benefits__hint">1 席 = 1 位同事</View>} />
+        <CardChoice
+          cards={cards}
+          value={card.id}
+          label="席位"
+          pairs
+          onChange={(id) => {
+            setChosen(id)
+            setMore(0)
+          }}
+        />
+        <Stepper
+          label="席位数"
+          value={seats}
+          min={card.seats!}
+          max={5000}
+          onChange={(count) => setMore(count - card.seats!)}
+          note="含主账号 1 席；中途可增购，按剩余天数计价"
+        />
+      </Card>
+      {children}
+      {company ? (
+        <BuyDock wanted={{ cardId: card.id, companyId: company.id, seats }} price={card.price} verb="在线支付" />
+      ) : (
+        !session.loggedIn && (
+          <>
+            <View className="page__grow" />
+            <Dock>
+              <Btn wide onTap={session.goLogin}>
+                登录后开通
+              </Btn>
+            </Dock>
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | null; reload: () => Promise<void> }) {
+  const [editing, setEditing] = useState(false)
+  const { cards, benefits } = shelf
+  if (!cards.length) return <StateView kind="empty" title="企业会员暂时没有上架" text="已开通的企业不受影响" />
+  const form = session.loggedIn && (!company || editing) && (
+    <CompanyForm
+      key={company?.id ?? ''}
+      company={company}
+      onSaved={async () => {
+        setEditing(false)
+        await reload()
+      }}
+    />
+  )
+  const about = (
+    <>
+      <BenefitGrid benefits={benefits} card={cards[0]} />
+      <Card>
+        <SectionHead title="企业还能得到" />
+        <InfoRows
+          rows={[
+            { label: '子账号', value: '按手机号添加、整表导入，本人同意后加入' },
+            { label: '换人', value: '移除后席位马上空出，权益马上停止' },
+            { label: '使用情况', value: '每位成员本月的下载与学习次数' },
+            { label: '发票', value: '支付后可申请普通发票或专用发票' },
+          ]}
+        />
+      </Card>
+      {company && !editing && <Known company={company} onEdit={() => setEditing(true)} />}
+      {form}
+      <Questions
+        items={[
+          ['企业能看到员工的什么？', '只能看到使用次数和企业安排的培训结果，看不到发言、私信、提问和浏览记录。'],
+          ['员工离职怎么办？', '移除后席位马上空出，可以给新同事；每年可更换席位数的三倍。'],
+          ['到期会怎样？', '全部成员在同一时刻失去权益，名单保留，续费后马上恢复。'],
+        ]}
+      />
+    </>
+  )
+  return (
+    <>
+      <Face title="给整个 HR 团队开会员" text="一次购买，按席位分给同事，随时换人" />
+      {company?.verify === 'refused' && (
+        <NoticeStrip tone="warn" icon="info">
+          {`营业执照没有通过审核：${company.verifyReason}`}
+        </NoticeStrip>
+      )}
+      {company?.active ? (
+        <>
+          <Known company={company} onEdit={() => setEditing(true)} />
+          {editing && form}
+          <NoticeStrip tone="vip" icon="user-round-plus" action="去管理" onAction={() => void go('pages/vip/subAccount')}>
+            子会员在这里管理
+          </NoticeStrip>
+          <More cards={cards} company={company} />
+        </>
+      ) : (
+        <First cards={cards} company={company}>
+          {about}
+        </First>
+      )}
+      {!company && session.loggedIn && (
+        <View className="card-choice__note card-choice__note--end">
+          <Text>填好企业信息后，在这里付款</Text>
+        </View>
+      )}
+    </>
+  )
+}
+
+/** 企业会员: seats for a team, and whose they are. */
+export default observer(function VipCardDetailEnterprise() {
+  const loaded = useFresh(load)
+  return (
+    <Page>
+      <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+        {(value) => <Shop key={session.token} {...value} reload={async () => void (await act(() => loaded.load()))} />}
+      </LoadedBody>
+    </Page>
+  )
+})

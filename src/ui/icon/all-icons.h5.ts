@@ -1,0 +1,2 @@
+/** They come with the pages that draw them (config/pages-plugin.js). */
+export {}
