@@ -1,48 +1,8 @@
-import type { LawRef } from '../../../contract/tiku'
 import type { QuestionInput } from '../../modules/domains/tiku/questions'
-
-/** When what is cited came into force. */
-const IN_FORCE = {
-  劳动合同法: '2008-01-01',
-  劳动合同法实施条例: '2008-09-18',
-  劳动法: '1995-01-01',
-  工资支付暂行规定: '1995-01-01',
-  社会保险法: '2011-07-01',
-  工伤保险条例: '2011-01-01',
-  女职工劳动保护特别规定: '2012-04-28',
-  个人信息保护法: '2021-11-01',
-  住房公积金管理条例: '2019-03-24',
-} as const
-type Law = keyof typeof IN_FORCE
-
-/** 劳动合同法 第十九条 */
-const cited = (reference: string): LawRef[] => {
-  const [title, article] = reference.split(' ') as [Law, string]
-  return [{ title, article, date: IN_FORCE[title] }]
-}
-const options = (texts: string[]) => texts.map((text, at) => ({ key: String.fromCharCode(65 + at), text }))
-const keysIn = (letters: string) => letters.split('')
+import { questionForms } from './forms'
 
 type Chapter = '劳动合同' | '工时与工资' | '社会保险与工伤' | '特殊保护与隐私' | '带团队'
-const choice =
-  (kind: 'single' | 'multiple') =>
-  (chapter: Chapter, stem: string, texts: string[], right: string, law: string, analysis: string): QuestionInput => ({
-    ...{ kind, chapter, stem, options: options(texts), key: { keys: keysIn(right) }, law: cited(law), analysis },
-  })
-const one = choice('single')
-const many = choice('multiple')
-const judge = (chapter: Chapter, stem: string, right: boolean, law: string, analysis: string): QuestionInput => ({
-  ...{ kind: 'judge', chapter, stem, key: { keys: [right ? 'T' : 'F'] }, law: cited(law), analysis },
-})
-const fill = (chapter: Chapter, stem: string, blanks: string[][], law: string, analysis: string): QuestionInput => ({
-  ...{ kind: 'fill', chapter, stem, key: { blanks }, law: cited(law), analysis },
-})
-const number = (chapter: Chapter, stem: string, value: number, law: string, analysis: string): QuestionInput => ({
-  ...{ kind: 'number', chapter, stem, key: { value, tolerance: 0.01 }, law: cited(law), analysis },
-})
-const text = (chapter: Chapter, stem: string, reference: string, material = ''): QuestionInput => ({
-  ...{ kind: 'text', chapter, stem, material, key: { reference } },
-})
+const { one, many, judge, fill, number, text } = questionForms<Chapter>()
 
 /** What a manager has to know of labour law, and of leading people. */
 export const QUESTIONS: QuestionInput[] = [
