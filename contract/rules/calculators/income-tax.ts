@@ -1,0 +1,93 @@
+import { portion, ROUNDED, yuan } from './amounts'
+import { basis } from './laws'
+import { calculator } from './types'
+
+/** Of each bracket: up to how much in 分, the rate in percent, what is taken off by the year and by the month. */
+const BRACKETS = [
+  [3_600_000, 3, 0, 0],
+  [14_400_000, 10, 252_000, 21_000],
+  [30_000_000, 20, 1_692_000, 141_000],
+  [42_000_000, 25, 3_192_000, 266_000],
+  [66_000_000, 30, 5_292_000, 441_000],
+  [96_000_000, 35, 8_592_000, 716_000],
+  [Infinity, 45, 18_192_000, 1_516_000],
+] as const
+/** 减除费用 of a month. */
+const ALLOWANCE = 500_000
+
+const bracketOf = (fen: number) => BRACKETS.find(([most]) => fen <= most)!
+
+/** On the income of a year after everything that is taken off. */
+function yearTax(taxable: number): number {
+  const [, rate, quick] = bracketOf(taxable)
+  return portion(taxable, rate, 100) - quick
+}
+
+/** On a bonus by itself: the bracket of a twelfth of it. */
+function bonusTax(bonus: number): number {
+  const [, rate, , quick] = bracketOf(bonus)
+  return portion(bonus, rate, 100) - quick
+}
+
+/** 个税累计预扣 */
+export const incomeTax = calculator({
+  key: 'incomeTax',
+  name: '个税累计预扣',
+  intro: '工资薪金按累计预扣法逐月算个人所得税，并比较年终奖单独计税与并入计税',
+  fields: [
+    { key: 'wage', label: '每月税前工资', kind: 'money', min: 0 },
+    { key: 'months', label: '当年在本单位几个月', kind: 'number', unit: '个月', min: 1, max: 12, default: 12 },
+    { key: 'insurance', label: '每月个人缴的社保公积金', kind: 'money', min: 0, optional: true, default: 0 },
+    {
+      key: 'special',
+      label: '每月专项附加扣除',
+      kind: 'money',
+      min: 0,
+      optional: true,
+      default: 0,
+      hint: '子女教育、赡养老人、住房等合计',
+    },
+    { key: 'bonus', label: '全年一次性奖金', kind: 'money', min: 0, optional: true, default: 0 },
+  ],
+  basis: [
+    ...basis('个人所得税法', '第三条', '第六条'),
+    ...basis('个人所得税扣缴申报管理办法（试行）', '第六条'),
+    ...basis('关于延续实施全年一次性奖金个人所得税政策的公告', '第一条'),
+  ],
+  compute({ wage, months, insurance = 0, special = 0, bonus = 0 }) {
+    const monthly = wage - ALLOWANCE - insurance - special
+    let withheld = 0
+    const rows = Array.from({ length: months }, (_, at) => {
+      const taxable = Math.max(0, monthly * (at + 1))
+      const [, rate, quick] = bracketOf(taxable)
+      const due = Math.max(0, yearTax(taxable) - withheld)
+      const formula = `${yuan(taxable)} × ${rate}%${quick ? ` − ${yuan(quick)}` : ''}${withheld ? ` − 已扣${yuan(withheld)}` : ''}`
+      withheld += due
+      return { label: `第${at + 1}个月`, value: yuan(due), formula }
+    })
+    const taxable = Math.max(0, monthly * months)
+    const alone = bonusTax(bonus)
+    // What the deductions of the wages left over takes from the bonus too.
+    const merged = yearTax(Math.max(0, monthly * months + bonus)) - withheld
+    const [, rate, , quick] = bracketOf(bonus)
+    if (bonus)
+      rows.push(
+        { label: '奖金单独计税', value: yuan(alone), formula: `${yuan(bonus)} × ${rate}%${quick ? ` − ${yuan(quick)}` : ''}` },
+        { label: '奖金并入计税', value: yuan(merged), formula: `（${yuan(taxable)}与奖金合并计税） − 工资已扣${yuan(withheld)}` },
+      )
+    const better = alone <= merged ? '单独计税' : '并入计税'
+    return {
+      rows,
+      result: {
+        label: bonus ? `全年个税（奖金${better}）` : '累计预扣个税',
+        value: yuan(withheld + (bonus && Math.min(alone, merged))),
+      },
+      notes: [
+        ROUNDED,
+        '应纳税所得额＝累计收入 − 每月5,000元 − 社保公积金 − 专项附加扣除。',
+        ...(bonus ? ['奖金单独计税的政策执行到 2027 年 12 月 31 日，一年只能用一次。'] : []),
+        '按每个月相同计算，没有其他收入；年终汇算多退少补。',
+      ],
+    }
+  },
+})

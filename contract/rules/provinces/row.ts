@@ -1,0 +1,19 @@
+import type { Province } from './names'
+
+/** What a province set, by which document and since when. */
+export interface LocalRow {
+  region: Province
+  /** The document it stands in, by its name, or what it is about where its name is not known for sure. */
+  document: string
+  /** When this came into force, as exactly as it is known: 2025, 2025-09 or 2025-09-01. */
+  since: string
+  note?: string
+  /** Held against the official text; whoever shows what is not, asks people to look at the newest announcement. */
+  checked: boolean
+}
+
+/** Said of every row that is not checked. */
+export const LOOK_UP = '请以当地最新公布为准'
+
+export const rowOf = <Row extends LocalRow>(rows: readonly Row[], region: Province | undefined): Row | undefined =>
+  rows.find((row) => row.region === region)
