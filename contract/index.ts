@@ -30,6 +30,7 @@ import { share } from './share'
 import { system } from './system'
 import { user } from './user'
 import { vip } from './vip'
+import { wenwen } from './wenwen'
 import { zhiku } from './zhiku'
 
 /** Every endpoint of the product, by domain: what the server serves and the tests walk through. */
@@ -101,6 +102,7 @@ export type Api = typeof activity &
   typeof system &
   typeof user &
   typeof vip &
+  typeof wenwen &
   typeof zhiku
 export type { ActivityCard, ActivityDetail, ActivityTicket, MyTickets } from './activity'
 export type { SignAnswer, SignRecord } from './activitySign'
@@ -138,5 +140,6 @@ export type { CouponChoice, NextStep, OrderCard, OrderDetail } from './order'
 export type { SearchGroup, SearchHit } from './search'
 export type { IdName, Picture, UserBrief, Video } from './shapes'
 export type { UserInfo } from './user'
+export type { AiAssistant, AiCard, AiChat, AiEvent, AiMessage, AiQuota, AiSource, LawArticle } from './wenwen'
 export type { MyBenefit, MyVip, VipBenefit, VipCard } from './vip'
 export type { DocCard, DocDetail, DocFile, DocFormat, DocQuota, MyDoc } from './zhiku'

@@ -350,3 +350,17 @@ export const HELP_NEEDS_PHONE = 12115
 export const ASSIST_CLAIM_LATE = 12117
 /** Kept out of campaigns; the words say why. */
 export const ASSIST_NOT_FOR_THEM = 12118
+
+// 问问
+/** Today's questions are used up: a member has more, coins buy another one, tomorrow it begins anew. */
+export const QUESTIONS_SPENT = 11201
+/** What was asked or answered may not be said here. */
+export const QUESTION_BLOCKED = 11202
+/** The model is away, too slow, or says nothing that can be read. */
+export const ANSWER_FAILED = 11203
+/** Not one's own, or deleted. */
+export const CHAT_GONE = 11205
+/** An answer is being written in this talk. */
+export const ANSWERING = 11206
+/** A draft of a question waits already; it is replaced only by who says so. */
+export const DRAFT_WAITS = 11207
