@@ -3,6 +3,7 @@ import { admin } from './admin'
 import { circle } from './circle'
 import { circleForm } from './circleForm'
 import { coin } from './coin'
+import { company } from './company'
 import { coupon } from './coupon'
 import { delivery } from './delivery'
 import { duihuan } from './duihuan'
@@ -27,6 +28,7 @@ import { search } from './search'
 import { system } from './system'
 import { tiku } from './tiku'
 import { user } from './user'
+import { vip } from './vip'
 import { zhiku } from './zhiku'
 
 /** Every endpoint of the back office, by module. */
@@ -36,6 +38,7 @@ export const adminContract = {
   circle,
   circleForm,
   coin,
+  company,
   coupon,
   delivery,
   duihuan,
@@ -60,6 +63,7 @@ export const adminContract = {
   system,
   tiku,
   user,
+  vip,
   zhiku,
 }
 

@@ -1,6 +1,8 @@
+import { vip as adminContract } from '../../../../contract/admin/vip'
 import { vip as contract } from '../../../../contract/vip'
 import { defineModule } from '../../../app/module'
 import { managersOf } from '../company/members'
+import { admin } from './admin'
 import { documents } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { personalData } from './personal-data'
@@ -14,6 +16,8 @@ export const vip = defineModule({
   tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_term'],
   contract,
   handlers,
+  adminContract,
+  admin,
   jobs: ({ db }) => [
     { name: 'vip.remind', cron: '15 9 * * *', run: () => remind(db, (ids) => managersOf(db, ids)) },
     { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },

@@ -91,16 +91,16 @@ export async function addTerm(trx: Trx, { holder, card, days, source, sourceId, 
   await apply(trx, holder)
 }
 
-/** More seats within the running term. */
+/** More seats within the running term, or fewer. */
 export async function addSeats(
   trx: Trx,
-  more: { companyId: string; cardId: string; sourceId: string; paid: number; seats: number },
+  more: { companyId: string; cardId: string; source: 'buy' | 'gift'; sourceId: string; paid: number; seats: number },
 ) {
-  const { companyId, cardId, sourceId, paid, seats } = more
+  const { companyId, cardId, source, sourceId, paid, seats } = more
   const { termEnd } = await holdSeats(trx, companyId)
   await sql`
     insert into vip_term (id, company_id, card_id, kind, source, source_id, paid, seats, starts_at, ends_at)
-    values (${newId()}, ${companyId}, ${cardId}, 'seats', 'buy', ${sourceId}, ${paid}, ${seats}, statement_timestamp(),
+    values (${newId()}, ${companyId}, ${cardId}, 'seats', ${source}, ${sourceId}, ${paid}, ${seats}, statement_timestamp(),
       greatest(${termEnd}::timestamptz, statement_timestamp()))
     on conflict (source, source_id) do nothing`.execute(trx)
   await apply(trx, { companyId })

@@ -1,0 +1,158 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Verify = OneOf('none', 'waiting', 'verified', 'refused')
+const Role = OneOf('main', 'manager', 'member')
+/** Roles that look after one company are bound to it. */
+const OWN = { kind: 'company', id: 'body.companyId' } as const
+const DepartmentName = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' })
+
+const brief = {
+  id: Id,
+  name: Type.String(),
+  creditCode: Type.String(),
+  contact: Type.String(),
+  contactPhoneMasked: Type.String(),
+  mainPhoneMasked: Type.String({ description: '没有主账号为空' }),
+  verify: Verify,
+  hasLicence: Type.Boolean(),
+  seats: Type.Integer(),
+  used: Type.Integer(),
+  endTime: Nullable(Type.String({ description: '还没有开通为空' })),
+  createdAt: Time,
+}
+const Brief = Type.Object(brief)
+export type AdminCompany = Static<typeof Brief>
+const Filter = Body({
+  ...paging,
+  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: '名称的一部分、信用代码，或联系人与主账号的手机号' })),
+  verify: Type.Optional(Verify),
+  endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '多少天内到期' })),
+})
+export type CompanyFilter = Static<typeof Filter>
+
+const Member = Type.Object({
+  id: Id,
+  name: Type.String(),
+  phoneMasked: Type.String(),
+  dept: Type.String(),
+  role: Role,
+  status: OneOf('invited', 'joined', 'disabled'),
+  joinTime: Nullable(Type.String()),
+})
+export type AdminMember = Static<typeof Member>
+
+const Department = Type.Object({
+  id: Id,
+  parentId: Nullable(Type.String()),
+  name: Type.String(),
+  people: Type.Integer({ description: '直接在这个部门的成员' }),
+})
+
+/** 企业: who they are, whether they are who they say, how many sit there, and who looks after them. */
+export const company = adminEndpoints({
+  'POST /admin/api/company/page': {
+    summary: '企业，新的在前',
+    permission: 'company.read',
+    body: Filter,
+    result: Page(Brief),
+  },
+  'GET /admin/api/company/show/:id': {
+    summary: '一家企业：席位、审核与更换次数',
+    permission: 'company.read',
+    result: Type.Object({
+      ...brief,
+      scale: Type.String(),
+      verifyReason: Type.String(),
+      joined: Type.Integer(),
+      pending: Type.Integer(),
+      disabled: Type.Integer(),
+      changeLeft: Type.Integer({ description: '今年还可以更换几次' }),
+      moreChanges: Type.Integer({ description: '其中运营另外放宽的' }),
+    }),
+  },
+  'GET /admin/api/company/licence/:id': {
+    summary: '营业执照的图片，十分钟内有效；每次查看都有记录',
+    permission: 'company.review',
+    reveals: '营业执照',
+    result: Type.Object({ url: Type.String() }),
+  },
+  'POST /admin/api/company/review': {
+    summary: '审核营业执照，结果与原因告诉主账号；只审待审核的',
+    permission: 'company.review',
+    body: Body({ id: Id, pass: Type.Boolean(), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'company', id: 'body.id' },
+  },
+  'POST /admin/api/company/edit': {
+    summary: '更正名称与统一社会信用代码',
+    permission: 'company.edit',
+    body: Body({
+      id: Id,
+      name: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
+      creditCode: Type.Optional(Type.String({ maxLength: 30 })),
+      reason: Reason,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'company', id: 'body.id' },
+  },
+  'POST /admin/api/company/changes': {
+    summary: '一年里在席位数三倍之外，另外可以更换几次',
+    permission: 'company.edit',
+    body: Body({ id: Id, more: Type.Integer({ minimum: 0, maximum: 10_000 }), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'company', id: 'body.id' },
+  },
+  'POST /admin/api/company/member/page': {
+    summary: '一家企业的成员，新的在前',
+    permission: 'company.read',
+    body: Body({ ...paging, companyId: Id, keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) }),
+    result: Page(Member),
+  },
+  'POST /admin/api/company/main': {
+    summary: '把主账号交给一位已加入的成员，并告诉两个人；须另一人复核',
+    permission: 'company.edit',
+    body: Body({ companyId: Id, memberId: Id, reason: Reason, requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'company', id: 'body.companyId' },
+    approval: true,
+  },
+  'POST /admin/api/company/department/list': {
+    summary: '部门，上级在前',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id }),
+    result: Type.Array(Department),
+  },
+  'POST /admin/api/company/department/create': {
+    summary: '新建部门',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id, parentId: Type.Optional(Id), name: DepartmentName, requestId: RequestId }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'department', id: 'result.id' },
+  },
+  'POST /admin/api/company/department/edit': {
+    summary: '改部门的名称、上级与次序；不能放到自己的下级里',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({
+      companyId: Id,
+      id: Id,
+      parentId: Nullable(Type.String({ format: 'uuid' })),
+      name: DepartmentName,
+      sort: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'department', id: 'body.id' },
+  },
+  'POST /admin/api/company/department/remove': {
+    summary: '删除空的部门：没有成员、下级、管理员，也没有指派培训',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id, id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'department', id: 'body.id' },
+  },
+})

@@ -1,0 +1,232 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { BenefitName, CardKind } from '../vip'
+import { Reason, adminEndpoints } from './endpoint'
+
+const Fen = Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分' })
+const Quotas = Type.Array(Body({ code: BenefitName, quota: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }), {
+  maxItems: 20,
+})
+const words = {
+  name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
+  badge: Type.String({ maxLength: 8 }),
+  tip: Type.String({ maxLength: 40 }),
+  sort: Type.Integer({ minimum: 0, maximum: 1000 }),
+}
+const prices = {
+  price: Fen,
+  originPrice: Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分，不低于售价' }),
+  firstPrice: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分，首次开通；只有个人卡有' })),
+  seatPrice: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分，每多一席；只有企业卡有' })),
+}
+const NewCard = Body({
+  kind: CardKind,
+  ...words,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: '不写为永久，企业卡必填' })),
+  seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: '企业卡必填' })),
+  rank: Type.Integer({ minimum: 1, maximum: 9, description: '买更高一级的，低一级剩余的天数折抵' }),
+  ...prices,
+  benefits: Quotas,
+  requestId: RequestId,
+})
+export type NewCard = Static<typeof NewCard>
+const CardPrice = Body({ id: Id, ...prices, reason: Reason })
+export type CardPrice = Static<typeof CardPrice>
+
+const Card = Type.Object({
+  id: Id,
+  kind: CardKind,
+  name: Type.String(),
+  days: Nullable(Type.Integer({ description: '永久为空' })),
+  price: Type.Integer(),
+  originPrice: Type.Integer(),
+  firstPrice: Nullable(Type.Integer()),
+  seats: Nullable(Type.Integer()),
+  seatPrice: Nullable(Type.Integer()),
+  rank: Type.Integer(),
+  badge: Type.String(),
+  tip: Type.String(),
+  sort: Type.Integer(),
+  status: OneOf('on', 'off'),
+  benefits: Type.Array(Type.Object({ code: BenefitName, quota: Nullable(Type.Integer()) })),
+  running: Type.Integer({ description: '现在有多少人或企业在用' }),
+})
+export type AdminCard = Static<typeof Card>
+
+const Term = Type.Object({
+  id: Id,
+  userId: Nullable(Type.String()),
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  companyId: Nullable(Type.String()),
+  company: Type.String(),
+  cardName: Type.String(),
+  kind: OneOf('time', 'seats'),
+  source: OneOf('buy', 'code', 'gift'),
+  sourceId: Id,
+  paid: Type.Integer({ description: '分' }),
+  seats: Nullable(Type.Integer()),
+  startTime: Time,
+  endTime: Nullable(Type.String({ description: '永久为空' })),
+  state: OneOf('ahead', 'on', 'over', 'revoked', 'replaced'),
+})
+export type AdminTerm = Static<typeof Term>
+const TermFilter = Body({
+  ...paging,
+  phone: Type.Optional(Type.String({ pattern: '^1\\d{10}$' })),
+  companyId: Type.Optional(Id),
+  source: Type.Optional(OneOf('buy', 'code', 'gift')),
+  endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '多少天内到期' })),
+})
+export type TermFilter = Static<typeof TermFilter>
+
+const Benefit = Type.Object({
+  code: BenefitName,
+  title: Type.String(),
+  words: Type.String(),
+  without: Type.String(),
+  sort: Type.Integer(),
+  extent: Type.String({ description: '现在有多少；空的不列给任何人' }),
+})
+
+/** 会员: cards and what they cost and bring, who has them, and what came of it. */
+export const vip = adminEndpoints({
+  'GET /admin/api/vipCard/list': { summary: '全部会员卡，含下架的', permission: 'vip.read', result: Type.Array(Card) },
+  'POST /admin/api/vipCard/create': {
+    summary: '新建会员卡，先不上架；天数、席位数与级别定了就不再改',
+    permission: 'vip.edit',
+    body: NewCard,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'vipCard', id: 'result.id' },
+  },
+  'POST /admin/api/vipCard/edit': {
+    summary: '改名称、角标、提示与次序',
+    permission: 'vip.edit',
+    body: Body({ id: Id, ...words }),
+    result: Type.Boolean(),
+    audit: { subject: 'vipCard', id: 'body.id' },
+  },
+  'POST /admin/api/vipCard/benefits': {
+    summary: '改权益与额度；有人在用的卡只能加，不能减',
+    permission: 'vip.edit',
+    body: Body({ id: Id, benefits: Quotas }),
+    result: Type.Boolean(),
+    audit: { subject: 'vipCard', id: 'body.id' },
+  },
+  'POST /admin/api/vipCard/status': {
+    summary: '上架、下架；下架后在用的照样用到期',
+    permission: 'vip.edit',
+    body: Body({ id: Id, status: OneOf('on', 'off') }),
+    result: Type.Boolean(),
+    audit: { subject: 'vipCard', id: 'body.id' },
+  },
+  'POST /admin/api/vipCard/price': {
+    summary: '改价，对以后下的单起作用',
+    permission: 'vip.price',
+    body: CardPrice,
+    result: Type.Boolean(),
+    audit: { subject: 'vipCard', id: 'body.id' },
+  },
+  'GET /admin/api/vipCard/prices/:id': {
+    summary: '一张卡的价格历史，新的在前',
+    permission: 'vip.read',
+    result: Type.Array(
+      Type.Object({
+        since: Time,
+        price: Type.Integer(),
+        originPrice: Type.Integer(),
+        firstPrice: Nullable(Type.Integer()),
+        seatPrice: Nullable(Type.Integer()),
+      }),
+    ),
+  },
+  'GET /admin/api/vipBenefit/list': { summary: '权益的名称与说明', permission: 'vip.read', result: Type.Array(Benefit) },
+  'POST /admin/api/vipBenefit/edit': {
+    summary: '改一项权益的名称、说明与次序',
+    permission: 'vip.edit',
+    body: Body({
+      code: BenefitName,
+      title: Type.String({ minLength: 1, maxLength: 12, pattern: '\\S' }),
+      words: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+      without: Type.String({ minLength: 1, maxLength: 12, pattern: '\\S', description: '不是会员时怎样' }),
+      sort: Type.Integer({ minimum: 0, maximum: 1000 }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'vipBenefit', id: 'body.code' },
+  },
+  'POST /admin/api/vipTerm/page': {
+    summary: '谁从哪里得到了多久：购买、兑换码与赠送，新的在前',
+    permission: 'vip.read',
+    body: TermFilter,
+    result: Page(Term),
+  },
+  'POST /admin/api/vipTerm/give': {
+    summary: '送一个人会员，从现有的到期日顺延，并告诉本人；超过 31 天须另一人复核',
+    permission: 'vip.grant',
+    body: Body({
+      userId: Id,
+      cardId: Id,
+      days: Type.Integer({ minimum: 1, maximum: 366 }),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'user', id: 'body.userId' },
+    approval: { over: { days: 31 } },
+  },
+  'POST /admin/api/vipTerm/giveCompany': {
+    summary: '给一家企业延长，席位不变，并告诉主账号；还没开通的写明席位；须另一人复核',
+    permission: 'vip.grant',
+    body: Body({
+      companyId: Id,
+      cardId: Id,
+      days: Type.Integer({ minimum: 1, maximum: 366 }),
+      seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'company', id: 'body.companyId' },
+    approval: true,
+  },
+  'POST /admin/api/vipTerm/seats': {
+    summary: '加减一家企业这一期的席位；减到成员数以下不行；多于 5 席须另一人复核',
+    permission: 'vip.grant',
+    body: Body({
+      companyId: Id,
+      seats: Type.Integer({ minimum: -5000, maximum: 5000, description: '正的加，负的减' }),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ total: Type.Integer({ description: '之后的席位' }) }),
+    audit: { subject: 'company', id: 'body.companyId' },
+    approval: { over: { seats: 5 } },
+  },
+  'POST /admin/api/vipTerm/revoke': {
+    summary: '收回赠送的，立即生效；买的走退款',
+    permission: 'vip.grant',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'vipTerm', id: 'body.id' },
+  },
+  'GET /admin/api/vip/report': {
+    summary: '一段时间里：卖了多少，每项权益被用了几次、值多少',
+    permission: 'vip.read',
+    query: Body({ since: Instant }),
+    result: Type.Object({
+      members: Type.Integer({ description: '现在的会员，含企业席位' }),
+      brought: Type.Array(
+        Type.Object({ cardName: Type.String(), count: Type.Integer(), paid: Type.Integer({ description: '分' }) }),
+      ),
+      cost: Type.Array(
+        Type.Object({
+          code: BenefitName,
+          title: Type.String(),
+          people: Type.Integer(),
+          times: Type.Integer(),
+          saved: Type.Integer({ description: '分，按定价' }),
+        }),
+      ),
+    }),
+  },
+})
