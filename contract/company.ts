@@ -33,7 +33,7 @@ const Summary = Type.Object({
   disabled: Type.Integer(),
   changeLeft: Type.Integer({ description: '今年还可以更换几次' }),
   role: Role,
-  departments: Type.Array(Type.String()),
+  departments: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: '本人管理的，上级在前' }),
 })
 export type CompanySummary = Static<typeof Summary>
 
@@ -44,7 +44,9 @@ const Member = Type.Object({
   phoneMasked: Type.String(),
   dept: Type.String(),
   position: Type.String(),
+  empNo: Type.String(),
   role: Role,
+  manages: Type.Array(Id, { description: '管理员负责的部门，全部为空' }),
   status: OneOf('invited', 'joined', 'disabled'),
   inviteEnds: Nullable(Type.String()),
   joinTime: Nullable(Type.String()),
@@ -76,6 +78,19 @@ const Invitation = Type.Object({
   endTime: Nullable(Type.String({ description: '企业会员有效期至' })),
   inviteEnds: Time,
 })
+
+const Link = Type.Object({
+  id: Id,
+  url: Type.String(),
+  image: Type.String({ description: '二维码，data:' }),
+  dept: Type.String({ description: '加入哪个部门，不分部门为空' }),
+  maxUse: Type.Integer(),
+  used: Type.Integer(),
+  expireTime: Time,
+})
+export type CompanyLink = Static<typeof Link>
+const LinkKey = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })
+const SmsCode = Type.String({ pattern: '^\\d{6}$' })
 
 export const company = endpoints({
   'GET /api/enterprise/my': { summary: '本人作为主账号的企业；没有为空', result: Nullable(Company) },
@@ -124,9 +139,71 @@ export const company = endpoints({
   'POST /api/subAccount/enable': { summary: '恢复停用的成员', body: One, result: Type.Boolean() },
   'POST /api/subAccount/remove': { summary: '移除：席位空出，权益立即停止', body: One, result: Type.Boolean() },
   'POST /api/subAccount/setManager': {
-    summary: '设为管理员或取消，最多两位',
-    body: Body({ id: Id, on: Type.Boolean() }),
+    summary: '设为管理员或取消，最多两位；写明部门的只管这些部门与下级',
+    body: Body({ id: Id, on: Type.Boolean(), departmentIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })) }),
     result: Type.Boolean(),
+  },
+  'POST /api/subAccount/edit': {
+    summary: '改成员在企业里的姓名、部门、职位与工号；没有的部门会新建',
+    body: Body({ id: Id, name: Name, dept: Text(30), position: Text(30), empNo: Text(30) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/subAccount/export': {
+    summary: '成员名单，xlsx；地址十分钟内有效',
+    limit: { max: 10, seconds: 60 },
+    result: Type.Object({ url: Type.String(), name: Type.String() }),
+  },
+  'POST /api/subAccount/transferCode': {
+    summary: '转让主账号：给本人或对方的手机发验证码',
+    limit: { max: 10, seconds: 60 },
+    body: Body({
+      id: Id,
+      whose: OneOf('own', 'theirs'),
+      captchaId: Type.Optional(Type.String({ maxLength: 60 })),
+      captcha: Type.Optional(Type.String({ maxLength: 10 })),
+    }),
+    result: Type.Object({
+      phoneMasked: Type.String(),
+      seconds: Type.Integer({ description: '多少秒后可以再发' }),
+      devCode: Type.Optional(Type.String({ description: '仅本地环境' })),
+    }),
+  },
+  'POST /api/subAccount/transferMain': {
+    summary: '把主账号转给一位已加入的成员，要双方手机的验证码',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ id: Id, codeOld: SmsCode, codeNew: SmsCode }),
+    result: Type.Boolean(),
+  },
+  'POST /api/subAccount/inviteLink': {
+    summary: '邀请链接：写明多少人、多少小时内有效',
+    limit: { max: 10, seconds: 60 },
+    body: Body({
+      departmentId: Type.Optional(Id),
+      maxUse: Type.Integer({ minimum: 1, maximum: 500 }),
+      hours: Type.Integer({ minimum: 1, maximum: 168 }),
+      requestId: RequestId,
+    }),
+    result: Link,
+  },
+  'GET /api/subAccount/inviteLinks': { summary: '还能用的邀请链接', result: Type.Array(Link) },
+  'POST /api/subAccount/closeLink': { summary: '让一个邀请链接失效', body: One, result: Type.Boolean() },
+  'GET /api/subAccount/link/:key': {
+    summary: '邀请链接是哪家企业的',
+    open: true,
+    limit: { max: 60, seconds: 60 },
+    result: Type.Object({
+      company: Type.String(),
+      dept: Type.String(),
+      expireTime: Time,
+      endTime: Time,
+      joined: Type.Boolean({ description: '本人已是成员' }),
+    }),
+  },
+  'POST /api/subAccount/joinByLink': {
+    summary: '按邀请链接加入，本人同意',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ key: LinkKey, name: Name, requestId: RequestId }),
+    result: Type.Object({ company: Type.String(), endTime: Time }),
   },
   'GET /api/subAccount/invitations': { summary: '等我答复的企业邀请，按本人的手机号', result: Type.Array(Invitation) },
   'POST /api/subAccount/accept': {

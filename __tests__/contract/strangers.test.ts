@@ -236,6 +236,20 @@ const HERS: Cases = {
     }),
   },
   'POST /api/subAccount/setManager': { ask: ({ seat: id }) => ({ body: { id, on: true } }) },
+  'POST /api/subAccount/edit': { ask: ({ seat: id }) => ({ body: { id, name: '同事', dept: '', position: '', empNo: '' } }) },
+  // A phone that has just had another message is not sent one.
+  'POST /api/subAccount/transferCode': { ask: ({ seat: id }) => ({ body: { id, whose: 'theirs' } }), notNow: true },
+  // Only with the codes that were sent.
+  'POST /api/subAccount/transferMain': {
+    ask: ({ seat: id }) => ({ body: { id, codeOld: '000000', codeNew: '000000' } }),
+    notNow: true,
+  },
+  'POST /api/subAccount/inviteLink': {
+    // The department of nobody.
+    ask: ({ seat: departmentId }) => ({ body: { departmentId, maxUse: 1, hours: 1, ...fresh() } }),
+    notNow: true,
+  },
+  'POST /api/subAccount/closeLink': { ask: ({ link: id }) => ({ body: { id } }) },
   'POST /api/subAccount/disable': { ask: ({ seat: id }) => ({ body: { id } }) },
   'POST /api/subAccount/enable': { ask: ({ seat: id }) => ({ body: { id } }) },
   // It was accepted.
@@ -344,6 +358,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/cert/verify/:certNo',
     'GET /api/exchangeCode/common/:key',
     'GET /api/neixun/loginInfo/:code',
+    'GET /api/subAccount/link/:key',
   ],
   'courses and lives as they stand in the shop': [
     'POST /api/course/page',
@@ -480,6 +495,7 @@ const OWN = [
   'vipPaid',
   'vipUnpaid',
   'seat',
+  'link',
   'notice',
   'device',
   'usage',

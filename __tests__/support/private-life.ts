@@ -211,6 +211,9 @@ export async function privateLife(server: TestServer) {
   // A company that she looks after, with a seat that somebody has.
   await company(server, ann)
   const seat = await joinCompany(ann, friend)
+  const { id: link } = must(
+    await ann.call('POST /api/subAccount/inviteLink', { body: { maxUse: 1, hours: 1, requestId: randomUUID() } }),
+  )
 
   // Where she lives, and a parcel that has come.
   const address = must(await ann.call('POST /api/userAddress/save', { body: { ...HOME, requestId: randomUUID() } })).id
@@ -315,6 +318,7 @@ export async function privateLife(server: TestServer) {
     vipPaid,
     vipUnpaid,
     seat,
+    link,
     docUnpaid,
     bought,
     unpaid,

@@ -614,6 +614,19 @@ export interface CompanyDepartment {
   sort: Generated<number>;
 }
 
+export interface CompanyLink {
+  closed_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  department_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  key: string;
+  max_use: number;
+  used: Generated<number>;
+}
+
 export interface CompanyMember {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -2837,6 +2850,7 @@ export interface DB {
   coin_transfer: CoinTransfer;
   company: Company;
   company_department: CompanyDepartment;
+  company_link: CompanyLink;
   company_member: CompanyMember;
   company_scope: CompanyScope;
   conversation: Conversation;

@@ -21,16 +21,23 @@ const CONSEQUENCES = [
 ]
 
 /** What leaving asks for, and what it costs; `applied` while the application runs. */
-export async function checkLogoff({ db, user }: Ctx) {
-  const [frozen, ordering, effectTime] = await Promise.all([
+export async function checkLogoff({ db, user, modules }: Ctx) {
+  const [frozen, ordering, effectTime, others] = await Promise.all([
     frozenOf(db, user.id),
     hasOpenOrder(db, user.id),
     effectOf(db, user.id),
+    Promise.all(
+      modules.all('closingChecks').map(async ({ code, text, at, reason }) => {
+        const ok = (await reason(db, user.id)) === undefined
+        return { code, text, ok, ...(!ok && { route: at.route }) }
+      }),
+    ),
   ])
   return {
     items: [
       { code: 'order', text: '没有待支付、待寄出或退款中的订单', ok: !ordering, route: 'pages/mine/orderCenter' },
       { code: 'bounty', text: '没有冻结中的悬赏金币', ok: ordering || frozen === 0 },
+      ...others,
     ],
     coolingDays: COOLING_DAYS,
     consequences: CONSEQUENCES,
@@ -50,13 +57,17 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
 
 /**
  * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason),
- * 12450 (an order is open, or coins of a bounty are set aside), 10102 (code to the account's phone).
+ * 12450 (an order is open, coins of a bounty are set aside, or what a module checks is not settled), 10102 (code to the account's phone).
  */
-export async function applyLogoff({ db, user }: Ctx, { reason, code }: { reason: string; code: string }) {
+export async function applyLogoff({ db, user, modules }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
   if (!reasons.some((choice) => choice.id === reason)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
   if (await hasOpenOrder(db, user.id)) refuse(codes.ACCOUNT_BUSY, '您有未完成的订单，暂不能注销')
   if ((await frozenOf(db, user.id)) > 0) refuse(codes.ACCOUNT_BUSY, '有冻结中的悬赏金币，暂不能注销')
+  for (const check of modules.all('closingChecks')) {
+    const reason = await check.reason(db, user.id)
+    if (reason) refuse(codes.ACCOUNT_BUSY, reason)
+  }
   const phone = await phoneOf(db, user.id)
   if (!(await proveCode(db, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
   const effectTime = await db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ import { admin as homeworkAdmin } from './homework/admin'
 import { handlers as homeworkHandlers } from './homework/routes'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
-import { joinLater, leaveCompany } from './people/assign'
+import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { settleAll } from './settle'
@@ -51,6 +51,7 @@ export const neixun = defineModule({
   on: [
     on('training.mailed', 'mail', deliver),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
+    on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),
     on('tiku.ended', 'exam', async (trx, { use, useId, userId }, services) => {
       if (use === USE) await settleExam(trx, services, useId, userId)

@@ -57,7 +57,9 @@ export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
     ...counts,
     changeLeft: await changesLeft(db, companyId, seats),
     role,
-    departments: departments.filter(({ id }) => manages === null || manages.includes(id)).map((one) => one.name),
+    departments: departments
+      .filter(({ id }) => manages === null || manages.includes(id))
+      .map((one) => ({ id: one.id, name: one.name })),
   }
 }
 
@@ -69,6 +71,8 @@ interface Row {
   phone: string
   dept: string
   position: string
+  emp_no: string
+  manages: string[]
   role: CompanyMember['role']
   status: CompanyMember['status']
   invite_ends: Date | null
@@ -88,8 +92,8 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
   const standing = await needManager(db, user.id)
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
-    select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position, m.role,
-      m.status, m.invite_ends, m.joined_at
+    select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position, m.emp_no,
+      m.role, array(select s.department_id from company_scope s where s.member_id = m.id) as manages, m.status, m.invite_ends, m.joined_at
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
       ${inDepartments(sql`m.department_id`, standing.manages)}
@@ -112,7 +116,9 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     phoneMasked: maskPhone(row.phone),
     dept: row.dept,
     position: row.position,
+    empNo: row.emp_no,
     role: row.role,
+    manages: row.manages,
     status: row.status,
     inviteEnds: row.invite_ends?.toISOString() ?? null,
     joinTime: row.joined_at?.toISOString() ?? null,
@@ -127,12 +133,12 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
 const mayChange = ({ role }: Standing, { role: other, userId, me }: { role: string; userId: string | null; me: string }) =>
   userId !== me && other !== 'main' && (role === 'main' || other === 'member')
 
-interface Held extends Omit<Row, 'key' | 'dept'> {
+interface Held extends Omit<Row, 'key' | 'dept' | 'emp_no' | 'manages'> {
   department_id: string | null
 }
 
 /** One that somebody may change, with the company held. Refuses with 10104, 11620, 11628. */
-async function holdMember(trx: Trx, userId: string, id: string) {
+export async function holdMember(trx: Trx, userId: string, id: string) {
   const standing = await needManager(trx, userId)
   const company = await holdSeats(trx, standing.companyId)
   const { rows } = await sql<Held>`
@@ -194,14 +200,20 @@ async function takeSeat(trx: Trx, companyId: string, { id, user_id }: Pick<Held,
 export const quit = ({ db, user }: Ctx): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const standing = (await companyOf(trx, user.id)) ?? gone()
-    if (standing.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，如需更换主账号请联系客服')
+    if (standing.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
     await holdSeats(trx, standing.companyId)
     await takeSeat(trx, standing.companyId, { id: standing.memberId, user_id: user.id }, 'quit')
     return true as const
   })
 
-/** Refuses with 11620 whoever is not the main member, and a third manager. */
-export const setManager = ({ db, user }: Ctx, { id, on }: { id: string; on: boolean }): Promise<true> =>
+interface Managing {
+  id: string
+  on: boolean
+  /** Of these alone, with those under them. */
+  departmentIds?: string[]
+}
+/** Refuses with 11620 whoever is not the main member, and a third manager; with 10104 a department that is not the company’s. */
+export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [] }: Managing): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const { standing, company, member } = await holdMember(trx, user.id, id)
     if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以设置管理员')
@@ -213,5 +225,8 @@ export const setManager = ({ db, user }: Ctx, { id, on }: { id: string; on: bool
     if (on && rows[0].count >= MANAGERS) refuse(codes.NOT_THE_MANAGER, `管理员最多 ${MANAGERS} 位`)
     await sql`delete from company_scope where member_id = ${id}`.execute(trx)
     await sql`update company_member set role = ${on ? 'manager' : 'member'} where id = ${id}`.execute(trx)
+    if (on)
+      await sql`insert into company_scope (member_id, company_id, department_id)
+        select ${id}::uuid, ${company.companyId}::uuid, d from unnest(${departmentIds}::uuid[]) d`.execute(trx)
     return true as const
   })

@@ -4,6 +4,7 @@ import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/page'
+import type { ClosingCheck } from '../../identity/user/closing'
 import { notify } from '../../services/notice/notices'
 import { holdSeats } from './seats'
 
@@ -58,6 +59,19 @@ export async function handOver(trx: Trx, companyId: string, memberId: string, re
       why: '因为你原来是企业的主账号',
       cause: `${cause}:${before.user_id}`,
     })
+}
+
+/** Before a main member closes the account, somebody else has to look after the company. */
+export const closingCheck: ClosingCheck = {
+  code: 'company',
+  text: '没有担任企业的主账号',
+  at: page('pages/vip/subAccount'),
+  async reason(db, userId) {
+    const { rows } = await sql<{ name: string }>`
+      select c.name from company_member m join company c on c.id = m.company_id
+      where m.user_id = ${userId} and m.role = 'main' and c.term_end > statement_timestamp()`.execute(db)
+    return rows.length ? `您是${rows[0].name}的主账号，请先转让主账号再注销` : undefined
+  },
 }
 
 /** The main member is about to leave for good: the manager who has been there longest follows. Nobody does where there is none. */

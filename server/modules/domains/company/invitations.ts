@@ -29,7 +29,7 @@ interface Failed {
   code: number
   message: string
 }
-class Wrong extends Error {
+export class Wrong extends Error {
   constructor(
     readonly code: AnyCode,
     message: string,
@@ -45,7 +45,7 @@ const newCode = () => randomBytes(12).toString('base64url')
 const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 /** As it is kept. Throws what is wrong with it. */
-function checked(row: NewMember, at: number) {
+export function checked(row: NewMember, at: number) {
   const one = {
     name: tidy(row.name),
     phone: row.phone.replace(/[\s-]/g, ''),
@@ -62,7 +62,7 @@ function checked(row: NewMember, at: number) {
 type Checked = ReturnType<typeof checked>
 
 /** The department of this name, made where there is none; a manager of some departments adds to these alone. */
-async function departmentNamed(trx: Trx, { companyId, manages }: Standing, name: string, at: number): Promise<string | null> {
+export async function departmentNamed(trx: Trx, { companyId, manages }: Standing, name: string, at: number): Promise<string | null> {
   if (!name) return manages === null ? null : wrong(codes.WRONG_ROW, `第${at}行没有填写部门`)
   const found = (await departmentsOf(trx, companyId)).find((one) => one.name === name)
   if (found && (manages === null || manages.includes(found.id))) return found.id

@@ -3,17 +3,21 @@ import { company as contract } from '../../../../contract/company'
 import { defineModule } from '../../../app/module'
 import { admin, companyScope } from './admin'
 import { fileUses } from './file-uses'
+import { closingCheck } from './hand-over'
 import { personalData } from './personal-data'
+import { serveRolls } from './roll'
 import { handlers } from './routes'
 
 export const company = defineModule({
   name: 'company',
-  tables: ['company', 'company_department', 'company_member', 'company_scope'],
+  tables: ['company', 'company_department', 'company_link', 'company_member', 'company_scope'],
   contract,
   handlers,
+  http: serveRolls,
   adminContract,
   admin,
   adminScopes: [companyScope],
+  closingChecks: [closingCheck],
   fileUses,
   personalData,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listOf, type PersonalData } from '../../../app/personal-data'
 import { people } from '../../identity/user/people'
+import { followMain } from './hand-over'
 
 export const personalData: PersonalData = {
   held: [
@@ -13,6 +14,7 @@ export const personalData: PersonalData = {
     { table: 'company_member', columns: ['left_how'], section: 'companies', kept: 'counts what a company has exchanged' },
     { table: 'company_member', columns: ['invite_code'], unexported: 'opens an invitation', erased: true },
     { table: 'company_scope', columns: ['member_id'], impersonal: 'a seat, not a person' },
+    { table: 'company_link', columns: ['key', 'created_by'], impersonal: 'an address of a company, made on one of its seats' },
     { table: 'company_department', columns: ['name'], impersonal: 'a part of a company' },
     {
       table: 'company',
@@ -28,6 +30,7 @@ export const personalData: PersonalData = {
   }),
   // The seat is free; that somebody had it, without saying who, counts among what the company has exchanged.
   async erase(trx, userId) {
+    await followMain(trx, userId)
     // Whoever was only asked is not asked any more.
     await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()} where u.id = ${userId})`.execute(
       trx,

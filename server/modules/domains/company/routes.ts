@@ -1,7 +1,10 @@
 import type { company as spec } from '../../../../contract/company'
 import type { Handlers } from '../../../app/context'
+import { closeLink, joinByLink, linkInfo, makeLink, openLinks } from './links'
 import { disable, enable, memberPage, quit, remove, setManager, summary } from './desk'
 import { accept, addMembers, decline, importPreview, invitations, resend } from './invitations'
+import { editMember, sendTransferCode, transferMain } from './changes'
+import { rollAddress } from './roll'
 import { myCompany, saveCompany } from './profile'
 
 export const handlers: Handlers<typeof spec> = {
@@ -16,6 +19,15 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/subAccount/enable': async ({ body }, ctx) => enable(ctx, body.id),
   'POST /api/subAccount/remove': async ({ body }, ctx) => remove(ctx, body.id),
   'POST /api/subAccount/setManager': async ({ body }, ctx) => setManager(ctx, body),
+  'POST /api/subAccount/edit': async ({ body }, ctx) => editMember(ctx, body),
+  'POST /api/subAccount/export': async (_input, ctx) => rollAddress(ctx),
+  'POST /api/subAccount/transferCode': async ({ body }, ctx) => sendTransferCode(ctx, body),
+  'POST /api/subAccount/transferMain': async ({ body }, ctx) => transferMain(ctx, body),
+  'POST /api/subAccount/inviteLink': async ({ body }, ctx) => makeLink(ctx, body),
+  'GET /api/subAccount/inviteLinks': async (_input, ctx) => openLinks(ctx),
+  'POST /api/subAccount/closeLink': async ({ body }, ctx) => closeLink(ctx, body.id),
+  'GET /api/subAccount/link/:key': async ({ params }, ctx) => linkInfo(ctx, params.key),
+  'POST /api/subAccount/joinByLink': async ({ body }, ctx) => joinByLink(ctx, body),
   'GET /api/subAccount/invitations': async (_input, ctx) => invitations(ctx),
   'POST /api/subAccount/accept': async ({ body }, ctx) => accept(ctx, body.inviteCode),
   'POST /api/subAccount/decline': async ({ body }, ctx) => decline(ctx, body.inviteCode),

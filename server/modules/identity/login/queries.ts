@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../app/db'
 import { accountByPhone, type Account } from '../user/accounts'
 import { clearAllGuesses } from './guesses'
 
-export type Scene = 'login' | 'resetPwd' | 'form' | 'security'
+export type Scene = 'login' | 'resetPwd' | 'form' | 'security' | 'company'
 /** A phone whose account was closed belongs to nobody for so long. */
 const RELEASED_DAYS = 30
 

@@ -1,5 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
+import type { PageTarget } from '../../../app/page'
+
+/** What somebody has to settle before their account can be closed. */
+export interface ClosingCheck {
+  code: string
+  /** As it stands on the list of what is checked: 没有…. */
+  text: string
+  /** Where it is settled. */
+  at: PageTarget
+  /** Why the account cannot be closed yet, in words; undefined when nothing of it stands in the way. */
+  reason(db: Db, userId: string): Promise<string | undefined>
+}
+declare module '../../../app/module' {
+  interface Extensions {
+    closingChecks: ClosingCheck
+  }
+}
 
 /** Whether somebody has asked for their account to be closed. */
 export const isClosing = (userId: RawBuilder<unknown>) =>

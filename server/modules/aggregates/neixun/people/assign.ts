@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/db'
 import { newId } from '../../../../app/ids'
-import { colleagues, departmentsUnder, type Colleague } from '../../../domains/company/members'
+import { colleagues, departmentsOf, departmentsUnder, type Colleague } from '../../../domains/company/members'
 import { signatureOf } from '../../../identity/user/people'
 
 export interface Place {
@@ -66,6 +66,19 @@ export async function joinLater(trx: Trx, { companyId, memberId, departmentId }:
     const one = all.find((colleague) => colleague.memberId === memberId)
     if (one) await addPlaces(trx, id, [await placeOf(trx, one)])
   }
+}
+
+interface Moved extends Omit<Joined, 'userId'> {
+  userId: string | null
+}
+/** Somebody works in another department: lists that go on name that one, and what is for it is for them. */
+export async function moveWithin(trx: Trx, { companyId, memberId, userId, departmentId }: Moved) {
+  if (!userId) return
+  const department = (await departmentsOf(trx, companyId)).find(({ id }) => id === departmentId)?.name ?? ''
+  await sql`update trainee x set department_id = ${departmentId}, department = ${department} from training t
+    where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now()
+      and x.user_id = ${userId}`.execute(trx)
+  await joinLater(trx, { companyId, memberId, userId, departmentId })
 }
 
 /** Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. */

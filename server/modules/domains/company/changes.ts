@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { company as spec } from '../../../../contract/company'
+import type { Input } from '../../../../contract/endpoint'
+import * as codes from '../../../../contract/rules/codes'
+import { emit } from '../../../app/bus'
+import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { maskPhone } from '../../../app/text'
+import { proveCode, sendCode, useCode } from '../../identity/login/codes'
+import { signatureOf } from '../../identity/user/people'
+import { holdMember, needManager } from './desk'
+import { handOver } from './hand-over'
+import { checked, departmentNamed, Wrong } from './invitations'
+import type { Standing } from './members'
+
+type Told<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
+
+/** What the company has written down of somebody. Refuses with 10104, 11620, 11625, 11628. */
+export const editMember = ({ db, user }: Ctx, body: Told<'POST /api/subAccount/edit'>): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const { standing, member } = await holdMember(trx, user.id, body.id)
+    const { id } = member
+    try {
+      const { name, dept, position, empNo } = checked({ ...body, phone: member.phone }, 1)
+      const departmentId = await departmentNamed(trx, standing, dept, 1)
+      await sql`update company_member set name = ${name}, department_id = ${departmentId}, position = ${position}, emp_no = ${empNo}
+        where id = ${id}`.execute(trx)
+      const { companyId } = standing
+      if (departmentId !== member.department_id && member.status === 'joined')
+        await emit(trx, 'company.moved', { companyId, memberId: id, userId: member.user_id, departmentId })
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error
+      refuse(error.code, error.message.replace(/^第1行(的)?/, ''))
+    }
+    return true as const
+  })
+
+/** The main member, and the phone of the account of whoever would follow. Refuses with 11620, and with 10104 who does not take part. */
+async function parties(db: Db, userId: string, memberId: string): Promise<{ standing: Standing; own: string; theirs: string }> {
+  const standing = await needManager(db, userId)
+  if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以转让')
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from company_member
+    where id = ${memberId} and company_id = ${standing.companyId} and status = 'joined' and role <> 'main'`.execute(db)
+  const { userId: nextId } = rows[0] ?? gone()
+  const [{ phone: own }, { phone: theirs }] = await Promise.all([signatureOf(db, userId), signatureOf(db, nextId)])
+  return { standing, own, theirs }
+}
+
+/** A message to one of the two who have to agree; the code serves for nothing else. */
+export async function sendTransferCode(ctx: Ctx, { id, whose, ...solved }: Told<'POST /api/subAccount/transferCode'>) {
+  const { own, theirs } = await parties(ctx.db, ctx.user.id, id)
+  const phone = whose === 'own' ? own : theirs
+  return { phoneMasked: maskPhone(phone), ...(await sendCode(ctx, { phone, scene: 'company', ...solved })) }
+}
+
+/** The main role passes on, once both have agreed. Refuses with 10102, 10104, 11620. */
+export async function transferMain({ db, user }: Ctx, { id, codeOld, codeNew }: Told<'POST /api/subAccount/transferMain'>) {
+  const { own, theirs } = await parties(db, user.id, id)
+  const wrong = (whose: string) => refuse(codes.WRONG_SMS_CODE, `${whose}的验证码错误或已过期`)
+  // A try is counted whatever comes of it; a right code is used up with the transfer alone.
+  if (!(await proveCode(db, own, 'company', codeOld))) wrong('你')
+  if (!(await proveCode(db, theirs, 'company', codeNew))) wrong('对方')
+  return db.transaction().execute(async (trx) => {
+    if (!(await useCode(trx, own, 'company', codeOld))) wrong('你')
+    if (!(await useCode(trx, theirs, 'company', codeNew))) wrong('对方')
+    const { standing } = await parties(trx, user.id, id)
+    await handOver(trx, standing.companyId, id)
+    return true as const
+  })
+}

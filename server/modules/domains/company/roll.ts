@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { dayOf } from '../../../app/days'
+import type { Ctx } from '../../../app/context'
+import { isSigned, signedAddress } from '../../../app/secrets'
+import { closed } from '../../../app/send-bytes'
+import type { Services } from '../../../app/serve'
+import { writeSheet, XLSX } from '../../../app/sheet'
+import { companyOf } from './members'
+import { memberPage, needManager } from './desk'
+
+const pathOf = (userId: string) => `company-roll/${userId}`
+
+/** Where whoever looks after a company has its list of members, for ten minutes. Refuses with 11620. */
+export async function rollAddress({ db, settings, user, now }: Ctx) {
+  const { name } = await needManager(db, user.id)
+  return { url: signedAddress(settings, pathOf(user.id)), name: `${name}成员名单${dayOf(now)}.xlsx` }
+}
+
+const ROLES = { main: '主账号', manager: '管理员', member: '成员' }
+const STATES = { invited: '待加入', joined: '已加入', disabled: '已停用' }
+const HEAD = ['姓名', '手机号', '部门', '职位', '角色', '状态', '加入日期', '本月下载', '本月学课']
+
+/** The same as the page shows, all of it: whoever was a manager when the address was given, and is none now, gets nothing. */
+async function sheetFor(services: Services, userId: string): Promise<Buffer> {
+  const ctx = { ...services, user: { id: userId }, now: new Date() } as Ctx
+  const standing = await companyOf(services.db, userId)
+  if (!standing || standing.role === 'member') return closed()
+  const rows: string[][] = []
+  for (let cursor: string | undefined; ;) {
+    const { records, next } = await memberPage(ctx, { size: 500, cursor })
+    for (const one of records)
+      rows.push([
+        ...[one.name, one.phoneMasked, one.dept, one.position, ROLES[one.role], STATES[one.status]],
+        ...[one.joinTime ? dayOf(new Date(one.joinTime)) : '', String(one.use.download), String(one.use.lesson)],
+      ])
+    if (!next) return writeSheet('成员', [HEAD, ...rows])
+    cursor = next
+  }
+}
+
+export const serveRolls = (http: FastifyInstance, services: Services): void =>
+  void http.get<{ Params: { token: string; userId: string } }>(
+    '/signed/:token/company-roll/:userId',
+    { schema: { hide: true } },
+    async (req, reply) => {
+      const { token, userId } = req.params
+      if (!isSigned(services.settings, token, pathOf(userId))) return closed()
+      const bytes = await sheetFor(services, userId)
+      return reply
+        .headers({
+          'content-type': XLSX,
+          'content-disposition': 'attachment; filename="members.xlsx"',
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(bytes)
+    },
+  )
