@@ -140,7 +140,11 @@ export const company = endpoints({
   'POST /api/subAccount/remove': { summary: '移除：席位空出，权益立即停止', body: One, result: Type.Boolean() },
   'POST /api/subAccount/setManager': {
     summary: '设为管理员或取消，最多两位；写明部门的只管这些部门与下级',
-    body: Body({ id: Id, on: Type.Boolean(), departmentIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })) }),
+    body: Body({
+      id: Id,
+      on: Type.Boolean(),
+      departmentIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
+    }),
     result: Type.Boolean(),
   },
   'POST /api/subAccount/edit': {

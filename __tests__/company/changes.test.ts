@@ -56,7 +56,10 @@ describe('the main role', () => {
     expect(await check(ann)).toMatchObject({ ok: false, route: 'pages/vip/subAccount' })
     const gusId = await join(ann, gus)
     expect(await check(gus)).toMatchObject({ ok: true })
-    expect(await ann.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: '000000' } })).toMatchObject({ code: 12450, message: expect.stringContaining('主账号') })
+    expect(await ann.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: '000000' } })).toMatchObject({
+      code: 12450,
+      message: expect.stringContaining('主账号'),
+    })
     must(await ann.call('POST /api/subAccount/setManager', { body: { id: gusId, on: true } }))
     const { list } = server.app.services.modules
     await server.database.db
@@ -124,7 +127,9 @@ describe('a link of the company', () => {
     const body = { maxUse: 1, hours: 1, requestId: randomUUID() }
     expect((await gus.call('POST /api/subAccount/inviteLink', { body })).code).toBe(400)
     const foreign = { ...body, departmentId: all.find(({ name }) => name === '市场部')!.id }
-    expect((await gus.call('POST /api/subAccount/inviteLink', { body: { ...foreign, requestId: randomUUID() } })).code).toBe(10104)
+    expect((await gus.call('POST /api/subAccount/inviteLink', { body: { ...foreign, requestId: randomUUID() } })).code).toBe(
+      10104,
+    )
     expect(await link(gus, { departmentId: departmentIds[0] })).toMatchObject({ dept: '研发中心' })
   })
 })

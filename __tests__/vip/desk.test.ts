@@ -36,9 +36,7 @@ describe('a card', () => {
 
   test('is made off the shelf, is bought at the price of the day, and what it has cost is written down', async () => {
     const benefits = [{ code: 'document' as const, quota: 20 }, { code: 'course' as const }]
-    const { id } = must(
-      await an.call('POST /admin/api/vipCard/create', { body: { ...wish, benefits, requestId: randomUUID() } }),
-    )
+    const { id } = must(await an.call('POST /admin/api/vipCard/create', { body: { ...wish, benefits, requestId: randomUUID() } }))
     const ann = await server.person('安然')
     expect((await preview(ann, { cardId: id })).code).toBe(11601)
     must(await an.call('POST /admin/api/vipCard/status', { body: { id, status: 'on' } }))
@@ -156,7 +154,6 @@ describe('a company', () => {
   })
 
   test('whose main member is gone is given another by two operators', async () => {
-
     const listed = must(await an.call('POST /admin/api/company/member/page', { body: { companyId } })).records
     const to = listed.find(({ role }) => role === 'member')!
     must(
@@ -166,7 +163,9 @@ describe('a company', () => {
 
     const back = must(await an.call('POST /admin/api/company/member/page', { body: { companyId, keyword: '沈悦' } })).records[0]
     must(
-      await agreed(an.call('POST /admin/api/company/main', { body: { companyId, memberId: back.id, ...fresh(), reason: '更正' } })),
+      await agreed(
+        an.call('POST /admin/api/company/main', { body: { companyId, memberId: back.id, ...fresh(), reason: '更正' } }),
+      ),
     )
     expect(await summary(main)).toMatchObject({ role: 'main' })
   })
@@ -183,7 +182,9 @@ describe('a company', () => {
     const top = await make('生产部')
     const under = await make('质检部', top)
     const edit = (id: string, parentId: string | null) =>
-      an.call('POST /admin/api/company/department/edit', { body: { companyId, id, parentId, name: `部${id.slice(0, 4)}`, sort: 1 } })
+      an.call('POST /admin/api/company/department/edit', {
+        body: { companyId, id, parentId, name: `部${id.slice(0, 4)}`, sort: 1 },
+      })
     expect((await edit(top, under)).code).toBe(400)
     const remove = (id: string) => an.call('POST /admin/api/company/department/remove', { body: { companyId, id } })
     expect((await remove(top)).code).toBe(400)

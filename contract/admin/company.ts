@@ -26,7 +26,9 @@ const Brief = Type.Object(brief)
 export type AdminCompany = Static<typeof Brief>
 const Filter = Body({
   ...paging,
-  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: '名称的一部分、信用代码，或联系人与主账号的手机号' })),
+  keyword: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, description: '名称的一部分、信用代码，或联系人与主账号的手机号' }),
+  ),
   verify: Type.Optional(Verify),
   endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '多少天内到期' })),
 })

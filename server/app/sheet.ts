@@ -22,9 +22,7 @@ const plain = (text: string) =>
   )
 /** All that stands in the text elements of a cell, without what only says how it is read aloud. */
 const textIn = (xml: string) =>
-  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)]
-    .map(([, text]) => plain(text))
-    .join('')
+  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text]) => plain(text)).join('')
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
@@ -117,14 +115,15 @@ export function writeSheet(name: string, rows: string[][]): Buffer {
     .map(
       (row, y) =>
         `<row r="${y + 1}">${row
-          .map((text, x) => `<c r="${letters(x)}${y + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`)
+          .map(
+            (text, x) => `<c r="${letters(x)}${y + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+          )
           .join('')}</row>`,
     )
     .join('')
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${MAIN}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
-  const relations = (inner: string) =>
-    `${HEAD}<Relationships xmlns="${MAIN}/package/2006/relationships">${inner}</Relationships>`
+  const relations = (inner: string) => `${HEAD}<Relationships xmlns="${MAIN}/package/2006/relationships">${inner}</Relationships>`
   const parts = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${MAIN}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),

@@ -80,6 +80,5 @@ export async function followMain(trx: Trx, userId: string): Promise<void> {
     select m.company_id, (select n.id from company_member n
       where n.company_id = m.company_id and n.role = 'manager' and n.status = 'joined' order by n.joined_at, n.id limit 1) as next
     from company_member m where m.user_id = ${userId} and m.role = 'main'`.execute(trx)
-  for (const { company_id, next } of rows)
-    if (next) await handOver(trx, company_id, next, '原主账号已注销，由你接替')
+  for (const { company_id, next } of rows) if (next) await handOver(trx, company_id, next, '原主账号已注销，由你接替')
 }

@@ -62,7 +62,12 @@ export function checked(row: NewMember, at: number) {
 type Checked = ReturnType<typeof checked>
 
 /** The department of this name, made where there is none; a manager of some departments adds to these alone. */
-export async function departmentNamed(trx: Trx, { companyId, manages }: Standing, name: string, at: number): Promise<string | null> {
+export async function departmentNamed(
+  trx: Trx,
+  { companyId, manages }: Standing,
+  name: string,
+  at: number,
+): Promise<string | null> {
   if (!name) return manages === null ? null : wrong(codes.WRONG_ROW, `第${at}行没有填写部门`)
   const found = (await departmentsOf(trx, companyId)).find((one) => one.name === name)
   if (found && (manages === null || manages.includes(found.id))) return found.id

@@ -177,8 +177,10 @@ interface NewDepartment {
   parentId?: string
   name: string
 }
-const taken = (error: { constraint?: string }) =>
-  error.constraint === 'company_department_name' ? refuse(400, '这里已经有同名的部门') : Promise.reject(error)
+function taken(error: { constraint?: string }): never {
+  if (error.constraint === 'company_department_name') refuse(400, '这里已经有同名的部门')
+  throw error
+}
 
 /** Refuses with 400 a name that is taken there, with 10104 a place that is another company’s. */
 export async function createDepartment(trx: Trx, { companyId, parentId, name }: NewDepartment): Promise<string> {

@@ -46,7 +46,8 @@ interface Priced {
 /** Refuses with 400 prices that do not go together. */
 function checkPrices(kind: Card['kind'], { price, originPrice, firstPrice, seatPrice }: Priced): void {
   if (originPrice < price) refuse(400, '参数错误：原价不能低于售价')
-  if (kind === 'company' && (firstPrice !== undefined || seatPrice === undefined)) refuse(400, '参数错误：企业卡写明每多一席的价格')
+  if (kind === 'company' && (firstPrice !== undefined || seatPrice === undefined))
+    refuse(400, '参数错误：企业卡写明每多一席的价格')
   if (kind === 'personal' && seatPrice !== undefined) refuse(400, '参数错误：个人卡没有席位')
   if (firstPrice !== undefined && firstPrice > price) refuse(400, '参数错误：首次开通的价格不能高于售价')
 }
