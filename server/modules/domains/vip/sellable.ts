@@ -59,12 +59,12 @@ export const sellable: Sellable<typeof VipInput> = {
       await addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', sourceId: orderId, paid: payPrice })
       return
     }
-    const paid = { source: 'buy' as const, sourceId: orderId, paid: payPrice }
+    const paid = { sourceId: orderId, paid: payPrice }
     if (input.kind === 'seats') return addSeats(trx, { companyId, cardId: card.id, ...paid, seats: input.seats ?? 1 })
     const { seats, termEnd } = (await seatsOf(trx, companyId))!
     const runs = termEnd !== null && termEnd > new Date()
     const wanted = runs ? seats : (input.seats ?? card.seats!)
-    await addTerm(trx, { holder: { companyId }, card, days: card.days, ...paid, seats: wanted })
+    await addTerm(trx, { holder: { companyId }, card, days: card.days, source: 'buy', ...paid, seats: wanted })
   },
   revoke: (trx, { orderId }) => revokeTerm(trx, orderId),
   async refundable({ db, modules, now }, sale): Promise<Part | string> {
