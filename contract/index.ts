@@ -7,6 +7,7 @@ import { delivery } from './delivery'
 import { dm } from './dm'
 import { duihuan } from './duihuan'
 import { exam } from './exam'
+import { fanGroup } from './fanGroup'
 import { file } from './file'
 import { growth } from './growth'
 import { invite } from './invite'
@@ -44,6 +45,7 @@ export const contract = {
   dm,
   duihuan,
   exam,
+  fanGroup,
   file,
   growth,
   invite,
@@ -79,6 +81,7 @@ export type Api = typeof activity &
   typeof dm &
   typeof duihuan &
   typeof exam &
+  typeof fanGroup &
   typeof file &
   typeof growth &
   typeof invite &
@@ -114,6 +117,7 @@ export type { CoinRecord } from './coin'
 export type { ChatMessage, SocketEvent } from './conversation'
 export type { Address, Express } from './delivery'
 export type { Registration } from './exam'
+export type { FanGroupCard, FanGroupDetail } from './fanGroup'
 export type { GrowthLevel, GrowthTask, LevelUp, SignInSummary } from './growth'
 export type { CheckedCode, CommonCode, OfferedPrize, Redeemed, RedeemedRight, RedeemRecord } from './duihuan'
 export type { AssistCard, AssistDetail, AssistGift, AssistHelp, AssistRecord } from './invite'

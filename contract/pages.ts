@@ -7,6 +7,7 @@ export interface Pages {
   'pages/tabBar/wenwen/index': {}
   'pages/tabBar/lesson/index': {}
   'pages/tabBar/mine/index': {}
+  'pages/wenwen/group': { id?: string }
   'pages/login/login': {}
   'pages/forgetPwd/forgetPwd': { phone?: string }
   'pages/circle/square': { tab?: string }

@@ -13,10 +13,10 @@ const first = `ban bell camera check chevron-down chevron-left chevron-right cir
   loader-circle message-circle messages-square pencil plus refresh-cw search share-2 sparkles star thumbs-up type
   user-round x`.split(/\s+/)
 /** What other pages draw: on H5 it comes with the first of them. */
-const later = `at-sign book-marked check-check chevron-up circle-check circle-minus clock coins crown download ellipsis gift globe
-  headphones heart-handshake history lock log-out mail map-pin moon scan-line settings shield square-pen ticket trash-2 user-round-plus wifi-off`.split(
-  /\s+/,
-)
+const later =
+  `arrow-up arrow-up-right at-sign banknote book-marked briefcase calculator check-check chevron-up circle-check circle-minus
+  circle-stop clock coins crown download ellipsis gift globe headphones heart-handshake history lock log-out mail map-pin moon pin scale
+  scan-line settings shield square-pen target thumbs-down ticket trash-2 user-round-plus user-round-search wifi-off`.split(/\s+/)
 const names = [...first, ...later].toSorted()
 const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }

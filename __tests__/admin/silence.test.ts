@@ -104,6 +104,7 @@ const TO_NOBODY_ELSE = [
   /^\/api\/circle\/(similar|saveDraft)$/,
   /^\/api\/dm\/search$/,
   /^\/api\/exchangeCode\//,
+  /^\/api\/fanGroup\//,
   // What a company that has paid tells of itself and of its own people.
   /^\/api\/(enterprise|subAccount)\//,
   /^\/api\/(topic|course|zhiku|zhikuRight)\/page$/,

@@ -414,6 +414,12 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/mallOrder/preview',
     'POST /api/mallOrder',
   ],
+  'fan groups, of which each person knows what they have joined and wait for': [
+    'GET /api/fanGroup/detail/:id',
+    'POST /api/fanGroup/joinClick',
+    'POST /api/fanGroup/subscribe',
+    'POST /api/fanGroup/unsubscribe',
+  ],
   'documents as they stand in the library': [
     'POST /api/zhiku/page',
     'GET /api/zhiku/detail/:id',

@@ -383,6 +383,7 @@ const NO_FILES = [
   'circle_post.mentions',
   'event.data',
   'exam_registration.rejected',
+  'fan_group.benefits',
   'file_upload.file_id',
   'growth_level.rights',
   'lesson_cert_level.rules',

@@ -44,7 +44,7 @@ describe('任务中心', () => {
     const app = await openApp(PAGE, { as: ann })
     await app.tap('全部领取 · 成长值 +15 金币 +5')
     await app.hear('成长值 +15 金币 +5')
-    await app.see('新手 2/8')
+    await app.see('新手 2/9')
     expect((await row(app, '第一次发布')).textContent).toContain('已完成')
     expect(app.look().queryByText(/全部领取/)).toBeNull()
     expect((await ann.call('GET /api/growth/mine')).result.growth).toBe(15)

@@ -8,6 +8,7 @@ import { coupon } from './coupon'
 import { delivery } from './delivery'
 import { duihuan } from './duihuan'
 import { exam } from './exam'
+import { fanGroup } from './fanGroup'
 import { file } from './file'
 import { growth } from './growth'
 import { invite } from './invite'
@@ -43,6 +44,7 @@ export const adminContract = {
   delivery,
   duihuan,
   exam,
+  fanGroup,
   file,
   growth,
   invite,

@@ -364,3 +364,9 @@ export const CHAT_GONE = 11205
 export const ANSWERING = 11206
 /** A draft of a question waits already; it is replaced only by who says so. */
 export const DRAFT_WAITS = 11207
+// Fan groups
+/** No group behind it has room now. */
+export const FAN_GROUP_SHUT = 11220
+export const FAN_GROUP_FOR_VIP = 11221
+/** Waiting for what can be joined now. */
+export const FAN_GROUP_OPEN_NOW = 11222

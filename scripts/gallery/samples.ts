@@ -27,6 +27,8 @@ export interface Samples {
   /** One of each look, of which one is over and one begins soon; a draw that waits for an address. */
   assist: { campaign: string; own: string }
   lottery: { box: string; wheel: string; cards: string; won: string }
+  /** Fan groups: one for members, one that nobody can join now. */
+  group: { vip: string; shut: string }
   /** One that is looked after, and a time of it that is signed for now. */
   training: { id: string; sign: string }
 }
@@ -40,6 +42,7 @@ type Product = Result<Api['POST /api/mallProduct/page']>['records'][number]
 type Order = Result<Api['POST /api/mallOrder/page']>['records'][number]
 type Draw = Result<Api['POST /api/lotteryRecord/page']>['records'][number]
 type Lottery = Result<Api['POST /api/lottery/page']>['records'][number]
+type Group = Result<Api['POST /api/fanGroup/page']>['records'][number]
 type Live = Result<Api['POST /api/live/page']>['records'][number]
 
 const plain: Query = {}
@@ -79,6 +82,7 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { record: lottery.won },
     { id: NOTHING },
   ],
+  'pages/wenwen/group': ({ group }) => [plain, { id: group.vip }, { id: group.shut }, { id: NOTHING }],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
   'pages/mine/chatRoom': ({ other, post }) => [
     plain,
@@ -202,6 +206,7 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
     { trainingId: training },
     account.token,
   )
+  const groups = await ask<{ records: Group[] }>(origin, '/api/fanGroup/page', {}, account.token)
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
   const shelf = await ask<{ cards: { id: string; price: number }[] }>(origin, '/api/vipCard/list?kind=personal')
   const [{ id: cardId, price: payPrice }] = shelf.cards
@@ -249,6 +254,10 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       wheel: drawn.records.find(({ lotteryTitle }) => lotteryTitle.includes('转盘'))?.lotteryId ?? NOTHING,
       cards: lottery('翻翻乐'),
       won: drawn.records.find(({ state }) => state === 'claimable')?.id ?? NOTHING,
+    },
+    group: {
+      vip: groups.records.find(({ needVip }) => needVip)?.id ?? NOTHING,
+      shut: groups.records.find(({ state }) => state === 'closed')?.id ?? NOTHING,
     },
     training: { id: training, sign: signs.records.find(({ phase }) => phase === 'open')?.id ?? NOTHING },
   }

@@ -887,6 +887,52 @@ export interface ExamRegistration {
   values: Generated<Jsonb<"exam_registration.values">>;
 }
 
+export interface FanGroup {
+  benefits: Generated<Jsonb<"fan_group.benefits">>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  intro: Generated<string>;
+  join_tip: Generated<string>;
+  name: string;
+  need_vip: Generated<boolean>;
+  owner_wx: Generated<string>;
+  region: Generated<string>;
+  rules: Generated<string[]>;
+  sort: Generated<number>;
+  state: Generated<string>;
+  topic: string;
+}
+
+export interface FanGroupJoin {
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  room_id: string;
+  user_id: string;
+}
+
+export interface FanGroupRoom {
+  counted_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  id: string;
+  max_members: number;
+  members: number;
+  no: number;
+  open: Generated<boolean>;
+  qr_file: string;
+  qr_until: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface FanGroupWait {
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  id: string;
+  phone: string;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Feedback {
   contact: Generated<string>;
   content: string;
@@ -2873,6 +2919,10 @@ export interface DB {
   exam_certificate: ExamCertificate;
   exam_paper: ExamPaper;
   exam_registration: ExamRegistration;
+  fan_group: FanGroup;
+  fan_group_join: FanGroupJoin;
+  fan_group_room: FanGroupRoom;
+  fan_group_wait: FanGroupWait;
   feedback: Feedback;
   file: File;
   file_upload: FileUpload;

@@ -17,6 +17,7 @@ import { circleForm } from './domains/circleForm/module'
 import { company } from './domains/company/module'
 import { duihuan } from './domains/duihuan/module'
 import { exam } from './domains/exam/module'
+import { fanGroup } from './domains/fanGroup/module'
 import { kefu } from './domains/kefu/module'
 import { lesson } from './domains/lesson/module'
 import { live } from './domains/live/module'
@@ -78,6 +79,7 @@ export const modules: Module[] = [
   duihuan,
   tiku,
   mall,
+  fanGroup,
   // aggregates
   growth,
   mine,

@@ -10,6 +10,7 @@ import { loadCompany } from './company'
 import { loadCoupons } from './coupons'
 import { loadExams } from './exam'
 import { loadExchange } from './exchange'
+import { loadFanGroups } from './fanGroup'
 import { loadForms } from './forms'
 import { loadGrowth } from './growth'
 import { loadKefu } from './kefu'
@@ -54,6 +55,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadTraining(services)
     await loadLotteries(services)
     await loadAssists(services)
+    await loadFanGroups(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

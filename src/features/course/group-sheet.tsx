@@ -7,25 +7,36 @@ import { Btn } from '@/ui/button/btn'
 import { Sheet } from '@/ui/overlay/sheet'
 import './group-sheet.scss'
 
-interface CodeProps {
+interface PictureProps {
   qrUrl: string
   /** What it is, for who does not see it. */
   name: string
+}
+
+/** A code that leads into a group, whole as it was made. */
+export const GroupQr = ({ qrUrl, name }: PictureProps) => (
+  <Image
+    className="group-sheet__code"
+    src={platform.fileUrl(qrUrl)}
+    mode="aspectFit"
+    {...(onWeapp ? { showMenuByLongpress: true, ariaLabel: name } : { imgProps: { alt: name } })}
+  />
+)
+
+/** Keeps it among the person's pictures, from where WeChat reads it. */
+export const saveGroupQr = (qrUrl: string) => savePicture(platform.fileUrl(qrUrl), '已保存，在微信“扫一扫”里从相册选取')
+
+interface CodeProps extends PictureProps {
   /** Its button is not what the page is for. */
   weak?: boolean
 }
 
-/** A code that leads into a group, to be read by WeChat. */
+/** The same with what to do with it. */
 export function GroupCode({ qrUrl, name, weak }: CodeProps) {
-  const { run, busy } = useAction(() => savePicture(platform.fileUrl(qrUrl), '已保存，在微信“扫一扫”里从相册选取'))
+  const { run, busy } = useAction(() => saveGroupQr(qrUrl))
   return (
     <View className="group-sheet">
-      <Image
-        className="group-sheet__code"
-        src={platform.fileUrl(qrUrl)}
-        mode="aspectFit"
-        {...(onWeapp ? { showMenuByLongpress: true, ariaLabel: name } : { imgProps: { alt: name } })}
-      />
+      <GroupQr qrUrl={qrUrl} name={name} />
       <View className="group-sheet__note">长按图片，用微信识别入群</View>
       {platform.saveImage && (
         <Btn wide kind={weak ? 'weak' : 'primary'} busy={busy} onTap={() => void run()}>
