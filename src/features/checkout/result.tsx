@@ -114,7 +114,8 @@ function Paid({ shop, order, more }: PartProps & Pick<ResultProps, 'more'>) {
         <Help orderId={order.id} />
         {first && (
           <Btn wide onTap={() => open(first)}>
-            {first.text}
+            {/* Where it is the only one its row says what it is. */}
+            {steps.length > 1 ? first.text : first.action}
           </Btn>
         )}
       </Dock>

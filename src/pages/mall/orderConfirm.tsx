@@ -173,8 +173,8 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
           ]}
         />
         <View className="mall-confirm__after">
-          <Text>兑换后剩余</Text>
-          <Text>{`${count(Math.max(0, after))} 金币`}</Text>
+          <Text>{after < 0 ? '还差' : '兑换后剩余'}</Text>
+          <Text>{`${count(Math.abs(after))} 金币`}</Text>
         </View>
       </Card>
       {!value.canPay && <NoticeStrip icon="info">{value.cannotPayReason}</NoticeStrip>}

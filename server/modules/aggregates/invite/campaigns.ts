@@ -5,6 +5,7 @@ import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { OpenCtx } from '../../../app/context'
 import { secondOf } from '../../../app/days'
 import type { Db, Row } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
@@ -101,7 +102,7 @@ function cardOf(row: CampaignRow, steps: AssistStep[], mine: Mine | undefined, n
   return {
     ...{ id, type, title, intro, stock, left: stock - taken },
     prize: steps.map((step) => step.title).join('、'),
-    cover: steps.find(({ cover }) => cover)?.cover ?? '',
+    cover: steps.find(({ cover }) => cover)?.cover ?? drawnCover('topic', id, title),
     value: steps.reduce((sum, { value }) => sum + value, 0),
     need: last.count,
     startTime: starts_at.toISOString(),

@@ -1,4 +1,5 @@
 import { refuse } from '../../../app/errors'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { page } from '../../../app/page'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { cardById } from './cards'
@@ -24,7 +25,7 @@ export const redeemable: Redeemable = {
     const { card, days } = await daysOf(db, prize)
     return {
       title: days === null ? '永久会员' : `会员 ${days} 天`,
-      cover: '',
+      cover: drawnCover('topic', 'vip', card.name),
       note: `${card.name}的权益，已是会员的从到期日顺延`,
       validText: '到账即生效',
     }

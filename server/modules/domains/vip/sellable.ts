@@ -1,5 +1,6 @@
 import { VipInput } from '../../../../contract/vipOrder'
 import type { Db } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/page'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/sellable'
@@ -19,7 +20,7 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
   const { title, spec, originPrice, price, lines } = await quoteOf(db, input, userId, new Date())
   return {
     title,
-    cover: '',
+    cover: drawnCover('topic', 'vip', title),
     spec,
     originPrice,
     price,

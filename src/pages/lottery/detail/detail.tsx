@@ -53,6 +53,9 @@ function labelOf(one: Detail): string {
 const waysText = ({ chances: { free, task, coin, coinCost } }: Detail) =>
   [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币 ${coin}（${coinCost} 金币一次）`].filter(Boolean).join(' · ')
 
+/** Nobody draws then. */
+const CLOSED: Partial<Record<Detail['state'], string>> = { ahead: '还没开始', over: '活动已结束', cancelled: '活动已取消' }
+
 const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
   const { state, startTime, endTime, chances, coinBalance } = one
   const left = chances.free + chances.task
@@ -62,7 +65,7 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
       <View className="lottery__head">
         <View className="lottery__left">
           <View className="lottery__chances">
-            {left > 0 || chances.coin > 0 ? `今天还能抽 ${left + chances.coin} 次` : '今日次数已用完'}
+            {CLOSED[state] ?? (left > 0 || chances.coin > 0 ? `今天还能抽 ${left + chances.coin} 次` : '今日次数已用完')}
           </View>
           <View className="lottery__note">{waysText(one)}</View>
         </View>

@@ -61,7 +61,11 @@ interface Props {
 }
 
 /** One's own draws. */
-export const Records = observer(function Records({ lotteryId, won, version, onOpen }: Props) {
+export const Records = observer(function Records(props: Props) {
+  return session.loggedIn ? <OwnDraws {...props} /> : <View className="draw-row__none">登录后看自己的抽奖</View>
+})
+
+const OwnDraws = observer(function OwnDraws({ lotteryId, won, version, onOpen }: Props) {
   const [tab, setTab] = useState<Tab>(won ? 'won' : 'all')
   const listOf = useLists<Tab, LotteryRecord>(
     (key) =>
@@ -71,9 +75,8 @@ export const Records = observer(function Records({ lotteryId, won, version, onOp
   )
   const list = listOf(tab)
   useEffect(() => {
-    if (session.loggedIn) void list.refresh()
+    if (version > 0) void list.refresh()
   }, [list, version])
-  if (!session.loggedIn) return <View className="draw-row__none">登录后看自己的抽奖</View>
   return (
     <>
       {won && <Pills label="奖品" items={TABS} value={tab as 'won'} onChange={setTab} />}
