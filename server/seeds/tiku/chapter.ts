@@ -1,24 +1,30 @@
 import type { QuestionInput } from '../../modules/domains/tiku/questions'
 import { questionForms } from './forms'
 
-/** The forms of questions for a file that holds one chapter. */
+/** From what everybody knows who has read the chapter, to what only few get right. */
+type Difficulty = 1 | 2 | 3 | 4 | 5
+
+/** The forms of `questionForms` for one chapter, with the difficulty in the chapter's place. */
 export function chapterForms(chapter: string) {
-  const { one, many, judge, fill, number, text } = questionForms<string>()
-  const here =
+  const forms = questionForms<string>()
+  const rated =
     <Rest extends unknown[]>(form: (chapter: string, ...rest: Rest) => QuestionInput) =>
-    (...rest: Rest) =>
-      form(chapter, ...rest)
+    (difficulty: Difficulty, ...rest: Rest): QuestionInput => ({ ...form(chapter, ...rest), difficulty })
   return {
-    ...{ one: here(one), many: here(many), judge: here(judge), fill: here(fill), number: here(number) },
-    /** Marked by people: what they look for, and why. */
-    text: (stem: string, reference: string, analysis: string): QuestionInput => ({ ...text(chapter, stem, reference), analysis }),
+    one: rated(forms.one),
+    many: rated(forms.many),
+    judge: rated(forms.judge),
+    fill: rated(forms.fill),
+    number: rated(forms.number),
+    /** The analysis says what whoever marks it looks at. */
+    text: (difficulty: Difficulty, stem: string, reference: string, analysis: string): QuestionInput => ({
+      ...forms.text(chapter, stem, reference),
+      analysis,
+      difficulty,
+    }),
   }
 }
 
-/** Questions of one difficulty: 1 is easy, 5 is hard. */
-export const rated = (difficulty: number, questions: QuestionInput[]): QuestionInput[] =>
-  questions.map((question) => ({ ...question, difficulty }))
-
-/** A case: its questions are asked under the same material. */
+/** Several questions on the same case. */
 export const about = (material: string, questions: QuestionInput[]): QuestionInput[] =>
   questions.map((question) => ({ ...question, material }))
