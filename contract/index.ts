@@ -69,6 +69,7 @@ export const contract = {
   system,
   user,
   vip,
+  wenwen,
   zhiku,
 }
 

@@ -98,6 +98,7 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
 /** What the house reads, or oneself alone: whole domains, and single endpoints of those in which people meet. */
 const TO_NOBODY_ELSE = [
   /^\/api\/(auth|userAddress|sysWechat|sysWechatPay|\w+Order|invoice|feedback|kefuMessage|report|search|growthTask|notice)\//,
+  /^\/api\/wenwen\w*\//,
   /^\/api\/activity\/(page|review)$/,
   /^\/api\/activitySign\//,
   /^\/api\/(mallProduct|mallShop|mallOrder)(\/|$)/,

@@ -326,6 +326,16 @@ const HERS: Cases = {
   'POST /api/report/save': {
     ask: ({ message: targetId }) => ({ body: { targetType: 'message', targetId, reason: 'r1', ...fresh() } }),
   },
+  'GET /api/wenwenChat/detail/:id': { ask: ({ talk: { id } }) => ({ params: { id }, query: {} }) },
+  'POST /api/wenwenMessage/page': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId } }) },
+  'GET /api/wenwenMessage/detail/:id': { ask: ({ talk: { answer: id } }) => ({ params: { id }, query: {} }) },
+  'POST /api/wenwenMessage/vote': { ask: ({ talk: { answer: id } }) => ({ body: { id, vote: 1 } }) },
+  'POST /api/wenwenMessage/toPost': { ask: ({ talk: { answer: id } }) => ({ body: { id } }) },
+  'POST /api/wenwen/stop': { ask: ({ talk: { answer: messageId } }) => ({ body: { messageId } }) },
+  'POST /api/wenwen/ask': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId, content: text, ...fresh() } }) },
+  'POST /api/wenwenChat/update': { ask: ({ talk: { id } }) => ({ body: { id, pinned: true } }) },
+  'POST /api/wenwenChat/delete': { ask: ({ talk: { id } }) => ({ body: { id } }) },
+  'POST /api/wenwenChat/create': { ask: ({ hiddenPost: postId }) => ({ body: { postId, ...fresh() } }), notNow: true },
   'POST /api/share/poster': { ask: ({ hiddenPost: id }) => ({ body: { type: 'circle', id, place: 'h5' } }), notNow: true },
 }
 

@@ -23,6 +23,7 @@ import { atCashier, cancel, must, order, pay, prepay, told } from '../order/supp
 import { company, join as joinCompany } from '../company/support'
 import { cardNamed, order as orderCard } from '../vip/support'
 import { doc as shelve, download as fetchDoc, give as giveDoc } from '../zhiku/support'
+import * as askWenwen from '../wenwen/support'
 import * as classroom from '../neixun/support'
 import { query } from './query'
 import type { Person, TestServer } from './server'
@@ -293,10 +294,15 @@ export async function privateLife(server: TestServer) {
   )
   const prizes = whole({ ...NOTEBOOK, weight: 99_999 })
   const { record: won } = must(await drawOf(ann, await opened(server, { prizes })))
+  // 问问: a talk with an answer.
+  const { chatId: talkId } = await askWenwen.chat(ann)
+  const { answer: wenwenAnswer } = must(await askWenwen.ask(ann, talkId, `${SECRET}问题`))
+  await askWenwen.heard(server, wenwenAnswer.id, ann)
   const usage = must(await ann.call('POST /api/user/start', { body: { platformType: 2 } }))
 
   return {
     class: { id: lesson.id, place, sign: lessonSign, file: lessonFile },
+    talk: { id: talkId, answer: wenwenAnswer.id },
     ann,
     friend,
     stranger,

@@ -33,11 +33,11 @@ const coins = (person: Person, amount: number) =>
     .execute((trx) =>
       transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(person.id), amount }),
     )
-const members = (perMonth: number) => {
+const members = (quota: number) => {
   const { services } = server.app
   const { modules } = services
   services.modules = modules.with(
-    defineModule({ name: 'test', allowances: [{ kind: 'document', of: async () => ({ perMonth, until: null }) }] }),
+    defineModule({ name: 'test', allowances: [{ kind: 'document', of: async () => ({ quota, until: null }) }] }),
   )
   return () => {
     services.modules = modules

@@ -1,11 +1,4 @@
-/** Provinces as they stand in addresses, in the order of GB/T 2260. */
-export const PROVINCES = [
-  ...(['北京市', '天津市', '河北省', '山西省', '内蒙古自治区', '辽宁省', '吉林省', '黑龙江省'] as const),
-  ...(['上海市', '江苏省', '浙江省', '安徽省', '福建省', '江西省', '山东省', '河南省'] as const),
-  ...(['湖北省', '湖南省', '广东省', '广西壮族自治区', '海南省', '重庆市', '四川省', '贵州省'] as const),
-  ...(['云南省', '西藏自治区', '陕西省', '甘肃省', '青海省', '宁夏回族自治区', '新疆维吾尔自治区'] as const),
-] as const
-export type Province = (typeof PROVINCES)[number]
+import { PROVINCES, type Province } from './provinces/names'
 
 /** 江苏, 内蒙古 */
 export const shortProvince = (province: Province) => province.slice(0, /^(内蒙古|黑龙江)/.test(province) ? 3 : 2)

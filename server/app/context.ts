@@ -9,6 +9,8 @@ export interface Caller {
   readonly network: string
   /** Short text a person recognises their device by. */
   device: string
+  /** What the client says of itself; only ever kept as a fingerprint. */
+  agent: string
   token: string
   /** Province of the address, '' when unknown; looked up when asked for. */
   readonly region: string

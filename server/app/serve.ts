@@ -32,12 +32,15 @@ export function deviceOf(agent = '') {
   return `${system} · ${place}`
 }
 
+const MOST_AGENT = 400
+
 export const callerOf = (req: FastifyRequest): Caller => ({
   address: req.ip,
   get network() {
     return networkOf(req.ip)
   },
   device: deviceOf(req.headers['user-agent']),
+  agent: (req.headers['user-agent'] ?? '').slice(0, MOST_AGENT),
   token: bearer(req),
   get region() {
     return regionOf(req.ip)

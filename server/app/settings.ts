@@ -51,6 +51,8 @@ export interface Settings {
   clamav?: string
   /** Where e-mails go; without it they lie in the folder `outbox` beside the files. */
   smtp?: { url: string; from: string }
+  /** A model behind an API as OpenAI's /chat/completions. Prices are in 分 per million tokens. */
+  model?: { baseUrl: string; key: string; name: string; priceIn: number; priceOut: number }
   /** Templates of the mini-program's one-time messages, by what they are for. */
   subscribe: Templates
   /** Clients of an older version are asked to load the new one. */
@@ -172,6 +174,9 @@ export function readSettings(env: Env): Settings {
   })
   const smtp = group('SMTP_', ['URL', 'FROM'] as const)
   if (smtp && !/^smtps?:\/\/./.test(smtp.URL)) faults.push('SMTP_URL：应为 smtp:// 或 smtps:// 开头的地址')
+  const modelUrl = url('MODEL_BASE_URL', ['http:', 'https:'])
+  const modelGroup = group('MODEL_', ['BASE_URL', 'KEY', 'NAME'] as const)
+  const [priceIn, priceOut] = [whole('MODEL_PRICE_IN', 0, 0, 10_000_000), whole('MODEL_PRICE_OUT', 0, 0, 10_000_000)]
   const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
     API_BASE: 'https://api.weixin.qq.com',
@@ -246,6 +251,8 @@ export function readSettings(env: Env): Settings {
       salt: express.SALT,
       apiBase: express.API_BASE.replace(/\/$/, ''),
     },
+    model:
+      modelUrl && modelGroup ? { baseUrl: modelUrl, key: modelGroup.KEY, name: modelGroup.NAME, priceIn, priceOut } : undefined,
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },
     wechat: wechat && {
       appId: wechat.APP_ID,

@@ -1148,6 +1148,24 @@ export interface KnownDevice {
   user_id: string;
 }
 
+export interface LawArticle {
+  article: string;
+  changed: Generated<string>;
+  changed_at: Timestamp | null;
+  checked: Generated<boolean>;
+  effective_from: string;
+  effective_until: string | null;
+  gist: string;
+  id: string;
+  keywords: Generated<string[]>;
+  law: string;
+  link: string;
+  region: Generated<string>;
+  text: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Lesson {
   chapter_id: string;
   course_id: string;
@@ -2695,6 +2713,105 @@ export interface WechatState {
   state_sha: Buffer;
 }
 
+export interface WenwenAssistant {
+  icon: string;
+  id: string;
+  intro: string;
+  name: string;
+  opening: string;
+  samples: Generated<string[]>;
+  scope: Generated<string[]>;
+  shown: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface WenwenChat {
+  about: Generated<string>;
+  assistant_id: string;
+  created_at: Generated<Timestamp>;
+  doc_id: string | null;
+  guest_id: string | null;
+  id: string;
+  last_at: Generated<Timestamp>;
+  message_count: Generated<number>;
+  pinned: Generated<boolean>;
+  post_id: string | null;
+  region: Generated<string>;
+  request_id: string;
+  title: Generated<string>;
+  user_id: string | null;
+}
+
+export interface WenwenCitation {
+  message_id: string;
+  source_id: string;
+  type: string;
+}
+
+export interface WenwenCurated {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  question: string;
+  region: Generated<string>;
+  shown: Generated<boolean>;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  variants: Generated<string[]>;
+}
+
+export interface WenwenEvent {
+  data: Jsonb<"wenwen_event.data">;
+  message_id: string;
+  seq: number;
+}
+
+export interface WenwenMessage {
+  beat_at: Generated<Timestamp>;
+  cards: Generated<Jsonb<"wenwen_message.cards">>;
+  chat_id: string;
+  content: Generated<string>;
+  cost: Generated<number>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  error_code: number | null;
+  exits: Generated<string[]>;
+  first_ms: number | null;
+  follow_ups: Generated<string[]>;
+  handled_at: Timestamp | null;
+  id: string;
+  kind: Generated<string>;
+  label: Generated<string>;
+  notice: Generated<string>;
+  question_id: string | null;
+  regenerate_of: string | null;
+  region: Generated<string>;
+  regions: Generated<string[]>;
+  request_id: string;
+  role: string;
+  seq: Generated<number>;
+  sources: Generated<Jsonb<"wenwen_message.sources">>;
+  status: Generated<number>;
+  tokens: Generated<number>;
+  topic: Generated<string>;
+  vote: Generated<number>;
+  vote_reasons: Generated<string[]>;
+  vote_text: Generated<string>;
+  voted_at: Timestamp | null;
+  whole_ms: number | null;
+}
+
+export interface WenwenUse {
+  coins: Generated<number>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  guest_id: string | null;
+  message_id: string;
+  place: Buffer | null;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 export interface ZhikuCategory {
   icon: Generated<string>;
   id: string;
@@ -2943,6 +3060,7 @@ export interface DB {
   kefu_faq: KefuFaq;
   kefu_teacher: KefuTeacher;
   known_device: KnownDevice;
+  law_article: LawArticle;
   lesson: Lesson;
   lesson_attempt: LessonAttempt;
   lesson_category: LessonCategory;
@@ -3085,6 +3203,13 @@ export interface DB {
   vip_card_price: VipCardPrice;
   vip_term: VipTerm;
   wechat_state: WechatState;
+  wenwen_assistant: WenwenAssistant;
+  wenwen_chat: WenwenChat;
+  wenwen_citation: WenwenCitation;
+  wenwen_curated: WenwenCurated;
+  wenwen_event: WenwenEvent;
+  wenwen_message: WenwenMessage;
+  wenwen_use: WenwenUse;
   zhiku_category: ZhikuCategory;
   zhiku_collect: ZhikuCollect;
   zhiku_doc: ZhikuDoc;

@@ -9,6 +9,7 @@ import { documentReader, type DocumentReader } from './documents'
 import { localExpress, type Express } from './express'
 import { kuaidi100 } from './kuaidi100'
 import { localMail, smtpMail, type Mail } from './mail'
+import { chatModel, type Model } from './model'
 import { createModeration, type Moderation } from './moderation'
 import { httpSms, localSms, type Sms } from './sms'
 import type { Storage } from './storage'
@@ -29,6 +30,8 @@ export interface Gateways {
   virtualPay: VirtualPay
   express: Express
   documents: DocumentReader
+  /** Writes answers; undefined: what was found is given as it is. */
+  model?: Model
   /** Undefined: files are not looked into. */
   antivirus?: Antivirus
   /** Undefined: no e-mail can be sent. */
@@ -47,6 +50,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
     virtualPay: createVirtual(settings, wechat, http),
     express: settings.express ? kuaidi100(settings.express, fetch) : localExpress,
     documents: documentReader(settings),
+    model: settings.model ? chatModel(settings.model) : undefined,
     antivirus: settings.clamav ? clamav(settings.clamav) : undefined,
     mail: settings.smtp ? smtpMail(settings.smtp) : settings.production ? undefined : localMail(settings, http.log),
   }

@@ -24,6 +24,7 @@ import { live } from './domains/live/module'
 import { tiku } from './domains/tiku/module'
 import { vip } from './domains/vip/module'
 import { mall } from './domains/mall/module'
+import { wenwen } from './domains/wenwen/module'
 import { zhiku } from './domains/zhiku/module'
 import { login } from './identity/login/module'
 import { user } from './identity/user/module'
@@ -80,6 +81,7 @@ export const modules: Module[] = [
   tiku,
   mall,
   fanGroup,
+  wenwen,
   // aggregates
   growth,
   mine,

@@ -47,6 +47,8 @@ const steps = {
   expired: 'expired',
   deducted: 'deducted',
   signMakeUp: 'madeUp',
+  questionAsked: 'asked',
+  questionReturned: 'returned',
 } as const
 
 export interface Transfer {
@@ -67,6 +69,7 @@ export interface Transfer {
       | 'expiry'
       | 'lottery'
       | 'assist'
+      | 'answer'
     id: string
   }
   from: Holder

@@ -55,6 +55,8 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   expired: { type: 41, title: '金币过期' },
   deducted: { type: 43, title: '运营扣减' },
   signMakeUp: { type: 25, title: '补签' },
+  questionAsked: { type: 24, title: '问问' },
+  questionReturned: { type: 32, title: '问问没有答成，退回' },
 }
 const SIGN_IN = { type: 11, title: '每日签到' }
 

@@ -4,7 +4,8 @@ import type { Modules } from '../../../app/module'
 
 /** What somebody may take of a kind without paying. */
 export interface Allowance {
-  perMonth: number
+  /** Within the time that its kind counts by: documents by month, questions by day. */
+  quota: number
   /** What was taken is theirs until then; null: for ever. */
   until: Date | null
 }
@@ -28,5 +29,5 @@ export async function allowanceOf(
   kind: BenefitCode,
 ): Promise<Allowance | undefined> {
   const all = await Promise.all(bringing(modules, kind).map((one) => one.of(db, userId)))
-  return all.flatMap((one) => one ?? []).sort((a, b) => b.perMonth - a.perMonth)[0]
+  return all.flatMap((one) => one ?? []).sort((a, b) => b.quota - a.quota)[0]
 }

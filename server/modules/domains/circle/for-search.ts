@@ -73,6 +73,12 @@ const posts: SearchSource = {
       createdAt: created_at,
     })),
   titles: (found, viewer) => allShown(found, sql`p.title`, postShown(viewer)),
+  async settled(db, ids) {
+    const { rows } = await sql<{ id: string; content: string }>`
+      select p.id, c.content from circle_post p join circle_comment c on c.id = p.accepted_comment_id
+      where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0 and c.status = 2 and not c.deleted`.execute(db)
+    return new Map(rows.map(({ id, content }) => [id, content]))
+  },
   async hits(db, found, { viewer, terms, cut }) {
     const rows = await postHits(db, found, viewer, cut)
     const named = rows.filter((row) => !row.anonymous).map((row) => row.author_id)

@@ -21,7 +21,16 @@ export async function quotaOf(db: Db, userId: string, code: BenefitCode): Promis
 export const documents = {
   kind: 'document' as const,
   async of(db: Db, userId: string): Promise<Allowance | undefined> {
-    const perMonth = await quotaOf(db, userId, 'document')
-    return perMonth === undefined ? undefined : { perMonth, until: null }
+    const quota = await quotaOf(db, userId, 'document')
+    return quota === undefined ? undefined : { quota, until: null }
+  },
+}
+
+/** Questions to the assistant, by day. */
+export const questions = {
+  kind: 'question' as const,
+  async of(db: Db, userId: string): Promise<Allowance | undefined> {
+    const quota = await quotaOf(db, userId, 'question')
+    return quota === undefined ? undefined : { quota, until: null }
   },
 }

@@ -3,7 +3,7 @@ import { vip as contract } from '../../../../contract/vip'
 import { defineModule } from '../../../app/module'
 import { managersOf } from '../company/members'
 import { admin } from './admin'
-import { documents } from './allowances'
+import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
@@ -23,7 +23,7 @@ export const vip = defineModule({
     { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },
   ],
   sellables: [sellable],
-  allowances: [documents],
+  allowances: [documents, questions],
   benefits: [birthday],
   redeemables: [redeemable],
   personalData,

@@ -35,7 +35,7 @@ export async function quotaOf(
   const allowance = userId ? await allowanceOf(asked, userId, 'document') : undefined
   if (!userId || !allowance) return undefined
   const used = await usedIn(asked.db, userId, monthOf(asked.now))
-  return { left: Math.max(0, allowance.perMonth - used), limit: allowance.perMonth, resetTime: resetOf(asked.now) }
+  return { left: Math.max(0, allowance.quota - used), limit: allowance.quota, resetTime: resetOf(asked.now) }
 }
 
 /**
@@ -54,14 +54,14 @@ export const useQuota = (ctx: Ctx, body: { id: string; requestId: string }): Pro
     const month = monthOf(now)
     const used = await usedIn(trx, user.id, month)
     const answer = (more: number) => ({
-      left: Math.max(0, allowance.perMonth - used - more),
-      limit: allowance.perMonth,
+      left: Math.max(0, allowance.quota - used - more),
+      limit: allowance.quota,
       resetTime: resetOf(now),
     })
     await lockRight(trx, user.id, docId)
     if ((await rightTo(trx, user.id, docId))?.active) return answer(0)
     if (doc.status !== 'on') return offShelf()
-    if (used >= allowance.perMonth) return refuse(codes.NO_QUOTA_LEFT, '本月额度已用完，下月 1 日重置')
+    if (used >= allowance.quota) return refuse(codes.NO_QUOTA_LEFT, '本月额度已用完，下月 1 日重置')
     const id = newId()
     await sql`insert into zhiku_quota_use (id, user_id, doc_id, month) values (${id}, ${user.id}, ${docId}, ${month})`.execute(
       trx,

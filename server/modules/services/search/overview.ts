@@ -1,4 +1,4 @@
-import type { search as spec } from '../../../../contract/search'
+import type { search as spec, SearchHit } from '../../../../contract/search'
 import type { Input, Result } from '../../../../contract/endpoint'
 import { note, type Searcher } from './hot'
 import { lexicon } from './lexicon'
@@ -74,7 +74,7 @@ const worthOf = ({ type, judged }: Ranked, wanted: Set<DocumentType>, names: Set
 async function shownOf(
   { db, modules }: Searcher,
   { concepts }: Query,
-  kinds: { type: DocumentType; own: Ranked[] }[],
+  kinds: { type: SearchHit['type']; own: Ranked[] }[],
   viewer: Viewer,
 ): Promise<Result<All>['groups']> {
   const terms = termsOf(concepts)

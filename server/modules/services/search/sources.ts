@@ -6,7 +6,9 @@ import type { Modules } from '../../../app/module'
 import { beyond, type Place } from '../../../app/paging'
 import { excerpt, marked } from './highlight'
 
-export type DocumentType = SearchHit['type']
+/** What people find, and what other modules look for alone: see find(). */
+export type DocumentType = SearchHit['type'] | ApartType
+export type ApartType = 'law' | 'curated'
 /** Who searches: a person's id, or nobody. */
 export type Viewer = string | null
 
@@ -51,20 +53,27 @@ export interface Look {
   cut: Cut
 }
 
-/** Things that can be found, of one table. Whether a document is there is told by triggers on the table, into `search_dirty`. */
-export interface SearchSource {
+/** Things in the index, of one table. Whether a document is there is told by triggers on the table, into `search_dirty`. */
+export interface IndexedSource {
   /** What its triggers write as the source. */
   table: string
   /** What its rows may become. */
   types: readonly DocumentType[]
   /** Those of these rows that everybody may find: no draft, nothing for followers alone, nobody unknown. */
   documents(db: Db, ids: string[]): Promise<SearchDocument[]>
+  /** Things that are looked for by their name: a few stand above all others. In which place, there and among suggestions. */
+  named?: { onTop: number; suggested: number }
+}
+
+/** Things that people find. */
+export interface SearchSource extends IndexedSource {
+  types: readonly SearchHit['type'][]
   /** The found ones as results, in their order from `look.cut.place` on, without those that the viewer may not see. See shown(). */
   hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
   /** The `id` and `title` of those of the found ones that a viewer may see. */
   titles(found: Found[], viewer: Viewer): RawBuilder<unknown>
-  /** Things that are looked for by their name: a few stand above all others. In which place, there and among suggestions. */
-  named?: { onTop: number; suggested: number }
+  /** What was said to these that settles them: the accepted answer of a question. Public, as they are. */
+  settled?(db: Db, ids: string[]): Promise<Map<string, string>>
   /** Words for this kind of thing: who types one beside others wants things of this kind. */
   called?: readonly string[]
 }
@@ -72,15 +81,19 @@ export interface SearchSource {
 declare module '../../../app/module' {
   interface Extensions {
     searchSources: SearchSource
+    /** Found by other modules alone, and in nobody's results. */
+    apartSources: IndexedSource
   }
 }
 
 /** The source of rows of a table; throws for one that nobody speaks for. */
-export function sourceOf(modules: Modules, table: string): SearchSource {
-  const source = modules.all('searchSources').find((one) => one.table === table)
+export function sourceOf(modules: Modules, table: string): IndexedSource {
+  const source = [...modules.all('searchSources'), ...modules.all('apartSources')].find((one) => one.table === table)
   if (!source) throw new Error(`nobody says how ${table} is found`)
   return source
 }
+
+const isOf = ({ types }: Pick<IndexedSource, 'types'>, type: DocumentType) => types.includes(type)
 
 /** The types that are searched where none is chosen: all that are no names. */
 export const unnamedTypes = (modules: Modules): DocumentType[] =>
@@ -106,7 +119,7 @@ export async function hitsOf(
   if (!sources.length) return gone()
   const lists = await Promise.all(
     sources.map((source) => {
-      const own = found.filter(({ type }) => source.types.includes(type))
+      const own = found.filter(({ type }) => isOf(source, type))
       return own.length ? source.hits(db, own, look) : []
     }),
   )
@@ -121,7 +134,7 @@ export async function hitsOf(
 export async function titlesOf(modules: Modules, db: Db, found: Found[], viewer: Viewer): Promise<Map<string, string>> {
   const lists = await Promise.all(
     modules.all('searchSources').map(async ({ types, titles }) => {
-      const own = found.filter(({ type }) => types.includes(type))
+      const own = found.filter(({ type }) => isOf({ types }, type))
       if (!own.length) return []
       return (await (titles(own, viewer) as RawBuilder<{ id: string; title: string }>).execute(db)).rows
     }),

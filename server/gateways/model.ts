@@ -1,0 +1,119 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { asMembers } from '../app/members'
+import type { Settings } from '../app/settings'
+
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/** What of an answer has come: words, or at the end what it took. */
+export type ModelPart = { text: string } | { tokensIn: number; tokensOut: number }
+
+export interface Model {
+  /** Streams an answer. Throws ModelAway where it does not come, or does not end. */
+  chat(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<ModelPart>
+  /** What tokens cost, in thousandths of 分. */
+  costOf(tokensIn: number, tokensOut: number): number
+}
+
+/** The model does not answer, answers nonsense, or breaks off. */
+export class ModelAway extends Error {}
+
+/** How long the first word may take, and each one behind it. */
+const FIRST_MS = 20_000
+const NEXT_MS = 15_000
+const MOST_TOKENS = 1200
+
+/** Any model behind POST /chat/completions as OpenAI has it, streamed as server-sent events. */
+export const chatModel = ({ baseUrl, key, name, priceIn, priceOut }: NonNullable<Settings['model']>): Model => ({
+  costOf: (tokensIn, tokensOut) => Math.round((tokensIn * priceIn + tokensOut * priceOut) / 1000),
+  async *chat(messages, signal) {
+    const watch = new Watch(signal)
+    try {
+      watch.within(FIRST_MS)
+      const reply = await fetch(`${baseUrl}/chat/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({
+          ...{ model: name, messages, stream: true, temperature: 0.2, max_tokens: MOST_TOKENS },
+          stream_options: { include_usage: true },
+        }),
+        signal: watch.signal,
+      })
+      if (!reply.ok || !reply.body) throw new ModelAway(`model answered ${reply.status}`)
+      let ended = false
+      for await (const data of eventsOf(reply.body as ReadableStream)) {
+        watch.within(NEXT_MS)
+        if (data === '[DONE]') return
+        const { parts, finished } = partsOf(data)
+        ended ||= finished
+        yield* parts
+      }
+      if (!ended) throw new ModelAway('the model broke off')
+    } catch (error) {
+      // Whoever stopped it knows why.
+      if (signal.aborted || error instanceof ModelAway) throw error
+      throw new ModelAway((error as Error).message, { cause: error })
+    } finally {
+      watch.stop()
+    }
+  },
+})
+
+/** Aborts when the caller does, or when nothing has come in time. */
+class Watch {
+  private readonly late = new AbortController()
+  private timer?: NodeJS.Timeout
+  readonly signal: AbortSignal
+
+  constructor(signal: AbortSignal) {
+    this.signal = AbortSignal.any([signal, this.late.signal])
+  }
+
+  within(ms: number) {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.late.abort(new ModelAway('the model is too slow')), ms)
+  }
+
+  stop() {
+    clearTimeout(this.timer)
+    // What is left of the answer is not read.
+    this.late.abort()
+  }
+}
+
+/** The data of server-sent events; those of several lines are one, comments are none. */
+async function* eventsOf(body: ReadableStream): AsyncGenerator<string> {
+  let data: string[] = []
+  for await (const line of createInterface({ input: Readable.fromWeb(body), crlfDelay: Infinity })) {
+    if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
+    else if (line === '' && data.length) {
+      yield data.join('\n')
+      data = []
+    }
+  }
+  if (data.length) yield data.join('\n')
+}
+
+function partsOf(data: string): { parts: ModelPart[]; finished: boolean } {
+  const { choices, usage, error } = asMembers(parsed(data))
+  if (error) throw new ModelAway('the model refused')
+  const choice = asMembers(Array.isArray(choices) ? (choices as unknown[])[0] : undefined)
+  const { content } = asMembers(choice.delta)
+  const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = asMembers(usage)
+  const parts: ModelPart[] = []
+  if (typeof content === 'string' && content) parts.push({ text: content })
+  if (typeof tokensIn === 'number' && typeof tokensOut === 'number') parts.push({ tokensIn, tokensOut })
+  return { parts, finished: Boolean(choice.finish_reason) }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown
+  } catch {
+    throw new ModelAway('the model said something that is no JSON')
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { AiMessage, AiSource } from '../../../../contract/wenwen'
+import { PROVINCES } from '../../../../contract/rules/provinces/names'
+import { provinceIn } from '../../../../contract/rules/places'
+import { dayOf } from '../../../app/days'
+import type { Trx } from '../../../app/db'
+import { errorOf } from '../../../app/thrown'
+import type { Services } from '../../../app/serve'
+import { calcCard } from './calc-card'
+import { FAILED } from './messages'
+import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
+import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
+import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
+import { Stopped, Writer } from './writer'
+
+/** What an answer is to be written for. */
+export interface Task {
+  id: string
+  chatId: string
+  question: string
+  notice: string
+  /** What was asked before it in the same talk. */
+  before: string[]
+  /** '' for unknown */
+  region: string
+  /** Words of the assistant that a question is read with. */
+  scope: string[]
+  viewer: string | null
+}
+
+/** Those that write on this node now, by the server that they write for. */
+const writing = new WeakMap<object, Set<Promise<void>>>()
+
+/** Begins to write; goes on when the page is left. */
+export function startAnswer(services: Services, task: Task): void {
+  const all = writing.get(services.db) ?? new Set()
+  writing.set(services.db, all)
+  const run: Promise<void> = write(services, task).finally(() => all.delete(run))
+  all.add(run)
+}
+
+/** Waits for all that is being written here. */
+export const allWritten = async (services: Pick<Services, 'db'>) => {
+  await Promise.all(writing.get(services.db) ?? [])
+}
+
+async function write(services: Services, task: Task): Promise<void> {
+  const writer = new Writer(services, task.id)
+  try {
+    await answer(services, task, writer)
+  } catch (error) {
+    if (error instanceof Stopped) return
+    services.log.warn({ err: errorOf(error) }, 'an answer was not written')
+    // Where the database is away, the job ends it later.
+    await writer.end({ status: 3, error: FAILED, spent: false }).catch(() => {})
+  }
+}
+
+/** A question that only makes sense after the one before it is read together with that one. */
+const LEANING = /^(那|那么|这|它|他|她|如果|要是|还有|然后|另外|具体|为什么|怎么算|依据)/
+const SHORT = 7
+export function readable({ question, before, scope }: Pick<Task, 'question' | 'before' | 'scope'>): string {
+  const last = before.at(-1)
+  const leans = last && (LEANING.test(question) || [...question].length <= SHORT)
+  const whole = leans ? `${last} ${question}` : question
+  return [...whole].length <= SHORT ? [...scope, whole].join(' ') : whole
+}
+
+async function answer(services: Services, task: Task, writer: Writer): Promise<void> {
+  const question = readable(task)
+  const region = provinceIn(task.question) ?? task.region
+  const varies = dependsOnRegion(question)
+  if (varies && !region) return sayRegion(writer, task, varies)
+  const day = dayOf(new Date())
+  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer })
+  const card = calcCard(question, region)
+  const common = { writer, task, retrieved, region, cards: card ? [card] : [] }
+  const { curated } = retrieved
+  if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
+  if (retrieved.best < ENOUGH) return card ? say(common, 'search', plainAnswer(retrieved)) : sayNothing(writer, task)
+  return say(common, 'search', plainAnswer(retrieved))
+}
+
+const start = (kind: AiMessage['kind'], { notice }: Task) => ({ type: 'start', kind, label: LABELS[kind], notice }) as const
+
+async function sayRegion(writer: Writer, task: Task, what: string) {
+  await writer.tell(start('region', task), { type: 'delta', text: askRegion(what) })
+  await writer.end({ status: 1, spent: false }, (trx) =>
+    sql`update wenwen_message set regions = ${[...PROVINCES]}::text[] where id = ${task.id}`.execute(trx),
+  )
+}
+
+const EXITS = ['post', 'kefu', 'rephrase']
+async function sayNothing(writer: Writer, task: Task) {
+  await writer.tell(start('none', task), { type: 'delta', text: NO_GROUNDS })
+  await writer.end({ status: 1, spent: false }, (trx) =>
+    sql`update wenwen_message set exits = ${EXITS}::text[] where id = ${task.id}`.execute(trx),
+  )
+}
+
+interface Said {
+  writer: Writer
+  task: Task
+  retrieved: Retrieved
+  region: string
+  cards: AiMessage['cards']
+}
+
+async function say(
+  { writer, task, retrieved, region, cards }: Said,
+  kind: 'search' | 'curated',
+  { sections, sources }: Composed,
+) {
+  await writer.tell(start(kind, task))
+  const texts = sections.length ? sections : ['这个问题可以直接计算，请核对下面的数字。']
+  for (const [at, text] of texts.entries()) await writer.tell({ type: 'delta', text: at ? `\n\n${text}` : text })
+  if (sources.length) await writer.tell({ type: 'sources', sources })
+  await writer.tell(...cards.map((card) => ({ type: 'card', card }) as const))
+  const items = followUps(task, retrieved)
+  if (items.length) await writer.tell({ type: 'followUps', items })
+  await writer.end({ status: 1, spent: true }, (trx) => finish(trx, task.id, region, sources))
+}
+
+/** What an answer rests on is kept apart, for whoever asks what rests on an article. */
+export async function finish(trx: Trx, id: string, region: string, sources: AiSource[]): Promise<void> {
+  await sql`update wenwen_message set region = ${region} where id = ${id}`.execute(trx)
+  const rows = sources.map(({ type, id: sourceId }) => ({ type, source_id: sourceId }))
+  await sql`insert into wenwen_citation (message_id, type, source_id)
+    select distinct ${id}::uuid, type, source_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(type text, source_id uuid)
+    on conflict do nothing`.execute(trx)
+}
+
+const MOST_FOLLOW_UPS = 3
+/** What others have asked about the same: titles of questions, as their askers wrote them. */
+export const followUps = ({ question }: Task, { others }: Retrieved): string[] =>
+  others
+    .filter(({ type, title }) => type === 'question' && title && title !== question)
+    .map(({ title }) => title)
+    .slice(0, MOST_FOLLOW_UPS)

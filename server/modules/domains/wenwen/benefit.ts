@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { page } from '../../../app/page'
+import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
+import { MEMBER_DAILY, USER_DAILY } from './quota'
+
+/** More questions a day; what it saves is counted in coins, and so in no money. */
+export const benefit: Benefit = {
+  code: 'question',
+  at: page('pages/tabBar/wenwen/index'),
+  extent: async () => `每天 ${MEMBER_DAILY} 次`,
+  used: (db, userIds, since) =>
+    usedBy(
+      db,
+      sql`select u.user_id as "userId", count(*)::integer as times, 0 as saved from (
+          select user_id, row_number() over (partition by user_id, day order by created_at) as nth
+          from wenwen_use where user_id = any(${userIds}::uuid[]) and state = 'spent' and coins = 0 and created_at >= ${since}) u
+        where u.nth > ${USER_DAILY} group by u.user_id`,
+    ),
+}

@@ -1,0 +1,37 @@
+import { wenwen as contract } from '../../../../contract/wenwen'
+import { defineModule } from '../../../app/module'
+import { allWritten } from './answer'
+import { articleSource } from './articles'
+import { benefit } from './benefit'
+import { curatedSource } from './curated'
+import { endAbandoned, forgetOld } from './keeping'
+import { personalData } from './personal-data'
+import { handlers } from './routes'
+import { serveStream } from './stream'
+
+export const wenwen = defineModule({
+  name: 'wenwen',
+  tables: [
+    'law_article',
+    'wenwen_assistant',
+    'wenwen_chat',
+    'wenwen_citation',
+    'wenwen_curated',
+    'wenwen_event',
+    'wenwen_message',
+    'wenwen_use',
+  ],
+  contract,
+  handlers,
+  http(http, services) {
+    serveStream(http, services)
+    http.addHook('onClose', () => allWritten(services))
+  },
+  jobs: (services) => [
+    { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },
+    { name: 'wenwen.forget', cron: '37 4 * * *', run: () => forgetOld(services) },
+  ],
+  apartSources: [articleSource, curatedSource],
+  benefits: [benefit],
+  personalData,
+})

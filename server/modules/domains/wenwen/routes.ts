@@ -1,0 +1,28 @@
+import type { wenwen as spec } from '../../../../contract/wenwen'
+import type { Handlers } from '../../../app/context'
+import { articleSheet } from './articles'
+import { ask, stop } from './ask'
+import { assistants, chatDetail, chatPage, createChat, deleteChats, updateChat } from './chats'
+import { home, hotPage } from './home'
+import { messageDetail, messagePage, vote } from './messages'
+import { quotaFor } from './quota'
+import { toPost } from './to-post'
+
+export const handlers: Handlers<typeof spec> = {
+  'GET /api/wenwen/home': async ({ query }, ctx) => home(ctx, query.guest),
+  'GET /api/wenwen/quota': async ({ query }, ctx) => quotaFor(ctx, query.guest),
+  'POST /api/wenwen/assistantList': async (_input, { db }) => assistants(db),
+  'POST /api/wenwen/hotQuestionPage': async ({ body }, { db }) => hotPage(db, body),
+  'POST /api/wenwenChat/create': async ({ body }, ctx) => createChat(ctx, body),
+  'POST /api/wenwenChat/page': async ({ body }, ctx) => chatPage(ctx, body),
+  'GET /api/wenwenChat/detail/:id': async ({ params, query }, ctx) => chatDetail(ctx, params.id, query.guest),
+  'POST /api/wenwenChat/update': async ({ body }, ctx) => updateChat(ctx, body),
+  'POST /api/wenwenChat/delete': async ({ body }, ctx) => deleteChats(ctx, body),
+  'POST /api/wenwenMessage/page': async ({ body }, ctx) => messagePage(ctx, body),
+  'GET /api/wenwenMessage/detail/:id': async ({ params, query }, ctx) => messageDetail(ctx, params.id, query.guest),
+  'POST /api/wenwen/ask': async ({ body }, ctx) => ask(ctx, body),
+  'POST /api/wenwen/stop': async ({ body }, ctx) => stop(ctx, body),
+  'POST /api/wenwenMessage/vote': async ({ body }, ctx) => vote(ctx, body),
+  'POST /api/wenwenMessage/toPost': async ({ body }, ctx) => toPost(ctx, body),
+  'GET /api/law/article': async ({ query }, { db, now }) => articleSheet(db, query, now),
+}
