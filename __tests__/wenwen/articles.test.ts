@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { CALCULATORS } from '../../contract/rules/calculators'
 import { PROVINCES } from '../../contract/rules/provinces/names'
 import { ARTICLES } from '../../server/seeds/wenwen/articles'
 import { articleName } from '../../server/seeds/wenwen/articles/law'
@@ -21,7 +22,9 @@ test('一条法律的一个版本只写一次，没有两条要旨相同', () =>
 test('每个文件里的法条都收进来了', () => {
   const folder = path.join(__dirname, '../../server/seeds/wenwen/articles')
   const files = fs.readdirSync(folder).filter((file) => !['index.ts', 'law.ts'].includes(file))
-  const written = files.flatMap((file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/^ {2}(?:on|by)\w*\(/gm) ?? [])
+  const written = files.flatMap(
+    (file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/^ {2}(?:on|by)[A-Z]?\w*\(/gm) ?? [],
+  )
   expect(written).toHaveLength(ARTICLES.length)
 })
 
@@ -82,4 +85,10 @@ test('原文的网址是官方网站的首页，不是编出来的深层网址',
 
 test('被替换的旧版本没有标为已核对', () => {
   expect(wrong(({ effectiveUntil, checked }) => effectiveUntil !== undefined && checked)).toEqual([])
+})
+
+test('计算器的每条依据都有法条可看，日期相同，现在还有效', () => {
+  const known = new Set(ARTICLES.filter(({ effectiveUntil }) => !effectiveUntil).map(nameOf))
+  const cited = CALCULATORS.flatMap(({ basis }) => basis.map(({ law, article, date }) => [law, article, '', date].join(' ')))
+  expect(cited.filter((name) => !known.has(name))).toEqual([])
 })

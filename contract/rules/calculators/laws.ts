@@ -1,15 +1,15 @@
 import type { Basis } from './types'
 
-/** Since when what is cited has held, in the version that it is cited from. */
+/** Since when what is cited has held: articles of a law that were amended later are not among them. */
 const IN_FORCE = {
-  劳动法: '2018-12-29',
-  劳动合同法: '2013-07-01',
+  劳动法: '1995-01-01',
+  劳动合同法: '2008-01-01',
   劳动合同法实施条例: '2008-09-18',
-  社会保险法: '2018-12-29',
+  社会保险法: '2011-07-01',
   劳动争议调解仲裁法: '2008-05-01',
   个人所得税法: '2019-01-01',
   工伤保险条例: '2011-01-01',
-  住房公积金管理条例: '2019-03-24',
+  住房公积金管理条例: '2002-03-24',
   职工带薪年休假条例: '2008-01-01',
   企业职工带薪年休假实施办法: '2008-09-18',
   女职工劳动保护特别规定: '2012-04-28',
