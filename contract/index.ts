@@ -29,6 +29,7 @@ import { report } from './report'
 import { search } from './search'
 import { share } from './share'
 import { system } from './system'
+import { tikuPractice } from './tikuPractice'
 import { user } from './user'
 import { vip } from './vip'
 import { wenwen } from './wenwen'
@@ -67,6 +68,7 @@ export const contract = {
   search,
   share,
   system,
+  tikuPractice,
   user,
   vip,
   wenwen,
@@ -104,6 +106,7 @@ export type Api = typeof activity &
   typeof search &
   typeof share &
   typeof system &
+  typeof tikuPractice &
   typeof user &
   typeof vip &
   typeof wenwen &

@@ -116,6 +116,7 @@ const TO_NOBODY_ELSE = [
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,
   /^\/api\/lesson\/(playUrl|playRenew|noteSave|examSubmit)$/,
   /^\/api\/live\/(enter|heartbeat)$/,
+  /^\/api\/tiku(Session|Question|Wrong)\//,
   /^\/api\/user\/(resetPwd|resetPhone|phoneAppeal|deviceLogout|logoffApply|companySuggest)$/,
 ]
 

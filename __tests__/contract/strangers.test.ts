@@ -214,6 +214,27 @@ const HERS: Cases = {
       body: { docId, type: 'wrong', content: text, images: [picture], ...fresh() },
     }),
   },
+  'GET /api/tikuSession/result/:id': { ask: ({ practice: { over: id } }) => ({ params: { id } }) },
+  'POST /api/tikuSession/reviewPage': { ask: ({ practice: { over: sessionId } }) => ({ body: { sessionId, only: 'all' } }) },
+  'POST /api/tikuSession/selfScore': {
+    ask: ({ practice: { over: sessionId, textId: questionId } }) => ({ body: { sessionId, questionId, share: 100 } }),
+  },
+  'POST /api/tikuSession/answer': {
+    ask: ({ practice: { running: sessionId, questionId } }) => ({
+      body: { sessionId, questionId, deviceId: 'device-one', answer: ['A'], seconds: 3, seq: 9_000_000 },
+    }),
+  },
+  'POST /api/tikuSession/submit': {
+    ask: ({ practice: { running: sessionId } }) => ({ body: { sessionId, deviceId: 'device-one' } }),
+  },
+  'POST /api/tikuQuestion/favorite': { ask: ({ practice: { questionId } }) => ({ body: { questionId, favorite: true } }) },
+  'POST /api/tikuQuestion/note': { ask: ({ practice: { questionId } }) => ({ body: { questionId, note: text } }) },
+  'POST /api/tikuQuestion/report': {
+    ask: ({ practice: { questionId } }) => ({ body: { questionId, kind: 'stem', words: text, ...fresh() } }),
+  },
+  'POST /api/tikuWrong/tag': { ask: ({ practice: { questionId } }) => ({ body: { questionId, reason: 'law' } }) },
+  'POST /api/tikuWrong/remove': { ask: ({ practice: { questionId } }) => ({ body: { questionId } }) },
+  'POST /api/tikuWrong/restore': { ask: ({ practice: { questionId } }) => ({ body: { questionId } }) },
   'POST /api/zhikuReview/save': {
     ask: ({ shelf: { id: docId } }) => ({ body: { docId, score: 5, content: text, ...fresh() } }),
   },
@@ -446,6 +467,16 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/assist/detail/:id',
     'POST /api/assist/help',
     'POST /api/assist/claim',
+  ],
+  'question banks as they are open to all, each with one’s own practice beside them': [
+    'GET /api/tiku/home',
+    'POST /api/tikuPlan/save',
+    'POST /api/tikuPaper/list',
+    'POST /api/tikuSession/start',
+    'GET /api/tikuWrong/summary',
+    'POST /api/tikuWrong/page',
+    'POST /api/tikuRank/page',
+    'POST /api/tikuRank/seen',
   ],
   'lotteries as they are announced': [
     'GET /api/lottery/detail/:id',

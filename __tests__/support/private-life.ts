@@ -25,6 +25,7 @@ import { cardNamed, order as orderCard } from '../vip/support'
 import { doc as shelve, download as fetchDoc, give as giveDoc } from '../zhiku/support'
 import * as askWenwen from '../wenwen/support'
 import * as classroom from '../neixun/support'
+import { begin as beginPractice, give as giveAnswer, openedBank, practise } from '../tiku/practice-support'
 import { query } from './query'
 import type { Person, TestServer } from './server'
 import { byMini } from './wechat'
@@ -293,6 +294,7 @@ export async function privateLife(server: TestServer) {
     await ann.call('POST /api/activitySign/verify', { body: { pointId: doorPoint, ticketNo, requestId: randomUUID() } }),
   )
   const prizes = whole({ ...NOTEBOOK, weight: 99_999 })
+  const practice = await practiceOf(server, ann)
   const { record: won } = must(await drawOf(ann, await opened(server, { prizes })))
   // 问问: a talk with an answer.
   const { chatId: talkId } = await askWenwen.chat(ann)
@@ -364,5 +366,17 @@ export async function privateLife(server: TestServer) {
     coded,
     counter,
     won: won.id,
+    practice,
   }
+}
+
+/** One session that is over, with a text that nobody has marked, and one that is under way. */
+async function practiceOf(server: TestServer, ann: Person) {
+  const text = { kind: 'text', chapter: '甲章', stem: '简述三个步骤', key: { reference: '一、二、三' } } as const
+  const bank = await openedBank(server, { 甲章: 2 }, [text])
+  const [questionId, , textId] = bank.chapters['甲章']
+  const over = await practise(ann, { mode: 'order', bankId: bank.id }, 'A')
+  const { result: running } = await beginPractice(ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id })
+  await giveAnswer(ann, { sessionId: running.sessionId, questionId, answer: ['A'] })
+  return { bankId: bank.id, questionId, textId, over: over.sessionId, running: running.sessionId }
 }

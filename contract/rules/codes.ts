@@ -228,6 +228,17 @@ export const CHECK_AGAIN = 11815
 /** What the code opens cannot be had just now; it is not used. */
 export const PRIZE_AWAY = 11816
 
+// Question bank
+/** The free questions of today are used up. */
+export const NO_FREE_QUESTIONS = 11901
+/** For members. */
+export const BANK_LOCKED = 11902
+/** Handed in, by the person or by the clock. */
+export const PRACTICE_ENDED = 11903
+export const OTHER_PRACTICE_DEVICE = 11904
+/** Nothing of that kind: no wrong answers, no favourites, all done. */
+export const NOTHING_TO_PRACTISE = 11906
+
 // Activity
 /** Taken off, or cancelled. */
 export const ACTIVITY_OFF = 11701

@@ -2225,15 +2225,47 @@ export interface TikuAnswer {
   points: number | null;
   question_id: string;
   saved_at: Generated<Timestamp>;
+  seconds: number | null;
   seq: number;
   session_id: string;
 }
 
 export interface TikuBank {
   created_at: Generated<Timestamp>;
+  free: Generated<boolean>;
   id: string;
   intro: Generated<string>;
+  key: string | null;
+  level: Generated<string>;
   name: string;
+  sort: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface TikuChapter {
+  bank_id: string;
+  name: string;
+  position: number;
+}
+
+export interface TikuDailyQuestion {
+  bank_id: string;
+  day: string;
+  position: number;
+  question_id: string;
+}
+
+export interface TikuDone {
+  at: Generated<Timestamp>;
+  bank_id: string;
+  day: string;
+  question_id: string;
+  right: boolean;
+  score: number;
+  seconds: number;
+  session_id: string;
+  spent: Generated<boolean>;
+  user_id: string;
 }
 
 export interface TikuExtra {
@@ -2243,6 +2275,53 @@ export interface TikuExtra {
   seconds: number;
   use: string;
   use_id: string;
+  user_id: string;
+}
+
+export interface TikuFault {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  operator_id: string | null;
+  question_id: string;
+  reply: Generated<string>;
+  state: Generated<string>;
+  user_id: string | null;
+  words: Generated<string>;
+}
+
+export interface TikuLeague {
+  id: string;
+  no: number;
+  settled_at: Timestamp | null;
+  tier: number;
+  week: string;
+}
+
+export interface TikuLeagueMember {
+  coins: Generated<number>;
+  id: string;
+  league_id: string;
+  paid_at: Timestamp | null;
+  rank: number | null;
+  result: string | null;
+  score: number | null;
+  seat: number;
+  seen_at: Timestamp | null;
+  user_id: string;
+  week: string;
+}
+
+export interface TikuLearner {
+  bank_id: string;
+  done_count: Generated<number>;
+  exam_day: string | null;
+  goal: Generated<number>;
+  last_at: Timestamp | null;
+  question_count: Generated<number>;
+  right_count: Generated<number>;
+  round: Generated<number>;
   user_id: string;
 }
 
@@ -2262,6 +2341,9 @@ export interface TikuPaper {
   created_at: Generated<Timestamp>;
   id: string;
   kind: string;
+  minutes: number | null;
+  pass: number | null;
+  practice: Generated<boolean>;
   title: string;
 }
 
@@ -2281,6 +2363,28 @@ export interface TikuPaperRule {
   position: number;
 }
 
+export interface TikuPlayer {
+  correct: Generated<number>;
+  excluded_at: Timestamp | null;
+  excluded_reason: Generated<string>;
+  hidden: Generated<boolean>;
+  last_at: Generated<Timestamp>;
+  score: Generated<number>;
+  seconds: Generated<number>;
+  tier: Generated<number>;
+  user_id: string;
+}
+
+export interface TikuPractice {
+  bank_id: string;
+  chapter: Generated<string>;
+  day: string | null;
+  id: string;
+  mode: string;
+  paper_id: string | null;
+  user_id: string;
+}
+
 export interface TikuQuestion {
   analysis: Generated<string>;
   bank_id: string;
@@ -2296,6 +2400,15 @@ export interface TikuQuestion {
   state: Generated<string>;
   stem: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TikuQuestionStat {
+  at: Generated<Timestamp>;
+  done: number;
+  question_id: string;
+  right: number;
+  trap: Generated<string>;
+  trap_count: Generated<number>;
 }
 
 export interface TikuSession {
@@ -2327,6 +2440,24 @@ export interface TikuSessionQuestion {
   position: number;
   question_id: string;
   session_id: string;
+}
+
+export interface TikuUserQuestion {
+  bank_id: string;
+  book: string | null;
+  done_count: Generated<number>;
+  favorite_at: Timestamp | null;
+  last_at: Timestamp | null;
+  last_right: boolean | null;
+  note: Generated<string>;
+  question_id: string;
+  reason: Generated<string>;
+  review_on: string | null;
+  right_count: Generated<number>;
+  right_day: string | null;
+  round: Generated<number>;
+  streak: Generated<number>;
+  user_id: string;
 }
 
 export interface TimedJob {
@@ -3162,14 +3293,25 @@ export interface DB {
   subscribe_permission: SubscribePermission;
   tiku_answer: TikuAnswer;
   tiku_bank: TikuBank;
+  tiku_chapter: TikuChapter;
+  tiku_daily_question: TikuDailyQuestion;
+  tiku_done: TikuDone;
   tiku_extra: TikuExtra;
+  tiku_fault: TikuFault;
+  tiku_league: TikuLeague;
+  tiku_league_member: TikuLeagueMember;
+  tiku_learner: TikuLearner;
   tiku_mark: TikuMark;
   tiku_paper: TikuPaper;
   tiku_paper_question: TikuPaperQuestion;
   tiku_paper_rule: TikuPaperRule;
+  tiku_player: TikuPlayer;
+  tiku_practice: TikuPractice;
   tiku_question: TikuQuestion;
+  tiku_question_stat: TikuQuestionStat;
   tiku_session: TikuSession;
   tiku_session_question: TikuSessionQuestion;
+  tiku_user_question: TikuUserQuestion;
   timed_job: TimedJob;
   trainee: Trainee;
   training: Training;

@@ -21,6 +21,7 @@ import { loadMall } from './mall/load'
 import { loadLotteries } from './lottery'
 import { loadSearches } from './search'
 import { loadTalks } from './talks'
+import { loadTiku } from './tiku/load'
 import { loadVip } from './vip'
 import { loadZhiku } from './zhiku/load'
 
@@ -52,6 +53,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadGrowth(services)
     await loadExchange(services)
     await loadMall(services)
+    await loadTiku(services)
     await loadTraining(services)
     await loadLotteries(services)
     await loadAssists(services)

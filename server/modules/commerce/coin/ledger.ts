@@ -36,6 +36,7 @@ const steps = {
   assistHelped: 'helped',
   assistTaken: 'taken',
   assistRecalled: 'recalled',
+  leagueUp: 'up',
   bountyFrozen: 'frozen',
   bountyPaid: 'released',
   bountyRefunded: 'released',
@@ -70,6 +71,7 @@ export interface Transfer {
       | 'lottery'
       | 'assist'
       | 'answer'
+      | 'tikuLeague'
     id: string
   }
   from: Holder

@@ -44,6 +44,7 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   assistHelped: { type: 15, title: '帮好友助力' },
   assistTaken: { type: 42, title: '助力奖励收回' },
   assistRecalled: { type: 42, title: '助力奖品收回' },
+  leagueUp: { type: 16, title: '刷题联赛晋级' },
   bountyFrozen: { type: 23, title: '悬赏提问冻结' },
   bountyPaid: { type: 14, title: '回答被采纳，悬赏' },
   bountyRefunded: { type: 32, title: '悬赏退回' },

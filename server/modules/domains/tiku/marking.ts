@@ -101,6 +101,26 @@ export async function markText(trx: Trx, marker: Marker, mark: Mark, whose: (ses
   return { settled: true, done: await finish(trx, session) }
 }
 
+/** What somebody gives a text of their own, in percent: of practice, where nobody else marks it. Refuses with 10104. */
+export async function selfMark(trx: Trx, sessionId: string, questionId: string, share: number) {
+  const session = await lockSession(trx, sessionId)
+  if (!session || session.state === 'void') return gone()
+  const { rows } = await sql<{ points: number }>`
+    update tiku_answer a set points = floor(p.points * ${share}::integer / 50) / 2 from tiku_session_question p
+    where p.session_id = a.session_id and p.question_id = a.question_id and a.session_id = ${sessionId} and a.question_id = ${questionId}
+      and a.answer ->> 0 <> '' returning a.points`.execute(trx)
+  const { points } = rows[0] ?? gone()
+  if (session.state === 'done') await addUp(trx, sessionId)
+  return { got: points, done: session.state === 'marking' ? await finish(trx, session) : session.state === 'done' }
+}
+
+/** Counts the marked texts of a session together once more. */
+const addUp = (trx: Trx, id: string) =>
+  sql`update tiku_session s set subjective = (
+      select coalesce(sum(a.points), 0) from tiku_answer a join tiku_question q on q.id = a.question_id
+      where a.session_id = s.id and q.kind = 'text')
+    where s.id = ${id}`.execute(trx)
+
 /** What the markers come to; undefined while one more has to read it. */
 async function agreedOn(trx: Trx, { id, second_opinion }: SessionRow, questionId: string, most: number) {
   const { rows } = await sql<{ points: number }>`

@@ -1,25 +1,50 @@
 import { tiku as adminContract } from '../../../../contract/admin/tiku'
+import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { personalData } from './personal-data'
+import { countQuestions, endIdle } from './practice/stats'
+import { settleLeagues } from './rank/settling'
+import { handlers } from './routes'
 import { endAllOverdue } from './sessions'
+
+const HOUR = 3_600_000
 
 export const tiku = defineModule({
   name: 'tiku',
   tables: [
     'tiku_answer',
     'tiku_bank',
+    'tiku_chapter',
+    'tiku_daily_question',
+    'tiku_done',
     'tiku_extra',
+    'tiku_fault',
+    'tiku_league',
+    'tiku_league_member',
+    'tiku_learner',
     'tiku_mark',
     'tiku_paper',
     'tiku_paper_question',
     'tiku_paper_rule',
+    'tiku_player',
+    'tiku_practice',
     'tiku_question',
+    'tiku_question_stat',
     'tiku_session',
     'tiku_session_question',
+    'tiku_user_question',
   ],
+  contract,
+  handlers,
   adminContract,
   admin,
-  jobs: (services) => [{ name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) }],
+  jobs: (services) => [
+    { name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) },
+    { name: 'tiku.idle', cron: '23 * * * *', run: () => endIdle(services) },
+    { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services.db, new Date(Date.now() - HOUR)) },
+    // What was missed on Monday is made up for: a league is settled once, whenever that is.
+    { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },
+  ],
   personalData,
 })

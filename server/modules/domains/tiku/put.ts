@@ -10,7 +10,7 @@ export function putQuestion(row: PutRow): PutQuestion {
 }
 
 /** The letter under which this person saw an option. */
-const letterOf = (order: string[]) => (key: string) => String.fromCharCode(65 + Math.max(0, order.indexOf(key)))
+export const letterOf = (order: string[]) => (key: string) => String.fromCharCode(65 + Math.max(0, order.indexOf(key)))
 
 /** A question when the session is over; what is right only where it may be seen. */
 export function reviewedQuestion(

@@ -76,23 +76,29 @@ export const insertDrawn = (trx: Trx, sessionId: string, drawn: Drawn[]) =>
     select ${sessionId}, (row_number() over ())::smallint, q."questionId", q.points, q.options
     from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as q("questionId" uuid, points float8, options text[])`.execute(trx)
 
-export interface PutRow extends Pick<QuestionRow, 'id' | 'kind' | 'material' | 'stem' | 'options' | 'key' | 'analysis' | 'law'> {
+export interface PutRow extends Pick<
+  QuestionRow,
+  'id' | 'kind' | 'chapter' | 'material' | 'stem' | 'options' | 'key' | 'analysis' | 'law' | 'difficulty'
+> {
   position: number
   points: number
   order: string[]
   answer: string[] | null
   flagged: boolean
   seq: number | null
+  seconds: number | null
   got: number | null
 }
-/** The questions of a session in their order, each with what was answered. */
-export async function putOf(db: Db, sessionId: string): Promise<PutRow[]> {
+/** The questions of a session in their order, each with what was answered; or one of them. */
+export async function putOf(db: Db, sessionId: string, questionId?: string): Promise<PutRow[]> {
   const { rows } = await sql<PutRow>`
-    select q.id, q.kind, q.material, q.stem, q.options, q.key, q.analysis, q.law, p.position, p.points, p.options as "order",
-      a.answer, coalesce(a.flagged, false) as flagged, a.seq, a.points as got
+    select q.id, q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty, p.position, p.points,
+      p.options as "order", a.answer, coalesce(a.flagged, false) as flagged, a.seq, a.seconds, a.points as got
     from tiku_session_question p join tiku_question q on q.id = p.question_id
     left join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id
-    where p.session_id = ${sessionId} order by p.position`.execute(db)
+    where p.session_id = ${sessionId} ${questionId ? sql`and p.question_id = ${questionId}` : sql``} order by p.position`.execute(
+    db,
+  )
   return rows
 }
 
@@ -105,6 +111,8 @@ export interface Saving {
   answer: string[]
   marked: boolean
   seq: number
+  /** How long they looked at it, as the device says. */
+  seconds?: number
 }
 export interface Saved {
   open: number
@@ -114,7 +122,7 @@ export interface Saved {
 }
 /**
  * Writes one answer, in one statement: whether the session takes it is asked under the lock that its end waits for, and what is older than
- * what stands there changes nothing.
+ * what stands there changes nothing. An answer that has its points stays; what comes after it may only put it aside.
  */
 export async function saveAnswer(db: Db, one: Saving): Promise<Saved> {
   const { rows } = await sql<Saved>`
@@ -125,10 +133,13 @@ export async function saveAnswer(db: Db, one: Saving): Promise<Saved> {
       select p.session_id, p.question_id from s join tiku_session_question p on p.session_id = s.id
       where p.question_id = ${one.questionId}),
     written as (
-      insert into tiku_answer (session_id, question_id, answer, flagged, seq)
-      select session_id, question_id, ${JSON.stringify(one.answer)}::jsonb, ${one.marked}::boolean, ${one.seq}::bigint from asked
+      insert into tiku_answer (session_id, question_id, answer, flagged, seq, seconds)
+      select session_id, question_id, ${JSON.stringify(one.answer)}::jsonb, ${one.marked}::boolean, ${one.seq}::bigint,
+        ${one.seconds ?? null}::smallint from asked
       on conflict (session_id, question_id) do update
-        set answer = excluded.answer, flagged = excluded.flagged, seq = excluded.seq, saved_at = now()
+        set answer = case when tiku_answer.points is null then excluded.answer else tiku_answer.answer end,
+          seconds = case when tiku_answer.points is null then excluded.seconds else tiku_answer.seconds end,
+          flagged = excluded.flagged, seq = excluded.seq, saved_at = now()
         where tiku_answer.seq < excluded.seq
       returning 1)
     select (select count(*) from s) as open, (select count(*) from asked) as known,
@@ -158,11 +169,17 @@ export const gradeAnswers = (trx: Trx, sessionId: string, grades: { questionId: 
     from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g("questionId" uuid, points float8)
     where a.session_id = ${sessionId} and a.question_id = g."questionId"`.execute(trx)
 
-export const endSession = (trx: Trx, id: string, end: { state: 'marking' | 'done'; by: string; objective: number }) =>
+export const endSession = (
+  trx: Trx,
+  id: string,
+  end: { state: 'marking' | 'done'; by: string; objective: number; subjective: number },
+) =>
   sql`
-    update tiku_session set state = ${end.state}, ended_by = ${end.by}, objective = ${end.objective},
-      ended_at = case when ${end.by} = 'clock' then expire_at else now() end
+    update tiku_session set state = ${end.state}, ended_by = ${end.by}, objective = ${end.objective}, subjective = ${end.subjective},
+      ended_at = case when ${end.by} = 'clock' then coalesce(expire_at, now()) else now() end
     where id = ${id}`.execute(trx)
+
+export const dropSession = (trx: Trx, id: string) => sql`delete from tiku_session where id = ${id}`.execute(trx)
 
 /** Sessions whose time is over and that nobody has handed in, the oldest first. */
 export async function overdue(db: Db, limit: number, whose: RawBuilder<unknown> = sql``): Promise<string[]> {

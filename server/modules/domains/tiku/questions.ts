@@ -50,6 +50,13 @@ const columns = (question: QuestionInput) => {
   return { kind, chapter, material, stem: stem.trim(), options, key, analysis, law, difficulty }
 }
 
+/** A row of the table, for many at once; throws of what is no whole question. */
+export function questionRow(bankId: string, question: QuestionInput): { id: string } & Record<string, unknown> {
+  const fault = faultOf(question)
+  if (fault) throw new Error(`${fault}: ${question.stem}`)
+  return { id: newId(), bank_id: bankId, ...columns(question) }
+}
+
 /** Adds a question; undefined when the bank has it already. Refuses with 400 what is no whole question. */
 export async function addQuestion(trx: Trx, bankId: string, question: QuestionInput): Promise<string | undefined> {
   const fault = faultOf(question)

@@ -7,9 +7,11 @@ import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/serve'
 import { gradeOf } from './grade'
 import { drawPaper } from './papers'
+import { PRACTICE, recordEnd } from './practice/record'
 import { putQuestion } from './put'
 import {
   countLeaving,
+  dropSession,
   endSession,
   extraSeconds,
   gradeAnswers,
@@ -26,6 +28,7 @@ import {
   sessionById,
   setDevice,
   triesOf,
+  type Drawn,
   type Saving,
 } from './queries'
 import type { SessionRow, Use } from './rows'
@@ -43,11 +46,11 @@ export interface Opening extends Use {
   device: string
   /** Goes on here although another device was writing. */
   takeOver: boolean
-  paperId: string
+  /** A paper, whose questions everybody may get in another order, or these. */
+  put: { paperId: string; shuffle: boolean } | { drawn(trx: Trx): Promise<Drawn[]> }
   seconds: number | null
   closeAt: Date | null
   maxLeave: number | null
-  shuffle: boolean
   pass: number
   secondOpinion: boolean
   /** Says no, by refusing, to one more try after these. */
@@ -71,7 +74,7 @@ export async function openSession(trx: Trx, opening: Opening): Promise<{ id: str
   }
   opening.needAnother(tries)
   const [drawn, extra, last] = [
-    await drawPaper(trx, opening.paperId, opening.shuffle),
+    'drawn' in opening.put ? await opening.put.drawn(trx) : await drawPaper(trx, opening.put.paperId, opening.put.shuffle),
     await extraSeconds(trx, opening, userId),
     await lastNo(trx, opening, userId),
   ]
@@ -149,12 +152,15 @@ export const submit = (db: Db, asked: Asked) => withOpen(db, asked, (trx, { id }
 /** Ends a session that is locked and open: what has a key is marked, what people have to read waits for them. */
 async function settle(trx: Trx, id: string, by: 'person' | 'clock' | 'leave'): Promise<SessionRow> {
   const put = await putOf(trx, id)
-  const grades = put.map((one) => ({ questionId: one.id, points: gradeOf(one, one.answer ?? []) }))
-  const objective = grades.reduce((sum, { points }) => sum + (points ?? 0), 0)
-  const state = put.some(({ kind, answer }) => kind === 'text' && isAnswered(answer ?? [])) ? 'marking' : 'done'
+  // In practice what was answered has its points already.
+  const grades = put.map((one) => ({ questionId: one.id, kind: one.kind, points: one.got ?? gradeOf(one, one.answer ?? []) }))
+  const sum = (text: boolean) =>
+    grades.filter(({ kind }) => (kind === 'text') === text).reduce((all, { points }) => all + (points ?? 0), 0)
+  const state = grades.some(({ points }) => points === null) ? 'marking' : 'done'
   await gradeAnswers(trx, id, grades)
-  await endSession(trx, id, { state, by, objective })
+  await endSession(trx, id, { state, by, objective: sum(false), subjective: sum(true) })
   const session = (await sessionById(trx, id))!
+  if (session.use === PRACTICE) await recordEnd(trx, session, await putOf(trx, id))
   await announce(trx, session, state)
   return session
 }
@@ -185,6 +191,29 @@ export const endOverdueOfUse = (db: Db, { use, useId }: Use) => endOverdue(db, s
 /** Of everybody; one that fails keeps no other from its turn. */
 export const endAllOverdue = async (services: Services) =>
   each(services, 'tiku.end', await overdue(services.db, MOST), (id) => endOne(services.db, id))
+
+/** Ends what somebody has open of one thing, because they begin anew. */
+export async function endOpen(trx: Trx, use: Use, userId: string): Promise<void> {
+  await lockPerson(trx, use, userId)
+  const open = (await triesOf(trx, use, userId)).find(({ state }) => state === 'open')
+  if (!open) return
+  if ((await lockSession(trx, open.id))?.state === 'open') await settleOrDrop(trx, open.id, 'person')
+}
+
+/** What was never begun is as if it had not been. */
+async function settleOrDrop(trx: Trx, id: string, by: 'person' | 'clock'): Promise<void> {
+  const put = await putOf(trx, id)
+  if (put.some(({ answer }) => isAnswered(answer ?? []))) await settle(trx, id, by)
+  else await dropSession(trx, id)
+}
+
+/** Ends what nobody has gone on with. */
+export const abandon = (db: Db, id: string) =>
+  db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, id)
+    if (session?.state !== 'open') return
+    await settleOrDrop(trx, id, 'clock')
+  })
 
 /** More time for one person, in what they are writing now and in later tries. */
 export async function extend(trx: Trx, { use, useId }: Use, userId: string, seconds: number, reason: string): Promise<void> {

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { FREE_A_DAY } from '../../contract/rules/practice'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { begin, daysAgo, DEVICE, give, handIn, member, mock, openedBank, practise, single, type Bank } from './practice-support'
+
+let server: TestServer
+let bank: Bank
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  bank = await openedBank(server, { 招聘: 4, 薪酬: 30 })
+  ann = await server.person('安安')
+  await member(server, ann)
+})
+afterAll(() => server.close())
+
+const home = async (person: Person, of = bank) =>
+  (await person.call('GET /api/tiku/home', { query: { bankId: of.id } })).result[0]
+const wrongBook = async (person: Person, tab: 'due' | 'all' | 'mastered', of = bank) =>
+  (await person.call('POST /api/tikuWrong/page', { body: { tab, bankId: of.id } })).result.records
+
+test('practice puts a question without what is right, and says it as soon as the answer is in', async () => {
+  const { result } = await begin(ann, { mode: 'chapter', chapter: '招聘', bankId: bank.id })
+  expect(result).toMatchObject({ exam: false, resumed: false, expireAt: null, feedback: [] })
+  expect(result.questions).toHaveLength(4)
+  expect(JSON.stringify(result)).not.toContain('因为丙')
+  const [first, second] = result.questions
+  const wrong = (await give(ann, { sessionId: result.sessionId, questionId: first.id, answer: ['A'] })).result
+  expect(wrong.feedback[0]).toMatchObject({
+    ...{ right: false, rightKeys: ['C'], rightAnswer: 'C', analysis: '因为丙' },
+    book: { state: 'open', streak: 0 },
+  })
+  // What was answered stays answered.
+  const again = (await give(ann, { sessionId: result.sessionId, questionId: first.id, answer: ['C'] })).result
+  expect(again.feedback[0]).toMatchObject({ right: false, answer: ['A'] })
+  expect((await give(ann, { sessionId: result.sessionId, questionId: second.id, answer: ['C'] })).result.feedback[0].right).toBe(
+    true,
+  )
+  // Coming back goes on where it stopped, with what was said before.
+  const back = (await begin(ann, { mode: 'chapter', chapter: '招聘', bankId: bank.id })).result
+  expect(back).toMatchObject({ sessionId: result.sessionId, resumed: true })
+  expect(back.feedback.map(({ questionId, right }) => [questionId, right])).toEqual([
+    [first.id, false],
+    [second.id, true],
+  ])
+  expect((await home(ann)).resume).toMatchObject([{ title: '招聘', answered: 2, total: 4 }])
+  expect((await handIn(ann, result.sessionId)).result).toMatchObject({ state: 'done' })
+  const done = (await ann.call('GET /api/tikuSession/result/:id', { params: { id: result.sessionId } })).result
+  expect(done).toMatchObject({ right: 1, wrong: 1, blank: 2, exam: false, seconds: 10 })
+})
+
+test('an answer that is sent twice is one record', async () => {
+  const { result } = await begin(ann, { mode: 'undone', bankId: bank.id, count: 5 })
+  const given = { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'], seq: 900 }
+  const before = await home(ann)
+  expect((await give(ann, given)).result).toMatchObject({ saved: true })
+  const twice = (await give(ann, given)).result
+  expect(twice).toMatchObject({ saved: false })
+  expect(twice.feedback[0].right).toBe(true)
+  await Promise.all([1, 2, 3].map(() => give(ann, { ...given, questionId: result.questions[1].id, seq: 901 })))
+  const after = await home(ann)
+  expect(after.stats.done - before.stats.done).toBe(2)
+  expect(after.plan.done - before.plan.done).toBe(2)
+  await handIn(ann, result.sessionId)
+})
+
+test('a mock examination says nothing of what is right until it is handed in, and its wrong answers are in the book then', async () => {
+  const own = await openedBank(server, { 甲章: 5 })
+  const ids = own.chapters['甲章']
+  const paperId = await mock(server, own.id, ids)
+  const started = (await begin(ann, { mode: 'paper', bankId: own.id, paperId })).result
+  expect(started.exam).toBe(true)
+  expect(started.expireAt).not.toBeNull()
+  for (const [at, id] of ids.slice(0, 4).entries()) {
+    const { result } = await give(ann, { sessionId: started.sessionId, questionId: id, answer: [at ? 'C' : 'B'] })
+    expect(result.feedback).toEqual([])
+  }
+  const again = (await begin(ann, { mode: 'paper', bankId: own.id, paperId })).result
+  expect(again.saved).toHaveLength(4)
+  expect(JSON.stringify([started, again])).not.toMatch(/因为丙|rightKeys":\["C/)
+  expect((await ann.call('GET /api/tikuSession/result/:id', { params: { id: started.sessionId } })).code).toBe(10104)
+  expect(await wrongBook(ann, 'all', own)).toEqual([])
+  await handIn(ann, started.sessionId)
+  const result = (await ann.call('GET /api/tikuSession/result/:id', { params: { id: started.sessionId } })).result
+  expect(result).toMatchObject({ score: 3, total: 5, passed: true, right: 3, wrong: 1, blank: 1, beat: null })
+  expect((await wrongBook(ann, 'all', own)).map(({ questionId }) => questionId)).toEqual([ids[0]])
+  const { records } = (
+    await ann.call('POST /api/tikuSession/reviewPage', { body: { sessionId: started.sessionId, only: 'wrong' } })
+  ).result
+  expect(records.map(({ id, rightAnswer }) => [id, rightAnswer === null])).toEqual([[ids[0], false]])
+  const bob = await server.person()
+  expect((await bob.call('GET /api/tikuSession/result/:id', { params: { id: started.sessionId } })).code).toBe(10104)
+})
+
+test('an app that was killed in a mock examination finds it handed in after its time, with the answers that were saved', async () => {
+  const own = await openedBank(server, { 甲章: 5 })
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  const started = (await begin(ann, { mode: 'paper', bankId: own.id, paperId })).result
+  await give(ann, { sessionId: started.sessionId, questionId: own.chapters['甲章'][0], answer: ['C'] })
+  await query(
+    server,
+    sql`update tiku_session set started_at = started_at - interval '1 hour', expire_at = now() - interval '11 seconds'
+      where id = ${started.sessionId}`,
+  )
+  const late = await give(ann, { sessionId: started.sessionId, questionId: own.chapters['甲章'][1], answer: ['C'] })
+  expect(late.code).toBe(11903)
+  const { result } = await ann.call('GET /api/tikuSession/result/:id', { params: { id: started.sessionId } })
+  expect(result).toMatchObject({ endedBy: 'clock', score: 1, blank: 4 })
+})
+
+test('another device has to take over, and the first one is told so', async () => {
+  const wanted = { mode: 'chapter', chapter: '薪酬', bankId: bank.id } as const
+  const { result } = await begin(ann, { ...wanted, anew: true })
+  expect((await begin(ann, wanted, 'device-two')).code).toBe(11904)
+  const taken = (await begin(ann, { ...wanted, takeOver: true }, 'device-two')).result
+  expect(taken.sessionId).toBe(result.sessionId)
+  expect((await give(ann, { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'] })).code).toBe(11904)
+})
+
+test('the daily questions are the same ten for everybody, once a day', async () => {
+  const bob = await server.person()
+  const [one, other] = await Promise.all([ann, bob].map((person) => begin(person, { mode: 'daily', bankId: bank.id })))
+  expect(one.result.questions.map(({ id }) => id)).toEqual(other.result.questions.map(({ id }) => id))
+  expect(new Set(one.result.questions.map(({ id }) => id)).size).toBe(10)
+  await practise(bob, { mode: 'daily', bankId: bank.id })
+  expect((await begin(bob, { mode: 'daily', bankId: bank.id })).code).toBe(11903)
+  expect((await home(bob)).daily).toMatchObject({ state: 'done', right: 10 })
+  const { result } = await bob.call('POST /api/tikuRank/page', { body: { type: 'daily', bankId: bank.id } })
+  expect(result.mine[0]).toMatchObject({ rank: 1, correct: 10 })
+})
+
+test('random practice repeats nothing until everything was drawn', async () => {
+  const own = await openedBank(server, { 甲章: 12 })
+  const drawn: string[] = []
+  for (const _ of [1, 2, 3]) {
+    const { questions } = await practise(ann, { mode: 'random', bankId: own.id, count: 5 })
+    drawn.push(...questions.map(({ id }) => id))
+  }
+  expect(new Set(drawn.slice(0, 12)).size).toBe(12)
+  expect(new Set(drawn.slice(10)).size).toBe(5)
+})
+
+test('a wrong answer is mastered after rights on three different days, not after three on one', async () => {
+  const own = await openedBank(server, { 甲章: 1 })
+  const cat = await server.person()
+  const again = (letter: string) => practise(cat, { mode: 'chapter', chapter: '甲章', bankId: own.id }, letter)
+  await again('A')
+  for (const _ of [1, 2, 3]) await again('C')
+  expect(await wrongBook(cat, 'all', own)).toMatchObject([{ streak: 1, state: 'open', wrongCount: 1 }])
+  await daysAgo(server, cat, 3)
+  expect(await wrongBook(cat, 'due', own)).toMatchObject([{ overdue: 0 }])
+  expect((await cat.call('GET /api/tikuWrong/summary', { query: { bankId: own.id } })).result).toMatchObject({
+    ...{ due: 1, open: 1 },
+    steps: [
+      { day: 1, count: 0 },
+      { day: 3, count: 1 },
+      { day: 7, count: 0 },
+      { day: 15, count: 0 },
+    ],
+  })
+  await again('C')
+  await daysAgo(server, cat, 7)
+  await practise(cat, { mode: 'wrong', bankId: own.id })
+  expect(await wrongBook(cat, 'mastered', own)).toMatchObject([{ streak: 3, state: 'mastered' }])
+  expect(await wrongBook(cat, 'due', own)).toEqual([])
+  // Two weeks later it is looked at once more; whoever has forgotten it begins again.
+  await daysAgo(server, cat, 15)
+  expect(await wrongBook(cat, 'due', own)).toHaveLength(1)
+  await practise(cat, { mode: 'wrong', bankId: own.id }, 'B')
+  expect(await wrongBook(cat, 'all', own)).toMatchObject([{ streak: 0, state: 'open' }])
+})
+
+test('a wrong answer can be put out of the book, back into it, and given its reason', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id }, 'A')
+  const [questionId] = own.chapters['甲章']
+  expect((await ann.call('POST /api/tikuWrong/tag', { body: { questionId, reason: 'law' } })).result).toBe(true)
+  await ann.call('POST /api/tikuWrong/remove', { body: { questionId } })
+  expect(await wrongBook(ann, 'all', own)).toHaveLength(1)
+  await ann.call('POST /api/tikuWrong/restore', { body: { questionId } })
+  const { records } = (await ann.call('POST /api/tikuWrong/page', { body: { tab: 'all', bankId: own.id, reason: 'law' } })).result
+  expect(records.map((one) => one.questionId)).toEqual([questionId])
+  const bob = await server.person()
+  expect((await bob.call('POST /api/tikuWrong/remove', { body: { questionId } })).code).toBe(10104)
+})
+
+test('who is no member has twenty questions a day, and beside them the first chapter and the daily ones', async () => {
+  const own = await openedBank(server, { 甲章: 3, 乙章: FREE_A_DAY + 5 })
+  const bob = await server.person()
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  expect((await home(bob, own)).free).toEqual({ unlimited: false, limit: FREE_A_DAY, left: FREE_A_DAY })
+  const { result } = await begin(bob, { mode: 'undone', bankId: own.id, count: 25 })
+  const codes: number[] = []
+  for (const { id } of result.questions)
+    codes.push((await give(bob, { sessionId: result.sessionId, questionId: id, answer: ['C'] })).code)
+  expect(codes).toEqual([...Array.from({ length: FREE_A_DAY }, () => 200), ...Array.from({ length: 5 }, () => 11901)])
+  expect((await begin(bob, { mode: 'random', bankId: own.id })).code).toBe(11901)
+  expect((await begin(bob, { mode: 'daily', bankId: own.id })).code).toBe(200)
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  expect((await begin(bob, { mode: 'paper', bankId: own.id, paperId })).code).toBe(11902)
+  await member(server, bob)
+  expect((await begin(bob, { mode: 'random', bankId: own.id })).code).toBe(200)
+  expect((await give(bob, { sessionId: result.sessionId, questionId: result.questions[24].id, answer: ['C'] })).code).toBe(200)
+})
+
+test('two answers at once do not both take the last free question', async () => {
+  const own = await openedBank(server, { 甲章: 1, 乙章: FREE_A_DAY + 5 })
+  const bob = await server.person()
+  const { result } = await begin(bob, { mode: 'chapter', chapter: '乙章', bankId: own.id, count: 25 })
+  const { sessionId } = result
+  const answers = await Promise.all(result.questions.map(({ id }) => give(bob, { sessionId, questionId: id, answer: ['C'] })))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(FREE_A_DAY)
+})
+
+test('favourites, notes and reports are of questions that somebody has been asked', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const [questionId] = own.chapters['甲章']
+  const bob = await server.person()
+  expect((await bob.call('POST /api/tikuQuestion/favorite', { body: { questionId, favorite: true } })).code).toBe(10104)
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  await bob.call('POST /api/tikuQuestion/favorite', { body: { questionId, favorite: true } })
+  await bob.call('POST /api/tikuQuestion/note', { body: { questionId, note: '看清楚年限' } })
+  const report = { questionId, kind: 'answer', words: '应为丁', requestId: randomUUID() } as const
+  expect((await bob.call('POST /api/tikuQuestion/report', { body: report })).result).toBe(true)
+  const kept = (await begin(bob, { mode: 'favorite', bankId: own.id })).result
+  expect(kept.questions.map(({ id }) => id)).toEqual([questionId])
+  expect(kept.mine).toEqual([{ questionId, favorite: true, note: '看清楚年限' }])
+  await bob.call('POST /api/tikuQuestion/favorite', { body: { questionId, favorite: false } })
+  expect((await home(bob, own)).counts.favorites).toBe(0)
+})
+
+test('a text in practice shows what could have been said, and counts as its writer says', async () => {
+  const text = { kind: 'text', chapter: '甲章', stem: '简述三个步骤', key: { reference: '一、二、三' } } as const
+  const own = await openedBank(server, { 甲章: 0 }, [text, single('甲章', 2)])
+  const { result } = await begin(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  const [first] = result.questions
+  const given = { sessionId: result.sessionId, questionId: first.id }
+  const said = (await give(ann, { ...given, answer: ['先一后二'] })).result.feedback[0]
+  expect(said).toMatchObject({ right: null, got: null, rightAnswer: '一、二、三' })
+  expect((await ann.call('POST /api/tikuSession/selfScore', { body: { ...given, share: 50 } })).result.got).toBe(0.5)
+  expect((await handIn(ann, result.sessionId)).result.state).toBe('done')
+  expect((await home(ann, own)).stats).toMatchObject({ done: 1 })
+})
+
+test('practice that nobody goes on with for a day is over, and what was never begun is gone', async () => {
+  const own = await openedBank(server, { 甲章: 3, 乙章: 3 })
+  const [left, empty] = [
+    (await begin(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id })).result,
+    (await begin(ann, { mode: 'chapter', chapter: '乙章', bankId: own.id })).result,
+  ]
+  await give(ann, { sessionId: left.sessionId, questionId: left.questions[0].id, answer: ['C'] })
+  await query(
+    server,
+    sql`update tiku_session set started_at = started_at - interval '2 days' where id in (${left.sessionId}, ${empty.sessionId})`,
+  )
+  await query(server, sql`update tiku_answer set saved_at = saved_at - interval '2 days' where session_id = ${left.sessionId}`)
+  await runJob(server, 'tiku.idle')
+  expect((await ann.call('GET /api/tikuSession/result/:id', { params: { id: left.sessionId } })).result.endedBy).toBe('clock')
+  expect((await ann.call('POST /api/tikuSession/submit', { body: { sessionId: empty.sessionId, deviceId: DEVICE } })).code).toBe(
+    10104,
+  )
+  expect((await home(ann, own)).resume).toEqual([])
+})
+
+test('days in a row count up to yesterday while today has none yet, and a plan has a day ahead', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const dan = await server.person()
+  await practise(dan, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  await daysAgo(server, dan, 1)
+  expect((await home(dan, own)).streak).toBe(1)
+  await practise(dan, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  expect((await home(dan, own)).streak).toBe(2)
+  await daysAgo(server, dan, 2)
+  expect((await home(dan, own)).streak).toBe(0)
+  const plan = { bankId: own.id, goal: 30 }
+  expect((await dan.call('POST /api/tikuPlan/save', { body: { ...plan, examDay: '2020-01-01' } })).code).toBe(400)
+  expect((await dan.call('POST /api/tikuPlan/save', { body: { ...plan, examDay: '2099-02-30' } })).code).toBe(400)
+  await dan.call('POST /api/tikuPlan/save', { body: { ...plan, examDay: '2099-12-31' } })
+  expect((await home(dan, own)).plan).toMatchObject({ goal: 30, examDay: '2099-12-31' })
+})
+
+test('somebody who has not logged in sees the banks, and has to log in to practise', async () => {
+  const { result } = await server.call('GET /api/tiku/home', { query: { bankId: bank.id } })
+  expect(result[0]).toMatchObject({ streak: 0, resume: [], stats: { done: 0, total: 34, rate: null, beat: null } })
+  expect(result[0].chapters.map(({ name, total, free }) => [name, total, free])).toEqual([
+    ['招聘', 4, true],
+    ['薪酬', 30, false],
+  ])
+})

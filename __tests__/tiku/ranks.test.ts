@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../server/app/days'
+import { newId } from '../../server/app/ids'
+import { mondayOf, plusDays } from '../../server/modules/domains/tiku/practice/calendar'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { begin, daysAgo, give, member, openedBank, practise, type Bank } from './practice-support'
+
+let server: TestServer
+let bank: Bank
+beforeAll(async () => {
+  server = await startServer()
+  bank = await openedBank(server, { 甲章: 60 })
+})
+afterAll(() => server.close())
+
+const list = async (person: Person, type: 'league' | 'total' | 'friend') =>
+  (await person.call('POST /api/tikuRank/page', { body: { type } })).result
+const coins = async (person: Person) => (await person.call('GET /api/coin/account')).result.balance
+
+test('points are rights by difficulty; the same question within a week and answers within a blink count nothing', async () => {
+  const ann = await server.person()
+  const { questions } = await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+  expect((await list(ann, 'total')).mine[0]).toMatchObject({ score: 15.6, correct: 12 })
+  const again = (await begin(ann, { mode: 'wrong', bankId: bank.id })).code
+  expect(again).toBe(11906)
+  // The same ones again: none counts.
+  await query(server, sql`update tiku_user_question set favorite_at = now() where question_id = ${questions[0].id}`)
+  await practise(ann, { mode: 'favorite', bankId: bank.id })
+  expect((await list(ann, 'total')).mine[0].score).toBe(15.6)
+  await daysAgo(server, ann, 8)
+  await practise(ann, { mode: 'favorite', bankId: bank.id })
+  expect((await list(ann, 'total')).mine[0].score).toBe(16.9)
+  const { result } = await begin(ann, { mode: 'undone', bankId: bank.id })
+  await give(ann, { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'], seconds: 1 })
+  expect((await list(ann, 'total')).mine[0].score).toBe(16.9)
+})
+
+test('ten questions that count put somebody into the league of the week; hiding takes the name, not the place', async () => {
+  const [bob, cat] = [await server.person('小白'), await server.person()]
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 8 })
+  expect(await list(bob, 'league')).toMatchObject({ league: [], records: [], needed: 2, tier: 1 })
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+  await practise(cat, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+  await bob.call('POST /api/tikuRank/hide', { body: { hidden: true } })
+  const seen = await list(cat, 'league')
+  expect(seen.mine[0].own).toBe(true)
+  const hidden = seen.records.filter((one) => one.hidden)
+  expect(hidden.map(({ user }) => [user.id, user.nickName])).toEqual([['', '已隐藏身份的同学']])
+  expect(JSON.stringify(seen)).not.toContain(bob.id)
+  expect((await list(bob, 'league')).mine[0].user.nickName).toBe('小白')
+})
+
+interface Placed {
+  person: Person
+  score: number
+  seconds: number
+  at: number
+}
+/** A league of last week: everybody has answered one question that counts, with these points. */
+async function lastWeek(tier: number, placed: Placed[]) {
+  const week = plusDays(mondayOf(dayOf(new Date())), -7)
+  const id = newId()
+  const [questionId] = bank.chapters['甲章']
+  await query(
+    server,
+    sql`insert into tiku_league (id, week, tier, no) select ${id}, ${week}::date, ${tier},
+      1 + count(*) from tiku_league where week = ${week}::date and tier = ${tier}`,
+  )
+  for (const [seat, { person, score, seconds, at }] of placed.entries()) {
+    const session = newId()
+    const scope = newId()
+    await query(server, sql`insert into tiku_player (user_id, score, tier) values (${person.id}, ${score}, ${tier})`)
+    await query(
+      server,
+      sql`insert into tiku_league_member (id, week, user_id, league_id, seat)
+        values (${newId()}, ${week}::date, ${person.id}, ${id}, ${seat + 1})`,
+    )
+    await query(
+      server,
+      sql`insert into tiku_practice (id, user_id, bank_id, mode, chapter) values (${scope}, ${person.id}, ${bank.id}, 'chapter', '甲章')`,
+    )
+    await query(
+      server,
+      sql`insert into tiku_session (id, user_id, use, use_id, no, total, pass, device, state, ended_at, ended_by)
+        values (${session}, ${person.id}, 'practice', ${scope}, 1, 1, 0, '-', 'done', now(), 'person')`,
+    )
+    await query(
+      server,
+      sql`insert into tiku_session_question (session_id, position, question_id, points) values (${session}, 1, ${questionId}, 1)`,
+    )
+    await query(
+      server,
+      sql`insert into tiku_done (session_id, question_id, user_id, bank_id, day, at, "right", seconds, score)
+        values (${session}, ${questionId}, ${person.id}, ${bank.id}, ${week}::date + 1,
+          (${week}::date + 1)::timestamptz + make_interval(secs => ${at}), true, ${seconds}, ${score})`,
+    )
+  }
+  return id
+}
+
+test('a league is settled once: seven go up with coins, five go down, and ties go by seconds and then by who was earlier', async () => {
+  const people = await Promise.all(Array.from({ length: 14 }, () => server.person()))
+  // The first two differ by nothing but the time, the third by seconds.
+  const placed = people.map((person, at) => ({
+    person,
+    score: at < 3 ? 50 : 50 - at,
+    seconds: at === 2 ? 21 : 20,
+    at: at === 0 ? 60 : at === 1 ? 30 : 10,
+  }))
+  await lastWeek(2, placed)
+  const before = await coins(people[1])
+  await Promise.all([runJob(server, 'tiku.leagues'), runJob(server, 'tiku.leagues')])
+  await runJob(server, 'tiku.leagues')
+  const settled = await Promise.all(people.map(async (person) => (await person.call('GET /api/tikuRank/lastSettle')).result[0]))
+  expect(settled.map(({ rank }) => rank)).toEqual([2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  expect(settled.map(({ newTier }) => newTier)).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1, 1, 1])
+  expect((await coins(people[1])) - before).toBe(30)
+  expect((await list(people[1], 'league')).tier).toBe(3)
+  const { leagueId } = settled[1]
+  await people[1].call('POST /api/tikuRank/seen', { body: { leagueId } })
+  expect((await people[1].call('GET /api/tikuRank/lastSettle')).result).toEqual([])
+})
+
+test('nobody falls out of the lowest league, and nobody goes up and down at once', async () => {
+  const people = await Promise.all([1, 2, 3].map(() => server.person()))
+  await lastWeek(
+    1,
+    people.map((person, at) => ({ person, score: 20 - at, seconds: 10, at })),
+  )
+  await runJob(server, 'tiku.leagues')
+  const settled = await Promise.all(people.map(async (person) => (await person.call('GET /api/tikuRank/lastSettle')).result[0]))
+  expect(settled.map(({ result }) => result)).toEqual(['up', 'up', 'up'])
+})
+
+test('friends are those who follow each other, and without a login only what is everybody’s is shown', async () => {
+  const [dan, eva, fay] = [await server.person(), await server.person(), await server.person()]
+  for (const person of [dan, eva, fay]) {
+    await member(server, person)
+    await practise(person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+  }
+  await query(
+    server,
+    sql`insert into user_follow (follower_id, followee_id)
+      values (${dan.id}, ${eva.id}), (${eva.id}, ${dan.id}), (${dan.id}, ${fay.id})`,
+  )
+  const ids = (await list(dan, 'friend')).records.map(({ user }) => user.id)
+  expect(ids.toSorted()).toEqual([dan.id, eva.id].toSorted())
+  const { result } = await server.call('POST /api/tikuRank/page', { body: { type: 'total' } })
+  expect(result.records.length).toBeGreaterThan(3)
+  expect(result.mine).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { Api, Input, Result } from '../../../../../contract'
+import * as codes from '../../../../../contract/rules/codes'
+import { isAnswered } from '../../../../../contract/rules/questions'
+import type { Ctx } from '../../../../app/context'
+import type { Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { gradeOf } from '../grade'
+import { selfMark } from '../marking'
+import { gradeAnswers, putOf, type PutRow } from '../queries'
+import { sessionById } from '../results'
+import { save, submit as submitSession, type Closed } from '../sessions'
+import { openBank } from './banks'
+import { feedbackOf } from './feedback'
+import { freeLeft, takesFree } from './free'
+import { holdLearner, PRACTICE, recordAnswer, scopeOf, type Scope } from './record'
+
+type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+type Answer = Body<'POST /api/tikuSession/answer'>
+
+const closed = (why: Closed, exam: boolean) => {
+  if (why === 'unknown') return gone()
+  if (why === 'elsewhere') return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
+  return refuse(codes.PRACTICE_ENDED, exam ? '考试已结束，已为您自动交卷' : '这一组已结束')
+}
+const saving = ({ user }: Ctx, body: Answer) => ({
+  ...{ sessionId: body.sessionId, userId: user.id, use: PRACTICE, device: body.deviceId, questionId: body.questionId },
+  ...{ answer: body.answer, marked: body.marked ?? false, seq: body.seq, seconds: body.seconds },
+})
+
+/** Keeps one answer; in practice it is marked at once, and stays as it was given. */
+export async function answer(ctx: Ctx, body: Answer): Promise<Result<Api['POST /api/tikuSession/answer']>> {
+  const { db, user, now } = ctx
+  const scope = (await scopeOf(db, body.sessionId, user.id)) ?? gone()
+  const exam = scope.mode === 'paper'
+  const serverTime = now.toISOString()
+  if (exam) {
+    const { outcome, expireAt } = await save(db, saving(ctx, body))
+    if (outcome !== 'saved' && outcome !== 'stale') return closed(outcome, exam)
+    return { saved: outcome === 'saved', serverTime, expireAt: expireAt?.toISOString() ?? null, feedback: [] }
+  }
+  const done = await db.transaction().execute((trx) => practise(trx, ctx, scope, body))
+  if ('why' in done) return closed(done.why, exam)
+  return { saved: done.saved, serverTime, expireAt: null, feedback: await feedbackOf(db, user.id, done.settled) }
+}
+
+async function practise(
+  trx: Trx,
+  ctx: Ctx,
+  scope: Scope,
+  body: Answer,
+): Promise<{ why: Closed } | { saved: boolean; settled: PutRow[] }> {
+  await holdLearner(trx, scope.userId, scope.bankId)
+  const { outcome } = await save(trx, saving(ctx, body))
+  if (outcome !== 'saved' && outcome !== 'stale') return { why: outcome }
+  const [one] = await putOf(trx, body.sessionId, body.questionId)
+  const given = isAnswered(one.answer ?? [])
+  if (!given || one.got !== null) return { saved: outcome === 'saved', settled: given ? [one] : [] }
+  const got = gradeOf(one, one.answer ?? [])
+  const spends = await spend(trx, ctx, scope, one)
+  if (got === null) return { saved: true, settled: [one] }
+  await gradeAnswers(trx, body.sessionId, [{ questionId: one.id, points: got }])
+  await recordAnswer(trx, scope, {
+    ...{ sessionId: body.sessionId, question: one, right: got === one.points, seconds: one.seconds ?? 0 },
+    ...{ at: ctx.now, spends },
+  })
+  return { saved: outcome === 'saved', settled: [{ ...one, got }] }
+}
+
+/** Whether it takes one of the day's free questions. Refuses with 11901 when none is left. */
+async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: PutRow): Promise<boolean> {
+  const bank = await openBank(trx, scope.userId, scope.bankId)
+  if (!takesFree(bank, scope.mode, one.chapter)) return false
+  const free = await freeLeft(trx, scope.userId, bank, ctx.now)
+  if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
+  return !free.unlimited
+}
+
+/** Hands in. What was handed in before stands as it is. */
+export async function submit(ctx: Ctx, { sessionId, deviceId }: Body<'POST /api/tikuSession/submit'>) {
+  const { db, user } = ctx
+  const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
+  const handed = await submitSession(db, { sessionId, userId: user.id, use: PRACTICE, device: deviceId })
+  if (handed === 'unknown' || handed === 'elsewhere') return closed(handed, scope.mode === 'paper')
+  const session = handed === 'ended' ? await sessionById(db, sessionId, user.id) : handed
+  return { sessionId, state: session?.state === 'marking' ? ('toMark' as const) : ('done' as const) }
+}
+
+/** Somebody's own opinion of a text of theirs, beside the reference answer. */
+export async function selfScore(ctx: Ctx, { sessionId, questionId, share }: Body<'POST /api/tikuSession/selfScore'>) {
+  const { db, user, now } = ctx
+  const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
+  return db.transaction().execute(async (trx) => {
+    await holdLearner(trx, scope.userId, scope.bankId)
+    const [one] = await putOf(trx, sessionId, questionId)
+    if (one?.kind !== 'text') return gone()
+    const session = (await sessionById(trx, sessionId))!
+    if (session.state === 'open' && scope.mode === 'paper') return gone()
+    const spends = one.got === null && session.state === 'open' ? await spend(trx, ctx, scope, one) : false
+    const marked = await selfMark(trx, sessionId, questionId, share)
+    const right = marked.got === one.points
+    await recordAnswer(trx, scope, { sessionId, question: one, right, seconds: one.seconds ?? 0, at: now, spends })
+    return marked
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { MockPaper } from '../../../../../contract/tikuPractice'
+import type { OpenCtx } from '../../../../app/context'
+import { paperFacts } from '../papers'
+import { openBank } from './banks'
+import { PRACTICE } from './record'
+
+interface Sat {
+  id: string
+  minutes: number
+  pass: number
+  open: boolean | null
+  waits: boolean | null
+  best: number | null
+  lastId: string | null
+}
+
+/** Mock papers of a bank in their order, with what somebody has got in them. */
+export async function papersOf({ db, user }: OpenCtx, bankId: string): Promise<MockPaper[]> {
+  await openBank(db, user?.id ?? null, bankId)
+  const { rows } = await sql<Sat>`
+    select p.id, p.minutes, p.pass, s.open, s.waits, s.best, s."lastId" from tiku_paper p
+    left join tiku_practice w on w.paper_id = p.id and w.user_id = ${user?.id ?? null}::uuid,
+    lateral (
+      select bool_or(s.state = 'open') as open, bool_or(s.state = 'marking') as waits,
+        max(s.objective + s.subjective) filter (where s.state = 'done') as best,
+        (array_agg(s.id order by s.no desc) filter (where s.state <> 'open'))[1] as "lastId"
+      from tiku_session s where s.use = ${PRACTICE} and s.use_id = w.id and s.state <> 'void') s
+    where p.bank_id = ${bankId} and p.practice order by p.created_at, p.id`.execute(db)
+  const facts = await paperFacts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, minutes, pass, open, waits, best, lastId }) => {
+    const { title, count, total, hasTexts } = facts.get(id)!
+    const state = open ? 'open' : waits ? 'toMark' : best === null ? 'none' : 'done'
+    return { id, title, count, total, minutes, pass, hasTexts, state, best, lastId }
+  })
+}

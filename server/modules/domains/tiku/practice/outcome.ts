@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import type { PracticeOutcome, ReviewedPractice } from '../../../../../contract/tikuPractice'
+import type { Ctx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { triesOf } from '../queries'
+import { hasPassed, reviewOf, scoreOf, sessionById, type SessionRow } from '../results'
+import { endOverdueOf } from '../sessions'
+import { openBank } from './banks'
+import { PRACTICE, scopeOf, type Scope } from './record'
+import { mockPaper, titleOf } from './start'
+
+/** Somebody's own session, when it is over. Refuses with 10104. */
+async function overSession({ db, user }: Ctx, id: string): Promise<{ scope: Scope; session: SessionRow }> {
+  const scope = (await scopeOf(db, id, user.id)) ?? gone()
+  await endOverdueOf(db, { use: PRACTICE, useId: scope.id }, user.id)
+  const session = (await sessionById(db, id, user.id))!
+  return session.state === 'open' ? gone() : { scope, session }
+}
+
+/** Of others who have sat the same paper, in percent, those whose best is lower; null where nobody else has. */
+async function beatOf(db: Db, { paperId, userId }: Scope, session: SessionRow): Promise<number | null> {
+  if (!paperId || session.state !== 'done') return null
+  const { rows } = await sql<{ others: number; lower: number }>`
+    select count(*) as others, count(*) filter (where best < ${scoreOf(session) / session.total}::float8) as lower from (
+      select max((s.objective + s.subjective) / s.total) as best from tiku_practice p
+      join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state = 'done'
+      where p.paper_id = ${paperId} and p.user_id <> ${userId} group by p.user_id) b`.execute(db)
+  const [{ others, lower }] = rows
+  return others ? Math.round((lower / others) * 100) : null
+}
+
+/** Right and all of each chapter, the weakest first. */
+async function chaptersOf(db: Db, sessionId: string): Promise<PracticeOutcome['chapters']> {
+  const { rows } = await sql<PracticeOutcome['chapters'][number]>`
+    select q.chapter as name, count(*) as count, count(*) filter (where a.points = p.points) as "right"
+    from tiku_session_question p join tiku_question q on q.id = p.question_id
+    left join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id
+    where p.session_id = ${sessionId} and q.chapter <> '' group by q.chapter
+    order by count(*) filter (where a.points = p.points)::float8 / count(*), q.chapter`.execute(db)
+  return rows
+}
+
+/** How long somebody was at it: of practice, which may rest for hours, as long as they looked at its questions. */
+async function secondsOf(db: Db, { mode }: Scope, { id, started_at, ended_at }: SessionRow): Promise<number> {
+  if (mode === 'paper') return Math.round((ended_at!.getTime() - started_at.getTime()) / 1000)
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(seconds), 0) as seconds from tiku_answer where session_id = ${id}`.execute(db)
+  return rows[0].seconds
+}
+
+/** What came of a session. */
+export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
+  const { db, user } = ctx
+  const { scope, session } = await overSession(ctx, id)
+  const { bankId, mode, chapter, paperId } = scope
+  const bank = await openBank(db, user.id, bankId)
+  const done = session.state === 'done'
+  const { questions, sections, right, wrong, blank } = await reviewOf(db, id, { answers: true, scores: true })
+  const tries = paperId ? await triesOf(db, { use: PRACTICE, useId: scope.id }, user.id) : []
+  const before = tries.filter(({ no, state }) => no < session.no && state === 'done').at(-1)
+  return {
+    ...{ sessionId: id, bankId, bankName: bank.name, mode, chapter, paperId, exam: mode === 'paper' },
+    title: await titleOf(db, scope),
+    state: done ? 'done' : 'toMark',
+    score: done ? scoreOf(session) : null,
+    objective: session.objective,
+    total: session.total,
+    pass: session.pass,
+    passed: done && mode === 'paper' ? hasPassed(session) : null,
+    ...{ count: questions.length, right, wrong, blank, marked: questions.filter((one) => one.marked).length },
+    seconds: await secondsOf(db, scope, session),
+    minutes: paperId ? (await mockPaper(db, bankId, paperId)).minutes : null,
+    submitTime: session.ended_at!.toISOString(),
+    endedBy: session.ended_by!,
+    before: before ? scoreOf(before) : null,
+    beat: await beatOf(db, scope, session),
+    sections,
+    chapters: await chaptersOf(db, id),
+  }
+}
+
+type ReviewPage = Input<'POST /api/tikuSession/reviewPage', Api['POST /api/tikuSession/reviewPage']>['body']
+
+/** Question by question, with what is right; all of it, or what went wrong, was left out or put aside. */
+export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZE, cursor }: ReviewPage) {
+  const { db, user } = ctx
+  await overSession(ctx, sessionId)
+  const { questions } = await reviewOf(db, sessionId, { answers: true, scores: true })
+  type One = (typeof questions)[number]
+  const blank = ({ answer }: One) => !answer.some(Boolean)
+  const wanted = {
+    all: () => true,
+    wrong: (one: One) => !blank(one) && one.got !== one.points,
+    blank,
+    marked: (one: One) => one.marked,
+  }[only]
+  const after = placeOf(cursor, 'count')?.key ?? 0
+  const left = questions.filter((one) => one.no > after && wanted(one)).map((one) => ({ id: one.id, key: one.no, one }))
+  const page = cut(left.slice(0, size + 1), size)
+  const { rows } = await sql<{ id: string; favorite: boolean; note: string }>`
+    select question_id as id, favorite_at is not null as favorite, note from tiku_user_question
+    where user_id = ${user.id} and question_id = any(${page.rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  const mine = new Map(rows.map((row) => [row.id, row]))
+  const records: ReviewedPractice[] = page.rows.map(({ one }) => ({
+    ...one,
+    favorite: mine.get(one.id)?.favorite ?? false,
+    note: mine.get(one.id)?.note ?? '',
+  }))
+  return { records, next: page.next }
+}
+
+/** Whether somebody has been shown a question: only then it is theirs to keep, to note and to complain of. Refuses with 10104. */
+export async function needShown(db: Db, userId: string, questionId: string): Promise<{ bankId: string }> {
+  const { rows } = await sql<{ bankId: string }>`
+    select q.bank_id as "bankId" from tiku_question q join tiku_bank b on b.id = q.bank_id
+    where q.id = ${questionId} and b.state = 'on' and exists (
+      select from tiku_session_question p join tiku_session s on s.id = p.session_id
+      where p.question_id = q.id and s.user_id = ${userId} and s.use = ${PRACTICE})`.execute(db)
+  return rows[0] ?? gone()
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import { DAILY_COUNT } from '../../../../../contract/rules/practice'
+import type { Db, Trx } from '../../../../app/db'
+import type { Drawn } from '../queries'
+import { PRACTICE, type Scope } from './record'
+
+export interface Wish {
+  count: number
+  order: 'due' | 'random' | 'chapter'
+  day: string
+  /** Of random practice. */
+  round: number
+}
+
+/** Questions of a bank with how this person, and how everybody, stands with them. */
+const from = (userId: string) => sql`tiku_question q
+  left join tiku_user_question u on u.user_id = ${userId} and u.question_id = q.id
+  left join tiku_question_stat t on t.question_id = q.id`
+const undone = sql`coalesce(u.done_count, 0) = 0`
+/** In the book and to be looked at: what is open, and what was mastered long enough ago to be looked at once more. */
+const inReview = (day: string) => sql`(u.book = 'open' or (u.book = 'mastered' and u.review_on <= ${day}::date))`
+/** … and today is the day for it. */
+export const isDue = (day: string) => sql`(u.book in ('open', 'mastered') and u.review_on <= ${day}::date)`
+/** What most people get wrong, of what enough have answered. */
+export const isHard = sql`t.done >= 3 and t."right" * 10 < t.done * 7`
+
+interface Part {
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+const byReview = { due: sql`u.review_on, q.id`, random: sql`random()`, chapter: sql`q.chapter, u.review_on, q.id` }
+
+function partOf({ mode, chapter, id }: Scope, { order, day }: Wish): Part {
+  switch (mode) {
+    case 'chapter':
+      return {
+        where: sql`q.chapter = ${chapter}`,
+        order: sql`${undone} desc, (u.last_right is false) desc, u.last_at nulls first, q.id`,
+      }
+    case 'order':
+      return { where: sql`q.id > ${lastOf(id)}`, order: sql`q.id` }
+    case 'wrong':
+      return { where: sql`${inReview(day)} and (${chapter} = '' or q.chapter = ${chapter})`, order: byReview[order] }
+    case 'favorite':
+      return { where: sql`u.favorite_at is not null`, order: sql`u.favorite_at desc, q.id` }
+    case 'undone':
+      return { where: undone, order: sql`q.id` }
+    case 'hard':
+      return { where: isHard, order: sql`t."right"::float8 / t.done, q.id` }
+    case 'case':
+      return { where: sql`q.material <> ''`, order: sql`${undone} desc, q.material, q.id` }
+    default:
+      return { where: sql`q.kind <> 'text'`, order: sql`random()` }
+  }
+}
+
+/** Where the last session of this scope has stopped. */
+const lastOf = (scopeId: string) => sql`coalesce((
+  select p.question_id from tiku_session s join tiku_session_question p on p.session_id = s.id
+  where s.use = ${PRACTICE} and s.use_id = ${scopeId} order by s.no desc, p.position desc limit 1),
+  '00000000-0000-0000-0000-000000000000'::uuid)`
+
+interface Row {
+  id: string
+  options: { key: string }[]
+}
+const select = async (db: Db, scope: Scope, part: Part, count: number): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select q.id, q.options from ${from(scope.userId)}
+    where q.bank_id = ${scope.bankId} and q.state = 'on' and ${part.where} order by ${part.order} limit ${count}`.execute(db)
+  return rows
+}
+const drawn = (rows: Row[]): Drawn[] =>
+  rows.map(({ id, options }) => ({ questionId: id, points: 1, options: options.map(({ key }) => key) }))
+
+/** The questions of one session of practice, none where there is nothing of the kind; each is worth one point. */
+export async function drawPractice(trx: Trx, scope: Scope, wish: Wish): Promise<Drawn[]> {
+  if (scope.mode === 'daily') return drawn(await dailyQuestions(trx, scope.bankId, wish.day))
+  if (scope.mode === 'random') return drawn(await drawRandom(trx, scope, wish))
+  const rows = await select(trx, scope, partOf(scope, wish), wish.count)
+  // At its end the bank begins again.
+  if (!rows.length && scope.mode === 'order')
+    return drawn(await select(trx, scope, { where: sql`true`, order: sql`q.id` }, wish.count))
+  return drawn(rows)
+}
+
+/** Any that were not drawn in this round; when they are too few, a new round begins with those that are left. */
+async function drawRandom(trx: Trx, scope: Scope, { count, round }: Wish): Promise<Row[]> {
+  const fresh = (n: number) => ({ where: sql`coalesce(u.round, 0) < ${n}`, order: sql`random()` })
+  const rows = await select(trx, scope, fresh(round), count)
+  await noteRound(trx, scope, rows, round)
+  if (rows.length === count) return rows
+  const next = round + 1
+  await sql`update tiku_learner set round = ${next} where user_id = ${scope.userId} and bank_id = ${scope.bankId}`.execute(trx)
+  await noteRound(trx, scope, rows, next)
+  const more = await select(trx, scope, fresh(next), count - rows.length)
+  await noteRound(trx, scope, more, next)
+  return [...rows, ...more]
+}
+const noteRound = (trx: Trx, { userId, bankId }: Scope, rows: Row[], round: number) =>
+  sql`insert into tiku_user_question (user_id, question_id, bank_id, round)
+    select ${userId}, q.id, ${bankId}, ${round} from unnest(${rows.map(({ id }) => id)}::uuid[]) q(id)
+    on conflict (user_id, question_id) do update set round = excluded.round`.execute(trx)
+
+/** The same for everybody on that day: whoever comes first has them drawn. */
+async function dailyQuestions(trx: Trx, bankId: string, day: string): Promise<Row[]> {
+  const read = () =>
+    sql<Row>`select q.id, q.options from tiku_daily_question d join tiku_question q on q.id = d.question_id
+      where d.bank_id = ${bankId} and d.day = ${day}::date order by d.position`.execute(trx)
+  const there = await read()
+  if (there.rows.length) return there.rows
+  // Somebody else may be drawing them just now.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tiku daily ${bankId} ${day}`}, 0))`.execute(trx)
+  const meanwhile = await read()
+  if (meanwhile.rows.length) return meanwhile.rows
+  await sql`insert into tiku_daily_question (bank_id, day, position, question_id)
+    select ${bankId}, ${day}::date, (row_number() over ())::smallint, q.id from (
+      select q.id from tiku_question q where q.bank_id = ${bankId} and q.state = 'on' and q.kind <> 'text'
+      order by (
+        select max(d.day) from tiku_daily_question d where d.question_id = q.id) nulls first, md5(q.id::text || ${day})
+      limit ${DAILY_COUNT}) q`.execute(trx)
+  return (await read()).rows
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { isAnswered } from '../../../../../contract/rules/questions'
+import { COUNTED_A_DAY, COUNTED_AGAIN_DAYS, TOO_QUICK_SECONDS, type PracticeMode } from '../../../../../contract/rules/practice'
+import { emit } from '../../../../app/bus'
+import { dayOf } from '../../../../app/days'
+import type { Db, Trx } from '../../../../app/db'
+import type { PutRow } from '../queries'
+import type { SessionRow } from '../rows'
+import { joinLeague } from '../rank/joining'
+import { afterAnswer, type Standing } from './standing'
+
+declare module '../../../../app/bus' {
+  interface Events {
+    /** Somebody has answered all of the day's questions of a bank. */
+    'tiku.dailyDone': { userId: string; day: string }
+  }
+}
+
+/** The use under which sessions of learners stand; its ids are those of `tiku_practice`. */
+export const PRACTICE = 'practice'
+
+export interface Scope {
+  id: string
+  userId: string
+  bankId: string
+  mode: PracticeMode
+  chapter: string
+  paperId: string | null
+  day: string | null
+}
+const scope = sql`p.id, p.user_id as "userId", p.bank_id as "bankId", p.mode, p.chapter, p.paper_id as "paperId", p.day::text as day`
+
+export async function scopeById(db: Db, id: string): Promise<Scope | undefined> {
+  const { rows } = await sql<Scope>`select ${scope} from tiku_practice p where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+/** What a session of somebody's practises; undefined where it is none of theirs. */
+export async function scopeOf(db: Db, sessionId: string, userId: string): Promise<Scope | undefined> {
+  const { rows } = await sql<Scope>`
+    select ${scope} from tiku_session s join tiku_practice p on p.id = s.use_id
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.use = ${PRACTICE} and s.state <> 'void'`.execute(db)
+  return rows[0]
+}
+
+/** Holds somebody's place in a bank until the transaction ends: what they do there at the same time takes its turn. */
+export async function holdLearner(trx: Trx, userId: string, bankId: string): Promise<{ round: number }> {
+  await sql`insert into tiku_learner (user_id, bank_id) values (${userId}, ${bankId}) on conflict do nothing`.execute(trx)
+  const { rows } = await sql<{ round: number }>`
+    select round from tiku_learner where user_id = ${userId} and bank_id = ${bankId} for update`.execute(trx)
+  return rows[0]
+}
+
+/** Puts down how a question stands from now on, with what was there of it. */
+export const writeStanding = (trx: Trx, userId: string, questionId: string, standing: Standing) =>
+  sql`update tiku_user_question set book = ${standing.book}, streak = ${standing.streak}, right_day = ${standing.rightDay}::date,
+      review_on = ${standing.reviewOn}::date where user_id = ${userId} and question_id = ${questionId}`.execute(trx)
+
+export interface Answered {
+  sessionId: string
+  question: Pick<PutRow, 'id' | 'difficulty'>
+  right: boolean
+  seconds: number
+  at: Date
+  /** Takes one of the free questions of the day. */
+  spends: boolean
+}
+
+interface Known extends Standing {
+  doneCount: number
+}
+
+/**
+ * Writes down one answer of somebody whose place is held: once for each question of a session, however often it is said. False when it
+ * stood there already.
+ */
+export async function recordAnswer(
+  trx: Trx,
+  { userId, bankId }: Pick<Scope, 'userId' | 'bankId'>,
+  one: Answered,
+): Promise<boolean> {
+  const day = dayOf(one.at)
+  const { question, right, seconds } = one
+  const { rows } = await sql<{ score: number }>`
+    insert into tiku_done (session_id, question_id, user_id, bank_id, day, at, "right", seconds, score, spent)
+    select ${one.sessionId}, ${question.id}, ${userId}, ${bankId}, ${day}::date, ${one.at}, ${right}::boolean, ${seconds}::smallint,
+      case when ${right && seconds >= TOO_QUICK_SECONDS}::boolean
+        and not exists (select from tiku_done d where d.user_id = ${userId} and d.question_id = ${question.id} and d.score > 0
+          and d.at > ${one.at}::timestamptz - make_interval(days => ${COUNTED_AGAIN_DAYS}))
+        and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date and d.score > 0) < ${COUNTED_A_DAY}
+        then ${10 + question.difficulty}::smallint else 0 end, ${one.spends}::boolean
+    on conflict do nothing returning score`.execute(trx)
+  if (!rows.length) return false
+  const { score } = rows[0]
+  const isNew = await noteQuestion(trx, userId, bankId, one, day)
+  await sql`update tiku_learner set done_count = done_count + 1, right_count = right_count + ${Number(right)},
+      question_count = question_count + ${Number(isNew)}, last_at = greatest(last_at, ${one.at})
+    where user_id = ${userId} and bank_id = ${bankId}`.execute(trx)
+  if (score > 0) {
+    await sql`insert into tiku_player (user_id, score, correct, seconds, last_at) values (${userId}, ${score}, 1, ${seconds}, ${one.at})
+      on conflict (user_id) do update set score = tiku_player.score + excluded.score, correct = tiku_player.correct + 1,
+        seconds = tiku_player.seconds + excluded.seconds, last_at = excluded.last_at`.execute(trx)
+    await joinLeague(trx, userId, day)
+  }
+  return true
+}
+
+/** True when it was the first time. */
+async function noteQuestion(trx: Trx, userId: string, bankId: string, one: Answered, day: string): Promise<boolean> {
+  const { question, right, at } = one
+  const { rows } = await sql<Known>`
+    insert into tiku_user_question as u (user_id, question_id, bank_id, done_count, right_count, last_right, last_at)
+    values (${userId}, ${question.id}, ${bankId}, 1, ${Number(right)}, ${right}, ${at})
+    on conflict (user_id, question_id) do update set done_count = u.done_count + 1, right_count = u.right_count + excluded.right_count,
+      last_right = excluded.last_right, last_at = excluded.last_at
+    returning done_count as "doneCount", book, streak, right_day::text as "rightDay", review_on::text as "reviewOn"`.execute(trx)
+  const { doneCount, ...before } = rows[0]
+  const after = afterAnswer(before, right, day)
+  if (after !== before) await writeStanding(trx, userId, question.id, after)
+  return doneCount === 1
+}
+
+/**
+ * What follows from the end of a session of a learner: of a mock examination all that was answered is written down now, of practice it has
+ * been, and the day's questions are done when none of them is left.
+ */
+export async function recordEnd(trx: Trx, session: SessionRow, put: PutRow[]): Promise<void> {
+  const of = await scopeById(trx, session.use_id)
+  if (!of) return
+  const answered = put.filter(({ answer }) => isAnswered(answer ?? []))
+  if (of.mode === 'daily' && answered.length === put.length)
+    await emit(trx, 'tiku.dailyDone', { userId: of.userId, day: of.day! })
+  if (of.mode !== 'paper') return
+  await holdLearner(trx, of.userId, of.bankId)
+  for (const one of answered) {
+    if (one.got === null) continue
+    await recordAnswer(trx, of, {
+      ...{ sessionId: session.id, question: one, right: one.got === one.points },
+      ...{ seconds: one.seconds ?? 0, at: session.ended_at!, spends: false },
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Api, Input } from '../../../../../contract'
+import * as codes from '../../../../../contract/rules/codes'
+import { isAnswered } from '../../../../../contract/rules/questions'
+import { PRACTICE_MODES } from '../../../../../contract/rules/practice'
+import type { StartedPractice } from '../../../../../contract/tikuPractice'
+import type { Ctx } from '../../../../app/context'
+import { dayOf } from '../../../../app/days'
+import type { Db, Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import { once } from '../../../../app/once'
+import { paperFacts } from '../papers'
+import { putOf } from '../queries'
+import { sessionById } from '../results'
+import { endOpen, endOverdueOf, openSession, running, type Opening } from '../sessions'
+import { openBank, type OpenBank } from './banks'
+import { feedbackOf } from './feedback'
+import { freeLeft, takesFree } from './free'
+import { drawPractice } from './pool'
+import { holdLearner, PRACTICE, scopeOf, type Scope } from './record'
+
+type Wanted = Input<'POST /api/tikuSession/start', Api['POST /api/tikuSession/start']>['body']
+
+const DEFAULT_COUNT = { chapter: 30 } as Partial<Record<Scope['mode'], number>>
+const NONE: Partial<Record<Scope['mode'], string>> = {
+  wrong: '没有要复习的错题',
+  favorite: '还没有收藏题目',
+  undone: '全部题目都做过了',
+  hard: '还没有足够的作答来找出高频易错题',
+  case: '这个题库没有案例题',
+}
+
+/** One scope for each thing that somebody can practise. */
+async function scopeFor(trx: Trx, userId: string, wanted: Wanted, day: string): Promise<Scope> {
+  const { bankId, mode } = wanted
+  const chapter = mode === 'chapter' || mode === 'wrong' ? (wanted.chapter ?? '') : ''
+  const paperId = mode === 'paper' ? (wanted.paperId ?? null) : null
+  const daily = mode === 'daily' ? day : null
+  const { rows } = await sql<{ id: string }>`
+    insert into tiku_practice (id, user_id, bank_id, mode, chapter, paper_id, day)
+    values (${newId()}, ${userId}, ${bankId}, ${mode}, ${chapter}, ${paperId}::uuid, ${daily}::date)
+    on conflict (user_id, bank_id, mode, chapter, paper_id, day) do update set mode = excluded.mode returning id`.execute(trx)
+  return { id: rows[0].id, userId, bankId, mode, chapter, paperId, day: daily }
+}
+
+interface MockRow {
+  title: string
+  minutes: number
+  pass: number
+}
+/** A paper that learners may sit. Refuses with 10104. */
+export async function mockPaper(db: Db, bankId: string, paperId: string): Promise<MockRow> {
+  const { rows } = await sql<MockRow>`
+    select title, minutes, pass from tiku_paper where id = ${paperId} and bank_id = ${bankId} and practice`.execute(db)
+  return rows[0] ?? gone()
+}
+
+/** What is asked, and by which clock. */
+async function openingOf(
+  trx: Trx,
+  scope: Scope,
+  wanted: Wanted,
+  day: string,
+): Promise<Pick<Opening, 'put' | 'seconds' | 'pass'>> {
+  if (scope.paperId) {
+    const { minutes, pass } = await mockPaper(trx, scope.bankId, scope.paperId)
+    return { put: { paperId: scope.paperId, shuffle: true }, seconds: minutes * 60, pass }
+  }
+  const count = wanted.count ?? DEFAULT_COUNT[scope.mode] ?? 20
+  const drawn = async () => {
+    const { round } = await holdLearner(trx, scope.userId, scope.bankId)
+    const questions = await drawPractice(trx, scope, { count, order: wanted.order ?? 'due', day, round })
+    return questions.length ? questions : refuse(codes.NOTHING_TO_PRACTISE, NONE[scope.mode] ?? '题目整理中')
+  }
+  return { put: { drawn }, seconds: null, pass: 0 }
+}
+
+/** Refuses who is no member and has nothing free left. */
+async function needFree(ctx: Ctx, bank: OpenBank, { mode, chapter = '' }: Wanted): Promise<void> {
+  const free = await freeLeft(ctx.db, ctx.user.id, bank, ctx.now)
+  if (free.unlimited) return
+  if (mode === 'paper') refuse(codes.BANK_LOCKED, '模拟考试需要开通会员')
+  if (!free.left && takesFree(bank, mode, chapter)) refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
+}
+
+/** Begins to practise, or goes on where this person stopped. */
+export async function start(ctx: Ctx, body: Wanted): Promise<StartedPractice> {
+  const { db, user, now } = ctx
+  if ((body.mode === 'chapter') !== (body.mode === 'chapter' && !!body.chapter) || (body.mode === 'paper' && !body.paperId))
+    return refuse(400, '参数错误：没有说是哪一章或哪份卷')
+  const bank = await openBank(db, user.id, body.bankId)
+  if (body.paperId) await endMine(db, body.paperId, user.id)
+  await needFree(ctx, bank, body)
+  const day = dayOf(now)
+  const opened = await once(db, user.id, 'tikuSession/start', body, async (trx) => {
+    const scope = await scopeFor(trx, user.id, body, day)
+    const use = { use: PRACTICE, useId: scope.id }
+    if (body.anew) await endOpen(trx, use, user.id)
+    let begun = false
+    const session = await openSession(trx, {
+      ...use,
+      ...(await openingOf(trx, scope, body, day)),
+      ...{ userId: user.id, device: body.deviceId, takeOver: body.takeOver ?? false },
+      ...{ closeAt: null, maxLeave: null, secondOpinion: false },
+      needAnother(tries) {
+        begun = true
+        if (scope.mode === 'daily' && tries.length) refuse(codes.PRACTICE_ENDED, '今天的每日一练已完成，明天再来')
+      },
+    })
+    if (session === 'elsewhere') return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
+    return { id: session.id, resumed: !begun }
+  })
+  return started(ctx, opened.id, opened.resumed)
+}
+
+const endMine = async (db: Db, paperId: string, userId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from tiku_practice where user_id = ${userId} and paper_id = ${paperId}`.execute(db)
+  for (const { id } of rows) await endOverdueOf(db, { use: PRACTICE, useId: id }, userId)
+}
+
+export async function titleOf(db: Db, { mode, chapter, paperId }: Scope): Promise<string> {
+  if (paperId) return (await paperFacts(db, [paperId])).get(paperId)!.title
+  return chapter || PRACTICE_MODES[mode]
+}
+
+async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Promise<StartedPractice> {
+  const session = await sessionById(db, id, user.id)
+  if (session?.state !== 'open') return refuse(codes.PRACTICE_ENDED, '这一组已结束')
+  const scope = (await scopeOf(db, id, user.id))!
+  const exam = scope.mode === 'paper'
+  const put = await putOf(db, id)
+  const answered = exam ? [] : put.filter(({ answer, got }) => got !== null || isAnswered(answer ?? []))
+  const { rows: mine } = await sql<StartedPractice['mine'][number]>`
+    select question_id as "questionId", favorite_at is not null as favorite, note from tiku_user_question
+    where user_id = ${user.id} and question_id = any(${put.map((one) => one.id)}::uuid[])
+      and (favorite_at is not null or note <> '')`.execute(db)
+  return {
+    ...{ sessionId: id, bankId: scope.bankId, mode: scope.mode, title: await titleOf(db, scope), exam, resumed, mine },
+    ...(await running(db, id, now)),
+    feedback: await feedbackOf(db, user.id, answered),
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+import { each } from '../../../../app/each'
+import type { Services } from '../../../../app/serve'
+import { abandon } from '../sessions'
+import { PRACTICE } from './record'
+
+/** Counts again how everybody stands with the questions that were answered since then: all of what they were ever answered. */
+export async function countQuestions(db: Db, since: Date): Promise<void> {
+  await sql`
+    insert into tiku_question_stat (question_id, done, "right", trap, trap_count, at)
+    select n.question_id, n.done, n."right", coalesce(t.key, ''), coalesce(t.count, 0), now()
+    from (
+      select d.question_id, count(*) as done, count(*) filter (where d."right") as "right" from tiku_done d
+      where d.question_id in (select distinct x.question_id from tiku_done x where x.at >= ${since}) group by d.question_id) n
+    left join lateral (
+      select a.answer ->> 0 as key, count(*) as count
+      from tiku_done d join tiku_question q on q.id = d.question_id and q.kind = 'single'
+      join tiku_answer a on a.session_id = d.session_id and a.question_id = d.question_id
+      where d.question_id = n.question_id and not d."right" group by 1 order by 2 desc, 1 limit 1) t on true
+    on conflict (question_id) do update set done = excluded.done, "right" = excluded."right", trap = excluded.trap,
+      trap_count = excluded.trap_count, at = excluded.at`.execute(db)
+}
+
+/** As many as a node ends at a time. */
+const MOST = 2000
+
+/** Ends practice that nobody has gone on with for a day. */
+export async function endIdle(services: Services): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from tiku_session s where s.state = 'open' and s.expire_at is null and s.use = ${PRACTICE}
+      and s.started_at < now() - interval '1 day'
+      and not exists (select from tiku_answer a where a.session_id = s.id and a.saved_at > now() - interval '1 day')
+    order by s.started_at limit ${MOST}`.execute(services.db)
+  await each(
+    services,
+    'tiku.idle',
+    rows.map(({ id }) => id),
+    (id) => abandon(services.db, id),
+  )
+}
