@@ -403,4 +403,7 @@ const NO_FILES = [
   'tiku_question.key',
   'tiku_question.law',
   'tiku_question.options',
+  'wenwen_event.data',
+  'wenwen_message.cards',
+  'wenwen_message.sources',
 ]

@@ -82,10 +82,12 @@ export function lawName(text: string): string {
 }
 
 const NUMBER = String.raw`第\s*(?:\d{1,4}|[〇零一二三四五六七八九十百千]{1,9})\s*条(?:之[一二三四五六七八九十]{1,3})?`
+/** What may stand between two articles of one law. */
+const BETWEEN = String.raw`(?:[、，,和及与或至到\s-]|以及|第[一二三四五六七八九十\d]+[款项]){0,8}`
 const KNOWN = [...CALLED.keys()].sort((a, b) => b.length - a.length).join('|')
 /** A law by its name, and the articles that are named behind it: 《劳动法》第四十一条、第四十四条. */
 const REFERENCE = new RegExp(
-  String.raw`(?:《(?<titled>[^《》\n]{2,60})》|(?:中华人民共和国)?(?<known>${KNOWN}))[^《》。；;\n第]{0,12}(?<articles>${NUMBER}(?:[^《》。；;\n第]{0,12}${NUMBER})*)`,
+  String.raw`(?:《(?<titled>[^《》\n]{2,60})》|(?:中华人民共和国)?(?<known>${KNOWN}))[^《》。；;\n第]{0,12}(?<articles>${NUMBER}(?:${BETWEEN}${NUMBER})*)`,
   'g',
 )
 /** 劳动合同法38条, as people type it. */

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { asMembers } from '../app/members'
 import type { Settings } from '../app/settings'
@@ -45,7 +43,7 @@ export const chatModel = ({ baseUrl, key, name, priceIn, priceOut }: NonNullable
       })
       if (!reply.ok || !reply.body) throw new ModelAway(`model answered ${reply.status}`)
       let ended = false
-      for await (const data of eventsOf(reply.body as ReadableStream)) {
+      for await (const data of eventsOf(reply.body as ReadableStream<Uint8Array>)) {
         watch.within(NEXT_MS)
         if (data === '[DONE]') return
         const { parts, finished } = partsOf(data)
@@ -80,15 +78,24 @@ class Watch {
 
   stop() {
     clearTimeout(this.timer)
-    // What is left of the answer is not read.
-    this.late.abort()
   }
 }
 
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|[\n\r]/)
+    rest = lines.pop()!
+    yield* lines
+  }
+  yield rest
+}
+
 /** The data of server-sent events; those of several lines are one, comments are none. */
-async function* eventsOf(body: ReadableStream): AsyncGenerator<string> {
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = []
-  for await (const line of createInterface({ input: Readable.fromWeb(body), crlfDelay: Infinity })) {
+  for await (const line of linesOf(body)) {
     if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
     else if (line === '' && data.length) {
       yield data.join('\n')

@@ -23,6 +23,7 @@ import { loadSearches } from './search'
 import { loadTalks } from './talks'
 import { loadTiku } from './tiku/load'
 import { loadVip } from './vip'
+import { loadWenwen } from './wenwen/load'
 import { loadZhiku } from './zhiku/load'
 
 /** Any number that no other advisory lock of ours uses. */
@@ -58,6 +59,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadLotteries(services)
     await loadAssists(services)
     await loadFanGroups(services)
+    await loadWenwen(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

@@ -11,7 +11,9 @@ import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
 import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
-import { Stopped, Writer } from './writer'
+import { Stopped, STOPPED, topicOf, Writer } from './writer'
+import { BLOCKED, failedBy, groundsOf, keepCost, leftOut, namedIn, promptOf, writeWith } from './model-answer'
+import type { Model } from '../../../gateways/model'
 
 /** What an answer is to be written for. */
 export interface Task {
@@ -78,7 +80,67 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const { curated } = retrieved
   if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH) return card ? say(common, 'search', plainAnswer(retrieved)) : sayNothing(writer, task)
-  return say(common, 'search', plainAnswer(retrieved))
+  const { model } = services.gateways
+  return model ? sayWith(services, model, common, { question, day }) : say(common, 'search', plainAnswer(retrieved))
+}
+
+/** A model writes it, of what was found. What was not begun, or breaks off, costs nothing. */
+async function sayWith(services: Services, model: Model, said: Said, { question, day }: { question: string; day: string }) {
+  const { writer, task, retrieved, region, cards } = said
+  const { sources, grounds } = groundsOf(retrieved)
+  const told = { question, asked: task.question, before: task.before, region, day }
+  const stop = stopperOf(services, writer)
+  try {
+    const messages = promptOf(told, sources, grounds)
+    const { signal } = stop
+    const written = await writeWith({ model, messages, grounds, question, writer, notice: task.notice, signal })
+    await keepCost(services, task.id, model, written)
+    if (written.blocked) return await writer.end(BLOCKED)
+    // Nothing of it stood on a source: what was found speaks for itself.
+    if (!written.text.trim()) return await say(said, 'search', plainAnswer(retrieved))
+    const { outcome } = await services.gateways.moderation.checkText(written.text, '')
+    if (outcome === 'reject') return await writer.end(BLOCKED)
+    if (written.left) await writer.tell({ type: 'delta', text: leftOut(written.left) })
+    return await conclude({ writer, task, retrieved, region, cards }, namedIn(written.text, sources))
+  } catch (error) {
+    if (error instanceof Stopped || stop.wasStopped()) throw new Stopped()
+    services.log.warn({ err: errorOf(error) }, 'the model did not answer')
+    return await writer.end(failedBy(error))
+  } finally {
+    stop.off()
+  }
+}
+
+/** How often whoever waits for a model says that it is alive. */
+const BEAT_MS = 20_000
+const closing = new WeakMap<object, Set<AbortController>>()
+/** The server stops: nobody waits for a model any more. */
+export const abandonAll = ({ db }: Pick<Services, 'db'>) => {
+  for (const one of closing.get(db) ?? []) one.abort()
+}
+
+/** Aborts when the answer is stopped, on whichever node that was said, or when the server closes. */
+function stopperOf({ db, pubsub }: Services, writer: Writer) {
+  const abort = new AbortController()
+  const all = closing.get(db) ?? new Set()
+  closing.set(db, all)
+  all.add(abort)
+  let stopped = false
+  const end = () => {
+    stopped = true
+    abort.abort()
+  }
+  const off = pubsub.subscribe(topicOf(writer.id), ({ kind }) => kind === STOPPED.kind && end())
+  const beat = setInterval(() => void writer.beat().catch((error) => error instanceof Stopped && end()), BEAT_MS)
+  return {
+    signal: abort.signal,
+    wasStopped: () => stopped,
+    off() {
+      clearInterval(beat)
+      off()
+      all.delete(abort)
+    },
+  }
 }
 
 const start = (kind: AiMessage['kind'], { notice }: Task) => ({ type: 'start', kind, label: LABELS[kind], notice }) as const
@@ -114,6 +176,11 @@ async function say(
   await writer.tell(start(kind, task))
   const texts = sections.length ? sections : ['这个问题可以直接计算，请核对下面的数字。']
   for (const [at, text] of texts.entries()) await writer.tell({ type: 'delta', text: at ? `\n\n${text}` : text })
+  await conclude({ writer, task, retrieved, region, cards }, sources)
+}
+
+/** What stands under an answer: what it rests on, what can be reckoned, what others asked. */
+async function conclude({ writer, task, retrieved, region, cards }: Said, sources: AiSource[]) {
   if (sources.length) await writer.tell({ type: 'sources', sources })
   await writer.tell(...cards.map((card) => ({ type: 'card', card }) as const))
   const items = followUps(task, retrieved)

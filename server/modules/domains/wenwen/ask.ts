@@ -15,7 +15,7 @@ import { chatGone, isOwn, needOwner, type Owner } from './owner'
 import { maskPersonal } from './personal'
 import { hold, quotaOf } from './quota'
 import { maskedNotice } from './wording'
-import { endAnswer, tellMoved } from './writer'
+import { endAnswer, tellStopped } from './writer'
 
 type Body<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
 type AskBody = Body<'POST /api/wenwen/ask'>
@@ -133,7 +133,7 @@ export async function stop(ctx: OpenCtx, { messageId, guest }: Body<'POST /api/w
     const [now] = await messageRows(trx, sql`m.id = ${row.id} for update`)
     await endAnswer(trx, row.id, { status: 2, spent: now.content !== '' })
   })
-  tellMoved(ctx, row.id)
+  tellStopped(ctx, row.id)
   const [message] = await shownMessages(shownTo(ctx), [await ownMessage(ctx.db, owner, messageId)])
   return message
 }

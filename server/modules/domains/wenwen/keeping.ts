@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../app/serve'
 import { FAILED } from './messages'
-import { endAnswer, tellMoved } from './writer'
+import { endAnswer, tellStopped } from './writer'
 
 export const KEPT_DAYS = 180
 /** What is told of a finished answer is kept this long for whoever comes back; then the answer itself says it. */
@@ -16,7 +16,7 @@ export async function endAbandoned(services: Services): Promise<void> {
     select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db)
   for (const { id } of rows) {
     await db.transaction().execute((trx) => endAnswer(trx, id, { status: 3, error: FAILED, spent: false }))
-    tellMoved(services, id)
+    tellStopped(services, id)
   }
 }
 

@@ -1,6 +1,6 @@
 import { wenwen as contract } from '../../../../contract/wenwen'
 import { defineModule } from '../../../app/module'
-import { allWritten } from './answer'
+import { abandonAll, allWritten } from './answer'
 import { articleSource } from './articles'
 import { benefit } from './benefit'
 import { curatedSource } from './curated'
@@ -25,7 +25,10 @@ export const wenwen = defineModule({
   handlers,
   http(http, services) {
     serveStream(http, services)
-    http.addHook('onClose', () => allWritten(services))
+    http.addHook('onClose', async () => {
+      abandonAll(services)
+      await allWritten(services)
+    })
   },
   jobs: (services) => [
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },

@@ -19,6 +19,8 @@ export interface Moved {
   kind: 'wenwen.moved'
 }
 const MOVED: Moved = { kind: 'wenwen.moved' }
+/** Nobody wants it any more; whoever writes it hears that at once. */
+export const STOPPED = { kind: 'wenwen.stopped' } as const
 
 /** The answer was stopped, deleted, or ended by somebody else: whoever writes it stops. */
 export class Stopped extends Error {}
@@ -100,4 +102,4 @@ export class Writer {
     if (ended) this.services.pubsub.publish(topicOf(this.id), MOVED)
   }
 }
-export const tellMoved = ({ pubsub }: Pick<Services, 'pubsub'>, id: string) => pubsub.publish(topicOf(id), MOVED)
+export const tellStopped = ({ pubsub }: Pick<Services, 'pubsub'>, id: string) => pubsub.publish(topicOf(id), STOPPED)
