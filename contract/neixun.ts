@@ -274,4 +274,25 @@ export const neixun = endpoints({
     body: Body({ trainingId: Id, traineeId: Id }),
     result: Type.Object({ url: Type.String(), needTail: Type.Boolean(), expireAt: Time }),
   },
+  'POST /api/neixun/record': {
+    summary: '我的培训记录：完成后才有，含查验码与查验页的地址',
+    trainee: true,
+    body: Body({ trainingId: Id }),
+    result: Type.Object({ code: Type.String(), url: Type.String() }),
+  },
+  'GET /api/neixun/check/:code': {
+    summary: '查验培训记录：姓名打码',
+    open: true,
+    limit: { max: 30, seconds: 60 },
+    result: Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      company: Type.String(),
+      title: Type.String(),
+      startDate: Type.String(),
+      finishDate: Type.String(),
+      hours: Type.Number({ description: '线上学时，小时' }),
+      score: Nullable(Type.Number()),
+    }),
+  },
 })

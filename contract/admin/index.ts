@@ -20,6 +20,7 @@ import { login } from './login'
 import { lottery } from './lottery'
 import { mall } from './mall'
 import { mine } from './mine'
+import { neixun } from './neixun'
 import { neixunExam } from './neixunExam'
 import { neixunHomework } from './neixunHomework'
 import { order } from './order'
@@ -56,6 +57,7 @@ export const adminContract = {
   lottery,
   mall,
   mine,
+  neixun,
   neixunExam,
   neixunHomework,
   order,

@@ -39,12 +39,14 @@ export const neixunExam = adminEndpoints({
   'POST /admin/api/neixunExam/list': {
     summary: '一个培训的考试',
     permission: 'neixun.read',
+    scope: { kind: 'training', id: 'body.trainingId' },
     body: Body({ trainingId: Id }),
     result: Type.Array(Exam),
   },
   'POST /admin/api/neixunExam/create': {
     summary: '安排考试，排在阶段的最后',
     permission: 'neixun.write',
+    scope: { kind: 'training', id: 'body.trainingId' },
     body: NewExam,
     result: Type.Object({ id: Id }),
     audit: { subject: 'trainingExam', id: 'result.id' },
@@ -52,6 +54,7 @@ export const neixunExam = adminEndpoints({
   'POST /admin/api/neixunExam/edit': {
     summary: '改开放与关闭时间；正在答的人到新的关闭时间为止',
     permission: 'neixun.write',
+    scope: { kind: 'trainingExam', id: 'body.id' },
     body: Body({ id: Id, title: rules.title, openAt: Instant, closeAt: Instant, reason: Reason }),
     result: Type.Boolean(),
     audit: { subject: 'trainingExam', id: 'body.id' },
@@ -59,6 +62,7 @@ export const neixunExam = adminEndpoints({
   'POST /admin/api/neixunExam/export/:id': {
     summary: '成绩单，CSV：姓名、工号、部门、各次得分、是否通过、离开次数',
     permission: 'neixun.export',
+    scope: { kind: 'trainingExam', id: 'params.id' },
     body: Body({ reason: Reason }),
     result: Download,
     download: true,

@@ -41,12 +41,14 @@ export const neixunHomework = adminEndpoints({
   'POST /admin/api/neixunHomework/list': {
     summary: '一个培训的作业',
     permission: 'neixun.read',
+    scope: { kind: 'training', id: 'body.trainingId' },
     body: Body({ trainingId: Id }),
     result: Type.Array(Homework),
   },
   'POST /admin/api/neixunHomework/create': {
     summary: '布置作业，排在阶段的最后',
     permission: 'neixun.write',
+    scope: { kind: 'training', id: 'body.trainingId' },
     body: NewHomework,
     result: Type.Object({ id: Id }),
     audit: { subject: 'trainingHomework', id: 'result.id' },
@@ -54,6 +56,7 @@ export const neixunHomework = adminEndpoints({
   'POST /admin/api/neixunHomework/edit': {
     summary: '改要求与截止时间',
     permission: 'neixun.write',
+    scope: { kind: 'trainingHomework', id: 'body.id' },
     body: Body({
       id: Id,
       title: asked.title,
@@ -68,6 +71,7 @@ export const neixunHomework = adminEndpoints({
   'POST /admin/api/neixunHomework/export/:id': {
     summary: '成绩单，CSV：姓名、工号、部门、状态、版本、迟交、得分、评语',
     permission: 'neixun.export',
+    scope: { kind: 'trainingHomework', id: 'params.id' },
     body: Body({ reason: Reason }),
     result: Download,
     download: true,

@@ -276,6 +276,8 @@ export const TRAINING_CODE_OLD = 12011
 export const NOT_IN_PLACE = 12012
 /** This phone has signed for somebody else. */
 export const DEVICE_SIGNED = 12014
+/** 培训记录: not completed yet */
+export const TRAINING_UNDONE = 12015
 export const EXAM_NOT_YET = 12020
 export const NO_TRIES_LEFT = 12021
 /** Over, and handed in by the clock where somebody was writing. */

@@ -2625,6 +2625,20 @@ export interface TrainingReceipt {
   training_id: string;
 }
 
+export interface TrainingRecord {
+  code: string;
+  company: string;
+  finished_on: string;
+  issued_at: Generated<Timestamp>;
+  masked: string;
+  score: Numeric | null;
+  seconds: number;
+  started_on: string;
+  title: string;
+  trainee_id: string;
+  training_id: string;
+}
+
 export interface TrainingSign {
   created_at: Generated<Timestamp>;
   end_at: Timestamp;
@@ -3325,6 +3339,7 @@ export interface DB {
   training_notice: TrainingNotice;
   training_progress: TrainingProgress;
   training_receipt: TrainingReceipt;
+  training_record: TrainingRecord;
   training_sign: TrainingSign;
   training_sign_record: TrainingSignRecord;
   training_stage: TrainingStage;

@@ -1,9 +1,12 @@
+import { neixun as adminDesk } from '../../../../contract/admin/neixun'
 import { neixunExam as adminExam } from '../../../../contract/admin/neixunExam'
 import { neixun as contract } from '../../../../contract/neixun'
 import { neixunHomework as adminHomework } from '../../../../contract/admin/neixunHomework'
 import { neixunExam } from '../../../../contract/neixunExam'
 import { neixunHomework } from '../../../../contract/neixunHomework'
 import { defineModule, on } from '../../../app/module'
+import { admin as deskAdmin } from './desk/admin'
+import { adminScopes } from './desk/scope'
 import { admin as examAdmin } from './exam/admin'
 import { examUse, USE } from './exam/exams'
 import { handlers as examHandlers } from './exam/routes'
@@ -17,6 +20,7 @@ import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { personalData } from './personal-data'
+import { serveRecords } from './records'
 import { handlers } from './routes'
 import { settleAll } from './settle'
 
@@ -35,6 +39,7 @@ export const neixun = defineModule({
     'training_notice',
     'training_progress',
     'training_receipt',
+    'training_record',
     'training_sign',
     'training_sign_record',
     'training_stage',
@@ -45,9 +50,13 @@ export const neixun = defineModule({
   ],
   contract: { ...contract, ...neixunExam, ...neixunHomework },
   handlers: { ...handlers, ...examHandlers, ...homeworkHandlers },
-  http: serveFiles,
-  adminContract: { ...adminExam, ...adminHomework },
-  admin: { ...examAdmin, ...homeworkAdmin },
+  http(http, services) {
+    serveFiles(http, services)
+    serveRecords(http, services)
+  },
+  adminScopes,
+  adminContract: { ...adminDesk, ...adminExam, ...adminHomework },
+  admin: { ...deskAdmin, ...examAdmin, ...homeworkAdmin },
   on: [
     on('training.mailed', 'mail', deliver),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),

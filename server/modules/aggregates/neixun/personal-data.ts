@@ -43,6 +43,12 @@ export const personalData: PersonalData = {
       columns: ['code', 'title', 'intro', 'place', 'mode', 'contact', 'status'],
       impersonal: 'of a company, told by it',
     },
+    {
+      table: 'training_record',
+      columns: ['trainee_id', 'code', 'company', 'title', 'masked'],
+      section: 'trainings',
+      kept: 'what was shown to others stays true; it names nobody',
+    },
     { table: 'training_stage', columns: ['name'], impersonal: 'of a company, told by it' },
     { table: 'training_item', columns: ['kind', 'title'], impersonal: 'of a company, told by it' },
     { table: 'training_homework', columns: ['title', 'content', 'formats', 'resubmit'], impersonal: 'of a company, told by it' },

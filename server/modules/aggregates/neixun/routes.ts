@@ -9,6 +9,7 @@ import { myTrainings } from './mine'
 import { noticePage, saveNotice } from './notices'
 import { userPage } from './people/list'
 import { remind, transfer } from './people/urge'
+import { checkRecord, ownRecord } from './records'
 import { close, makeUp, people, screen } from './sign/keep'
 import { findSign, signIn, signPage } from './sign/sign'
 
@@ -25,6 +26,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixun/remind': async ({ body }, ctx) => remind(ctx, body),
   'POST /api/neixun/transfer': async ({ body }, ctx) => transfer(ctx, body),
   'POST /api/neixun/loginLink': async ({ body }, ctx) => loginLink(ctx, body),
+  'POST /api/neixun/record': async ({ body }, ctx) => ownRecord(ctx, body.trainingId),
+  'GET /api/neixun/check/:code': async ({ params }, { db }) => checkRecord(db, params.code),
   'POST /api/neixunSign/page': async ({ body }, ctx) => signPage(ctx, body),
   'POST /api/neixunSign/find': async ({ body }, ctx) => findSign(ctx, body),
   'POST /api/neixunSign/do': async ({ body }, ctx) => signIn(ctx, body),

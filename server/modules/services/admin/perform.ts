@@ -97,11 +97,11 @@ async function allowed(services: Services, db: Db, { operator, endpoint: { spec 
   if (checkPermission(operator, spec) === 'all') return null
   const { scopeId } = operator
   const { scope } = spec
-  if (!scopeId || !scope) return refuse(403, '没有权限：只能处理自己的课程与直播')
+  if (!scopeId || !scope) return refuse(403, '没有权限：只能处理自己的数据')
   if (scope === 'list') return scopeId
   const kind = services.modules.all('adminScopes').find((one) => one.kind === scope.kind)
   if (!kind) throw new Error(`no module says whose a ${scope.kind} is`)
-  if (!(await kind.owns(db, scopeId, read(scope.id, input)))) refuse(403, '没有权限：只能处理自己的课程与直播')
+  if (!(await kind.owns(db, scopeId, read(scope.id, input)))) refuse(403, '没有权限：只能处理自己的数据')
   return scopeId
 }
 

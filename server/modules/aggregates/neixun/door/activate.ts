@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../app/db'
 import type { Modules } from '../../../../app/module'
 import { admit } from '../../../domains/lesson/study/learners'
+import { personOn } from '../../../identity/user/people'
 import { closeConfined } from '../../../identity/login/sessions'
 import { itemsOf } from '../items'
 import { settle } from '../settle'
@@ -17,6 +18,19 @@ function sourceOf(traineeId: string, courseId: string): string {
 
 /** How long after the end courses can still be looked at. */
 const AFTER_DAYS = 30
+
+function letIn(trx: Trx, training: Training, { id, userId }: { id: string; userId: string }, courseId: string) {
+  const endTime = new Date(Math.max(training.endAt.getTime(), Date.now()) + AFTER_DAYS * 86_400_000)
+  return admit(trx, { userId, courseId, source: 'company', sourceId: sourceOf(id, courseId), endTime })
+}
+
+/** A course has joined a training: whoever has come in already, with an account of their own, is let into it. */
+export async function admitToCourse(trx: Trx, training: Training, courseId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select x.id, x.user_id as "userId" from trainee x join ${personOn('x.user_id')}
+    where x.training_id = ${training.id} and x.status <> 'quit' and u.phone is not null order by x.id`.execute(trx)
+  for (const one of rows) await letIn(trx, training, one, courseId)
+}
 
 /**
  * Somebody has come in at a place on the list. Who was there before by the list alone is sent away; whoever has a place of their own
@@ -37,11 +51,8 @@ export async function activate(
   }
   await sql`update trainee set last_active_at = now() where id = ${id}`.execute(trx)
   if (!confined)
-    for (const { kind, refId } of await itemsOf(trx, training.id)) {
-      if (kind !== 'course') continue
-      const endTime = new Date(Math.max(training.endAt.getTime(), Date.now()) + AFTER_DAYS * 86_400_000)
-      await admit(trx, { userId, courseId: refId, source: 'company', sourceId: sourceOf(id, refId), endTime })
-    }
+    for (const { kind, refId } of await itemsOf(trx, training.id))
+      if (kind === 'course') await letIn(trx, training, { id, userId }, refId)
   await settle(trx, modules, training.id, [id])
   return id
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { contract } from '../../contract'
+import { adminContract } from '../../contract/admin'
+import type { AdminSpec } from '../../contract/admin/endpoint'
+import type { Spec } from '../../contract/endpoint'
+import { addHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
+import { knock, operator, type TestOperator } from '../admin/support'
+import { must } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { askedWith } from '../support/with-ids'
+import { exam, start, type Training as Examined } from './exam-support'
+import { company, sign, teaches, trainee, training } from './support'
+
+/** What every word of a company is marked with, and every id that it has. */
+interface House {
+  mark: string
+  main: Person
+  learner: Person
+  teacher: Person
+  companyId: string
+  trainingId: string
+  examId: string
+  homeworkId: string
+  ids: string[]
+}
+
+let server: TestServer
+let a: House
+let b: House
+/** The operator of company B. */
+let hr: TestOperator
+beforeAll(async () => {
+  server = await startServer()
+  a = await house('甲方绝密')
+  b = await house('乙方自己')
+  hr = await operator(server, ['企业HR'], b.companyId)
+}, 120_000)
+afterAll(() => server.close())
+
+/** A company with everything that the product keeps of one. */
+async function house(mark: string): Promise<House> {
+  const [main, teacher] = [await server.person(`${mark}主`), await server.person(`${mark}师`)]
+  const firm = await company(server, main, `${mark}有限公司`)
+  await query(server, sql`update company_department set name = ${mark} || name where company_id = ${firm.id}`)
+  await query(
+    server,
+    sql`update company set seats = 5, term_start = now() - interval '1 day', term_end = now() + interval '1 year' where id = ${firm.id}`,
+  )
+  const seat = await server.person(`${mark}员`)
+  const memberId: string = randomUUID()
+  await query(
+    server,
+    sql`insert into company_member (id, company_id, user_id, name, phone, department_id, status, joined_at)
+      values (${memberId}, ${firm.id}, ${seat.id}, ${`${mark}员工`}, ${seat.phone}, ${firm.top}, 'joined', now())`,
+  )
+  const link = must(
+    await main.call('POST /api/subAccount/inviteLink', { body: { maxUse: 2, hours: 5, requestId: randomUUID() } }),
+  )
+  const camp = await training(server, firm)
+  // Whom to turn to is written for those who are not on the list: it is told to them, and nothing else.
+  await query(server, sql`update training set title = ${`${mark}训练营`}, intro = ${mark}, place = ${mark} where id = ${camp.id}`)
+  await query(server, sql`update training_stage set name = ${mark} || name where training_id = ${camp.id}`)
+  await teaches(server, camp, teacher)
+  const learner = await trainee(server, camp, { name: `${mark}学员`, departmentId: firm.top, department: `${mark}部` })
+  const { id: signId, item: signItem } = await sign(server, camp)
+  const { id: examId, questions } = await exam(server, { ...camp, stageId: camp.stages[0] } as Examined, { title: `${mark}考试` })
+  const { attemptId } = must(await start(learner, examId))
+  const now = Date.now()
+  const homeworkId = await server.database.db.transaction().execute((trx) =>
+    addHomework(trx, {
+      ...{ trainingId: camp.id, stageId: camp.stages[0], title: `${mark}作业`, content: mark, formats: ['text'] },
+      ...{ openAt: new Date(now - 60_000), deadlineAt: new Date(now + 3_600_000), lateUntil: null, maxScore: 100, passScore: 60 },
+      ...{ resubmit: 'deadline' as const, showOthers: true },
+    }),
+  )
+  await query(
+    server,
+    sql`insert into training_notice (id, training_id, user_id, title, content)
+      values (${randomUUID()}, ${camp.id}, ${teacher.id}, ${`${mark}公告`}, ${mark})`,
+  )
+  await query(
+    server,
+    sql`insert into training_record (trainee_id, training_id, code, company, title, masked, started_on, finished_on, seconds)
+      values (${learner.traineeId}, ${camp.id}, ${`RECRD${mark === '甲方绝密' ? 'A' : 'B'}234567`.slice(0, 12)}, ${mark}, ${mark}, '马*', now(), now(), 1)`,
+  )
+  const departments = [firm.top, firm.under]
+  return {
+    ...{ mark, main, learner, teacher, companyId: firm.id, trainingId: camp.id, examId, homeworkId },
+    ids: [
+      ...[firm.id, ...departments, memberId, link.id, camp.id, ...camp.stages, learner.traineeId, signId, signItem],
+      ...[examId, ...questions.slice(0, 1), attemptId, homeworkId],
+    ],
+  }
+}
+
+/** Everything of A, as it stands in the database. */
+async function standOfA(): Promise<string> {
+  const tables = server.app.services.modules.list
+    .filter(({ name }) => name === 'company' || name === 'neixun')
+    .flatMap((module) => [...(module.tables ?? [])])
+  const all = await Promise.all(
+    tables.toSorted().map(async (table) => {
+      const rows = await query<{ text: string }>(server, sql`select t::text as text from ${sql.table(table)} t order by 1`)
+      return rows.map(({ text }) => text).filter((text) => a.ids.some((id) => text.includes(id)) || text.includes(a.mark))
+    }),
+  )
+  return JSON.stringify(all)
+}
+
+/** What must stand in no answer to B. */
+const found = (answer: string) => [a.mark, ...a.ids].filter((secret) => answer.includes(secret))
+
+const { company: companyApi, neixun, neixunExam, neixunHomework } = contract as unknown as Record<string, Record<string, Spec>>
+const routes = Object.entries({ ...companyApi, ...neixun, ...neixunExam, ...neixunHomework })
+/** To whoever holds the code or the key, whoever that is: the name of the company and of the training, and nothing else. */
+const BY_KEY = /loginInfo|\/link\/|\/check\/|\/login$|ByEmpNo|autoLogin|joinByLink/
+
+test('everything of a company and its trainings is asked for here', () => {
+  expect(routes.length).toBeGreaterThan(60)
+  expect(routes.filter(([route]) => BY_KEY.test(route)).length).toBeLessThan(10)
+})
+
+describe('of company A, company B is told nothing and changes nothing', () => {
+  test.each(routes)('%s', async (route, spec) => {
+    const before = await standOfA()
+    for (const who of [b.main, b.teacher, b.learner])
+      for (const id of a.ids) {
+        const answer = await who.call(route as 'GET /api/vip/my', askedWith(spec, id) as never)
+        expect(answer.status).toBeLessThan(500)
+        expect(found(JSON.stringify(answer))).toEqual([])
+      }
+    expect(await standOfA()).toBe(before)
+  })
+
+  const desk = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
+  const theirs = desk.filter(([route]) => /\/(company|neixun\w*)\//.test(route))
+  test.each(theirs)('by its operator: %s', async (route, spec) => {
+    const before = await standOfA()
+    for (const id of a.ids) {
+      const { params, ...rest } = askedWith(spec, id)
+      const input = { ...rest, params: { id: params.id } }
+      const reply = await knock(server, route, input, { cookie: hr.cookie, 'x-csrf-token': hr.csrf })
+      expect(reply.statusCode).toBeLessThan(500)
+      expect(found(reply.rawPayload.toString())).toEqual([])
+      if (spec.scope !== 'list') expect([400, 403]).toContain(reply.statusCode)
+    }
+    expect(await standOfA()).toBe(before)
+  })
+
+  test('what a person takes along of what we keep of them is theirs', async () => {
+    for (const who of [b.main, b.teacher, b.learner])
+      expect(found(JSON.stringify(must(await who.call('GET /api/user/exportData'))))).toEqual([])
+  })
+})
+
+test('the same is there for company A itself, and for the operator of company B there is B', async () => {
+  const shown = must(await a.main.call('GET /api/neixun/detail/:id', { params: { id: a.trainingId } }))
+  expect(JSON.stringify(shown)).toContain(a.mark)
+  const { records } = must(await hr.call('POST /admin/api/neixun/training/page', { body: {} }))
+  expect(records.map(({ id }) => id)).toEqual([b.trainingId])
+  const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
+  const ask = async (route: string, input: object) => (await knock(server, route, input, own)).rawPayload.toString()
+  const [reason, trainingId] = ['核对', b.trainingId]
+  const byId = (id: string) => ({ params: { id }, body: { reason } })
+  for (const [route, input] of [
+    ['GET /admin/api/neixun/training/show/:id', { params: { id: trainingId } }],
+    ['POST /admin/api/neixun/report/department/list', { body: { trainingId } }],
+    ['POST /admin/api/neixun/report/person/page', { body: { trainingId } }],
+    ['POST /admin/api/neixun/report/department/file/:id', byId(trainingId)],
+    ['POST /admin/api/neixun/report/person/file/:id', byId(trainingId)],
+    ['POST /admin/api/neixunExam/list', { body: { trainingId } }],
+    ['POST /admin/api/neixunExam/export/:id', byId(b.examId)],
+    ['POST /admin/api/neixunHomework/list', { body: { trainingId } }],
+    ['POST /admin/api/neixunHomework/export/:id', byId(b.homeworkId)],
+    ['POST /admin/api/company/department/list', { body: { companyId: b.companyId } }],
+  ] as const)
+    expect(await ask(route, input)).toContain(b.mark)
+})

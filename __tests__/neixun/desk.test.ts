@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { readSheet, writeSheet } from '../../server/app/sheet'
+import { settle } from '../../server/modules/aggregates/neixun/settle'
+import { knock, operator, sendFile, upload, type TestOperator } from '../admin/support'
+import { course } from '../lesson/support'
+import { must } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { exam } from './exam-support'
+import { byPhone, company, detail, trainee, type Company } from './support'
+
+let server: TestServer
+let main: Person
+let firm: Company
+let hr: TestOperator
+beforeAll(async () => {
+  server = await startServer()
+  main = await server.person('周敏')
+  firm = await company(server, main)
+  hr = await operator(server, ['企业HR'], firm.id)
+})
+afterAll(() => server.close())
+
+const DAY = 86_400_000
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const wish = () => ({
+  ...{ title: '新员工入职培训', intro: '', startAt: at(-1), endAt: at(10), place: '', mode: 'mixed' as const, inOrder: false },
+  ...{ signPercent: 0, byPhone: true, byEmpNo: true, contact: '周敏', showsOthers: false, showsRank: true },
+})
+const create = async () =>
+  must(await hr.call('POST /admin/api/neixun/training/create', { body: { companyId: firm.id, ...wish(), requestId: randomUUID() } }))
+const addStage = async (trainingId: string, name = '第一周') =>
+  must(
+    await hr.call('POST /admin/api/neixun/stage/create', {
+      body: { trainingId, name, openAt: null, closeAt: null, requestId: randomUUID() },
+    }),
+  ).id
+const show = async (id: string) => must(await hr.call('GET /admin/api/neixun/training/show/:id', { params: { id } }))
+
+describe('a training of the company', () => {
+  test('is built, published when there is something to do, and held once more with all of its times later', async () => {
+    const { id: trainingId, code } = await create()
+    expect(code).toMatch(/^\d{6}$/)
+    const publish = () => hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } })
+    expect((await publish()).code).toBe(400)
+    expect((await server.call('GET /api/neixun/loginInfo/:code', { params: { code } })).code).toBe(12001)
+    const [stageId, second] = [await addStage(trainingId), await addStage(trainingId, '第二周')]
+    const { id: courseId } = await course(server, {})
+    const item = (more: object) =>
+      hr.call('POST /admin/api/neixun/item/create', {
+        body: {
+          ...{ trainingId, stageId, kind: 'course', refId: courseId, title: '课程：入职第一课', required: true },
+          ...{ openAt: null, closeAt: null, requestId: randomUUID(), ...more },
+        },
+      })
+    const { id: itemId } = must(await item({}))
+    expect((await item({})).code).toBe(400)
+    expect((await item({ refId: randomUUID() })).code).toBe(10104)
+    const { id: signId } = must(
+      await hr.call('POST /admin/api/neixun/sign/create', {
+        body: {
+          ...{ trainingId, stageId, required: true, title: '上午场', startAt: at(1), lateAt: at(1.1), endAt: at(1.2), mode: 'code' },
+          requestId: randomUUID(),
+        },
+      }),
+    )
+    await exam(server, { id: trainingId, companyId: firm.id, stageId: second } as never, { title: '结业考试' })
+    const fileId = await upload(server, hr, 'document', Buffer.from('%PDF-1.4 test'), '手册.pdf')
+    const signItem = (await show(trainingId)).stages[0].items.find(({ refId }) => refId === signId)!.id
+    must(
+      await hr.call('POST /admin/api/neixun/file/create', {
+        body: { trainingId, stageId, fileId, title: '员工手册', ruleItemId: signItem, requestId: randomUUID() },
+      }),
+    )
+    must(await publish())
+    expect((await server.call('GET /api/neixun/loginInfo/:code', { params: { code } })).code).toBe(200)
+    const built = await show(trainingId)
+    expect(built.stages.map(({ items }) => items.map(({ kind }) => kind))).toEqual([['course', 'signin', 'file'], ['exam']])
+    must(
+      await hr.call('POST /admin/api/neixun/item/order', {
+        body: { trainingId, stageId: second, ids: [itemId, ...built.stages[1].items.map(({ id }) => id)] },
+      }),
+    )
+    must(await hr.call('POST /admin/api/neixun/stage/order', { body: { trainingId, ids: [second, stageId] } }))
+    expect((await show(trainingId)).stages.map(({ name }) => name)).toEqual(['第二周', '第一周'])
+    expect((await hr.call('POST /admin/api/neixun/stage/remove', { body: { trainingId, id: second } })).code).toBe(400)
+    // What a file waits for stays.
+    expect((await hr.call('POST /admin/api/neixun/item/remove', { body: { trainingId, id: signItem } })).code).toBe(400)
+
+    const startAt = at(29)
+    const copied = must(
+      await hr.call('POST /admin/api/neixun/training/copy', {
+        body: { trainingId, title: '入职培训第二期', startAt, requestId: randomUUID() },
+      }),
+    )
+    const again = await show(copied.id)
+    expect(again).toMatchObject({ status: 'draft', people: 0, startTime: startAt, title: '入职培训第二期' })
+    expect(again.stages.map(({ items }) => items.map(({ kind }) => kind))).toEqual([['course', 'exam'], ['signin']])
+    const signs = await query<{ start: Date }>(
+      server,
+      sql`select start_at as start from training_sign where training_id in (${trainingId}, ${copied.id}) order by 1`,
+    )
+    const shift = Date.parse(again.startTime) - Date.parse(built.startTime)
+    expect(signs[1].start.getTime() - signs[0].start.getTime()).toBe(shift)
+    must(await hr.call('POST /admin/api/neixun/training/archive', { body: { trainingId, reason: '已办完' } }))
+    expect((await hr.call('POST /admin/api/neixun/training/edit', { body: { trainingId, ...wish() } })).code).toBe(400)
+  })
+
+  test('lets those who are in already into a course that joins later, and takes away what nobody has begun', async () => {
+    const { id: trainingId, code } = await create()
+    const stageId = await addStage(trainingId)
+    const first = await course(server, {})
+    const add = async (refId: string) =>
+      must(
+        await hr.call('POST /admin/api/neixun/item/create', {
+          body: {
+            ...{ trainingId, stageId, kind: 'course', refId, title: '课程', required: true, openAt: null, closeAt: null },
+            requestId: randomUUID(),
+          },
+        }),
+      ).id
+    const item = await add(first.id)
+    must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
+    const ann = await trainee(server, { id: trainingId, code, companyId: firm.id, stages: [] }, { name: '安然' })
+    const later = await course(server, {})
+    await add(later.id)
+    const rights = await query(
+      server,
+      sql`select from entitlement where user_id = ${ann.id} and biz_id in (${first.id}, ${later.id})`,
+    )
+    expect(rights).toHaveLength(2)
+    must(await hr.call('POST /admin/api/neixun/item/remove', { body: { trainingId, id: item } }))
+    expect((await show(trainingId)).stages[0].items).toHaveLength(1)
+  })
+
+  test('is for departments with those under them, taught by people who have an account', async () => {
+    const { id: trainingId } = await create()
+    const ivy = await server.person('艾薇')
+    await query(
+      server,
+      sql`insert into company_member (id, company_id, user_id, name, phone, department_id, status, joined_at)
+        values (${randomUUID()}, ${firm.id}, ${ivy.id}, '艾薇', ${ivy.phone}, ${firm.under}, 'joined', now())`,
+    )
+    const assign = (departmentIds: string[]) =>
+      hr.call('POST /admin/api/neixun/department/assign', { body: { trainingId, departmentIds } })
+    const other = await company(server, await server.person())
+    expect((await assign([other.top])).code).toBe(10104)
+    expect(must(await assign([firm.top]))).toEqual({ added: 1 })
+    expect((await show(trainingId)).departments).toEqual([{ id: firm.top, name: '生产部' }])
+    must(await hr.call('POST /admin/api/neixun/department/release', { body: { trainingId, departmentId: firm.top } }))
+    expect(await show(trainingId)).toMatchObject({ departments: [], people: 1 })
+    const set = (phone: string) =>
+      hr.call('POST /admin/api/neixun/trainer/set', { body: { trainingId, trainers: [{ phone, name: '秦岚', role: 'trainer' }] } })
+    expect(await set('13911112222')).toMatchObject({ code: 400, message: '还没有注册：秦岚' })
+    must(await set(ivy.phone))
+    expect((await show(trainingId)).trainers).toMatchObject([{ userId: ivy.id, name: '秦岚' }])
+    await query(server, sql`delete from company_member where user_id = ${ivy.id}`)
+  })
+})
+
+describe('a table of people', () => {
+  const HEAD = ['姓名', '手机号', '工号', '部门', '职位', '小组']
+  const people = (n: number) =>
+    Array.from({ length: n }, (_, at) => [
+      ...[`学员${at}`, `139${String(10_000_000 + at)}`, `QZ${at}`, at % 2 ? '生产部' : '外派', '技师', '一组'],
+    ])
+  const send = (route: 'lines' | 'import', id: string, bytes: Buffer | string, name: string) =>
+    sendFile(server, hr, `POST /admin/api/neixun/trainee/${route}/:id`, { params: { id } }, { bytes, name })
+  const count = async (trainingId: string) => (await show(trainingId)).people
+
+  test('of 2,000 with 37 faults has exactly these named by row and column before anything is written, and the others let in', async () => {
+    const { id } = await create()
+    const rows = people(2000)
+    const faults = Array.from({ length: 37 }, (_, n) => n * 53 + 3)
+    for (const [n, row] of faults.entries()) {
+      if (n % 4 === 0) rows[row][0] = ''
+      if (n % 4 === 1) rows[row][1] = rows[row][1].slice(0, 9)
+      if (n % 4 === 2) rows[row][1] = rows[row - 1][1]
+      if (n % 4 === 3) rows[row][3] = '部'.repeat(31)
+    }
+    const expected = faults.map((row, n) => ({ row: row + 2, column: ['姓名', '手机号', '手机号', '部门'][n % 4] }))
+    for (const [bytes, name] of [
+      [writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'],
+      [[HEAD, ...rows].map((cells) => cells.join(',')).join('\r\n'), '名单.csv'],
+    ] as const) {
+      const read = must(await send('lines', id, bytes, name))
+      expect(read.errors.map(({ row, column }) => ({ row, column }))).toEqual(expected)
+      expect(read).toMatchObject({ rows: 2000, good: 1963, there: 0 })
+      expect(await count(id)).toBe(0)
+    }
+    const done = must(await send('import', id, writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'))
+    expect(done).toMatchObject({ added: 1963, good: 1963 })
+    expect(done.errors).toHaveLength(37)
+    expect(await count(id)).toBe(1963)
+    // The same table once more changes nothing.
+    expect(must(await send('import', id, writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'))).toMatchObject({ added: 0, there: 1963 })
+    expect(await count(id)).toBe(1963)
+  })
+
+  test('is read as table programs write it, and refused where it is none or too long', async () => {
+    const { id } = await create()
+    const gbk = Buffer.from('d0d5c3fb2cb9a4bac50d0ad5c5c8fd2c413031', 'hex')
+    expect(must(await send('lines', id, gbk, '名单.csv'))).toMatchObject({ rows: 1, good: 1, errors: [] })
+    for (const bytes of ['PK-not-a-workbook', '张三,13800000000', Buffer.from([0, 1, 2])])
+      expect((await send('lines', id, bytes, '名单.xlsx')).code).toBe(400)
+    expect((await send('lines', id, writeSheet('名单', [HEAD, ...people(2001)]), '名单.xlsx')).message).toContain('2001 行')
+    const sheet = readSheet(writeSheet('名', [['<b>', '=1+1', '"&'], ['', '', ''], ['末']]))
+    expect(sheet.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, '<b>', '=1+1', '"&'],
+      [3, '末'],
+    ])
+  })
+
+  test('is added to and put right by hand; who has come in keeps the phone', async () => {
+    const { id: trainingId } = await create()
+    const told = { name: '马强', phone: '13911110001', empNo: '', department: '生产部', position: '', groupName: '' }
+    const add = (more: object) =>
+      hr.call('POST /admin/api/neixun/trainee/create', { body: { trainingId, ...told, requestId: randomUUID(), ...more } })
+    const { id } = must(await add({}))
+    expect((await add({})).code).toBe(400)
+    expect((await add({ phone: '' })).code).toBe(400)
+    const edit = (more: object) =>
+      hr.call('POST /admin/api/neixun/trainee/edit', { body: { trainingId, id, ...told, ...more } })
+    must(await edit({ empNo: 'a7' }))
+    await query(server, sql`update trainee set user_id = ${main.id}, status = 'learning' where id = ${id}`)
+    expect((await edit({ phone: '13911110002' })).code).toBe(400)
+    must(await hr.call('POST /admin/api/neixun/trainee/remove', { body: { trainingId, id, reason: '调岗' } }))
+    expect((await add({})).code).toBe(200)
+  })
+})
+
+describe('what came of it', () => {
+  test('is told by department and by person, page by page, and as files without a whole phone number', async () => {
+    const { id: trainingId } = await create()
+    await query(
+      server,
+      sql`insert into trainee (id, training_id, name, phone, department, status, progress, seconds, score, sign_rate, finished_at)
+        select gen_random_uuid(), ${trainingId}, '学员' || n, (13700000000 + n)::text, case when n % 3 = 0 then '生产部' else '=质检部' end,
+          case when n % 4 = 0 then 'done' else 'undone' end, n % 4 * 25, n * 360, n, 100, case when n % 4 = 0 then now() end
+        from generate_series(1, 60) n`,
+    )
+    const { all, departments } = must(
+      await hr.call('POST /admin/api/neixun/report/department/list', { body: { trainingId } }),
+    )
+    expect(all).toMatchObject({ people: 60, done: 15, learning: 45, pending: 0, hours: 183, score: 30.5, signRate: 100 })
+    expect(departments.map(({ department, people }) => [department, people])).toEqual([
+      ['=质检部', 40],
+      ['生产部', 20],
+    ])
+    const seen = new Set<string>()
+    for (let cursor: string | undefined; ;) {
+      const page = must(
+        await hr.call('POST /admin/api/neixun/report/person/page', { body: { trainingId, size: 25, ...(cursor && { cursor }) } }),
+      )
+      for (const { id } of page.records) seen.add(id)
+      if (!page.next) break
+      cursor = page.next
+    }
+    expect(seen.size).toBe(60)
+    const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
+    const file = async (which: string) =>
+      (
+        await knock(
+          server,
+          `POST /admin/api/neixun/report/${which}/file/:id`,
+          { params: { id: trainingId }, body: { reason: '季度汇报' } },
+          own,
+        )
+      ).payload
+    // What a table program would reckon with is text.
+    expect(await file('department')).toContain("'=质检部,40")
+    const lines = (await file('person')).trim().split('\r\n')
+    expect(lines).toHaveLength(61)
+    expect(lines.join()).not.toMatch(/137000000\d\d/)
+  })
+
+  test('can be shown by whoever has completed it, and checked by whoever is shown it, without a name', async () => {
+    const { id: trainingId, code } = await create()
+    const stageId = await addStage(trainingId)
+    const sign = must(
+      await hr.call('POST /admin/api/neixun/sign/create', {
+        body: {
+          ...{ trainingId, stageId, required: true, title: '到场', startAt: at(-0.5), lateAt: at(0.1), endAt: at(0.5), mode: 'code' },
+          requestId: randomUUID(),
+        },
+      }),
+    )
+    must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
+    must(await hr.call('POST /admin/api/neixun/training/edit', { body: { trainingId, ...wish(), signPercent: 100 } }))
+    const camp = { id: trainingId, code, companyId: firm.id, stages: [stageId] }
+    const [ann, bob] = [await trainee(server, camp, { name: '欧阳安然' }), await trainee(server, camp, { name: '博文' })]
+    const record = (who: Pick<Person, 'call'>) => who.call('POST /api/neixun/record', { body: { trainingId } })
+    expect((await record(ann)).code).toBe(12015)
+    await query(
+      server,
+      sql`insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, signed_at)
+        values (${randomUUID()}, ${sign.id}, ${trainingId}, ${ann.traineeId}, 1, 'word', now())`,
+    )
+    await settle(server.database.db, server.app.services.modules, trainingId)
+    expect(must(await detail(ann, camp)).my).toMatchObject({ status: 'done' })
+    const mine = must(await record(ann))
+    expect(must(await record(ann))).toEqual(mine)
+    expect((await record(bob)).code).toBe(12015)
+    const checked = must(await server.call('GET /api/neixun/check/:code', { params: { code: mine.code.toLowerCase() } }))
+    expect(checked).toMatchObject({ name: '欧**', company: firm.name, title: '新员工入职培训', score: null })
+    expect((await server.call('GET /api/neixun/check/:code', { params: { code: 'AAAA-BBBB-CCCC' } })).code).toBe(10104)
+    const page = await server.app.http.inject({ method: 'GET', url: new URL(mine.url).pathname })
+    expect(page.payload).toContain('记录有效')
+    expect(page.payload).not.toContain('安然')
+    expect((await server.app.http.inject({ method: 'GET', url: '/training/AAAABBBBCCCC' })).statusCode).toBe(404)
+    expect(must(await hr.call('POST /admin/api/neixun/record/issue', { body: { trainingId } }))).toEqual({ issued: 0 })
+    expect((await byPhone(server, camp, bob.phone)).code).toBe(200)
+  })
+})

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { RowFault } from '../../../../../contract/admin/neixun'
+import type { Db, Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import { readSheet } from '../../../../app/sheet'
+import { departmentsOf } from '../../../domains/company/members'
+import { addPlaces, type Place } from '../people/assign'
+import type { Training } from '../trainings'
+
+const MOST_ROWS = 2000
+const PHONE = /^1[3-9]\d{9}$/
+/** Columns of the table: how many signs each takes. */
+const COLUMNS = { 姓名: 20, 手机号: 11, 工号: 30, 部门: 30, 职位: 30, 小组: 20 } as const
+type Column = keyof typeof COLUMNS
+
+export interface Reading {
+  rows: number
+  good: number
+  /** Already on the list, by phone or number: they stay as they are. */
+  there: number
+  errors: RowFault[]
+}
+
+const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
+
+interface Line {
+  line: number
+  cells: Record<Column, string>
+}
+/** Rows under a head that names them. Refuses with 400 what has none, or too many. */
+function linesOf(bytes: Buffer): Line[] {
+  const [head, ...rows] = readSheet(bytes)
+  const names = (head?.cells ?? []).map((cell) => tidy(cell).replace(/[*＊（(].*$/, ''))
+  const at = (column: Column) => names.indexOf(column)
+  if (at('姓名') < 0 || (at('手机号') < 0 && at('工号') < 0))
+    refuse(400, `第 1 行应是表头：${Object.keys(COLUMNS).join('、')}；姓名必有，手机号与工号至少有一列`)
+  if (!rows.length) refuse(400, '表里没有学员')
+  if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行，这张表有 ${rows.length} 行`)
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      (Object.keys(COLUMNS) as Column[]).map((column) => [column, tidy(cells[at(column)])]),
+    ) as Record<Column, string>,
+  }))
+}
+
+/** What is wrong with a row, column by column; `seen` are the phones and numbers of the rows before. */
+function faultsOf({ line, cells }: Line, seen: Map<string, number>): RowFault[] {
+  const faults: RowFault[] = []
+  const wrong = (column: Column, message: string) => faults.push({ row: line, column, message })
+  if (!cells.姓名) wrong('姓名', '没有填写姓名')
+  if (!cells.手机号 && !cells.工号) wrong('手机号', '手机号与工号至少填一样')
+  if (cells.手机号 && !PHONE.test(cells.手机号)) wrong('手机号', '手机号格式不正确')
+  for (const [column, most] of Object.entries(COLUMNS) as [Column, number][])
+    if (column !== '手机号' && [...cells[column]].length > most) wrong(column, `超过 ${most} 字`)
+  for (const column of ['手机号', '工号'] as const) {
+    const key = `${column} ${cells[column]}`
+    if (!cells[column]) continue
+    if (seen.has(key)) wrong(column, `与第 ${seen.get(key)} 行重复`)
+    else seen.set(key, line)
+  }
+  return faults
+}
+
+/** What a table of people holds for this training, and every fault of it by row and column; nothing is kept. */
+export async function readRoster(db: Db, training: Training, bytes: Buffer): Promise<Reading & { places: Place[] }> {
+  const lines = linesOf(bytes).map(({ line, cells }) => ({
+    line,
+    cells: { ...cells, 手机号: cells.手机号.replace(/[\s-]|^\+?86(?=1)/g, ''), 工号: cells.工号.toUpperCase() },
+  }))
+  const seen = new Map<string, number>()
+  const errors: RowFault[] = []
+  const good = lines.filter((line) => {
+    const faults = faultsOf(line, seen)
+    errors.push(...faults)
+    return !faults.length
+  })
+  const departments = new Map((await departmentsOf(db, training.companyId)).map(({ id, name }) => [name, id]))
+  const places = good.map(
+    ({ cells }): Place => ({
+      name: cells.姓名,
+      phone: cells.手机号,
+      empNo: cells.工号,
+      departmentId: departments.get(cells.部门) ?? null,
+      department: cells.部门,
+      position: cells.职位,
+      groupName: cells.小组,
+    }),
+  )
+  const { rows } = await sql<{ phone: string; empNo: string }>`
+    select phone, emp_no as "empNo" from trainee where training_id = ${training.id}
+      and (phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
+        or emp_no = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
+  const [phones, numbers] = [new Set(rows.map(({ phone }) => phone)), new Set(rows.map(({ empNo }) => empNo))]
+  const fresh = places.filter(({ phone, empNo }) => !(phone && phones.has(phone)) && !(empNo && numbers.has(empNo)))
+  return { rows: lines.length, good: places.length, there: places.length - fresh.length, errors, places: fresh }
+}
+
+/** Puts everybody of the table on the list who stands there without a fault. */
+export async function importRoster(trx: Trx, training: Training, bytes: Buffer) {
+  const { places, ...reading } = await readRoster(trx, training, bytes)
+  return { ...reading, added: await addPlaces(trx, training.id, places) }
+}
+
+interface Told {
+  name: string
+  phone: string
+  empNo: string
+  department: string
+  position: string
+  groupName: string
+}
+async function placeFor(db: Db, { companyId }: Training, told: Told): Promise<Place> {
+  if (!told.phone && !told.empNo) refuse(400, '手机号与工号至少填一样')
+  const department = tidy(told.department)
+  const departmentId = (await departmentsOf(db, companyId)).find(({ name }) => name === department)?.id ?? null
+  return { ...told, name: told.name.trim(), empNo: told.empNo.trim().toUpperCase(), department, departmentId }
+}
+const taken = (error: { constraint?: string }): never => {
+  if (/^trainee_(phone|emp_no)$/.test(error.constraint ?? '')) refuse(400, '名单里已经有这个手机号或工号')
+  throw error
+}
+
+/** Refuses with 400 who stands there already. */
+export async function createTrainee(trx: Trx, training: Training, told: Told): Promise<string> {
+  const { name, phone, empNo, departmentId, department, position, groupName } = await placeFor(trx, training, told)
+  const id = newId()
+  await sql`insert into trainee (id, training_id, name, phone, emp_no, department_id, department, position, group_name)
+    values (${id}, ${training.id}, ${name}, ${phone}, ${empNo}, ${departmentId}, ${department}, ${position}, ${groupName ?? ''})`
+    .execute(trx)
+    .catch(taken)
+  return id
+}
+
+interface Held extends Told {
+  userId: string | null
+}
+/** Held until the transaction ends. Refuses with 10104. */
+export async function holdTrainee(trx: Trx, trainingId: string, id: string): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select name, phone, emp_no as "empNo", department, position, group_name as "groupName", user_id as "userId" from trainee
+    where id = ${id} and training_id = ${trainingId} and status <> 'quit' for update`.execute(trx)
+  return rows[0] ?? gone()
+}
+
+/** Refuses with 400 another phone for whoever has come in, and what somebody else has. */
+export async function editTrainee(trx: Trx, training: Training, id: string, before: Held, told: Told): Promise<void> {
+  if (before.userId && told.phone !== before.phone) refuse(400, '已经进来过，不能改手机号；可以移出后重新添加')
+  const { name, phone, empNo, departmentId, department, position, groupName } = await placeFor(trx, training, told)
+  await sql`update trainee set name = ${name}, phone = ${phone}, emp_no = ${empNo}, department_id = ${departmentId},
+      department = ${department}, position = ${position}, group_name = ${groupName ?? ''} where id = ${id}`
+    .execute(trx)
+    .catch(taken)
+}
+
+/** Off the list: the phone and the number are free for whoever comes in their place. */
+export const removeTrainee = (trx: Trx, id: string) =>
+  sql`update trainee set status = 'quit', finished_at = null, phone = '', emp_no = '' where id = ${id}`.execute(trx)
+
+/** Departments of another company are as good as none. Refuses with 10104. */
+export async function releaseDepartment(trx: Trx, trainingId: string, departmentId: string): Promise<void> {
+  const { rows } = await sql`
+    delete from training_department where training_id = ${trainingId} and department_id = ${departmentId} returning 1`.execute(trx)
+  if (!rows.length) gone()
+}
