@@ -29,7 +29,9 @@ const wish = () => ({
   ...{ signPercent: 0, byPhone: true, byEmpNo: true, contact: '周敏', showsOthers: false, showsRank: true },
 })
 const create = async () =>
-  must(await hr.call('POST /admin/api/neixun/training/create', { body: { companyId: firm.id, ...wish(), requestId: randomUUID() } }))
+  must(
+    await hr.call('POST /admin/api/neixun/training/create', { body: { companyId: firm.id, ...wish(), requestId: randomUUID() } }),
+  )
 const addStage = async (trainingId: string, name = '第一周') =>
   must(
     await hr.call('POST /admin/api/neixun/stage/create', {
@@ -60,7 +62,16 @@ describe('a training of the company', () => {
     const { id: signId } = must(
       await hr.call('POST /admin/api/neixun/sign/create', {
         body: {
-          ...{ trainingId, stageId, required: true, title: '上午场', startAt: at(1), lateAt: at(1.1), endAt: at(1.2), mode: 'code' },
+          ...{
+            trainingId,
+            stageId,
+            required: true,
+            title: '上午场',
+            startAt: at(1),
+            lateAt: at(1.1),
+            endAt: at(1.2),
+            mode: 'code',
+          },
           requestId: randomUUID(),
         },
       }),
@@ -151,7 +162,9 @@ describe('a training of the company', () => {
     must(await hr.call('POST /admin/api/neixun/department/release', { body: { trainingId, departmentId: firm.top } }))
     expect(await show(trainingId)).toMatchObject({ departments: [], people: 1 })
     const set = (phone: string) =>
-      hr.call('POST /admin/api/neixun/trainer/set', { body: { trainingId, trainers: [{ phone, name: '秦岚', role: 'trainer' }] } })
+      hr.call('POST /admin/api/neixun/trainer/set', {
+        body: { trainingId, trainers: [{ phone, name: '秦岚', role: 'trainer' }] },
+      })
     expect(await set('13911112222')).toMatchObject({ code: 400, message: '还没有注册：秦岚' })
     must(await set(ivy.phone))
     expect((await show(trainingId)).trainers).toMatchObject([{ userId: ivy.id, name: '秦岚' }])
@@ -194,7 +207,10 @@ describe('a table of people', () => {
     expect(done.errors).toHaveLength(37)
     expect(await count(id)).toBe(1963)
     // The same table once more changes nothing.
-    expect(must(await send('import', id, writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'))).toMatchObject({ added: 0, there: 1963 })
+    expect(must(await send('import', id, writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'))).toMatchObject({
+      added: 0,
+      there: 1963,
+    })
     expect(await count(id)).toBe(1963)
   })
 
@@ -220,8 +236,7 @@ describe('a table of people', () => {
     const { id } = must(await add({}))
     expect((await add({})).code).toBe(400)
     expect((await add({ phone: '' })).code).toBe(400)
-    const edit = (more: object) =>
-      hr.call('POST /admin/api/neixun/trainee/edit', { body: { trainingId, id, ...told, ...more } })
+    const edit = (more: object) => hr.call('POST /admin/api/neixun/trainee/edit', { body: { trainingId, id, ...told, ...more } })
     must(await edit({ empNo: 'a7' }))
     await query(server, sql`update trainee set user_id = ${main.id}, status = 'learning' where id = ${id}`)
     expect((await edit({ phone: '13911110002' })).code).toBe(400)
@@ -240,9 +255,7 @@ describe('what came of it', () => {
           case when n % 4 = 0 then 'done' else 'undone' end, n % 4 * 25, n * 360, n, 100, case when n % 4 = 0 then now() end
         from generate_series(1, 60) n`,
     )
-    const { all, departments } = must(
-      await hr.call('POST /admin/api/neixun/report/department/list', { body: { trainingId } }),
-    )
+    const { all, departments } = must(await hr.call('POST /admin/api/neixun/report/department/list', { body: { trainingId } }))
     expect(all).toMatchObject({ people: 60, done: 15, learning: 45, pending: 0, hours: 183, score: 30.5, signRate: 100 })
     expect(departments.map(({ department, people }) => [department, people])).toEqual([
       ['=质检部', 40],
@@ -281,7 +294,16 @@ describe('what came of it', () => {
     const sign = must(
       await hr.call('POST /admin/api/neixun/sign/create', {
         body: {
-          ...{ trainingId, stageId, required: true, title: '到场', startAt: at(-0.5), lateAt: at(0.1), endAt: at(0.5), mode: 'code' },
+          ...{
+            trainingId,
+            stageId,
+            required: true,
+            title: '到场',
+            startAt: at(-0.5),
+            lateAt: at(0.1),
+            endAt: at(0.5),
+            mode: 'code',
+          },
           requestId: randomUUID(),
         },
       }),

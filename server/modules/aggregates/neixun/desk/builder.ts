@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AdminTraining, EditTraining, NewTraining, TrainingCard, TrainingFilter } from '../../../../../contract/admin/neixun'
 import type { Db, Trx } from '../../../../app/db'
-import { gone, refuse } from '../../../../app/errors'
+import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { maskPhone } from '../../../../app/text'
@@ -83,7 +83,9 @@ export async function trainingCard(db: Db, id: string): Promise<TrainingCard> {
         })),
     })),
     trainers: trainers.rows.map(({ phone, ...one }) => ({ ...one, phoneMasked: phone ? maskPhone(phone) : '' })),
-    departments: departments.filter((one) => assigned.some((given) => given.id === one.id)).map(({ id: of, name }) => ({ id: of, name })),
+    departments: departments
+      .filter((one) => assigned.some((given) => given.id === one.id))
+      .map(({ id: of, name }) => ({ id: of, name })),
   }
 }
 
@@ -234,4 +236,3 @@ export async function setTrainers(trx: Trx, trainingId: string, trainers: Teachi
     await sql`insert into training_trainer (training_id, user_id, name, role, position)
       values (${trainingId}, ${people.get(phone)!}, ${name.trim()}, ${role}, ${position})`.execute(trx)
 }
-

@@ -39,7 +39,9 @@ export async function createStage(trx: Trx, trainingId: string, stage: Times & {
 
 export async function editStage(trx: Trx, { id, name, ...times }: Times & { id: string; name: string }): Promise<void> {
   const { openAt, closeAt } = timesOf(times)
-  await sql`update training_stage set name = ${name.trim()}, open_at = ${openAt}, close_at = ${closeAt} where id = ${id}`.execute(trx)
+  await sql`update training_stage set name = ${name.trim()}, open_at = ${openAt}, close_at = ${closeAt} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** All of what is there, in another order. Refuses with 400 otherwise. */
@@ -120,7 +122,11 @@ export async function orderItems(trx: Trx, trainingId: string, stageId: string, 
 }
 
 /** What a kind keeps beside the item goes with it, where nobody has begun. */
-const TABLES: Partial<Record<ItemKind, string>> = { exam: 'training_exam', homework: 'training_homework', signin: 'training_sign' }
+const TABLES: Partial<Record<ItemKind, string>> = {
+  exam: 'training_exam',
+  homework: 'training_homework',
+  signin: 'training_sign',
+}
 
 /** Refuses with 400 what somebody has begun, and what a file waits for. */
 export async function removeItem(trx: Trx, modules: Modules, item: Item): Promise<void> {
@@ -151,7 +157,9 @@ export async function createSign(trx: Trx, { trainingId, stageId, required, ...s
   const { start, late, end, lng, lat, radius } = signTimes(sign)
   const id = newId()
   await sql`insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode, lng, lat, radius)
-    values (${id}, ${trainingId}, ${sign.title.trim()}, ${start}, ${late}, ${end}, ${sign.mode}, ${lng}, ${lat}, ${radius})`.execute(trx)
+    values (${id}, ${trainingId}, ${sign.title.trim()}, ${start}, ${late}, ${end}, ${sign.mode}, ${lng}, ${lat}, ${radius})`.execute(
+    trx,
+  )
   const title = signTitle(sign.title)
   await addItem(trx, { trainingId, stageId, kind: 'signin', refId: id, title, required, openAt: start, closeAt: end })
   return id

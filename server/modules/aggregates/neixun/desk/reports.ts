@@ -54,13 +54,11 @@ async function people(db: Db, { trainingId, department, status, keyword, cursor 
       ${beyond(placeOf(cursor, 'time'), 'time', 'x.created_at', 'x.id', true)}
     order by x.created_at, x.id limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
-  const records = shown.rows.map(
-    ({ key: _key, phone, finished_at, ...row }): PersonLine => ({
-      ...row,
-      phoneMasked: phone ? maskPhone(phone) : '',
-      finishedTime: finished_at?.toISOString() ?? null,
-    }),
-  )
+  const records = shown.rows.map(({ key: _key, phone, finished_at, ...row }): PersonLine => ({
+    ...row,
+    phoneMasked: phone ? maskPhone(phone) : '',
+    finishedTime: finished_at?.toISOString() ?? null,
+  }))
   return { records, next: shown.next }
 }
 

@@ -39,9 +39,10 @@ function linesOf(bytes: Buffer): Line[] {
   if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行，这张表有 ${rows.length} 行`)
   return rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(
-      (Object.keys(COLUMNS) as Column[]).map((column) => [column, tidy(cells[at(column)])]),
-    ) as Record<Column, string>,
+    cells: Object.fromEntries((Object.keys(COLUMNS) as Column[]).map((column) => [column, tidy(cells[at(column)])])) as Record<
+      Column,
+      string
+    >,
   }))
 }
 
@@ -77,17 +78,15 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
     return !faults.length
   })
   const departments = new Map((await departmentsOf(db, training.companyId)).map(({ id, name }) => [name, id]))
-  const places = good.map(
-    ({ cells }): Place => ({
-      name: cells.姓名,
-      phone: cells.手机号,
-      empNo: cells.工号,
-      departmentId: departments.get(cells.部门) ?? null,
-      department: cells.部门,
-      position: cells.职位,
-      groupName: cells.小组,
-    }),
-  )
+  const places = good.map(({ cells }): Place => ({
+    name: cells.姓名,
+    phone: cells.手机号,
+    empNo: cells.工号,
+    departmentId: departments.get(cells.部门) ?? null,
+    department: cells.部门,
+    position: cells.职位,
+    groupName: cells.小组,
+  }))
   const { rows } = await sql<{ phone: string; empNo: string }>`
     select phone, emp_no as "empNo" from trainee where training_id = ${training.id}
       and (phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
@@ -161,6 +160,8 @@ export const removeTrainee = (trx: Trx, id: string) =>
 /** Departments of another company are as good as none. Refuses with 10104. */
 export async function releaseDepartment(trx: Trx, trainingId: string, departmentId: string): Promise<void> {
   const { rows } = await sql`
-    delete from training_department where training_id = ${trainingId} and department_id = ${departmentId} returning 1`.execute(trx)
+    delete from training_department where training_id = ${trainingId} and department_id = ${departmentId} returning 1`.execute(
+    trx,
+  )
   if (!rows.length) gone()
 }
