@@ -23,7 +23,7 @@ test('每个文件里的法条都收进来了', () => {
   const folder = path.join(__dirname, '../../server/seeds/wenwen/articles')
   const files = fs.readdirSync(folder).filter((file) => !['index.ts', 'law.ts'].includes(file))
   const written = files.flatMap(
-    (file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/^ {2}(?:on|by)[A-Z]?\w*\(/gm) ?? [],
+    (file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/^ {2}(?:on|by|in)[A-Z]?\w*\(/gm) ?? [],
   )
   expect(written).toHaveLength(ARTICLES.length)
 })

@@ -78,6 +78,9 @@ describe('经济补偿', () => {
     expect(result.value).toBe('30,000元')
     expect(notes.join()).toContain('2008 年 1 月 1 日以前')
   })
+  test('2008 年以前离职的不在这里算', () => {
+    expect(complaints('severance', { ...base, entry: '2005-01-01', leave: '2007-12-31' })).toHaveProperty('leave')
+  })
   test('离职早于入职，说在哪里错了', () => {
     expect(complaints('severance', { ...base, leave: '2020-02-29' })).toEqual({ leave: '最后工作日不能早于入职日期' })
   })
@@ -108,6 +111,10 @@ describe('年休假', () => {
   test('闰年 1 月 1 日入职也不会多一天；多休的不是负数', () => {
     expect(result('annualLeave', { year: 2028, years: 20, entry: '2028-01-01' })).toBe('15天')
     expect(result('annualLeave', { ...base, leave: '2026-03-31', taken: 5 })).toBe('0天')
+  })
+  test('一打开就是今年', () => {
+    expect(defaultsOf(calculatorOf('annualLeave')!, '2027-03-01')).toEqual({ year: 2027, taken: 0 })
+    expect(defaultsOf(calculatorOf('doubleWage')!, '2027-03-01')).toMatchObject({ until: '2027-03-01' })
   })
   test('不在这一年的日期，说在哪里错了', () => {
     expect(complaints('annualLeave', { ...base, entry: '2025-07-01' })).toHaveProperty('entry')

@@ -12,7 +12,7 @@ export const annualLeave = calculator({
   name: '年休假天数与折算',
   intro: '按累计工作年限算年休假天数，入职、离职当年按日历天数折算，并算未休的工资报酬',
   fields: [
-    { key: 'year', label: '哪一年', kind: 'number', unit: '年', min: 2008, max: 2099 },
+    { key: 'year', label: '哪一年', kind: 'number', unit: '年', min: 2008, max: 2099, default: 'thisYear' },
     {
       key: 'years',
       label: '累计工作年限',

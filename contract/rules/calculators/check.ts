@@ -62,14 +62,16 @@ export function checkValue(field: Field, given: unknown): Checked {
 export const isAsked = ({ when }: Field, given: Record<string, unknown>) => !when || when.is.includes(String(given[when.field]))
 
 /** What a calculator starts with, as it is kept. `today` is YYYY-MM-DD. */
-export const defaultsOf = ({ fields }: Calculator, today: string): Values =>
-  Object.fromEntries(
-    fields.flatMap((field) =>
-      'default' in field && field.default !== undefined
-        ? [[field.key, field.default === 'today' && field.kind === 'date' ? today : field.default]]
-        : [],
-    ),
+export function defaultsOf({ fields }: Calculator, today: string): Values {
+  const onDay = { today, thisYear: Number(today.slice(0, 4)) }
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (!('default' in field) || field.default === undefined) return []
+      const { key, kind, default: value } = field
+      return [[key, kind !== 'choice' && (value === 'today' || value === 'thisYear') ? onDay[value] : value]]
+    }),
   )
+}
 
 /** Values as a calculator takes them, or what is wrong, by field. What it does not ask is left out. */
 export function checkInput(

@@ -25,7 +25,7 @@ export const retirement = calculator({
   intro: '渐进式延迟退休之后的法定退休年龄和退休时间、可以弹性提前和延迟到什么时候',
   fields: [
     { key: 'kind', label: '人员', kind: 'choice', options: KINDS, default: KINDS[0] },
-    { key: 'birth', label: '出生日期', kind: 'date', max: '2026-12-31' },
+    { key: 'birth', label: '出生日期', kind: 'date' },
   ],
   basis: [
     ...basis('关于实施渐进式延迟法定退休年龄的决定', '第一条'),

@@ -24,7 +24,7 @@ export const severance = calculator({
   fields: [
     { key: 'kind', label: '计算哪一种', kind: 'choice', options: KINDS, default: KINDS[0] },
     { key: 'entry', label: '入职日期', kind: 'date' },
-    { key: 'leave', label: '最后工作日', kind: 'date', hint: '劳动合同解除或终止的那一天' },
+    { key: 'leave', label: '最后工作日', kind: 'date', min: SINCE, hint: '劳动合同解除或终止的那一天' },
     { key: 'wage', label: '前十二个月平均工资', kind: 'money', min: 100, hint: '应发工资，含奖金、津贴和补贴' },
     {
       key: 'lastWage',

@@ -18,7 +18,14 @@ interface Common {
 }
 /** Money is kept in 分, and typed in 元. */
 type MoneyField = Common & { kind: 'money'; min?: number; max?: number; default?: number }
-type NumberField = Common & { kind: 'number'; unit: string; min: number; max: number; decimals?: 1 | 2; default?: number }
+type NumberField = Common & {
+  kind: 'number'
+  unit: string
+  min: number
+  max: number
+  decimals?: 1 | 2
+  default?: number | 'thisYear'
+}
 /** YYYY-MM-DD */
 type DateField = Common & { kind: 'date'; min?: string; max?: string; default?: 'today' }
 type ChoiceField = Common & { kind: 'choice'; options: readonly string[]; default: string }

@@ -14,20 +14,24 @@ export function articleName(number: number): string {
   return `第${hundreds ? `${DIGITS[hundreds]}百` : ''}${ten}${DIGITS[ones]}条`
 }
 
-type Dates = { from?: string; until?: string }
+interface Held {
+  from?: string
+  until?: string
+}
 
-/** How the articles of one law are written down: number, what it is about, what it says, other words for it. */
+/** How the articles of one law, of a province or of all, are written down: number, what it is about, what it says, other words. */
 export const articlesOf =
-  (law: string, from: string, link: string, checked: boolean) =>
-  (number: number, title: string, gist: string, keywords: string, dates: Dates = {}): ArticleSeed => ({
+  (law: string, from: string, link: string, checked: boolean, region?: string) =>
+  (number: number, title: string, gist: string, keywords: string, held: Held = {}): ArticleSeed => ({
     law,
     article: articleName(number),
     title,
     gist,
-    effectiveFrom: dates.from ?? from,
-    ...(dates.until ? { effectiveUntil: dates.until } : {}),
+    ...(region ? { region } : {}),
+    effectiveFrom: held.from ?? from,
+    ...(held.until ? { effectiveUntil: held.until } : {}),
     link,
     keywords: keywords.split(' '),
     // What a later version replaced is told from memory.
-    checked: checked && !dates.until,
+    checked: checked && !held.until,
   })
