@@ -1,4 +1,6 @@
 import { BANK as interview } from './bank-interview'
+import { BANK as labourlaw } from './bank-labourlaw'
+import { BANK as level3 } from './bank-level3'
 import { BANK as level4 } from './bank-level4'
 import { QUESTIONS } from './questions'
 import type { BankSeed } from './types'
@@ -14,4 +16,4 @@ const compliance: BankSeed = {
 }
 
 /** The banks of the product, in the order in which learners see them. */
-export const BANKS: readonly BankSeed[] = [level4, interview, compliance]
+export const BANKS: readonly BankSeed[] = [level4, level3, labourlaw, interview, compliance]
