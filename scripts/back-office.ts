@@ -147,10 +147,14 @@ function takes({ words = '' }: Action): [number, number] {
   return [needed, words.includes('…') ? Infinity : all.length]
 }
 
+/** In an image the commands are one compiled program. */
+const programOf = (name: string) =>
+  process.env.ADMIN_COMMAND ? `node dist/server/admin.cjs ${process.env.ADMIN_COMMAND}` : `npx tsx scripts/${name}.ts`
+
 function helpOf(name: string, actions: Record<string, Action>): string {
   const lines = Object.entries(actions).map(([act, { words, help }]) => [`  ${[act, words].filter(Boolean).join(' ')}`, help])
   return [
-    `用法：OPERATOR=<登录名> npx tsx scripts/${name}.ts <命令>，或加 --operator <登录名>`,
+    `用法：OPERATOR=<登录名> ${programOf(name)} <命令>，或加 --operator <登录名>`,
     ...lines.map(([usage, help]) => `${usage}\n      ${help}`),
   ].join('\n')
 }

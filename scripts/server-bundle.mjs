@@ -1,4 +1,6 @@
-import { createRequire } from 'node:module'
+import fs from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import path from 'node:path'
 import { root } from './setup.mjs'
 
 const require = createRequire(import.meta.url)
@@ -19,7 +21,7 @@ const LAZY = [
 /** ES modules of which we use a part: bundled, the rest stays out. All other packages stay in node_modules. */
 const BUNDLED = ['kysely', 'typebox', 'uuid']
 
-const isPartOf = (names, path) => names.some((name) => path === name || path.startsWith(`${name}/`))
+const isPartOf = (names, file) => names.some((name) => file === name || file.startsWith(`${name}/`))
 
 /** A stand-in for a CommonJS package whose members load it. */
 function standIn(path) {
@@ -47,21 +49,70 @@ const packages = {
   },
 }
 
+/**
+ * The commands of operators as one program: `node admin.cjs reviews pass …`. A command runs when its file is loaded, with the words that
+ * follow its name.
+ */
+const commands = {
+  name: 'commands',
+  setup(build) {
+    build.onResolve({ filter: /^commands$/ }, () => ({ path: 'commands', namespace: 'commands' }))
+    build.onLoad({ filter: /./, namespace: 'commands' }, () => {
+      const names = fs
+        .readdirSync(path.join(root, 'scripts'))
+        .filter(
+          (name) => name.endsWith('.ts') && fs.readFileSync(path.join(root, 'scripts', name), 'utf8').includes('command(module,'),
+        )
+        .map((name) => name.slice(0, -'.ts'.length))
+        .sort()
+      const loads = names.map((name) => `${JSON.stringify(name)}: () => require('./scripts/${name}.ts'),`)
+      return {
+        resolveDir: root,
+        contents: `
+          const commands = { ${loads.join('\n')} }
+          const [name] = process.argv.splice(2, 1)
+          if (Object.hasOwn(commands, name ?? '')) {
+            process.env.ADMIN_COMMAND = name
+            commands[name]()
+          } else {
+            console.error('用法：OPERATOR=<登录名> node admin.cjs <' + Object.keys(commands).join('|') + '> …')
+            process.exitCode = 2
+          }`,
+      }
+    })
+  },
+}
+
+const PROGRAMS = { main: 'server/main.ts', 'media-server': 'server/modules/domains/live/stream/media-server.ts' }
+
 /** Compiles the server into `outdir`: main.cjs, and the process that takes the pushes of lives. */
-export async function bundleServer(outdir) {
+export const bundleServer = (outdir) => bundle(outdir, PROGRAMS)
+/** The same with the commands of operators; gives the names of the packages that stay outside. */
+export const bundleForImage = (outdir) => bundle(outdir, { ...PROGRAMS, admin: 'commands', backup: 'scripts/backup.ts' })
+
+async function bundle(outdir, entryPoints) {
   const esbuild = await import('esbuild')
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'media-server': 'server/modules/domains/live/stream/media-server.ts' },
+    entryPoints,
     outdir,
     outExtension: { '.js': '.cjs' },
+    metafile: true,
     bundle: true,
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
     sourcemap: true,
     sourcesContent: false,
-    plugins: [packages],
+    plugins: [commands, packages],
     logLevel: 'warning',
   })
+  const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  return [...new Set(outside.map(({ path }) => packageOf(path)))].filter((name) => name && !isBuiltin(name)).sort()
 }
+
+const packageOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('@') ? 2 : 1)
+    .join('/')

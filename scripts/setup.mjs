@@ -32,13 +32,23 @@ export async function unlessFresh(stampFile, mark, make) {
   return true
 }
 
-/** Installs what package-lock.json names, when it is not there yet. */
-export async function install() {
+export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`需要 Node.js ≥ 20.19，当前是 ${process.versions.node}`)
+}
+
+/** Whether packages are there at all, however they were installed. */
+export const hasPackages = () => fs.existsSync(path.join(root, 'node_modules/fastify'))
+
+/** Installs what package-lock.json names, when it is not there yet; what builds need is among it in production as well. */
+export async function install() {
+  checkNode()
   await unlessFresh(STAMP, fingerprint('package.json', 'package-lock.json', '.npmrc'), () => {
     console.log('安装依赖…')
-    execFileSync(npm, ['ci', '--ignore-scripts', '--prefer-offline'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(npm, ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   })
 }
 

@@ -16,12 +16,22 @@ export interface Health {
 /** /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers. */
 export function serveHealth(http: FastifyInstance, pool: pg.Pool): Health {
   let isOpen = false
+  let ending = false
+  // A proxy keeps connections for later calls: by the time we stop listening it should hold none, since a call that it sends down one that
+  // has just been closed may not be sent twice.
+  http.addHook('onSend', async (_req, reply) => {
+    if (ending) reply.header('connection', 'close')
+  })
   http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   http.get('/readyz', { schema: { hide: true } }, async (_req, reply) => {
     const ready = isOpen && (await answers(pool))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
-  return { open: () => void (isOpen = true), close: () => void (isOpen = false) }
+  const close = () => {
+    isOpen = false
+    ending = true
+  }
+  return { open: () => void (isOpen = true), close }
 }
 
 /** A connection that has gone silent is known for one only after a while, and a prober does not wait for that. */

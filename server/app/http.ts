@@ -48,7 +48,8 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     genReqId: () => randomUUID(),
     requestTimeout: settings.uploadMaxMb > 0 ? 1_200_000 : 60_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still comes down an open connection is answered like any other call, which then ends the connection.
+    return503OnClosing: false,
     schemaController: { compilersFactory },
     // An address that cannot even be read reaches no handler and no hook.
     frameworkErrors: (error, req, reply: FastifyReply) => {
