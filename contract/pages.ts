@@ -7,6 +7,15 @@ export interface Pages {
   'pages/tabBar/wenwen/index': {}
   'pages/tabBar/lesson/index': {}
   'pages/tabBar/mine/index': {}
+  'pages/wenwen/chat': {
+    id?: string
+    q?: string
+    ask?: string
+    assistantId?: string
+    docId?: string
+    postId?: string
+    open?: 'history' | 'calc'
+  }
   'pages/wenwen/group': { id?: string }
   'pages/login/login': {}
   'pages/forgetPwd/forgetPwd': { phone?: string }

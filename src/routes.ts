@@ -17,6 +17,7 @@ export const routes: Readonly<Record<PageName, Page>> = {
   'pages/tabBar/wenwen/index': page('AI问答', { tab: true }),
   'pages/tabBar/lesson/index': page('课程', { tab: true }),
   'pages/tabBar/mine/index': page('我的', { tab: true }),
+  'pages/wenwen/chat': page('问问'),
   'pages/wenwen/group': page('粉丝群'),
   'pages/login/login': page('登录'),
   'pages/forgetPwd/forgetPwd': page('重置密码'),

@@ -27,6 +27,8 @@ export interface Samples {
   /** One of each look, of which one is over and one begins soon; a draw that waits for an address. */
   assist: { campaign: string; own: string }
   lottery: { box: string; wheel: string; cards: string; won: string }
+  /** An answered question, with a calculation under it. */
+  talk: string
   /** Fan groups: one for members, one that nobody can join now. */
   group: { vip: string; shut: string }
   /** One that is looked after, and a time of it that is signed for now. */
@@ -82,6 +84,7 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { record: lottery.won },
     { id: NOTHING },
   ],
+  'pages/wenwen/chat': ({ talk }) => [plain, { id: talk }, { open: 'calc' }, { open: 'history' }],
   'pages/wenwen/group': ({ group }) => [plain, { id: group.vip }, { id: group.shut }, { id: NOTHING }],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
   'pages/mine/chatRoom': ({ other, post }) => [
@@ -170,6 +173,22 @@ async function ask<T>(origin: string, path: string, body?: object, token = ''): 
 export const logIn = (origin: string, phone = '13800138003') =>
   ask<Account>(origin, '/api/auth/loginByPwd', { phone, password: 'Hr2026demo' })
 
+const OFTEN_MS = 500
+const TRIES = 60
+/** A talk in which a question has been answered; its id. */
+async function answered(origin: string, token: string): Promise<string> {
+  const requestId = crypto.randomUUID()
+  const { chatId } = await ask<{ chatId: string }>(origin, '/api/wenwenChat/create', { requestId }, token)
+  const content = '月薪 8000 元，周末加班 6 小时，加班费多少？'
+  const asked = await ask<{ answer: { id: string } }>(origin, '/api/wenwen/ask', { chatId, content, requestId }, token)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { status } = await ask<{ status: number }>(origin, `/api/wenwenMessage/detail/${asked.answer.id}`, undefined, token)
+    if (status !== 0) break
+    await new Promise((resolve) => setTimeout(resolve, OFTEN_MS))
+  }
+  return chatId
+}
+
 export async function findSamples(origin: string, account: Account): Promise<Samples> {
   const feed = (body: object) => ask<{ records: Post[] }>(origin, '/api/circle/page', { size: 50, ...body }, account.token)
   const questions = (await feed({ tab: 'question' })).records
@@ -207,6 +226,7 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
     account.token,
   )
   const groups = await ask<{ records: Group[] }>(origin, '/api/fanGroup/page', {}, account.token)
+  const talk = await answered(origin, account.token)
   const topics = await ask<{ records: { id: string }[] }>(origin, '/api/topic/page', { tab: 'hot' })
   const shelf = await ask<{ cards: { id: string; price: number }[] }>(origin, '/api/vipCard/list?kind=personal')
   const [{ id: cardId, price: payPrice }] = shelf.cards
@@ -255,6 +275,7 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       cards: lottery('翻翻乐'),
       won: drawn.records.find(({ state }) => state === 'claimable')?.id ?? NOTHING,
     },
+    talk,
     group: {
       vip: groups.records.find(({ needVip }) => needVip)?.id ?? NOTHING,
       shut: groups.records.find(({ state }) => state === 'closed')?.id ?? NOTHING,

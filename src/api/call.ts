@@ -53,6 +53,10 @@ export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): 
   return unwrap(answer.status, answer.body, token)
 }
 
+/** Reads an answer line by line while it is written, as whoever is logged in. */
+export const listen = (path: string, onLine: (line: string) => void) =>
+  platform.lines({ path, token: credentials.token(path), onLine })
+
 /** Uploads one file to the given path (the specification's "Upload"). */
 export function upload<T>(
   path: string,

@@ -96,6 +96,13 @@ export const browser: Platform = {
   platformType: /HRShareApp/i.test(navigator.userAgent) ? 3 : 1,
   request,
   upload,
+  lines(call) {
+    const away = new AbortController()
+    return {
+      done: import('./h5/lines').then(({ readLines }) => readLines(call, away.signal)),
+      abort: () => away.abort(),
+    }
+  },
   // With the first conversation, or after the first screen: not part of it.
   socket: (path, events) => import('./h5/socket').then(({ openSocket }) => openSocket(path, events)),
   onPresence(listener) {

@@ -21,6 +21,8 @@ export const OWNERS = {
   deviceKey: 'phone',
   /** This device as the lesson server counts those that play. */
   studyDevice: 'phone',
+  /** Who asks the assistant here while nobody is logged in. */
+  aiGuest: 'phone',
   /** This device as an examination knows the one that writes. */
   examDevice: 'phone',
 

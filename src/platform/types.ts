@@ -17,6 +17,19 @@ export interface PickedImage {
   size: number
 }
 
+export interface LineCall {
+  path: string
+  token?: string
+  onLine(line: string): void
+}
+
+/** An answer that is read while it is written. */
+export interface LineTask {
+  /** Resolves when it has ended; rejects when the line broke, or it could not be heard at all. */
+  done: Promise<void>
+  abort(): void
+}
+
 /** What a share carries; `link` on H5, `path` on weapp. */
 export interface ShareData {
   title: string
@@ -104,6 +117,8 @@ export interface Platform {
     token?: string
     onProgress?: (percent: number) => void
   }): UploadTask
+  /** Reads an answer line by line while it is written. */
+  lines(call: LineCall): LineTask
   /** A WebSocket of ours; one that has not opened within 60 s is closed. Rejects when it can't even be tried. */
   socket(path: string, events: SocketEvents): Promise<Socket>
   /** True when the app comes back into sight or finds a network again, false when it is put away for good or for long. */

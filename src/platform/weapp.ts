@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
+import { lineReader } from './lines'
 import { isPhones } from './storage-keys'
-import type { HttpAnswer, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
+import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -59,6 +60,14 @@ const outcomeOf = ({ errMsg = '', errCode }: WxFault): PayOutcome =>
 
 /** Taro does not know these, they answer by callbacks alone, and older WeChats have none of them. */
 declare const wx: {
+  request(options: {
+    url: string
+    header: Record<string, string>
+    timeout: number
+    enableChunked: boolean
+    success(answer: { statusCode: number }): void
+    fail(fault: WxFault): void
+  }): { abort(): void; onChunkReceived?(listener: (chunk: { data: ArrayBuffer }) => void): void }
   onNeedPrivacyAuthorization?(listener: (resolve: (answer: { event: string; buttonId?: string }) => void) => void): void
   openPrivacyContract?(options: { fail(): void }): void
   requestVirtualPayment?(options: VirtualInvocation & { success(): void; fail(fault: WxFault): void }): void
@@ -72,6 +81,31 @@ const payVirtually = (invocation: VirtualInvocation): Promise<PayOutcome> =>
       fail: (fault) => resolve(outcomeOf(fault)),
     })
   })
+
+/** An answer of the assistant is longer on its way than any other. */
+const LINES_MS = 300_000
+/** An older WeChat hands an answer out only whole. */
+function lines({ path, token, onLine }: LineCall): LineTask {
+  let abort = () => {}
+  const done = new Promise<void>((resolve, reject) => {
+    const task = wx.request({
+      url: API_ORIGIN + path,
+      header: bearer(token) as Record<string, string>,
+      timeout: LINES_MS,
+      enableChunked: true,
+      success: ({ statusCode }) => (statusCode === 200 ? resolve() : reject(new Error(`no lines: ${statusCode}`))),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    })
+    abort = () => task.abort()
+    if (!task.onChunkReceived) {
+      abort()
+      return reject(new Error('no chunks'))
+    }
+    const read = lineReader(onLine)
+    task.onChunkReceived(({ data }) => read(new Uint8Array(data)))
+  })
+  return { done, abort: () => abort() }
+}
 
 /** The WeChat mini-program. */
 export const weapp: Platform = {
@@ -104,6 +138,7 @@ export const weapp: Platform = {
     })
     return { done, abort: () => task?.abort?.() }
   },
+  lines,
   socket,
   onPresence(listener) {
     Taro.onAppShow?.(() => listener(true))

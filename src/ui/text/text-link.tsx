@@ -3,8 +3,16 @@ import type { KeyboardEvent } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 import './text-link.scss'
 
+interface Props {
+  text: string
+  open: () => void
+  /** Where the words alone do not say it. */
+  label?: string
+  className?: string
+}
+
 /** Words that lead somewhere; they stand inside a Text. */
-export const TextLink = ({ text, open }: { text: string; open: () => void }) => {
+export const TextLink = ({ text, open, label, className = 'text-link' }: Props) => {
   const platformProps = onWeapp
     ? {}
     : { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && (event.stopPropagation(), open())) }
@@ -13,7 +21,7 @@ export const TextLink = ({ text, open }: { text: string; open: () => void }) => 
     open()
   }
   return (
-    <Text className="text-link" onClick={tapped} {...a11y({ role: 'link' })} {...platformProps}>
+    <Text className={className} onClick={tapped} {...a11y({ role: 'link', label })} {...platformProps}>
       {text}
     </Text>
   )

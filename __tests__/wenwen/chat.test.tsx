@@ -1,0 +1,250 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+import type { Person } from '../support/server'
+
+const TAB = 'pages/tabBar/wenwen/index'
+const CHAT = 'pages/wenwen/chat'
+const PROBATION = '试用期最长可以约定多久？'
+let ann: Person
+
+beforeAll(async () => {
+  const law = (article: string, title: string, gist: string, keywords: string) =>
+    server.sql(
+      `insert into law_article (id, law, article, title, gist, effective_from, link, keywords, checked)
+       values (gen_random_uuid(), '劳动合同法', $1, $2, $3, '2013-07-01', 'https://flk.npc.gov.cn', string_to_array($4, ' '), true)`,
+      [article, title, gist, keywords],
+    )
+  await law(
+    '第十九条',
+    '试用期的最长期限',
+    '合同期限三个月以上不满一年的，试用期不超过一个月；一年以上不满三年的，不超过二个月。',
+    '试用期 多久 最长',
+  )
+  await law('第三十一条', '加班费', '安排加班的，应当按照国家有关规定向劳动者支付加班费。', '加班费 加班 怎么算')
+  await server.run('search.feed')
+})
+beforeEach(async () => {
+  ann = await server.member('安然')
+})
+
+const open = (params = '', as?: Person) => openApp(`${CHAT}${params}`, { as })
+const dialog = (app: App, name: string) => waitFor(() => within(app.look().getByRole('dialog', { name })))
+/** A button that has a name but no words, as soon as it can be pressed. */
+const press = async (app: App, name: string | RegExp) =>
+  fireEvent.click(
+    await waitFor(() => {
+      const [button] = app.look().getAllByLabelText(name)
+      if (button.getAttribute('aria-disabled') === 'true') throw new Error(`${String(name)} rests`)
+      return button
+    }),
+  )
+async function say(app: App, text: string) {
+  await app.write('有什么 HR 问题，问问我', text)
+  await app.tap('发送')
+}
+const told = (app: App) => app.see(/试用期不超过一个月/)
+
+describe('a question', () => {
+  test('is asked from the tab, answered with its source, and the article can be read with its days', async () => {
+    const app = await openApp(TAB, { as: ann })
+    await app.see(/今日剩余/)
+    await app.write('有什么HR问题，问问我', PROBATION)
+    await press(app, '提问')
+    await told(app)
+    expect(app.routes().at(-1)).toBe(CHAT)
+    await app.see(/检索结果，仅供参考/)
+    fireEvent.click((await app.look().findAllByRole('link', { name: '来源 1' }))[0])
+    const sheet = await dialog(app, '来源 1')
+    fireEvent.click(await sheet.findByText('查看条文'))
+    await sheet.findByText('施行日期')
+    await sheet.findByText('2013年7月1日')
+    expect(sheet.getByText('查看官方原文')).toBeTruthy()
+  })
+
+  test('is asked once, however often the page is opened anew', async () => {
+    const address = `?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000a`
+    await told(await open(address, ann))
+    const app = await open(address, ann)
+    await told(app)
+    expect(network.to('/api/wenwen/ask')).toEqual([])
+    expect(app.look().getAllByText(PROBATION)).toHaveLength(1)
+  })
+
+  test('is answered where no answer can be heard while it is written: the page asks for it', async () => {
+    const app = await open('', ann)
+    await app.see(/今日剩余/)
+    network.cut('/api/wenwen/stream')
+    await say(app, PROBATION)
+    expect(await told(app)).toBeTruthy()
+  })
+
+  test('that did not arrive stays, and is sent again as the same one', async () => {
+    const app = await open('', ann)
+    await app.see(/今日剩余/)
+    network.cut('/api/wenwen/ask')
+    await say(app, PROBATION)
+    await app.see('网络出错了！请稍后再试！')
+    const before = network.to('/api/wenwen/ask').map(({ body }) => body!.requestId)
+    network.mend()
+    await app.tap('重新发送')
+    await told(app)
+    expect(new Set([...before, ...network.to('/api/wenwen/ask').map(({ body }) => body!.requestId)]).size).toBe(1)
+  })
+
+  test('without grounds is not answered, and can be taken to the community', async () => {
+    const app = await open('', ann)
+    await say(app, '火星上的氧气含量是多少')
+    await app.see(/没有找到可靠依据/)
+    await app.tap('发到圈子提问')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
+  })
+
+  test('that differs by province is answered when the province is chosen', async () => {
+    const app = await open('', ann)
+    await say(app, '最低工资包括加班费吗')
+    await app.see(/请先告诉我在哪个省份/)
+    await app.tap('选择省份')
+    fireEvent.click(await (await dialog(app, '选择省份')).findByText('上海市'))
+    await waitFor(() => expect(network.to('/api/wenwen/ask').at(-1)?.body!.region).toBe('上海市'))
+    expect((await app.look().findAllByText('最低工资包括加班费吗')).length).toBeGreaterThan(0)
+  })
+})
+
+test('a calculation stands under its answer, and its numbers can be changed', async () => {
+  const app = await open('', ann)
+  await say(app, '月薪 8000 元，周末加班 6 小时加班费多少？')
+  await app.see('加班费计算器')
+  await app.see('8,000 元')
+  const before = app.look().getByText('加班费计算器').closest('.calc-card')!.querySelector('.calc__figure')!.textContent
+  fireEvent.click(app.look().getByText('8,000 元'))
+  const sheet = await dialog(app, '加班费计算器')
+  const [wage] = sheet.getAllByRole('textbox')
+  fireEvent.input(wage, { target: { value: '16000' } })
+  await app.see('16,000 元')
+  const figure = app.look().getByText('16,000 元').closest('.calc-card')!.querySelector('.calc__figure')!
+  expect(figure.textContent).not.toBe(before)
+})
+
+test('all calculators are at hand, without a question', async () => {
+  const app = await openApp(TAB, { as: ann })
+  await app.tap('HR 计算器')
+  const sheet = await dialog(app, 'HR 计算器')
+  fireEvent.click(await sheet.findByText('试用期上限'))
+  expect(await dialog(app, '试用期上限计算器')).toBeTruthy()
+})
+
+describe('an answer', () => {
+  test('is praised, and complained of with a reason', async () => {
+    const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000b`, ann)
+    await told(app)
+    await press(app, '赞')
+    await app.look().findByLabelText('取消赞')
+    await press(app, '踩')
+    const sheet = await dialog(app, '哪里不好？')
+    fireEvent.click(await sheet.findByText('过时'))
+    await app.tap('提交')
+    await app.hear('谢谢反馈，编辑会核实')
+    expect(await app.look().findByLabelText('取消踩')).toBeTruthy()
+    const [row] = await server.sql<{ vote: number; vote_reasons: string[] }>(
+      'select vote, vote_reasons from wenwen_message m join wenwen_chat c on c.id = m.chat_id where c.user_id = $1 and vote <> 0',
+      [ann.id],
+    )
+    expect(row).toEqual({ vote: -1, vote_reasons: ['outdated'] })
+  })
+
+  test('is made anew in the place of the one before', async () => {
+    const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000c`, ann)
+    await told(app)
+    await press(app, '重新生成')
+    await waitFor(() => expect(network.to('/api/wenwen/ask').at(-1)?.body!.regenerateOf).toBeTruthy())
+    await told(app)
+    expect(app.look().getAllByText(/检索结果，仅供参考/)).toHaveLength(1)
+  })
+
+  test('becomes a draft of a question', async () => {
+    const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000d`, ann)
+    await told(app)
+    await app.tap('转发为帖子')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
+    expect(await app.look().findByDisplayValue(PROBATION)).toBeTruthy()
+  })
+})
+
+describe('today’s questions', () => {
+  const spend = (person: Person, times: number) =>
+    server.sql(
+      `insert into wenwen_use (message_id, user_id, day, state)
+       select gen_random_uuid(), $1::uuid, (now() at time zone 'Asia/Shanghai')::date, 'spent' from generate_series(1, $2::int)`,
+      [person.id, times],
+    )
+
+  test('of a guest are two; then a log-in is offered, and what was written is not lost', async () => {
+    const app = await open()
+    await app.see(/今日剩余/)
+    await say(app, PROBATION)
+    await told(app)
+    await app.write('继续追问…', '加班费怎么算')
+    await app.tap('发送')
+    await app.see('加班费计算器')
+    await waitFor(() => expect(app.look().getByText('0', { selector: '.chat-quota__left' })).toBeTruthy())
+    await app.write('继续追问…', '试用期可以延长吗')
+    await app.tap('发送')
+    const sheet = await dialog(app, '今日次数已用完')
+    fireEvent.click(sheet.getByText('登录 / 注册'))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+    expect(keptNow().aiGuest).toMatch(/^g_/)
+  })
+
+  test('that are spent are bought with coins only by who says so', async () => {
+    await spend(ann, 10)
+    await server.give(ann, 20)
+    const app = await open('', ann)
+    await say(app, PROBATION)
+    const sheet = await dialog(app, '今日次数已用完')
+    expect(network.to('/api/wenwen/ask').map(({ body }) => body!.useCoin)).toEqual([undefined])
+    fireEvent.click(sheet.getByText('用 5 金币问这一次'))
+    await told(app)
+    expect(network.to('/api/wenwen/ask').at(-1)?.body!.useCoin).toBe(true)
+  })
+
+  test('are kept for tomorrow by who closes it, with what was written', async () => {
+    await spend(ann, 10)
+    const app = await open('', ann)
+    await say(app, PROBATION)
+    fireEvent.click((await dialog(app, '今日次数已用完')).getByText('明天再来'))
+    expect(await app.look().findByDisplayValue(PROBATION)).toBeTruthy()
+  })
+})
+
+test('talks are found again, named, pinned and deleted', async () => {
+  await told(await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000e`, ann))
+  const app = await openApp(TAB, { as: ann })
+  await app.see('最近对话')
+  await app.tap('全部')
+  const sheet = await dialog(app, '历史对话')
+  fireEvent.click(await sheet.findByLabelText(/更多操作/))
+  fireEvent.click(await sheet.findByText('置顶'))
+  await sheet.findByText('置顶', { selector: '.badge' })
+  fireEvent.click(await sheet.findByLabelText(/更多操作/))
+  fireEvent.click(await sheet.findByText('改名'))
+  fireEvent.input(await sheet.findByLabelText('对话名称'), { target: { value: '试用期' } })
+  await app.tap('保存')
+  await sheet.findByText('试用期')
+  fireEvent.click(await sheet.findByLabelText(/更多操作/))
+  fireEvent.click(await sheet.findByText('删除'))
+  await app.answer('删除')
+  await app.hear('已删除')
+  expect(await sheet.findByText('还没有对话')).toBeTruthy()
+})
+
+test('the tab shows the fan group, and what can be asked comes in turns', async () => {
+  await server.sql(`insert into fan_group (id, name, topic, state) values (gen_random_uuid(), '劳动法答疑群', 'law', 'on')`)
+  const app = await openApp(TAB, { as: ann })
+  await app.see('劳动法答疑群')
+  const shown = () => app.page().querySelectorAll('.wenwen-row__text')[0].textContent
+  const before = shown()
+  await app.tap('换一批')
+  await waitFor(() => expect(shown()).not.toBe(before))
+  await app.tap('劳动法答疑群')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/wenwen/group'))
+})

@@ -1,0 +1,277 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { newRequestId } from '@/api/request-id'
+import { CalculatorsSheet } from '@/features/calculators/calculators-sheet'
+import { InputDock } from '@/features/chat/input-dock'
+import { END_ID, LIST_ID } from '@/features/chat/list-ids'
+import { useScroll } from '@/features/chat/scroll'
+import { timeAbove } from '@/features/chat/times'
+import { go, replace } from '@/nav'
+import { FailedView } from '@/patterns/feedback/failed-view'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useNear } from '@/patterns/list/use-near'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { session } from '@/stores/session'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Tap } from '@/ui/button/tap'
+import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { Pills } from '@/ui/field/pills'
+import { LoadingRow, RetryRow } from '@/ui/list/list-end'
+import { Answer } from './parts/answer'
+import { Chat, type Beginning } from './parts/chat-store'
+import { HistorySheet } from './parts/history-sheet'
+import { QuotaSheet } from './parts/quota-sheet'
+import './chat.scss'
+
+const LONGEST = 1000
+
+/** How many are left today, and how there are more. */
+const QuotaBar = observer(function QuotaBar({ chat: { quota } }: { chat: Chat }) {
+  if (!quota) return null
+  const { left, daily, vipDaily, userDaily } = quota
+  const guest = !session.loggedIn
+  return (
+    <View className="chat-quota" {...a11y({ role: 'status' })}>
+      <Text>
+        今日剩余 <Text className="chat-quota__left">{left}</Text> 次
+      </Text>
+      {guest ? (
+        <Tap role="link" className="chat-quota__more" onTap={session.goLogin}>
+          登录后每天 {userDaily} 次
+        </Tap>
+      ) : daily < vipDaily ? (
+        <Tap role="link" className="chat-quota__more" onTap={() => void go('pages/vip/vipCardDetail')}>
+          会员每天 {vipDaily} 次
+        </Tap>
+      ) : null}
+    </View>
+  )
+})
+
+/** Before the first question: who answers, and what can be asked. */
+const Opening = observer(function Opening({ chat }: { chat: Chat }) {
+  const { assistants, assistant, opening, samples, id } = chat
+  if (!assistant) return null
+  const questions = samples.length ? samples : assistant.samples
+  return (
+    <View className="chat-opening">
+      {!id && assistants.length > 1 && (
+        <Pills
+          label="助手"
+          items={assistants.map((one) => ({ key: one.id, label: one.name }))}
+          value={assistant.id}
+          onChange={(key: string) => chat.choose(key)}
+        />
+      )}
+      <View className="answer">
+        <View className="chat-opening__text">{opening || assistant.opening}</View>
+      </View>
+      {questions.map((question) => (
+        <Tap key={question} className="chat-chip" onTap={() => void chat.ask(question)}>
+          {question}
+        </Tap>
+      ))}
+    </View>
+  )
+})
+
+/** What is on its way, or has not arrived. */
+const Asked = observer(function Asked({ chat }: { chat: Chat }) {
+  const { asking } = chat
+  if (!asking || asking.state === 'spent') return null
+  return (
+    <>
+      {!asking.regenerateOf && (
+        <View className="chat-mine">
+          <View className="chat-mine__bubble">
+            <Text>{asking.content}</Text>
+          </View>
+        </View>
+      )}
+      {asking.state === 'failed' ? (
+        <View className="chat-failed" {...a11y({ role: 'alert' })}>
+          <Text>{asking.why}</Text>
+          <Btn kind="line" size="s" icon="refresh-cw" onTap={() => void chat.retry()}>
+            重新发送
+          </Btn>
+        </View>
+      ) : (
+        <LoadingRow />
+      )}
+    </>
+  )
+})
+
+function Older({ chat }: { chat: Chat }) {
+  const near = useNear(() => void chat.older())
+  return (
+    <View {...near}>
+      <Tap className="chat-older" onTap={() => void chat.older()}>
+        查看更早的消息
+      </Tap>
+    </View>
+  )
+}
+
+/** The talk itself, the latest at the end; who stands there stays there. */
+const Messages = observer(function Messages({ chat, onRephrase }: { chat: Chat; onRephrase: (text: string) => void }) {
+  const { shown, asking, hasOlder, olderState, running, busy } = chat
+  const [atEnd, setAtEnd] = useState(true)
+  const scroll = useScroll(setAtEnd, true)
+  const restore = useRef<() => void>()
+  const first = shown[0]?.id
+  const tail = shown.at(-1)
+  const written = `${shown.length} ${tail?.content.length ?? 0} ${tail?.status ?? ''} ${tail?.cards.length ?? 0} ${asking?.state ?? ''}`
+  const spoke = asking?.state === 'sending'
+  const stays = useRef(true)
+  useLayoutEffect(() => {
+    restore.current?.()
+    restore.current = undefined
+  }, [first])
+  useLayoutEffect(() => {
+    if (stays.current || spoke) scroll.toEnd()
+  }, [written, spoke, scroll])
+  stays.current = atEnd && shown.length > 0
+  const last = shown.filter(({ role }) => role === 'assistant').at(-1)
+  return (
+    <View className="chat-list">
+      {hasOlder &&
+        (olderState === 'loading' ? (
+          <LoadingRow />
+        ) : olderState === 'failed' ? (
+          <RetryRow onRetry={() => void chat.older()} />
+        ) : (
+          <Older key={first} chat={chat} />
+        ))}
+      {shown.length === 0 && !asking && <Opening chat={chat} />}
+      <View id={LIST_ID} ref={scroll.list} {...a11y({ role: 'log', label: '对话' })}>
+        {shown.map((message, at) => {
+          const time = timeAbove(message.createTime, shown[at - 1]?.createTime)
+          return (
+            <View key={message.id} className="chat-list__row">
+              {time && <View className="chat-list__time">{time}</View>}
+              {message.role === 'user' ? (
+                <View className="chat-mine">
+                  <View className="chat-mine__bubble">
+                    <Text selectable>{message.content}</Text>
+                  </View>
+                </View>
+              ) : (
+                <Answer message={message} chat={chat} last={message.id === last?.id} onRephrase={onRephrase} />
+              )}
+            </View>
+          )
+        })}
+        <Asked chat={chat} />
+      </View>
+      {!running && !busy && last && tail === last && last.followUps.length > 0 && (
+        <View className="chat-follow">
+          {last.followUps.map((question) => (
+            <Tap key={question} className="chat-chip" onTap={() => void chat.ask(question)}>
+              {question}
+            </Tap>
+          ))}
+        </View>
+      )}
+      <View id={END_ID} className="chat-list__end" />
+    </View>
+  )
+})
+
+const Stop = observer(function Stop({ chat }: { chat: Chat }) {
+  const stop = useAction(() => chat.stop())
+  if (!chat.running) return null
+  return (
+    <View className="chat-stop">
+      <Btn kind="line" size="s" icon="circle-stop" busy={stop.busy} onTap={() => void stop.run()}>
+        停止生成
+      </Btn>
+    </View>
+  )
+})
+
+const Talk = observer(function Talk({ beginning, text, open }: { beginning: Beginning; text: string; open: string }) {
+  const [chat] = useState(() => new Chat(beginning))
+  const [draft, setDraft] = useState(beginning.made.draft || text)
+  const [history, setHistory] = useState(open === 'history')
+  const [calculators, setCalculators] = useState(open === 'calc')
+  useEffect(() => {
+    chat.open()
+    void chat.load()
+    return chat.close
+  }, [chat])
+  const { state, quota, asking, assistant } = chat
+  const spent = asking?.state === 'spent'
+  const fresh = () => void replace('pages/wenwen/chat')
+  const send = (content: string) => {
+    if (chat.busy) return toast('正在回答，请稍等')
+    void chat.ask(content)
+  }
+  return (
+    <Page
+      title={assistant?.name}
+      right={
+        <>
+          <IconBtn icon="calculator" label="HR 计算器" onTap={() => setCalculators(true)} />
+          <IconBtn icon="history" label="历史对话" onTap={() => setHistory(true)} />
+          <IconBtn icon="square-pen" label="新对话" onTap={fresh} />
+        </>
+      }
+    >
+      <QuotaBar chat={chat} />
+      {state === 'loading' && <SkeletonRows />}
+      {state === 'failed' && <FailedView error={chat.error} onRetry={() => void chat.load()} />}
+      {state === 'ready' && <Messages chat={chat} onRephrase={setDraft} />}
+      <InputDock
+        value={draft}
+        onChange={setDraft}
+        onSend={send}
+        placeholder={chat.messages.length ? '继续追问…' : '有什么 HR 问题，问问我'}
+        maxLength={LONGEST}
+        paused={state !== 'ready' || chat.busy}
+        above={<Stop chat={chat} />}
+      />
+      {quota && (
+        <QuotaSheet quota={quota} open={spent} onClose={() => setDraft(chat.drop())} onCoins={() => void chat.retry(true)} />
+      )}
+      <HistorySheet
+        open={history}
+        current={chat.id}
+        onClose={() => setHistory(false)}
+        onOpen={(id) => {
+          setHistory(false)
+          if (id !== chat.id) void replace('pages/wenwen/chat', { id })
+        }}
+        onDeleted={(id) => {
+          if (id !== chat.id) return
+          setHistory(false)
+          fresh()
+        }}
+      />
+      <CalculatorsSheet open={calculators} onClose={() => setCalculators(false)} />
+    </Page>
+  )
+})
+
+/** 问问: a talk with an assistant, answered with sources and dates. */
+export default observer(function WenwenChat() {
+  const { id, q, ask, assistantId, docId, postId, open } = useParams('id', 'q', 'ask', 'assistantId', 'docId', 'postId', 'open')
+  // Somebody who logs in has talks of their own.
+  const [viewer, setViewer] = useState(session.token)
+  useDidShow(() => setViewer(session.token))
+  const [made] = useState(() => ({ requestId: ask || newRequestId(), begun: false, draft: '' }))
+  const beginning: Beginning = {
+    id,
+    made,
+    ...(assistantId && { assistantId }),
+    ...(docId && { docId }),
+    ...(postId && { postId }),
+    ...(q && ask && { first: q }),
+  }
+  return <Talk key={viewer + id} beginning={beginning} text={ask ? '' : q} open={open} />
+})

@@ -1,0 +1,224 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { AiCard, AiMessage, AiSource } from '../../../../contract'
+import { DRAFT_WAITS } from '../../../../contract/rules/codes'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { CalcCard } from '@/features/calculators/calc-card'
+import { guestPart } from '@/features/wenwen/guest'
+import { go, goKnown } from '@/nav'
+import { copy } from '@/patterns/feedback/copy'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { session } from '@/stores/session'
+import { a11y } from '@/ui/a11y'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { Tap } from '@/ui/button/tap'
+import { Pills } from '@/ui/field/pills'
+import { Icon } from '@/ui/icon/icon'
+import { Sheet } from '@/ui/overlay/sheet'
+import { AnswerText } from './answer-text'
+import type { Chat } from './chat-store'
+import { sourceLine, SourceSheet } from './source-sheet'
+import { VoteSheet } from './vote-sheet'
+
+/** What copies and posts carry, so that nobody takes it for a person's word. */
+const withLabel = ({ content, label }: AiMessage) => `${content.replace(/\*\*/g, '')}\n\n${label}`
+
+function Sources({ sources, onOpen }: { sources: AiSource[]; onOpen: (source: AiSource) => void }) {
+  return (
+    <View className="answer-sources">
+      {sources.map((source) => (
+        <Tap
+          key={source.no}
+          className={`answer-sources__row ${source.gone ? 'answer-sources__row--gone' : ''}`}
+          label={`来源 ${source.no}，${source.title}`}
+          onTap={() => onOpen(source)}
+        >
+          <View className="answer-sources__no">{source.no}</View>
+          <View className="answer-sources__title">{source.gone ? `${source.title}（来源已下架）` : source.title}</View>
+          <View className="answer-sources__note">{sourceLine(source)}</View>
+        </Tap>
+      ))}
+    </View>
+  )
+}
+
+const LinkCard = ({ card: { title, text, page } }: { card: AiCard }) =>
+  page ? (
+    <Tap role="link" className="answer-card" onTap={() => goKnown(page.route, page.params)}>
+      <View className="answer-card__title">{title}</View>
+      <View className="answer-card__text">{text}</View>
+    </Tap>
+  ) : null
+
+interface Props {
+  message: AiMessage
+  chat: Chat
+  /** Only what was said last can be asked for once more. */
+  last: boolean
+  onRephrase: (text: string) => void
+}
+
+/** What can be done where nothing reliable was found. */
+function Exits({ message: { exits }, question, onPost, onRephrase }: Props & { question: string; onPost: () => void }) {
+  return (
+    <View className="answer__exits">
+      {exits.includes('post') && (
+        <Btn kind="weak" size="s" icon="square-pen" onTap={onPost}>
+          发到圈子提问
+        </Btn>
+      )}
+      {exits.includes('kefu') && (
+        <Btn kind="weak" size="s" icon="headphones" onTap={() => void go('pages/lesson/kefu')}>
+          问客服
+        </Btn>
+      )}
+      {exits.includes('rephrase') && (
+        <Btn kind="weak" size="s" icon="pencil" onTap={() => onRephrase(question)}>
+          换个问法
+        </Btn>
+      )}
+    </View>
+  )
+}
+
+/** The question goes to the community as a draft, which says that it comes from here. */
+function useToPost(message: AiMessage, question: string) {
+  return useAction(async () => {
+    if (message.exits.includes('post')) return void go('pages/circle/releaseTiwen', { title: question.slice(0, 60) })
+    const send = (replace: boolean) =>
+      call('POST /api/wenwenMessage/toPost', { body: { id: message.id, ...(replace && { replace }) } })
+    const made = await send(false).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === DRAFT_WAITS)) throw error
+      const yes = await confirm('已有一份提问草稿', '换成这一条，原来的草稿就没有了', { yes: '换成这一条' })
+      return yes ? send(true) : undefined
+    })
+    if (made) goKnown(made.page.route, made.page.params)
+  })
+}
+
+function Actions({ message, chat, last, onPost }: Pick<Props, 'message' | 'chat' | 'last'> & { onPost: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const send = async (vote: AiMessage['vote'], more: { reasons?: AiMessage['voteReasons']; text?: string } = {}) =>
+    chat.replace(await call('POST /api/wenwenMessage/vote', { body: { id: message.id, vote, ...more, ...guestPart() } }))
+  const up = useAction(() => send(message.vote === 1 ? 0 : 1))
+  const down = useAction(async () => (message.vote === -1 ? send(0) : setAsking(true)))
+  const regenerate = () => void chat.ask(chat.questionOf(message)?.content ?? '', { regenerateOf: message.id })
+  return (
+    <View className="answer__actions">
+      <IconBtn icon="copy" label="复制" onTap={() => void copy(withLabel(message))} />
+      <IconBtn
+        className={message.vote === 1 ? 'answer__on' : ''}
+        icon={message.vote === 1 ? 'thumbs-up-fill' : 'thumbs-up'}
+        label={message.vote === 1 ? '取消赞' : '赞'}
+        onTap={() => void up.run()}
+      />
+      <IconBtn
+        className={message.vote === -1 ? 'answer__on' : ''}
+        icon="thumbs-down"
+        label={message.vote === -1 ? '取消踩' : '踩'}
+        onTap={() => void down.run()}
+      />
+      {last && !chat.busy && <IconBtn icon="refresh-cw" label="重新生成" onTap={regenerate} />}
+      <Tap className="answer__post" onTap={onPost}>
+        <Icon name="share-2" size="s" />
+        <Text>转发为帖子</Text>
+      </Tap>
+      <VoteSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSend={async (reasons, text) => {
+          await send(-1, { ...(reasons.length && { reasons }), ...(text && { text }) })
+          setAsking(false)
+          toast('谢谢反馈，编辑会核实')
+        }}
+      />
+    </View>
+  )
+}
+
+/** Where it differs by province: which one. */
+function Regions({ regions, onChoose }: { regions: string[]; onChoose: (region: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <View className="answer__regions">
+      <Btn kind="weak" size="s" icon="map-pin" onTap={() => setOpen(true)}>
+        选择省份
+      </Btn>
+      <Sheet open={open} onClose={() => setOpen(false)} title="选择省份">
+        <Pills<string>
+          label="省份"
+          items={regions.map((region) => ({ key: region, label: region }))}
+          value={undefined}
+          onChange={(region: string) => {
+            setOpen(false)
+            onChoose(region)
+          }}
+        />
+      </Sheet>
+    </View>
+  )
+}
+
+/** One answer: as it is being written, and what can be done with it when it is. */
+export const Answer = observer(function Answer({ message, chat, last, onRephrase }: Props) {
+  const [source, setSource] = useState<AiSource>()
+  const [open, setOpen] = useState(false)
+  const { status, kind, content, sources, cards, label, notice, regions, error, exits } = message
+  const show = (one?: AiSource) => {
+    if (!one) return
+    setSource(one)
+    setOpen(true)
+  }
+  const question = chat.questionOf(message)?.content ?? ''
+  const toPost = useToPost(message, question)
+  const post = () => session.perform(() => void toPost.run())
+  const again = () => void chat.ask(question, { regenerateOf: message.id })
+  const failed = status === 3 || status === 4
+  return (
+    <View className="answer" {...a11y({ role: 'group', label: '回答' })}>
+      {notice !== '' && <View className="answer__notice">{notice}</View>}
+      {content !== '' && (
+        <AnswerText content={content} sources={sources.length} onCite={(no) => show(sources.find((one) => one.no === no))} />
+      )}
+      {status === 0 && (
+        <View className="answer__writing" {...a11y({ role: 'status', label: '正在回答', busy: true })}>
+          {content === '' && <Text className="answer__note">正在查找依据… </Text>}
+          <View className="answer__cursor" />
+        </View>
+      )}
+      {failed && (
+        <View className="answer__failed" {...a11y({ role: 'alert' })}>
+          <View>{error ?? '服务繁忙，请稍后再试'}</View>
+          {status === 3 && last && !chat.busy && (
+            <Btn kind="line" size="s" icon="refresh-cw" onTap={again}>
+              重试（不另计次数）
+            </Btn>
+          )}
+        </View>
+      )}
+      {status === 2 && <View className="answer__note">已停止生成</View>}
+      {cards.map((card) =>
+        card.kind === 'calc' ? (
+          <CalcCard key={card.calculator ?? card.title} calculator={card.calculator ?? ''} inputs={card.inputs} />
+        ) : (
+          <LinkCard key={card.title} card={card} />
+        ),
+      )}
+      {kind === 'region' && last && !chat.busy && (
+        <Regions regions={regions} onChoose={(region) => void chat.ask(question, { region })} />
+      )}
+      {sources.length > 0 && <Sources sources={sources} onOpen={show} />}
+      {exits.length > 0 && status !== 0 && (
+        <Exits message={message} chat={chat} last={last} question={question} onPost={post} onRephrase={onRephrase} />
+      )}
+      {label !== '' && !failed && kind !== 'region' && <View className="answer__label">{label}</View>}
+      {(status === 1 || status === 2) && kind !== 'region' && content !== '' && (
+        <Actions message={message} chat={chat} last={last} onPost={post} />
+      )}
+      <SourceSheet source={source} open={open} onClose={() => setOpen(false)} />
+    </View>
+  )
+})
