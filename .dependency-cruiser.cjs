@@ -48,6 +48,36 @@ module.exports = {
       { path: '^src' },
       { path: '^contract', pathNot: '^contract/rules/', dependencyTypesNot: ['type-only'] },
     ),
+    forbid(
+      'back-office-takes-types-only',
+      'The back office gets the contract as data when it is built; nothing of it is imported but its types, and the rules.',
+      { path: '^admin' },
+      { path: '^contract', pathNot: '^contract/rules/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'back-office-stands-alone',
+      'It meets the server in the contract, and the client nowhere.',
+      { path: '^admin' },
+      { path: '^(src|server)/' },
+    ),
+    forbid(
+      'nobody-imports-the-back-office',
+      'It is a client like the other.',
+      { path: '^(src|server|contract)/' },
+      { path: '^admin' },
+    ),
+    forbid(
+      'kit-knows-no-domain',
+      'domains → kit → api',
+      { path: '^admin/src/(kit|api)/' },
+      { path: '^admin/src/(domains|shell)/' },
+    ),
+    forbid(
+      'back-office-domains-stand-alone',
+      'A domain never imports another one’s screens, but for what waits on the desk.',
+      { path: '^admin/src/domains/([^/]+)/' },
+      { path: '^admin/src/domains/', pathNot: '^admin/src/domains/($1|desk)/' },
+    ),
     forbid('src-and-server-never-meet', 'Client and server meet in the contract.', { path: '^src' }, { path: '^server' }),
     forbid('server-and-src-never-meet', 'Client and server meet in the contract.', { path: '^server' }, { path: '^src' }),
     forbid(

@@ -6,7 +6,7 @@ import { checkNode, hasPackages, install, root } from './setup.mjs'
 
 try {
   checkNode()
-  const stale = ['h5', 'server'].filter((type) => !isBuilt(type))
+  const stale = ['h5', 'admin', 'server'].filter((type) => !isBuilt(type))
   // Where all is built, what a production install has is enough.
   if (stale.length || !hasPackages()) await install()
   // In a process of its own, since a build takes memory that the server has no use for.

@@ -115,12 +115,14 @@ function suite(name, more = []) {
 const checkTypes = {
   'types of the client': () => types('.'),
   'types of the server': () => types('server'),
+  'types of the back office': () => types('admin'),
   'types of tests and benches': () => types('__tests__'),
 }
 const checkCode = {
   format: () => passes(bin('oxfmt'), ['-c', '.prettierrc.json', '--check', '.']),
   lint: () => passes(bin('oxlint'), ['--quiet']),
-  'import directions': () => passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'contract']),
+  'import directions': () =>
+    passes(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'admin', 'server', 'contract']),
 }
 const builds = (...kinds) =>
   lane(Object.fromEntries(kinds.map((kind) => [`${kind} builds`, () => script('scripts/build.mjs', kind, '--sandbox')])))
@@ -145,6 +147,7 @@ const parts = {
         'import directions': checkCode['import directions'],
         'icons are up to date': () => script('--import', 'tsx', 'scripts/icons.ts', '--check'),
         'places are up to date': () => script('--import', 'tsx', 'scripts/regions.ts', '--check'),
+        'back office builds': () => script('scripts/build.mjs', 'admin'),
         'server builds': () => script('scripts/build.mjs', 'server'),
         'H5 builds': () => script('scripts/build.mjs', 'h5'),
         'weapp builds': () => script('scripts/build.mjs', 'weapp', '--sandbox'),
@@ -172,7 +175,7 @@ const parts = {
     jest('weapp')
   },
   async e2e() {
-    await builds('h5', 'server')
+    await builds('h5', 'admin', 'server')
     suite('playwright')
   },
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { serveAdminSite } from './app/admin-site'
 import { createApp, type App } from './app/app'
 import { openDatabase } from './app/db'
 import { createJobs } from './app/jobs'
@@ -66,6 +67,7 @@ async function main() {
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
   const jobs = createJobs(databaseUrl, app.jobs, app.http)
   serveSite(app.http, settings)
+  serveAdminSite(app.http, settings)
   const started = startModules(app)
   if (settings.seed === 'demo') await patiently(() => seed(app.services, app.http.log), log)
   await listen(app.http, settings)

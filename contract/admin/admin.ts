@@ -25,6 +25,7 @@ export type Operator = Static<typeof Operator>
 const Me = Type.Object({
   operator: Operator,
   permissions: Type.Array(Type.String()),
+  everywhere: Type.Array(Type.String(), { description: '其中不限于自己的数据的' }),
   csrf: Type.String({ description: '写操作放进 x-csrf-token' }),
 })
 
@@ -85,6 +86,28 @@ export const admin = adminEndpoints({
     audit: { subject: 'session', id: 'body.login', hide: ['password', 'code', 'newPassword'] },
   },
   'GET /admin/api/session/mine': { summary: '我是谁、能做什么', permission: 'operator', result: Me },
+  'GET /admin/api/desk/show': {
+    summary: '等着处理的：能处理哪些，各有多少，最早的一件',
+    permission: 'operator',
+    result: Type.Object({
+      queues: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), oldest: Nullable(Type.String()) })),
+    }),
+  },
+  'GET /admin/api/desk/figures/show/:days': {
+    summary: '最近几天每天的数，按北京时间；看得到哪些随权限',
+    permission: 'operator',
+    result: Type.Object({
+      days: Type.Array(Type.String()),
+      figures: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.Integer()) })),
+    }),
+  },
+  'GET /admin/api/session/list': {
+    summary: '自己在哪里登录着',
+    permission: 'operator',
+    result: Type.Array(
+      Type.Object({ device: Type.String(), address: Type.String(), since: Time, seen: Time, current: Type.Boolean() }),
+    ),
+  },
   'POST /admin/api/session/logout': {
     summary: '退出',
     permission: 'operator',

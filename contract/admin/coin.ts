@@ -1,9 +1,15 @@
 import { Type } from 'typebox'
-import { Body, Id, RequestId } from '../endpoint'
+import { Body, Id, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 /** Coins that the house gives by hand. */
 export const coin = adminEndpoints({
+  'POST /admin/api/coin/page': {
+    summary: '一个人的金币明细，新的在前',
+    permission: 'user.read',
+    body: Body({ ...paging, userId: Id }),
+    result: Page(Type.Object({ id: Id, title: Type.String(), amount: Type.Integer(), after: Type.Integer(), createTime: Time })),
+  },
   'POST /admin/api/coin/grant': {
     summary: '补发金币；超过 1000 须另一人复核',
     permission: 'coin.grant',

@@ -7,6 +7,7 @@ import { company } from './company'
 import { coupon } from './coupon'
 import { delivery } from './delivery'
 import { duihuan } from './duihuan'
+import { entitlement } from './entitlement'
 import { exam } from './exam'
 import { fanGroup } from './fanGroup'
 import { file } from './file'
@@ -44,6 +45,7 @@ export const adminContract = {
   coupon,
   delivery,
   duihuan,
+  entitlement,
   exam,
   fanGroup,
   file,

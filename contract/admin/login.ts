@@ -23,6 +23,11 @@ export const login = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'user', id: 'body.userId' },
   },
+  'GET /admin/api/user/devices/list/:id': {
+    summary: '一个人在哪些设备上登录着',
+    permission: 'user.read',
+    result: Type.Array(Type.Object({ device: Type.String(), seenAt: Time })),
+  },
   'POST /admin/api/phoneAppeal/page': {
     summary: '待审核的换手机号申诉，等得最久的在前；手机号打码',
     permission: 'login.appeals',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { OrderStatus, OrderType, Transfer } from '../order'
 import { Reason, adminEndpoints } from './endpoint'
@@ -43,8 +43,25 @@ const Refund = Type.Object({
 
 const One = Body({ orderId: Id, requestId: RequestId })
 
+const OrderFilter = Body({
+  ...paging,
+  status: Type.Optional(OrderStatus),
+  orderType: Type.Optional(OrderType),
+  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、买家的手机号或昵称' })),
+  userId: Type.Optional(Id),
+  from: Type.Optional(Type.String({ format: 'date', description: '下单日期，北京时间' })),
+  to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
+})
+export type OrderFilter = Static<typeof OrderFilter>
+
 /** What operators do with orders. */
 export const order = adminEndpoints({
+  'POST /admin/api/order/page': {
+    summary: '全部店铺的订单，新的在前，买家删除的也在；按订单号、手机号、昵称、状态、店铺、日期查',
+    permission: 'order.read',
+    body: OrderFilter,
+    result: Page(Order),
+  },
   'GET /admin/api/order/show/:order': {
     summary: '一张订单：明细与每次退款；:order 是订单号或编号',
     permission: 'order.read',
@@ -62,6 +79,16 @@ export const order = adminEndpoints({
         }),
       ),
       refunds: Type.Array(Refund),
+      originPrice: Fen,
+      couponOff: Fen,
+      cancelTime: Nullable(Type.String()),
+      cancelReason: Type.String(),
+      refundRule: Type.String({ description: '这家店铺的退款规则' }),
+      refundable: Type.Object({
+        amount: Fen,
+        coins: Type.Integer(),
+        fault: Type.String({ description: '按规则现在不能退的原因，能退为空' }),
+      }),
     }),
   },
   'POST /admin/api/order/refund': {

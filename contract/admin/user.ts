@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, Id, Nullable, OneOf, Time } from '../endpoint'
+import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Sanction = Type.Object({
@@ -17,6 +17,29 @@ export const SanctionTerm = Body({ userId: Id, hours: Type.Integer({ minimum: 1,
 
 /** People of the app: what an operator sees of them, and 禁言, 冻结. */
 export const user = adminEndpoints({
+  'POST /admin/api/user/page': {
+    summary: '用户，新注册的在前；按手机号、编号、昵称的开头查',
+    permission: 'user.read',
+    body: Body({
+      ...paging,
+      keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', description: '手机号、编号或昵称' })),
+      status: Type.Optional(OneOf('active', 'closing', 'closed')),
+      sanctioned: Type.Optional(OneOf('mute', 'freeze')),
+    }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        nickName: Type.String(),
+        phoneMasked: Type.String(),
+        company: Type.String(),
+        level: Type.Integer(),
+        status: OneOf('active', 'closing', 'closed'),
+        muted: Type.Boolean(),
+        frozen: Type.Boolean(),
+        createdAt: Time,
+      }),
+    ),
+  },
   'GET /admin/api/user/show/:id': {
     summary: '一个人：资料（手机号打码）与处罚',
     permission: 'user.read',
@@ -24,6 +47,11 @@ export const user = adminEndpoints({
       id: Id,
       nickName: Type.String(),
       phoneMasked: Type.String(),
+      company: Type.String(),
+      city: Type.String(),
+      intro: Type.String(),
+      vipUntil: Nullable(Type.String()),
+      fansCount: Type.Integer(),
       level: Type.Integer(),
       status: OneOf('active', 'closing', 'closed'),
       createdAt: Time,

@@ -1,7 +1,9 @@
-import type { AdminSpec } from '../../contract/admin/endpoint'
+import { sql, type RawBuilder } from 'kysely'
+import type { AdminSpec, Permission } from '../../contract/admin/endpoint'
 import type { Input, Result } from '../../contract/endpoint'
 import type { UploadOf } from './context'
 import type { Db, Trx } from './db'
+import type { Modules } from './module'
 import type { Services } from './serve'
 
 /** Somebody of the house. */
@@ -65,8 +67,44 @@ export interface AdminScope {
   owns(db: Db, ownerId: string, id: string): Promise<boolean>
 }
 
+/** How many things wait for an operator, and since when the first of them does. */
+export interface Waiting {
+  count: number
+  oldest: Date | null
+}
+/** Something that waits for operators: what a module brings for the desk of whoever may do it. */
+export interface DeskQueue {
+  name: string
+  permission: Permission
+  waiting(db: Db, modules: Modules): Promise<Waiting>
+}
+/** Counts the rows of `from` (a FROM clause with its WHERE), the first of which waits since `since`. */
+export const waitingIn =
+  (from: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  async (db: Db): Promise<Waiting> => {
+    const { rows } = await sql<Waiting>`select count(*) as count, min(${since}) as oldest ${from}`.execute(db)
+    return rows[0]
+  }
+/** What was done day by day, by the calendar of China: what a module brings for the figures of the desk. */
+export interface DeskFigure {
+  name: string
+  permission: Permission
+  byDay(db: Db, from: Date): Promise<{ day: string; value: number }[]>
+}
+/** Sums `value` of the rows of `from` by the day of `at`. */
+export const byDay =
+  (from: RawBuilder<unknown>, at: RawBuilder<unknown>, value: RawBuilder<unknown> = sql`count(*)`) =>
+  async (db: Db, since: Date): Promise<{ day: string; value: number }[]> => {
+    const { rows } = await sql<{ day: string; value: number }>`
+      select to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, (${value})::bigint as value
+      ${from} and ${at} >= ${since} group by 1 order by 1`.execute(db)
+    return rows
+  }
+
 declare module './module' {
   interface Extensions {
     adminScopes: AdminScope
+    deskQueues: DeskQueue
+    deskFigures: DeskFigure
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
 import type { Gateways } from '../gateways'
+import { guardAdminHost } from './admin-site'
 import { Bus } from './bus'
 import type { Database } from './db'
 import { serveHealth, type Health } from './health'
@@ -30,6 +31,7 @@ export async function createApp(
   logTo?: Writable,
 ): Promise<App> {
   const http = await createHttp(settings, logTo)
+  guardAdminHost(http, settings)
   const services: Services = {
     db: database.db,
     gateways: gateways(http),

@@ -81,6 +81,13 @@ export async function countDeliveries(db: Db): Promise<{ subscriber: string; dea
   return rows
 }
 
+/** How many were given up, and since when. */
+export async function deadLetters(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(dead_at) as oldest from event_delivery where dead_at is not null`.execute(db)
+  return rows[0]
+}
+
 export interface DeadLetter extends Delivery {
   error: string
   deadAt: Date

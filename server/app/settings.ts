@@ -27,6 +27,8 @@ export interface Settings {
   /** Seals what must not be read from the database alone; other keys are made from it. */
   dataKey: Buffer
   hotline: string
+  /** Where the back office answers: everywhere (''), on a host of its own, or nowhere. */
+  adminHost: string | 'off'
   /** Hosts that the web-view page and banners may open, over https. */
   webviewHosts: string[]
   icp: string
@@ -211,6 +213,9 @@ export function readSettings(env: Env): Settings {
   const push = group('WECHAT_PUSH_', ['TOKEN', 'AES_KEY'] as const)
   if (push?.AES_KEY && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
   const subscribe = readTemplates(text, faults)
+  const adminHost = text('ADMIN_HOST').toLowerCase()
+  if (adminHost && adminHost !== 'off' && !/^[a-z0-9.-]+(:\d+)?$/.test(adminHost))
+    faults.push(`ADMIN_HOST=${adminHost}：应为域名（可带端口），或 off`)
   const minVersion = text('MIN_VERSION')
   if (minVersion && !/^\d+\.\d+\.\d+$/.test(minVersion)) faults.push(`MIN_VERSION=${minVersion}：应为 1.2.3 这样的版本号`)
   const dataKey = text('DATA_KEY')
@@ -234,6 +239,7 @@ export function readSettings(env: Env): Settings {
     metricsToken: text('METRICS_TOKEN'),
     dataKey: dataKey ? Buffer.from(dataKey, 'hex') : createHash('sha256').update('development').digest(),
     hotline: text('HOTLINE'),
+    adminHost,
     webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),
     answersLogin: oneOf('ANSWERS_LOGIN', ['0', '1'] as const, '0') === '1',

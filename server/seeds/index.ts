@@ -19,6 +19,7 @@ import { loadLessons } from './lesson/load'
 import { loadTraining } from './neixun/load'
 import { loadMall } from './mall/load'
 import { loadLotteries } from './lottery'
+import { loadOperators } from './operators'
 import { loadSearches } from './search'
 import { loadTalks } from './talks'
 import { loadTiku } from './tiku/load'
@@ -60,6 +61,7 @@ export async function seed(services: Services, log: FastifyBaseLogger): Promise<
     await loadAssists(services)
     await loadFanGroups(services)
     await loadWenwen(services)
+    await loadOperators(services)
     log.info(`演示内容已载入，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`)
   })
 }

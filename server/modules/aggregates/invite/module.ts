@@ -4,6 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { expireDue, parcelOwner, tendClaims } from './claims'
 import { shareSubject } from './for-share'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -20,5 +21,6 @@ export const invite = defineModule({
   ],
   shareSubjects: [shareSubject],
   parcelOwners: [parcelOwner],
+  deskQueues,
   personalData,
 })

@@ -79,7 +79,7 @@ const monthStart = (month: string, later = 0) =>
 const yearOfRow = sql`extract(year from t.created_at at time zone 'Asia/Shanghai')::integer`
 
 /** What somebody's coins have done, the latest first. */
-export async function recordPage(ctx: Ctx, wish: Filter) {
+export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }, wish: Filter) {
   const { db, user, now, modules } = ctx
   const { direction, month, size = DEFAULT_SIZE, cursor } = wish
   const place = placeOf(cursor, 'count')

@@ -3,6 +3,7 @@ import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { orderPart } from './invoices'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 
@@ -15,5 +16,6 @@ export const invoice = defineModule({
   admin,
   http: serveInvoices,
   orderParts: [orderPart],
+  deskQueues,
   personalData,
 })

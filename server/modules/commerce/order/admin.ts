@@ -5,9 +5,12 @@ import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { approve, attended, refuseApproval } from './approval'
 import { statusText, typeOf } from './moves'
+import { foundOrders } from './found'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
 import { passRefund, refuseRefund, waitingRefunds } from './refund-review'
 import { refundByOperator } from './refunds'
+import { saleOf } from './shares'
+import { shopOf } from './shops'
 import { listTransfers, transferById } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
@@ -32,6 +35,14 @@ const shown = (row: NamedOrder) => ({
   payTime: iso(row.pay_time),
 })
 
+/** What the buyer would get back now, by the rule of the shop. */
+async function byRule({ db, modules, now }: AdminCtx, row: NamedOrder) {
+  const part = row.pay_time
+    ? await shopOf(modules, row.kind).refundable({ db, modules, now }, { ...saleOf(row), paidAt: row.pay_time })
+    : '订单还没有支付'
+  return typeof part === 'string' ? { amount: 0, coins: 0, fault: part } : { amount: part.amount, coins: part.coins, fault: '' }
+}
+
 /** Keeps how the order stood in the log. Refuses with 10104 (there is none), 11325 (it does not stand where this can be done). */
 async function decide({ db, audit }: AdminCtx, orderId: string, done: () => Promise<boolean>): Promise<true> {
   const { status, approval } = (await namedOrder(db, orderId)) ?? gone()
@@ -40,12 +51,23 @@ async function decide({ db, audit }: AdminCtx, orderId: string, done: () => Prom
 }
 
 export const admin: AdminHandlers<typeof spec> = {
-  'GET /admin/api/order/show/:order': async ({ params }, { db }) => {
+  'POST /admin/api/order/page': async ({ body }, { db }) => {
+    const { rows, next } = await foundOrders(db, body)
+    return { records: rows.map(shown), next }
+  },
+  'GET /admin/api/order/show/:order': async ({ params }, ctx) => {
+    const { db } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()
     const refunds = await refundsOf(db, row.id)
     return {
       ...shown(row),
       lines: row.items,
+      originPrice: row.origin_price,
+      couponOff: row.coupon_off,
+      cancelTime: iso(row.cancel_time),
+      cancelReason: row.cancel_reason,
+      refundRule: row.refund_rule,
+      refundable: await byRule(ctx, row),
       refunds: refunds.map(({ askedAt, sentAt, withdrawnAt, doneAt, ...refund }) => ({
         ...refund,
         askedAt: askedAt.toISOString(),

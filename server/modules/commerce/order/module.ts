@@ -8,6 +8,7 @@ import { parcelOrders } from './deliver'
 import { coinSubjects } from './for-coin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
+import { deskFigures, deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { payables } from './payable'
 import { handlers } from './routes'
@@ -26,5 +27,7 @@ export const order = defineModule({
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   fileUses,
   coinSubjects,
+  deskFigures,
+  deskQueues,
   personalData,
 })

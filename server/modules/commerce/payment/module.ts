@@ -4,6 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import type { Services } from '../../../app/serve'
 import { serveNotify } from './notify'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { dayBefore, reconcile } from './reconcile'
 import { tendRefunds } from './refunds'
@@ -33,5 +34,6 @@ export const payment = defineModule({
     { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
   ],
   fileUses: [{ table: 'payment_transfer', column: 'voucher' }],
+  deskQueues,
   personalData,
 })

@@ -11,6 +11,7 @@ import { searchSources } from './for-search'
 import { shareSubject } from './for-share'
 import { rank, rankAll } from './feed/hot'
 import { notices } from './notice/notices'
+import { deskFigures, deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { tendQuestions } from './question/questions'
 import { pictureDoubted } from './review/review'
@@ -64,6 +65,8 @@ export const circle = defineModule({
     { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
   ],
   fileUses,
+  deskFigures,
+  deskQueues,
   personalData,
   saved: [source],
   taskFacts: [{ facts, counts }],

@@ -4,6 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { parcelOwner } from './mailing'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { reopenRefunded, stateOf } from './registrations'
 import { sellable } from './reissue'
@@ -29,5 +30,6 @@ export const exam = defineModule({
   sellables: [sellable],
   registrations: [stateOf],
   fileUses,
+  deskQueues,
   personalData,
 })

@@ -3,6 +3,7 @@ import { kefu as contract } from '../../../../contract/kefu'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -16,5 +17,6 @@ export const kefu = defineModule({
   // Only the person who asks; we read it from inside.
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,
+  deskQueues,
   personalData,
 })

@@ -14,6 +14,7 @@ import { serveMedia } from './media/media'
 import { countRenditions } from './media/rendition-queue'
 import { forgetTickets } from './media/tickets'
 import { transcode } from './media/transcode'
+import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
 import { redeemable } from './redeem'
 import { handlers } from './routes'
@@ -63,6 +64,7 @@ export const lesson = defineModule({
   ],
   playRights: [playRights],
   sellables: [sellable],
+  entitlementNames,
   benefits,
   redeemables: [redeemable],
   cards: [{ kind: 'course', of: courseOnCard }],

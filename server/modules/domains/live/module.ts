@@ -8,6 +8,7 @@ import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
 import { liveScope } from './for-admin'
 import { serveLive } from './stream/flv'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { liveOnCard, mayRead } from './for-conversation'
 import { playRights } from './play-rights'
@@ -71,5 +72,6 @@ export const live = defineModule({
   ],
   liveRails: [liveRail],
   fileUses,
+  deskQueues,
   personalData,
 })

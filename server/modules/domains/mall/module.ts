@@ -6,6 +6,7 @@ import { fileUses } from './file-uses'
 import { shareSubject } from './for-share'
 import { grantExchanged } from './granting'
 import { parcelOwner } from './handing'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
@@ -37,5 +38,6 @@ export const mall = defineModule({
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],
   fileUses,
+  deskQueues,
   personalData,
 })

@@ -10,6 +10,8 @@ import { forgetLinks } from './hand-out/links'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
 import { tellVersion } from './notices'
+import { deskQueues } from './for-desk'
+import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
 import { makePreviews } from './preview/previews'
 import { handlers } from './routes'
@@ -44,11 +46,13 @@ export const zhiku = defineModule({
   ],
   on: [on('zhiku.mailed', 'deliver', deliver), tellVersion],
   sellables: [sellable],
+  entitlementNames,
   redeemables: [redeemable],
   benefits,
   shareSubjects: [shareSubject],
   searchSources: [searchSource],
   saved: [source],
   fileUses,
+  deskQueues,
   personalData,
 })

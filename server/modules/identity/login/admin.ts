@@ -1,10 +1,12 @@
 import type { login as spec } from '../../../../contract/admin/login'
 import type { AdminHandlers } from '../../../app/admin'
+import { devicesOf } from './devices'
 import { sanction } from '../user/sanctions'
 import { appealOf, appealPage, approve, reject } from './appeal-decisions'
 import { closeAllSessions } from './sessions'
 
 export const admin: AdminHandlers<typeof spec> = {
+  'GET /admin/api/user/devices/list/:id': async ({ params }, { db }) => devicesOf(db, params.id),
   'POST /admin/api/user/freeze': async ({ body }, ctx) => {
     const frozen = await sanction(ctx, 'freeze', body)
     await closeAllSessions(ctx.db, body.userId)

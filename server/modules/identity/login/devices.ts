@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
+import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { sha256 } from '../../../app/session'
 
@@ -18,4 +19,11 @@ export async function devices({ db, user, caller }: Ctx) {
 export async function logoutDevice({ db, user }: Ctx, id: string): Promise<true> {
   const { numAffectedRows } = await sql`delete from session where user_id = ${user.id} and ${NAME} = ${id}`.execute(db)
   return numAffectedRows ? true : gone()
+}
+
+/** The same of anybody, for operators: no names by which a session could be told from another. */
+export async function devicesOf(db: Db, userId: string) {
+  const { rows } = await sql<{ device: string; seen_at: Date }>`
+    select device, seen_at from session where user_id = ${userId} and expires_at > now() order by seen_at desc`.execute(db)
+  return rows.map(({ device, seen_at }) => ({ device, seenAt: seen_at.toISOString() }))
 }

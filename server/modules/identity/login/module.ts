@@ -4,6 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { noteWechat } from './accounts'
 import { cleanUp } from './cleanup'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { alive, userOf } from './sessions'
@@ -27,5 +28,6 @@ export const login = defineModule({
   admin,
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
+  deskQueues,
   personalData,
 })

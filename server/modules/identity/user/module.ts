@@ -3,6 +3,7 @@ import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
 import { fileUses } from './file-uses'
 import { admin } from './admin'
+import { deskFigures } from './for-desk'
 import { personalData } from './personal-data'
 import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
@@ -23,6 +24,7 @@ export const user = defineModule({
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
   jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
   fileUses,
+  deskFigures,
   personalData,
   taskFacts: [{ facts }],
 })

@@ -3,6 +3,7 @@ import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -14,5 +15,6 @@ export const system = defineModule({
   adminContract,
   admin,
   fileUses,
+  deskQueues,
   personalData,
 })

@@ -17,8 +17,9 @@ import {
   saveRole,
   type Known,
 } from './operators'
-import { endpointsOf, kept, performApproved, permissionsOf } from './perform'
-import { changePassword, logIn, logOut, me } from './sessions'
+import { desk, figures } from './desk'
+import { endpointsOf, kept, performApproved, permissionsOf, routesToDecide } from './perform'
+import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
 
 /** He is logged in, or was a moment ago. */
 const self = async ({ db, operator }: Parameters<AdminHandlers<typeof spec>['GET /admin/api/session/mine']>[1]): Promise<Known> =>
@@ -27,6 +28,9 @@ const self = async ({ db, operator }: Parameters<AdminHandlers<typeof spec>['GET
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/session/login': async ({ body }, ctx) => logIn(ctx, body),
   'GET /admin/api/session/mine': async (_input, ctx) => me(ctx.db, ctx.settings, await self(ctx), ctx.origin.token),
+  'GET /admin/api/desk/show': async (_input, ctx) => desk(ctx, await self(ctx)),
+  'GET /admin/api/desk/figures/show/:days': async ({ params }, ctx) => figures(ctx, await self(ctx), params.days),
+  'GET /admin/api/session/list': async (_input, ctx) => sessionsOf(ctx),
   'POST /admin/api/session/logout': async (_input, ctx) => logOut(ctx),
   'POST /admin/api/session/password': async ({ body }, ctx) => changePassword(ctx, body),
 
@@ -53,15 +57,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/approval/page': async ({ body }, ctx) => {
     const operator = await self(ctx)
     const endpoints = endpointsOf(ctx.modules)
-    const mine = [...endpoints.values()].filter(
-      ({ spec }) => spec.approval && spec.permission.includes('.') && mayOf(operator, spec.permission) !== 'none',
-    )
-    const page = await approvalPage(
-      ctx.db,
-      operator.id,
-      mine.map(({ route }) => route),
-      body,
-    )
+    const page = await approvalPage(ctx.db, operator.id, routesToDecide(ctx.modules, operator), body)
     const shown = (one: (typeof page.records)[number]) => {
       const spec = endpoints.get(one.route)?.spec
       return { ...one, summary: spec?.summary ?? '', input: spec ? kept(spec, one.input) : {} }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import type { Waiting } from '../../../app/admin'
 import type { Db } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -60,6 +61,16 @@ interface Row {
   mine: boolean
 }
 const STATE = sql`case when a.state = 'waiting' and a.expires_at <= now() then 'expired' else a.state end`
+
+/** How many wait for somebody to decide, who did not ask for them himself. */
+export async function waitingApprovals(db: Db, operatorId: string, routes: string[]): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(a.created_at) as oldest from admin_approval a
+    where a.state = 'waiting' and a.expires_at > now() and a.operator_id <> ${operatorId} and a.route = any(${routes})`.execute(
+    db,
+  )
+  return rows[0]
+}
 
 /** What an operator has asked for, and what those of the routes wait for that he could agree to. */
 export async function approvalPage(

@@ -47,6 +47,12 @@ export const permissionsOf = (modules: Modules): string[] =>
     .filter((one) => one.includes('.'))
     .toSorted()
 
+/** What somebody may agree to, as the second person. */
+export const routesToDecide = (modules: Modules, operator: Known): string[] =>
+  [...endpointsOf(modules).values()]
+    .filter(({ spec }) => spec.approval && spec.permission.includes('.') && mayOf(operator, spec.permission) !== 'none')
+    .map(({ route }) => route)
+
 const NOBODY: OperatorRef = { id: '', login: '', name: '' }
 
 function read(named: Named | undefined, from: object): string {

@@ -45,6 +45,16 @@ async function open(db: Db, operatorId: string, origin: Origin): Promise<string>
   return token
 }
 
+/** Where an operator is logged in, the last seen first. */
+export async function sessionsOf({ db, operator, origin }: AdminCtx) {
+  const { rows } = await sql<{ device: string; address: string; since: Date; seen: Date; current: boolean }>`
+    select device, address, created_at as since, seen_at as seen, token_sha = ${sha256(origin.token)} as current from admin_session
+    where operator_id = ${operator.id} and seen_at > now() - make_interval(mins => ${IDLE_MINUTES}) order by seen_at desc`.execute(
+    db,
+  )
+  return rows.map(({ since, seen, ...row }) => ({ ...row, since: since.toISOString(), seen: seen.toISOString() }))
+}
+
 export async function logOut({ db, origin }: AdminCtx) {
   await sql`delete from admin_session where token_sha = ${sha256(origin.token)}`.execute(db)
   origin.setToken(null)
@@ -164,5 +174,6 @@ export async function changePassword(
 export const me = async (db: Db, settings: Settings, operator: Known, token: string) => ({
   operator: await operatorCard(db, operator.id),
   permissions: [...new Set(operator.grants.flatMap(({ permissions }) => permissions))],
+  everywhere: [...new Set(operator.grants.flatMap(({ permissions, own }) => (own ? [] : permissions)))],
   csrf: csrfOf(settings, token),
 })

@@ -1,0 +1,154 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { adminContract } from '../../contract/admin'
+import type { AdminSpec } from '../../contract/admin/endpoint'
+
+interface Schema {
+  enum?: (string | number)[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+interface Act {
+  route: string
+  label: string
+  omit?: string[]
+  fixed?: object
+  bind?: object
+  from?: string
+}
+interface List {
+  route: string
+  rows?: string
+  columns: (string | { name: string; title?: string })[]
+  filters?: string[]
+  bind?: object
+  show?: string
+  acts?: Act[]
+  creates?: Act[]
+  under?: List[]
+  more?: { route: string; labels?: object }[]
+  above?: { route: string }[]
+  labels?: object
+}
+interface Domain {
+  screens: Record<string, List>
+}
+interface Lexicon {
+  label(name: string, schema?: Schema): string
+  word(name: string, value: unknown): string
+  kind(name: string, schema?: Schema): string | undefined
+}
+
+const SOURCE = path.join(__dirname, '../../admin/src')
+const files = fs
+  .readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => path.join(entry.parentPath, entry.name))
+const text = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n')
+const endpoints = new Map(Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>)))
+const { lexicon, HIDDEN } = require('../../admin/src/kit/schema') as {
+  lexicon(domain: Domain, list?: object): Lexicon
+  HIDDEN: string[]
+}
+const domains = files
+  .filter((file) => file.endsWith('declared.ts'))
+  .map((file): [string, Domain] => [path.basename(path.dirname(file)), (require(file) as { default: Domain }).default])
+
+/** What no screen has yet, and why. */
+const OUTLINE = '目录的编辑器还没有页面，用接口'
+const ELSEWHERE: Record<string, string> = {
+  'POST /admin/api/course/media/:id': OUTLINE,
+  'POST /admin/api/course/arrange': OUTLINE,
+  ...Object.fromEntries(['create', 'rename', 'remove'].map((act) => [`POST /admin/api/course/chapter/${act}`, OUTLINE])),
+  ...Object.fromEntries(
+    ['create', 'edit', 'remove', 'questions'].map((act) => [`POST /admin/api/course/lesson/${act}`, OUTLINE]),
+  ),
+  'POST /admin/api/activity/import': '名单的字段由活动自己定，先用接口导入',
+}
+
+const chinese = /[一-鿿]/
+/** Told by the thing itself: what is written there is the same in every language. */
+const PLAIN = /^([A-H]|T|F)$/
+
+const schemasIn = (route: string, part: 'body' | 'query' | 'result') => endpoints.get(route)?.[part] as Schema | undefined
+
+/** Every name and every value of a schema that a screen shows, which have no word of ours. */
+function foreign(schema: Schema | undefined, words: Lexicon, omit: readonly string[] = [], shown = false): string[] {
+  return Object.entries(schema?.properties ?? {})
+    .filter(([name]) => !omit.includes(name) && !HIDDEN.includes(name))
+    .flatMap(([name, member]) => ofMember(name, member, words, shown))
+}
+function ofMember(name: string, member: Schema, words: Lexicon, shown: boolean): string[] {
+  const inner = member.items ?? member
+  const label = words.label(name, member)
+  const values = (inner.enum ?? []).filter((value) => !chinese.test(words.word(name, value)) && !PLAIN.test(String(value)))
+  // An id is shown where somebody called it something.
+  const named = chinese.test(label) || (shown && words.kind(name, member) === 'id')
+  return [...(named ? [] : [name]), ...values.map((value) => `${name}=${value}`), ...foreign(inner, words, [], shown)]
+}
+
+function rowsOf({ route, rows = 'records' }: List): Schema {
+  const result = schemasIn(route, 'result')!
+  return (result.items ?? result.properties?.[rows]?.items)!
+}
+
+function foreignIn(domain: Domain, list: List): string[] {
+  const words = lexicon(domain, list)
+  const row = rowsOf(list)
+  const asks = { ...schemasIn(list.route, 'query')?.properties, ...schemasIn(list.route, 'body')?.properties }
+  const filters = (list.filters ?? Object.keys(asks)).filter(
+    (name) => !HIDDEN.includes(name) && !Object.keys(list.bind ?? {}).includes(name),
+  )
+  const acts = [...(list.acts ?? []), ...(list.creates ?? [])].flatMap(({ route, omit = [], fixed, bind }) => {
+    const given = [...omit, ...Object.keys(fixed ?? {}), ...Object.keys(bind ?? {}), ...(bind ? [] : ['id'])]
+    return [
+      ...foreign(schemasIn(route, 'body'), words, given),
+      ...foreign(schemasIn(route, 'query'), words, given),
+      ...foreign(schemasIn(route, 'result'), words, ['id'], true),
+    ].map((one) => `${route}: ${one}`)
+  })
+  return [
+    ...list.columns.flatMap((column) => {
+      const { name, title } = typeof column === 'string' ? { name: column } : { title: '', ...column }
+      if (!row.properties?.[name]) return [`no column ${name} in ${list.route}`]
+      return title ? [] : ofMember(name, row.properties[name], words, true).map((one) => `${list.route}: ${one}`)
+    }),
+    ...filters.flatMap((name) =>
+      asks[name] ? ofMember(name, asks[name], words, false) : [`no filter ${name} in ${list.route}`],
+    ),
+    ...acts,
+    ...foreign(list.show === 'row' ? row : schemasIn(list.show ?? '', 'result'), words, ['id'], true).map(
+      (one) => `${list.show}: ${one}`,
+    ),
+    ...(list.more ?? []).flatMap(({ route, labels }) =>
+      foreign(
+        schemasIn(route, 'result')?.items ?? schemasIn(route, 'result'),
+        lexicon(domain, { ...list, labels: { ...list.labels, ...labels } }),
+        ['id'],
+        true,
+      ).map((one) => `${route}: ${one}`),
+    ),
+    ...(list.above ?? []).flatMap(({ route }) =>
+      foreign(schemasIn(route, 'result')?.items ?? schemasIn(route, 'result'), words, ['id'], true).map(
+        (one) => `${route}: ${one}`,
+      ),
+    ),
+    ...(list.under ?? []).flatMap((under) => foreignIn(domain, under)),
+  ]
+}
+
+test('every endpoint of the back office can be reached from a screen, or the list says why not', () => {
+  const missing = [...endpoints.keys()].filter((route) => !text.includes(`'${route}'`) && !(route in ELSEWHERE))
+  expect(missing).toEqual([])
+  expect(Object.keys(ELSEWHERE).filter((route) => !endpoints.has(route) || text.includes(`'${route}'`))).toEqual([])
+})
+
+test('no screen names an endpoint that there is not', () => {
+  const named = [...text.matchAll(/'((?:GET|POST) \/admin\/api\/[^']+)'/g)].map(([, route]) => route)
+  expect([...new Set(named)].filter((route) => !endpoints.has(route))).toEqual([])
+})
+
+test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {
+  const found = Object.values(domain.screens).flatMap((list) => foreignIn(domain, list))
+  expect([...new Set(found)]).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { AdminApi } from '../../../contract/admin'
+import type { Result, Sent } from '../../../contract/endpoint'
+import { factsOf, type Route } from './contract'
+
+/** Said by the server: what somebody is told, and why it was refused. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly traceId: string,
+  ) {
+    super(message)
+  }
+}
+/** Asked for, and done when a second person agrees. */
+export class Waiting extends Error {
+  constructor(readonly id: string) {
+    super('已提交，等另一位同事复核')
+  }
+}
+/** Nobody answered. */
+export class Offline extends Error {
+  constructor() {
+    super('网络不通，没有送到')
+  }
+}
+
+const NEEDS_APPROVAL = 10180
+
+let csrf = ''
+let signedOut = () => {}
+/** What goes along with every write, and what is done when the session is over. */
+export const session = {
+  keep(token: string) {
+    csrf = token
+  },
+  onEnd(end: () => void) {
+    signedOut = end
+  },
+}
+
+interface Given {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: object
+  file?: File
+}
+
+function addressOf(route: string, { params, query }: Given) {
+  const path = route.split(' ')[1].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : path
+}
+
+async function reach(route: string, input: Given): Promise<Response> {
+  const method = route.split(' ')[0]
+  const form = input.file && new FormData()
+  form?.append('file', input.file!)
+  const body = method === 'POST' ? (form ?? JSON.stringify(input.body ?? {})) : undefined
+  const headers = { 'x-csrf-token': csrf, ...(body && !form && { 'content-type': 'application/json' }) }
+  try {
+    return await fetch(addressOf(route, input), { method, headers, body, credentials: 'same-origin' })
+  } catch {
+    throw new Offline()
+  }
+}
+
+interface Answer {
+  code: number
+  message: string
+  result: unknown
+  traceId: string
+}
+async function read(answer: Response): Promise<unknown> {
+  let said: Answer
+  try {
+    said = (await answer.json()) as Answer
+  } catch {
+    throw new Refusal(answer.status, '服务暂时没有应答，请稍后再试', '')
+  }
+  if (said.code === 200) return said.result
+  if (said.code === NEEDS_APPROVAL) throw new Waiting((said.result as { waiting: string }).waiting)
+  if (said.code === 401) signedOut()
+  throw new Refusal(said.code, said.message, said.traceId)
+}
+
+type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Sent<R, AdminApi[R]>] : [input: Sent<R, AdminApi[R]>]
+
+/** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
+export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>
+  (await read(await reach(route, (input ?? {}) as Given))) as Result<AdminApi[R]>
+
+/** The same for a declared screen, which knows the endpoint as data. A file that comes back is saved on the device. */
+export async function callAny(route: Route, input: Given = {}): Promise<unknown> {
+  const answer = await reach(route, input)
+  if (!factsOf(route).download || !answer.headers.get('content-disposition')) return read(answer)
+  const [, name = '下载'] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition')!) ?? []
+  saveFile(await answer.blob(), decodeURIComponent(name))
+  return true
+}
+
+export function saveFile(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Sends one file to an endpoint that takes one. */
+export const sendFile = async <R extends Route>(route: R, file: File, input: Given = {}): Promise<Result<AdminApi[R]>> =>
+  (await read(await reach(route, { ...input, file }))) as Result<AdminApi[R]>
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : '没有做成，请再试一次')

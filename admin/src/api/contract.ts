@@ -1,0 +1,74 @@
+import { facts } from 'endpoints:facts'
+import { load } from 'endpoints:schemas'
+import type { AdminApi } from '../../../contract/admin'
+
+/** An endpoint of the back office, by its name. */
+export type Route = keyof AdminApi & string
+
+/** What the whole back office knows of an endpoint without its schemas. */
+export interface Facts {
+  module: string
+  summary: string
+  permission: string
+  writes: boolean
+  reveals?: string
+  approval?: true | { over: Record<string, number> } | { unless: Record<string, string> }
+  upload?: true
+  uploadMaxMb?: number
+  download?: true
+  scope?: true
+}
+
+/** JSON Schema, as far as the contract uses it. */
+export interface Schema {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  description?: string
+  enum?: (string | number)[]
+  const?: unknown
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+}
+export interface Schemas {
+  body?: Schema
+  query?: Schema
+  result: Schema
+}
+
+export const factsOf = (route: Route): Facts => facts[route]
+
+/** What an endpoint does, in a few words; '' for one that is no more. */
+export const summaryOf = (route: string) => facts[route]?.summary.split(/[，；：]/)[0] ?? ''
+
+const loaded = new Map<string, Record<string, Schemas>>()
+const loading = new Map<string, Promise<unknown>>()
+
+/** The schemas of an endpoint; while those of its module are on their way, React waits. */
+export function schemasOf(route: Route): Schemas {
+  const { module } = facts[route]
+  const known = loaded.get(module)
+  if (known) return known[route]
+  let promise = loading.get(module)
+  if (!promise) {
+    promise = load[module]().then(
+      (made) => loaded.set(module, made.default),
+      (error: unknown) => {
+        loading.delete(module)
+        throw error
+      },
+    )
+    loading.set(module, promise)
+  }
+  // What React calls suspending; its boundary stands around every screen.
+  throw promise
+}

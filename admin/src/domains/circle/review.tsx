@@ -1,0 +1,383 @@
+import { Alert, App, Button, Checkbox, Empty, Image, Input, Segmented, Skeleton } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminApi } from '../../../../contract/admin'
+import type { Result } from '../../../../contract/endpoint'
+import { call, messageOf } from '../../api/call'
+import { ageText, ageTone, timeText } from '../../kit/format'
+import { Keys, useKeys } from '../../kit/keys'
+import { Tag } from '../../kit/value'
+import { useMay } from '../../session'
+import { countDesk } from '../desk/waiting'
+
+type Item = Result<AdminApi['POST /admin/api/review/page']>['records'][number]
+type Verdict = 'pass' | 'reject' | 'takeDown'
+type Which = 'all' | 'post' | 'comment' | 'reported'
+
+const PAGE = 50
+const TARGET_HOURS = 1
+const WORDS: Record<Verdict, string> = { pass: '已通过', reject: '已驳回', takeDown: '已下架' }
+const refOf = ({ kind, id }: Item) => ({ kind, id })
+const titleOf = ({ title, content }: Item) => title || content || '（没有文字）'
+const filterOf = (which: Which) => (which === 'all' ? {} : which === 'reported' ? { reported: true } : { kind: which })
+
+/** What waits, a page at a time; more comes before the last one is decided. */
+function useQueue(which: Which) {
+  const [items, setItems] = useState<Item[]>()
+  const [fault, setFault] = useState('')
+  const next = useRef<string | null>(null)
+  const turn = useRef(0)
+  const load = useCallback(
+    async (cursor?: string) => {
+      const mine = ++turn.current
+      try {
+        const page = await call('POST /admin/api/review/page', { body: { size: PAGE, cursor, ...filterOf(which) } })
+        if (mine !== turn.current) return
+        next.current = page.next
+        setItems((before) => (cursor ? [...(before ?? []), ...page.records] : page.records))
+        setFault('')
+      } catch (error) {
+        if (mine === turn.current) setFault(messageOf(error))
+      }
+    },
+    [which],
+  )
+  useEffect(() => {
+    // It sets nothing before the answer is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void load()
+  }, [load])
+  const drop = (ids: ReadonlySet<string>) => {
+    const left = (items ?? []).filter(({ id }) => !ids.has(id))
+    setItems(left)
+    if (left.length < 5 && next.current) void load(next.current)
+  }
+  return { items, fault, again: () => void load(), empty: () => setItems(undefined), drop, more: () => next.current !== null }
+}
+
+export default function Review() {
+  const may = useMay()
+  const { message } = App.useApp()
+  const [which, setWhich] = useState<Which>('all')
+  const { items, fault, again, empty, drop } = useQueue(which)
+  const [counts, setCounts] = useState<Result<AdminApi['GET /admin/api/review/summary']>>()
+  const [reasons, setReasons] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const [at, setAt] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const [templates, setTemplates] = useState(false)
+  const pane = useRef<HTMLDivElement>(null)
+  const list = useMemo(() => items ?? [], [items])
+  const place = Math.max(
+    0,
+    list.findIndex(({ id }) => id === at),
+  )
+  const item = list.at(place)
+
+  const count = useCallback(() => {
+    call('GET /admin/api/review/summary').then(setCounts, () => {})
+    void countDesk()
+  }, [])
+  useEffect(() => {
+    count()
+    const readReasons = async () => {
+      const words = await call('GET /admin/api/reviewReason/list')
+      setReasons(words)
+      setReason((before) => before || (words[0] ?? ''))
+    }
+    readReasons().catch(() => {})
+  }, [count])
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0)
+    document.getElementById(`pick-${item?.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [item?.id])
+
+  const step = (by: number) => {
+    const next = list[Math.min(list.length - 1, Math.max(0, place + by))]
+    if (next) setAt(next.id)
+  }
+  const decide = async (verdict: Verdict) => {
+    if (!item || busy) return
+    if (verdict !== 'pass' && !reason.trim()) return setRefused('先选一个原因，或写给作者的话')
+    setBusy(true)
+    setRefused('')
+    const words = verdict === 'pass' ? {} : { reason: reason.trim() }
+    try {
+      if (chosen.length) {
+        const picked = list.filter(({ id }) => chosen.includes(id))
+        const { gone } = await call('POST /admin/api/review/decideAll', { body: { items: picked.map(refOf), verdict, ...words } })
+        drop(new Set(chosen))
+        void message.success(
+          `${WORDS[verdict]} ${picked.length - gone.length} 件${gone.length ? `，${gone.length} 件作者已经删除` : ''}`,
+        )
+        setChosen([])
+      } else {
+        await call('POST /admin/api/review/decide', { body: { ...refOf(item), verdict, ...words } })
+        setAt((list[place + 1] ?? list[place - 1])?.id ?? '')
+        drop(new Set([item.id]))
+        void message.success(`${WORDS[verdict]}：${titleOf(item).slice(0, 16)}`, 1.5)
+      }
+      count()
+    } catch (error) {
+      setRefused(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (number: number) => reasons[number - 1] && setReason(reasons[number - 1])
+  const keys = {
+    j: ['下一件', () => step(1)],
+    k: ['上一件', () => step(-1)],
+    a: ['通过', () => void decide('pass')],
+    r: ['按原因驳回', () => void decide('reject')],
+    t: ['下架', () => void decide('takeDown')],
+    s: ['跳过，看下一件', () => step(1)],
+    x: ['选中或取消', () => item && turn(item.id)],
+    '1–8': ['选原因', (digit: string) => choose(Number(digit))],
+  } as const
+  useKeys(keys)
+  const turn = (id: string) => setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const many = chosen.length > 0 ? ` ${chosen.length} 件` : ''
+  const tabs = [
+    { value: 'all', label: `全部 ${counts ? counts.posts + counts.comments : ''}` },
+    { value: 'post', label: `帖子 ${counts?.posts ?? ''}` },
+    { value: 'comment', label: `评论 ${counts?.comments ?? ''}` },
+    { value: 'reported', label: `被举报 ${counts?.reported ?? ''}` },
+  ]
+
+  return (
+    <>
+      <div className="head">
+        <h1>内容审核</h1>
+        {counts?.oldest && <span className={ageTone(counts.oldest, TARGET_HOURS) || 'sub'}>最久 {ageText(counts.oldest)}</span>}
+        <Segmented<Which>
+          aria-label="看哪些"
+          value={which}
+          options={tabs as { value: Which; label: string }[]}
+          onChange={(next) => {
+            setWhich(next)
+            empty()
+            setChosen([])
+          }}
+        />
+        <span className="grow">
+          <Keys keys={keys} />
+        </span>
+      </div>
+      {fault && (
+        <Alert
+          type="error"
+          title={`没能刷新：${fault}`}
+          action={
+            <Button size="small" onClick={again}>
+              重试
+            </Button>
+          }
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {!items ? (
+        !fault && <Skeleton active />
+      ) : !item ? (
+        <section className="card">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="都审完了。新的一来就会在这里。">
+            <Button onClick={again}>看看有没有新的</Button>
+          </Empty>
+        </section>
+      ) : (
+        <div className="panes">
+          <section className="pane list" aria-label="等审核的">
+            <div className="bar first">
+              <Checkbox
+                checked={chosen.length === list.length}
+                indeterminate={chosen.length > 0 && chosen.length < list.length}
+                onChange={({ target }) => setChosen(target.checked ? list.slice(0, PAGE).map(({ id }) => id) : [])}
+              >
+                {chosen.length ? `已选 ${chosen.length} 件` : '最久的在前'}
+              </Checkbox>
+            </div>
+            <div className="body" style={{ padding: 0 }}>
+              {list.map((one) => (
+                <div key={one.id} style={{ position: 'relative' }}>
+                  <Checkbox
+                    aria-label={`选中：${titleOf(one).slice(0, 20)}`}
+                    checked={chosen.includes(one.id)}
+                    onChange={() => turn(one.id)}
+                    style={{ position: 'absolute', left: 16, top: 11 }}
+                  />
+                  <button
+                    id={`pick-${one.id}`}
+                    type="button"
+                    className="pick"
+                    style={{ paddingLeft: 40 }}
+                    aria-current={one.id === item.id}
+                    onClick={() => setAt(one.id)}
+                  >
+                    <span className="row">
+                      <span className="grow cut strong">{titleOf(one)}</span>
+                      <span className="sub">{ageText(one.createdAt)}</span>
+                    </span>
+                    <span className="row">
+                      <span className="grow cut sub">
+                        {one.kind === 'post' ? '帖子' : '评论'} · {one.author}
+                      </span>
+                      {one.reported && <Tag tone="wrong">被举报</Tag>}
+                    </span>
+                  </button>
+                </div>
+              ))}
+            </div>
+            <div className="bar">
+              <span className="grow sub">
+                第 {place + 1} / {list.length} 件
+              </span>
+              <Button size="small" onClick={() => step(1)}>
+                下一件 <kbd>J</kbd>
+              </Button>
+              <Button size="small" onClick={() => step(-1)}>
+                上一件 <kbd>K</kbd>
+              </Button>
+            </div>
+          </section>
+          <section className="pane" aria-label="内容">
+            <div className="body" ref={pane}>
+              <div className="row wrap">
+                <span className="strong">{item.author}</span>
+                {item.authorId && may('GET /admin/api/user/show/:id') && <Link to={`/people/${item.authorId}`}>看这个人</Link>}
+                <span className="sub">
+                  {item.kind === 'post' ? '发帖' : '评论'} · {timeText(item.createdAt)}
+                </span>
+                {item.reported && <Tag tone="wrong">因举报而隐藏</Tag>}
+              </div>
+              {item.title && <h2 style={{ margin: '12px 0 4px' }}>{item.title}</h2>}
+              <p className="words" style={{ margin: '8px 0 12px', fontSize: 15, lineHeight: '24px' }}>
+                {item.content}
+              </p>
+              {item.images.length > 0 && (
+                <Image.PreviewGroup>
+                  <div className="pictures">
+                    {item.images.map(({ url }, number) => (
+                      <Image key={url} src={url} alt={`第 ${number + 1} 张图`} />
+                    ))}
+                  </div>
+                </Image.PreviewGroup>
+              )}
+              {item.video && (
+                // What people film has no captions.
+                <video src={item.video.url} controls style={{ maxWidth: '100%', maxHeight: 360 }} />
+              )}
+            </div>
+            {refused && <Alert banner type="error" title={refused} role="alert" />}
+            <div className="bar">
+              <Button type="primary" loading={busy} onClick={() => void decide('pass')}>
+                通过{many} <kbd>A</kbd>
+              </Button>
+              <Button type="primary" danger disabled={busy} onClick={() => void decide('reject')}>
+                按原因驳回{many} <kbd>R</kbd>
+              </Button>
+              <Button danger disabled={busy} onClick={() => void decide('takeDown')}>
+                下架{many} <kbd>T</kbd>
+              </Button>
+              <span className="grow" />
+              <Button type="text" onClick={() => step(1)}>
+                跳过 <kbd>S</kbd>
+              </Button>
+            </div>
+          </section>
+          <section className="pane" aria-label="驳回的原因">
+            <div className="bar first">
+              <h2 className="grow strong">驳回的原因</h2>
+              {may('POST /admin/api/reviewReason/save') && (
+                <Button type="link" size="small" onClick={() => setTemplates(true)}>
+                  管理模板
+                </Button>
+              )}
+            </div>
+            <div className="body" style={{ padding: 0 }}>
+              {reasons.map((words, number) => (
+                <button
+                  key={words}
+                  type="button"
+                  className="pick row"
+                  aria-current={reason === words}
+                  onClick={() => setReason(words)}
+                >
+                  {number < 8 && <kbd>{number + 1}</kbd>}
+                  <span className="grow">{words}</span>
+                </button>
+              ))}
+              <div style={{ padding: 16 }}>
+                <label htmlFor="to-author" className="sub">
+                  告诉作者的话
+                </label>
+                <Input.TextArea
+                  id="to-author"
+                  value={reason}
+                  maxLength={200}
+                  autoSize={{ minRows: 2, maxRows: 6 }}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+                <p className="sub" style={{ marginTop: 8 }}>
+                  驳回后作者可以修改再发；下架不能再改。
+                </p>
+              </div>
+            </div>
+          </section>
+        </div>
+      )}
+      {templates && (
+        <Templates
+          reasons={reasons}
+          onClose={(next) => {
+            setTemplates(false)
+            if (next) setReasons(next)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: string[]) => void }) {
+  const { modal } = App.useApp()
+  const words = useRef(reasons.join('\n'))
+  useEffect(() => {
+    const shown = modal.confirm({
+      icon: null,
+      title: '驳回原因的模板',
+      width: 520,
+      okText: '保存模板',
+      cancelText: '取消',
+      content: (
+        <>
+          <p className="sub">一行一个，按次序；前 8 个可以用数字键选。</p>
+          <Input.TextArea
+            aria-label="模板，一行一个"
+            defaultValue={words.current}
+            autoSize={{ minRows: 8, maxRows: 16 }}
+            onChange={({ target }) => (words.current = target.value)}
+          />
+        </>
+      ),
+      onCancel: () => onClose(),
+      onOk: async () => {
+        const next = [
+          ...new Set(
+            words.current
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean),
+          ),
+        ]
+        await call('POST /admin/api/reviewReason/save', { body: { reasons: next } })
+        onClose(next)
+      },
+    })
+    return () => shown.destroy()
+    // Opened once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
+}

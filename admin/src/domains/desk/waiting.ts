@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../../api/call'
+
+export interface Queue {
+  name: string
+  count: number
+  oldest: string | null
+}
+interface Desk {
+  queues: readonly Queue[]
+  at: number
+  fault: string
+}
+
+const EVERY_MS = 60_000
+let desk: Desk = { queues: [], at: 0, fault: '' }
+const listeners = new Set<() => void>()
+const keep = (next: Desk) => {
+  desk = next
+  for (const listener of listeners) listener()
+}
+
+/** Counts anew what waits: after something was decided, and every minute. */
+export async function countDesk() {
+  try {
+    const { queues } = await call('GET /admin/api/desk/show')
+    keep({ queues, at: Date.now(), fault: '' })
+  } catch (error) {
+    keep({ ...desk, fault: error instanceof Error ? error.message : '' })
+  }
+}
+
+/** What waits for whoever is signed in. */
+export function useDesk(): Desk {
+  useEffect(() => {
+    if (Date.now() - desk.at > EVERY_MS) void countDesk()
+    const timer = setInterval(() => {
+      if (!document.hidden) void countDesk()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => desk,
+  )
+}

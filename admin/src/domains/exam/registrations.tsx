@@ -1,0 +1,226 @@
+import { Alert, App, Button, Drawer, Image, Input, Select, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { call, messageOf } from '../../api/call'
+import { AdminTable } from '../../kit/admin-table'
+import { Fault } from '../../kit/fault'
+import { timeText } from '../../kit/format'
+import { Keys, useKeys } from '../../kit/keys'
+import { lexicon } from '../../kit/schema'
+import { useLoad } from '../../kit/use-load'
+import { Tag } from '../../kit/value'
+import type { List, Row } from '../../screens'
+import { useMay } from '../../session'
+import { countDesk } from '../desk/waiting'
+import domain from './declared'
+
+const WAITING = 2
+const list: List = {
+  title: '报名审核',
+  route: 'POST /admin/api/registration/page',
+  initial: { status: WAITING },
+  empty: '没有这样的报名。待审核的先提交的在前。',
+  filters: ['status', 'batchId', 'courseId', 'name', 'ticketNo'],
+  columns: ['name', 'status', 'course', 'batch', 'idMask', 'ticketNo', 'theory', 'skill', 'submittedAt'],
+  labels: { name: '姓名' },
+  acts: [
+    { route: 'POST /admin/api/registration/approve', label: '通过', batch: 'ids', note: '有一份不能通过就都不动。' },
+    { route: 'POST /admin/api/registration/certified', label: '证书已发', batch: 'ids' },
+  ],
+}
+const words = lexicon(domain, list)
+const isPicture = (value: string) => /^(\/|https?:)/.test(value)
+
+/** The papers of somebody: masked, until one says why they are looked at. */
+function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void }) {
+  const may = useMay()
+  const { message, modal } = App.useApp()
+  const { value, fault, again } = useLoad(() => call('GET /admin/api/registration/show/:id', { params: { id } }), id)
+  const { value: given } = useLoad<{ reasons: string[]; fields: { key: string; label: string }[] }>(async () =>
+    may('GET /admin/api/registration/reason/list')
+      ? call('GET /admin/api/registration/reason/list')
+      : { reasons: [], fields: [] },
+  )
+  const [whole, setWhole] = useState<{ key: string; label: string; value: string }[]>()
+  const [own, setReason] = useState<string>()
+  const [keys, setKeys] = useState<string[]>([])
+  const [said, setSaid] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState('')
+  const [busy, setBusy] = useState(false)
+  const reason = own ?? given?.reasons[0] ?? ''
+  const waits = value?.registration.status === WAITING && may('POST /admin/api/registration/approve')
+  const decide = async (work: () => Promise<unknown>, done: string) => {
+    if (busy || !waits) return
+    setBusy(true)
+    setRefused('')
+    try {
+      await work()
+      void message.success(done, 1.5)
+      void countDesk()
+      onDone(true)
+    } catch (error) {
+      setRefused(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const pass = () => void decide(() => call('POST /admin/api/registration/approve', { body: { ids: [id] } }), '已通过')
+  const reject = () => {
+    if (!reason.trim()) return setRefused('先选一个原因')
+    const fields = keys.map((key) => ({ key, words: (said[key] || reason).trim() }))
+    void decide(() => call('POST /admin/api/registration/reject', { body: { id, reason: reason.trim(), fields } }), '已驳回')
+  }
+  const keyMap = { a: ['通过', pass], r: ['驳回', reject], s: ['跳过', () => onDone(false)] } as const
+  useKeys(keyMap)
+  const reveal = () => {
+    let why = ''
+    void modal.confirm({
+      icon: null,
+      title: '看完整资料',
+      content: (
+        <>
+          <p className="quiet">完整的身份证号、手机号、邮箱与照片，这次查看和原因会留下记录。</p>
+          <Input
+            aria-label="为什么要看"
+            placeholder="为什么要看"
+            maxLength={200}
+            onChange={({ target }) => (why = target.value)}
+          />
+        </>
+      ),
+      okText: '查看',
+      cancelText: '取消',
+      onOk: async () => {
+        try {
+          setWhole(await call('POST /admin/api/registration/private/:id', { params: { id }, body: { reason: why } }))
+        } catch (error) {
+          void message.error(messageOf(error))
+          throw error
+        }
+      },
+    })
+  }
+  if (!value) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
+  const { registration, fields, rejected, rejectReason, consentAt } = value
+  const shown = whole ?? fields
+  return (
+    <>
+      <div className="row wrap" style={{ marginBottom: 12 }}>
+        <Tag tone={words.tone('status', registration.status)}>{registration.statusText}</Tag>
+        <span>{registration.course}</span>
+        <span className="sub">{registration.batch}</span>
+        {may('GET /admin/api/user/show/:id') && <Link to={`/people/${registration.userId}`}>看这个人</Link>}
+        <span className="grow" style={{ textAlign: 'right' }}>
+          {!whole && may('POST /admin/api/registration/private/:id') && <Button onClick={reveal}>看完整资料</Button>}
+          {waits && <Keys keys={keyMap} />}
+        </span>
+      </div>
+      {rejectReason && (
+        <p className="note wait" style={{ marginBottom: 12 }}>
+          上次驳回：{rejectReason}
+        </p>
+      )}
+      <dl className="facts">
+        {shown.map(({ key, label, value: text }) => [
+          <dt key={`${key}-label`}>{label}</dt>,
+          <dd key={key}>
+            {isPicture(text) ? <Image src={text} alt={label} width={160} /> : text || '—'}
+            {rejected.find((one) => one.key === key) && (
+              <span className="warn"> {rejected.find((one) => one.key === key)!.words}</span>
+            )}
+          </dd>,
+        ])}
+        <dt>同意处理资料</dt>
+        <dd>{consentAt ? timeText(consentAt) : '—'}</dd>
+      </dl>
+      {waits && (
+        <section className="group" style={{ marginTop: 16 }}>
+          {refused && <Alert type="error" title={refused} role="alert" style={{ marginBottom: 12 }} />}
+          <Button type="primary" loading={busy} onClick={pass}>
+            通过 <kbd>A</kbd>
+          </Button>
+          <div style={{ marginTop: 16 }}>
+            <label className="sub" htmlFor="why">
+              驳回的原因（本人看得到，改好再提交）
+            </label>
+            <Select
+              style={{ width: '100%' }}
+              aria-label="常用的原因"
+              value={given?.reasons.includes(reason) ? reason : undefined}
+              placeholder="常用的原因"
+              options={given?.reasons.map((one) => ({ value: one, label: one }))}
+              onChange={setReason}
+            />
+            <Input.TextArea
+              id="why"
+              style={{ marginTop: 8 }}
+              value={reason}
+              maxLength={200}
+              autoSize={{ minRows: 2 }}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <Select
+              mode="multiple"
+              aria-label="哪几项要改"
+              style={{ width: '100%', marginTop: 8 }}
+              placeholder="哪几项要改"
+              value={keys}
+              onChange={setKeys}
+              options={given?.fields.map(({ key, label }) => ({ value: key, label }))}
+            />
+            {keys.map((key) => (
+              <Input
+                key={key}
+                style={{ marginTop: 8 }}
+                maxLength={100}
+                aria-label={`怎么改：${key}`}
+                addonBefore={given?.fields.find((one) => one.key === key)?.label}
+                placeholder={reason}
+                onChange={({ target }) => setSaid({ ...said, [key]: target.value })}
+              />
+            ))}
+            <Button danger disabled={busy} style={{ marginTop: 8 }} onClick={reject}>
+              驳回 <kbd>R</kbd>
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+export default function Registrations() {
+  const [open, setOpen] = useState<{ id: string; rows: Row[] }>()
+  const [stamp, setStamp] = useState(0)
+  const table = useMemo(
+    () => (
+      <AdminTable list={list} lexicon={words} top stamp={stamp} onOpen={(row, rows) => setOpen({ id: String(row.id), rows })} />
+    ),
+    [stamp],
+  )
+  const next = (decided: boolean) => {
+    if (!open) return
+    if (decided) setStamp((at) => at + 1)
+    const at = open.rows.findIndex(({ id }) => id === open.id)
+    const after = open.rows[at + 1]
+    setOpen(after && { id: String(after.id), rows: open.rows })
+  }
+  return (
+    <>
+      <div className="head">
+        <h1>报名审核</h1>
+      </div>
+      {table}
+      {open && (
+        <Drawer
+          open
+          size={720}
+          title={String(open.rows.find(({ id }) => id === open.id)?.name ?? '')}
+          onClose={() => setOpen(undefined)}
+        >
+          <Papers key={open.id} id={open.id} onDone={next} />
+        </Drawer>
+      )}
+    </>
+  )
+}

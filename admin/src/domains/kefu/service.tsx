@@ -1,0 +1,241 @@
+import { Alert, App, Button, Empty, Image, Input, Segmented, Skeleton } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminApi } from '../../../../contract/admin'
+import type { Result } from '../../../../contract/endpoint'
+import { call, messageOf } from '../../api/call'
+import { Fault } from '../../kit/fault'
+import { ageText, ageTone, timeText } from '../../kit/format'
+import { useLatest, useLoad } from '../../kit/use-load'
+import { useMay } from '../../session'
+import { countDesk } from '../desk/waiting'
+
+type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
+type State = 'waiting' | 'human'
+const TARGET_HOURS = 1 / 12
+/** While somebody is being talked to, what he says comes within this time. */
+const LISTEN_MS = 5000
+const INBOX_MS = 20_000
+const MORE = 50
+
+/** Calls again every so often while the page is looked at. */
+function useEvery(work: () => void, ms: number) {
+  const latest = useLatest(work)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [latest, ms])
+}
+
+function Bubble({ line, theirs }: { line: Line; theirs: boolean }) {
+  return (
+    <div className={`bubble ${theirs ? '' : 'ours'}`}>
+      <Content line={line} />
+      <div className="sub">{timeText(line.time)}</div>
+    </div>
+  )
+}
+function Content({ line: { content, image, card, recalled } }: { line: Line }) {
+  if (recalled) return <p className="sub">撤回了一条消息</p>
+  if (image) return <Image src={image.url} width={160} alt="图片" />
+  return (
+    <p className="words">
+      {card && <span className="sub">卡片：</span>}
+      {content}
+    </p>
+  )
+}
+
+interface TalkProps {
+  conversationId: string
+  userId: string
+  nickName: string
+  onDone: () => void
+}
+function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
+  const may = useMay()
+  const { message } = App.useApp()
+  const [lines, setLines] = useState<Line[]>()
+  const [fault, setFault] = useState('')
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [whole, setWhole] = useState(false)
+  const requestId = useRef(crypto.randomUUID())
+  const body = useRef<HTMLDivElement>(null)
+  const { value: faq } = useLoad(() => call('GET /admin/api/kefuFaq/list'))
+  const load = useCallback(
+    async (beforeSeq?: number) => {
+      try {
+        const more = await call('POST /admin/api/kefu/lines', { body: { conversationId, beforeSeq } })
+        if (more.length < MORE && (beforeSeq !== undefined || !lines)) setWhole(true)
+        setLines((held = []) => {
+          const all = new Map([...held, ...more].map((line) => [line.seq, line]))
+          return [...all.values()].toSorted((a, b) => a.seq - b.seq)
+        })
+        setFault('')
+      } catch (error) {
+        setFault(messageOf(error))
+      }
+    },
+    // Whether anything is there yet matters once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [conversationId],
+  )
+  useEffect(() => void load(), [load])
+  useEvery(() => void load(), LISTEN_MS)
+  const last = lines?.at(-1)?.seq
+  useEffect(() => body.current?.scrollTo(0, body.current.scrollHeight), [last])
+  const send = async () => {
+    if (!text.trim() || busy) return
+    setBusy(true)
+    setRefused('')
+    try {
+      await call('POST /admin/api/kefu/answer', { body: { conversationId, text: text.trim(), requestId: requestId.current } })
+      requestId.current = crypto.randomUUID()
+      setText('')
+      await load()
+      void countDesk()
+    } catch (error) {
+      setRefused(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const finish = async () => {
+    try {
+      await call('POST /admin/api/kefu/close', { body: { conversationId } })
+      void message.success('已结束，之后恢复自动回复')
+      onDone()
+      void countDesk()
+    } catch (error) {
+      setRefused(messageOf(error))
+    }
+  }
+  const canned = text.startsWith('/')
+    ? (faq ?? []).filter(({ q, topic }) => `${topic}${q}`.includes(text.slice(1).trim())).slice(0, 6)
+    : []
+  return (
+    <section className="pane" aria-label={`与${nickName}的会话`}>
+      <div className="bar first">
+        <span className="strong grow">{nickName}</span>
+        {may('GET /admin/api/user/show/:id') && <Link to={`/people/${userId}`}>看这个人</Link>}
+        {may('POST /admin/api/kefu/close') && <Button onClick={() => void finish()}>处理完了</Button>}
+      </div>
+      <div className="body" ref={body}>
+        <Fault words={fault} again={() => void load()} />
+        {!lines && !fault && <Skeleton active />}
+        {lines && lines.length >= MORE && !whole && (
+          <Button block type="link" onClick={() => void load(lines[0].seq)}>
+            看更早的
+          </Button>
+        )}
+        <div className="bubbles">
+          {lines?.map((line) => (
+            <Bubble key={line.seq} line={line} theirs={line.from?.id === userId} />
+          ))}
+        </div>
+      </div>
+      {refused && <Alert banner type="error" title={refused} role="alert" />}
+      {may('POST /admin/api/kefu/answer') && (
+        <div className="bar" style={{ alignItems: 'flex-end' }}>
+          {canned.length > 0 && (
+            <div style={{ width: '100%' }}>
+              {canned.map(({ id, q, a }) => (
+                <button key={id} type="button" className="pick" onClick={() => setText(a)}>
+                  {q}
+                </button>
+              ))}
+            </div>
+          )}
+          <Input.TextArea
+            aria-label="回复"
+            placeholder="写回复，Ctrl + 回车发送；输入 / 用常见问题的答案"
+            value={text}
+            maxLength={2000}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            }}
+            style={{ flex: 1, minWidth: 200 }}
+          />
+          <Button type="primary" loading={busy} disabled={!text.trim()} onClick={() => void send()}>
+            发送
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Who waits for a person, and the talk with them. */
+export default function Service() {
+  const [state, setState] = useState<State>('waiting')
+  const [open, setOpen] = useState<Omit<TalkProps, 'onDone'>>()
+  const { value, fault, again } = useLoad(() => call('POST /admin/api/kefu/page', { body: { state, size: 50 } }), state)
+  useEvery(again, INBOX_MS)
+  return (
+    <>
+      <div className="head">
+        <h1>客服会话</h1>
+        <Segmented<State>
+          aria-label="看哪些"
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'waiting', label: '等人工' },
+            { value: 'human', label: '等我们回复' },
+          ]}
+        />
+      </div>
+      <Fault words={fault} again={again} />
+      {!value && !fault ? (
+        <Skeleton active />
+      ) : (
+        <div className="panes two">
+          <section className="pane list" aria-label="会话">
+            <div className="body" style={{ padding: 0 }}>
+              {value?.records.map((one) => (
+                <button
+                  key={one.conversationId}
+                  type="button"
+                  className="pick"
+                  aria-current={one.conversationId === open?.conversationId}
+                  onClick={() => setOpen(one)}
+                >
+                  <span className="row">
+                    <span className="grow cut strong">{one.nickName}</span>
+                    <span className={ageTone(one.since, TARGET_HOURS) || 'sub'}>{ageText(one.since)}</span>
+                  </span>
+                  <span className="sub cut" style={{ display: 'block' }}>
+                    {one.last || '（图片）'}
+                  </span>
+                </button>
+              ))}
+              {value && !value.records.length && (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ padding: 24 }} description="没有等着的会话。" />
+              )}
+            </div>
+          </section>
+          {open ? (
+            <Talk
+              key={open.conversationId}
+              {...open}
+              onDone={() => {
+                setOpen(undefined)
+                again()
+              }}
+            />
+          ) : (
+            <section className="pane">
+              <div className="body quiet">选一个会话。</div>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Domain } from '../../screens'
+
+const declared: Domain = {
+  labels: {
+    trainingId: '培训（编号）',
+    stageId: '阶段（编号）',
+    required: '必做',
+    title: '名称',
+    paperId: '试卷（编号）',
+    minutes: '几分钟',
+    openAt: '开放',
+    closeAt: '关闭',
+    pass: '及格分',
+    maxAttempts: '最多几次',
+    scoreRule: '成绩怎么算',
+    shuffle: '打乱次序',
+    showAnswer: '什么时候看答案',
+    maxLeave: '最多离开几次（空为不计）',
+    promise: '要签诚信承诺',
+    secondOpinion: '简答由两人批改',
+    count: '题数',
+    total: '满分',
+    sat: '参加',
+    passed: '通过',
+    toMark: '待批改',
+    content: '要求',
+    formats: '交什么',
+    maxScore: '满分',
+    passScore: '及格分',
+    resubmit: '什么时候可以重交',
+    showOthers: '互相看得到',
+    deadlineAt: '截止',
+    lateUntil: '补交到',
+    submitted: '已交',
+    marked: '已批',
+    files: '附件',
+  },
+  words: {
+    scoreRule: { best: '取最高', last: '取最后一次' },
+    showAnswer: { now: '交卷就看', after: '关闭后看', never: '不看' },
+    resubmit: { deadline: '截止前', returned: '退回后', never: '不能' },
+    formats: { text: '文字', image: '图片', file: '文件', video: '视频', audio: '音频', link: '链接' },
+  },
+  screens: {
+    exams: {
+      title: '内训考试',
+      route: 'POST /admin/api/neixunExam/list',
+      empty: '这个培训还没有考试。',
+      columns: ['title', 'openAt', 'closeAt', 'count', 'total', 'pass', 'sat', 'passed', 'toMark'],
+      creates: [{ route: 'POST /admin/api/neixunExam/create', label: '安排考试' }],
+      show: 'row',
+      acts: [
+        { route: 'POST /admin/api/neixunExam/edit', label: '改时间' },
+        { route: 'POST /admin/api/neixunExam/export/:id', label: '导出成绩单' },
+      ],
+    },
+    homeworks: {
+      title: '内训作业',
+      route: 'POST /admin/api/neixunHomework/list',
+      empty: '这个培训还没有作业。',
+      columns: ['title', 'openAt', 'deadlineAt', 'lateUntil', 'submitted', 'toMark', 'marked'],
+      creates: [{ route: 'POST /admin/api/neixunHomework/create', label: '布置作业' }],
+      show: 'row',
+      acts: [
+        { route: 'POST /admin/api/neixunHomework/edit', label: '修改' },
+        { route: 'POST /admin/api/neixunHomework/export/:id', label: '导出成绩单' },
+      ],
+    },
+  },
+}
+
+export default declared

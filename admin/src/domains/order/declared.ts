@@ -1,0 +1,88 @@
+import type { Domain } from '../../screens'
+import { ORDER_STATUS, ORDER_TONES } from './status'
+
+const declared: Domain = {
+  labels: {
+    title: '商品',
+    askedAt: '申请',
+    detail: '买家的说明',
+    payer: '付款户名',
+    payTime: '付款',
+    paidTime: '付款',
+    voucher: '凭证',
+    amount: '金额',
+    serial: '银行流水号',
+    outcome: '结果',
+    url: '地址（十分钟内有效）',
+    refusedReason: '不通过的原因',
+    submittedAt: '提交',
+    submitTime: '提交',
+    createTime: '下单',
+  },
+  words: {
+    status: ORDER_STATUS,
+    state: { waiting: '待确认', confirmed: '已到账', refused: '不通过', closed: '已关闭' },
+    outcome: { fulfilled: '已到账，订单已交付', late: '订单已关闭，记为待人工退回', twice: '已付过，记为待人工退回' },
+  },
+  tones: {
+    status: ORDER_TONES,
+    state: { waiting: 'wait', confirmed: 'done', refused: 'wrong' },
+  },
+  kinds: { amount: 'money' },
+  screens: {
+    waiting: {
+      title: '待审核的订单',
+      route: 'POST /admin/api/order/waiting/page',
+      empty: '没有等审核的订单。',
+      columns: ['orderNo', 'title', 'spec', 'buyer', 'payPrice', 'coins', 'payTime'],
+      show: 'row',
+      acts: [
+        { route: 'POST /admin/api/order/approve', label: '通过', bind: { orderId: 'id' }, note: '通过后立即交付给买家。' },
+        {
+          route: 'POST /admin/api/order/refuse',
+          label: '不通过',
+          bind: { orderId: 'id' },
+          danger: true,
+          note: '全额退回，原因买家看得到。',
+        },
+      ],
+    },
+    refunds: {
+      title: '退款审核',
+      route: 'POST /admin/api/order/refundReview/page',
+      key: 'orderId',
+      empty: '没有等审核的退款。近期多次退款的买家，退款要先审核。',
+      columns: ['orderNo', 'title', 'amount', 'coins', 'reason', 'detail', 'askedAt'],
+      show: 'row',
+      acts: [
+        {
+          route: 'POST /admin/api/order/refundReview/pass',
+          label: '同意退款',
+          bind: { orderId: 'orderId' },
+          note: '款项原路退回。',
+        },
+        {
+          route: 'POST /admin/api/order/refundReview/refuse',
+          label: '不同意',
+          bind: { orderId: 'orderId' },
+          danger: true,
+          note: '买家继续使用，原因买家看得到。',
+        },
+      ],
+    },
+    transfers: {
+      title: '对公转账',
+      route: 'POST /admin/api/order/transfers/page',
+      empty: '没有等确认的转账。',
+      columns: ['orderNo', 'title', 'payer', 'amount', 'state'],
+      show: 'row',
+      acts: [
+        { route: 'GET /admin/api/order/voucher/:id', label: '看凭证', note: '凭证上有付款人的账户，这次查看会留下记录。' },
+        { route: 'POST /admin/api/order/confirmTransfer', label: '确认到账', when: { state: ['waiting'] } },
+        { route: 'POST /admin/api/order/refuseTransfer', label: '凭证不通过', when: { state: ['waiting'] }, danger: true },
+      ],
+    },
+  },
+}
+
+export default declared

@@ -1,0 +1,370 @@
+import { Alert, App, Button, Drawer, Input, InputNumber, Segmented, Skeleton, Timeline } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AdminApi } from '../../../../contract/admin'
+import type { Result } from '../../../../contract/endpoint'
+import { call, messageOf, Waiting } from '../../api/call'
+import { AdminTable } from '../../kit/admin-table'
+import { Fault } from '../../kit/fault'
+import { countText, moneyText, timeText } from '../../kit/format'
+import { lexicon } from '../../kit/schema'
+import { useLoad } from '../../kit/use-load'
+import { Tag } from '../../kit/value'
+import type { Domain, List, Row } from '../../screens'
+import { useMay } from '../../session'
+import { ORDER_STATUS, ORDER_TONES } from './status'
+
+type Order = Result<AdminApi['GET /admin/api/order/show/:order']>
+
+const list: List = {
+  title: '订单',
+  route: 'POST /admin/api/order/page',
+  empty: '没有订单。',
+  filters: ['keyword', 'orderType', 'status', 'from', 'to'],
+  columns: [
+    'orderNo',
+    'orderType',
+    'title',
+    'spec',
+    'buyer',
+    { name: 'payPrice', title: '实付' },
+    'coins',
+    'refundedAmount',
+    'statusText',
+    'createTime',
+  ],
+  labels: {
+    keyword: '订单号、手机号、昵称',
+    from: '从哪天',
+    to: '到哪天',
+    refundedAmount: '已退',
+    createTime: '下单',
+    title: '商品',
+  },
+}
+const domain: Domain = { words: { status: ORDER_STATUS }, screens: { list } }
+const words = lexicon(domain, list)
+
+const CENTS = 100
+/** Above this a second person has to agree. */
+const ALONE = 50_000
+
+/** What happened to an order, the latest first. */
+function events({ createTime, payTime, cancelTime, cancelReason, refunds }: Order) {
+  const all: { at: string; title: string; words?: string; tone?: 'bad' | 'warn' }[] = [{ at: createTime, title: '下单' }]
+  if (payTime) all.push({ at: payTime, title: '支付成功' })
+  if (cancelTime) all.push({ at: cancelTime, title: '订单关闭', words: cancelReason })
+  for (const refund of refunds) {
+    const sum = `${moneyText(refund.amount)}${refund.coins ? ` + ${countText(refund.coins)} 金币` : ''}`
+    all.push({
+      at: refund.askedAt,
+      title: `${refund.by === 'buyer' ? '买家申请退款' : '平台退款'} ${sum}`,
+      words: refund.reason,
+      tone: 'warn',
+    })
+    if (refund.withdrawnAt) all.push({ at: refund.withdrawnAt, title: '退款撤回' })
+    if (refund.doneAt) all.push({ at: refund.doneAt, title: `退款到账 ${sum}` })
+  }
+  return all.toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { message } = App.useApp()
+  const left = order.payPrice - order.refundedAmount
+  const [how, setHow] = useState<'all' | 'part' | 'lines'>('all')
+  const [part, setPart] = useState<number | null>(order.refundable.amount ? order.refundable.amount / CENTS : null)
+  const [pieces, setPieces] = useState<Record<number, number>>({})
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const requestId = useRef(crypto.randomUUID())
+  const lines = Object.entries(pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+  const worth = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const ofLines = lines.reduce(
+    (sum, { position, quantity }) => sum + order.lines.find((line) => line.position === position)!.unitPrice * quantity,
+    0,
+  )
+  const byLines = worth ? Math.floor((order.payPrice * ofLines) / worth) : 0
+  const amount = how === 'all' ? left : how === 'part' ? Math.round((part ?? 0) * CENTS) : byLines
+  const second = amount > ALONE
+  const { amount: ruled, coins, fault: why } = order.refundable
+  const send = async () => {
+    if (!reason.trim()) return setFault('写明原因，买家看得到')
+    setBusy(true)
+    setFault('')
+    try {
+      const back = await call('POST /admin/api/order/refund', {
+        body: {
+          orderId: order.id,
+          amount,
+          ...(how === 'lines' && { lines }),
+          reason: reason.trim(),
+          requestId: requestId.current,
+        },
+      })
+      void message.success(`已退 ${moneyText(back.amount)}${back.coins ? ` + ${countText(back.coins)} 金币` : ''}`)
+      onDone()
+    } catch (error) {
+      if (error instanceof Waiting) {
+        void message.info('已提交，等另一位同事复核')
+        onDone()
+      } else setFault(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="group" aria-label="退款">
+      <div className="row" style={{ marginBottom: 12 }}>
+        <h2 className="grow strong">退款</h2>
+        <Segmented
+          aria-label="退多少"
+          value={how}
+          onChange={setHow}
+          options={[
+            { value: 'all', label: '全额' },
+            { value: 'part', label: '部分' },
+            ...(order.lines.length > 1 || order.lines.some(({ quantity }) => quantity > 1)
+              ? [{ value: 'lines' as const, label: '按件' }]
+              : []),
+          ]}
+        />
+      </div>
+      <div className={`note ${why ? 'wait' : ''}`} style={{ marginBottom: 12 }}>
+        <p>
+          <b>这家店铺的退款规则：</b>
+          {order.refundRule || '没有写明'}
+        </p>
+        <p>
+          {why
+            ? `✗ 按规则现在不能退：${why}`
+            : ruled || coins
+              ? `✓ 按规则现在可退 ${moneyText(ruled)}${coins ? ` + ${countText(coins)} 金币` : ''}`
+              : '没有付过钱，按规则没有可退的'}
+        </p>
+        <p className="quiet">平台退款不受这条规则限制，原因会记下来，买家看得到。</p>
+      </div>
+      {how === 'part' && (
+        <p style={{ marginBottom: 12 }}>
+          <label htmlFor="refund-part" className="sub">
+            退多少（最多 {moneyText(left)}）
+          </label>
+          <InputNumber
+            id="refund-part"
+            prefix="¥"
+            precision={2}
+            min={0}
+            max={left / CENTS}
+            value={part}
+            onChange={setPart}
+            style={{ width: '100%' }}
+          />
+        </p>
+      )}
+      {how === 'lines' &&
+        order.lines.map((line) => (
+          <div key={line.position} className="row" style={{ marginBottom: 8 }}>
+            <span className="grow cut">
+              {line.title} {line.spec}
+            </span>
+            <span className="sub">还剩 {line.quantity - line.refunded} 件</span>
+            <InputNumber
+              aria-label={`退几件：${line.title}`}
+              min={0}
+              max={line.quantity - line.refunded}
+              value={pieces[line.position] ?? 0}
+              onChange={(quantity) => setPieces({ ...pieces, [line.position]: quantity ?? 0 })}
+            />
+          </div>
+        ))}
+      <dl className="facts" style={{ marginBottom: 12 }}>
+        <dt>实付</dt>
+        <dd className="num">{moneyText(order.payPrice)}</dd>
+        <dt>已退</dt>
+        <dd className="num">{moneyText(order.refundedAmount)}</dd>
+        <dt className="strong">退给买家</dt>
+        <dd className="num strong">{moneyText(amount)}</dd>
+      </dl>
+      <label htmlFor="refund-why" className="sub">
+        原因（买家看得到）
+      </label>
+      <Input.TextArea
+        id="refund-why"
+        value={reason}
+        maxLength={200}
+        autoSize={{ minRows: 2 }}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {second && (
+        <p className="note wait" style={{ marginTop: 12 }}>
+          超过 {moneyText(ALONE)}，须另一位同事在“复核”里同意才退，24 小时没人处理就失效。
+        </p>
+      )}
+      {fault && <Alert type="error" title={fault} role="alert" style={{ marginTop: 12 }} />}
+      <Button
+        type="primary"
+        danger
+        loading={busy}
+        disabled={amount <= 0 && !order.coins}
+        style={{ marginTop: 12 }}
+        onClick={() => void send()}
+      >
+        {second ? '提交复核' : '退款'}：退 {moneyText(amount)}
+      </Button>
+      <span className="sub" style={{ marginLeft: 8 }}>
+        原路退回，金币按比例退
+      </span>
+    </section>
+  )
+}
+
+const REFUNDABLE = [10, 20, 30]
+
+function Details({ id, onDone }: { id: string; onDone: () => void }) {
+  const may = useMay()
+  const { message, modal } = App.useApp()
+  const { value: order, fault, again } = useLoad(() => call('GET /admin/api/order/show/:order', { params: { order: id } }), id)
+  const done = () => {
+    again()
+    onDone()
+  }
+  if (!order) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
+  const attended = () =>
+    void modal.confirm({
+      title: '记下已到场？',
+      content: '订单随之完成。',
+      okText: '已到场',
+      cancelText: '取消',
+      onOk: async () => {
+        try {
+          await call('POST /admin/api/order/attended', { body: { orderId: order.id, requestId: crypto.randomUUID() } })
+          void message.success('已记下')
+          done()
+        } catch (error) {
+          void message.error(messageOf(error))
+        }
+      },
+    })
+  return (
+    <>
+      <Fault words={fault} again={again} />
+      <dl className="facts">
+        <dt>商品</dt>
+        <dd>
+          {order.title} {order.spec}
+        </dd>
+        <dt>买家</dt>
+        <dd>{may('GET /admin/api/user/show/:id') ? <Link to={`/people/${order.userId}`}>{order.buyer}</Link> : order.buyer}</dd>
+        <dt>原价</dt>
+        <dd>{moneyText(order.originPrice)}</dd>
+        {order.couponOff > 0 && (
+          <>
+            <dt>优惠券</dt>
+            <dd>{moneyText(-order.couponOff)}</dd>
+          </>
+        )}
+        {order.coins > 0 && (
+          <>
+            <dt>金币</dt>
+            <dd className="coin">{countText(order.coins)}</dd>
+          </>
+        )}
+        <dt>实付</dt>
+        <dd className="strong">{moneyText(order.payPrice)}</dd>
+        <dt>状态</dt>
+        <dd>
+          <Tag tone={ORDER_TONES[order.status]}>{order.statusText}</Tag>
+          {order.statusText === '待参加' && may('POST /admin/api/order/attended') && (
+            <Button size="small" type="link" onClick={attended}>
+              记下已到场
+            </Button>
+          )}
+        </dd>
+      </dl>
+      <h2 className="strong" style={{ margin: '16px 0 12px' }}>
+        经过
+      </h2>
+      <Timeline
+        items={events(order).map(({ at, title, words: said }) => ({
+          key: at + title,
+          content: (
+            <>
+              {title} <span className="sub">{timeText(at)}</span>
+              {said && <div className="quiet">{said}</div>}
+            </>
+          ),
+        }))}
+      />
+      {REFUNDABLE.includes(order.status) && may('POST /admin/api/order/refund') && (
+        <Refund key={order.refundedAmount} order={order} onDone={done} />
+      )}
+    </>
+  )
+}
+
+/** Orders of every shop in one place, and what can be done with one. */
+export default function Orders() {
+  const [address, setAddress] = useSearchParams()
+  const [rows, setRows] = useState<Row[]>([])
+  const [stamp, setStamp] = useState(0)
+  const id = address.get('order') ?? ''
+  const open = (order: string | undefined) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (order) next.set('order', order)
+        else next.delete('order')
+        return next
+      },
+      { replace: true },
+    )
+  const at = rows.findIndex((row) => row.id === id)
+  const table = useMemo(
+    () => (
+      <AdminTable
+        list={list}
+        lexicon={words}
+        top
+        stamp={stamp}
+        onOpen={(row, all) => {
+          setRows(all)
+          open(String(row.id))
+        }}
+      />
+    ),
+    // The address is read anew when it is set.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [stamp],
+  )
+  return (
+    <>
+      <div className="head">
+        <h1>订单</h1>
+        <span className="sub">全部店铺在一处</span>
+      </div>
+      {table}
+      {id && (
+        <Drawer
+          open
+          size={560}
+          title={at < 0 ? '订单' : String(rows[at].orderNo)}
+          onClose={() => open(undefined)}
+          extra={
+            <span className="row">
+              <Button disabled={at <= 0} onClick={() => open(String(rows[at - 1].id))}>
+                上一单
+              </Button>
+              <Button disabled={at < 0 || at >= rows.length - 1} onClick={() => open(String(rows[at + 1].id))}>
+                下一单
+              </Button>
+            </span>
+          }
+        >
+          <Details key={id} id={id} onDone={() => setStamp((before) => before + 1)} />
+        </Drawer>
+      )}
+    </>
+  )
+}

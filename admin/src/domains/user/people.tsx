@@ -1,0 +1,349 @@
+import { App, Button, Drawer, Empty, Form, Input, Select, Skeleton, Tabs } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call, messageOf } from '../../api/call'
+import { useActs } from '../../kit/act'
+import { AdminTable } from '../../kit/admin-table'
+import { Fault } from '../../kit/fault'
+import { dayOf, timeText } from '../../kit/format'
+import { lexicon } from '../../kit/schema'
+import { useLoad } from '../../kit/use-load'
+import { Tag } from '../../kit/value'
+import type { Act, Domain, List, Row } from '../../screens'
+import { useMay } from '../../session'
+
+const list: List = {
+  title: '用户',
+  route: 'POST /admin/api/user/page',
+  empty: '没有这样的用户。',
+  filters: ['keyword', 'status', 'sanctioned'],
+  columns: ['nickName', 'phoneMasked', 'company', 'level', 'status', 'muted', 'frozen', 'createdAt'],
+}
+const under: readonly List[] = [
+  {
+    title: '权益',
+    route: 'POST /admin/api/entitlement/page',
+    bind: { userId: 'id' },
+    empty: '还没有买过或领过什么。',
+    labels: { title: '权益' },
+    columns: ['title', { name: 'kind', title: '类型' }, 'source', 'startTime', 'endTime', 'revokedAt'],
+  },
+  {
+    title: '订单',
+    route: 'POST /admin/api/order/page',
+    bind: { userId: 'id' },
+    filters: ['status', 'orderType'],
+    empty: '还没有订单。',
+    labels: { title: '商品', createTime: '下单' },
+    columns: ['orderNo', 'title', 'payPrice', 'coins', 'statusText', 'createTime'],
+  },
+  {
+    title: '金币',
+    route: 'POST /admin/api/coin/page',
+    bind: { userId: 'id' },
+    empty: '没有金币明细。',
+    labels: { title: '为什么' },
+    kinds: { amount: 'coins', after: 'coins' },
+    columns: ['title', 'amount', 'after', 'createTime'],
+  },
+  {
+    title: '设备',
+    route: 'GET /admin/api/user/devices/list/:id',
+    bind: { id: 'id' },
+    key: 'seenAt',
+    empty: '现在没有登录着。',
+    columns: ['device', 'seenAt'],
+  },
+  {
+    title: '处理记录',
+    route: 'POST /admin/api/audit/page',
+    bind: { subject: 'subject', subjectId: 'id' },
+    filters: [],
+    empty: '没有处理过这个人。',
+    columns: ['at', 'route', 'operator', 'reason'],
+  },
+]
+
+const domain: Domain = {
+  labels: {
+    nickName: '昵称',
+    phoneMasked: '手机号',
+    keyword: '手机号、编号、昵称',
+    sanctioned: '正在受罚',
+    muted: '禁言中',
+    frozen: '冻结中',
+    createdAt: '注册',
+    source: '来源',
+    endTime: '到期',
+    startTime: '开始',
+    revokedAt: '收回',
+    after: '余额',
+    amount: '金币',
+    device: '设备',
+    seenAt: '最近',
+    at: '时间',
+    route: '做了什么',
+    operator: '谁',
+    hours: '多久（小时）',
+    balance: '现在的余额',
+  },
+  words: {
+    status: {
+      active: '正常',
+      closing: '注销中',
+      closed: '已注销',
+      0: '待支付',
+      10: '待发货、待参加',
+      20: '已发货',
+      30: '已完成',
+      40: '已取消',
+      50: '退款中',
+      60: '已退款',
+    },
+    sanctioned: { mute: '禁言中', freeze: '冻结中' },
+    kind: { course: '课程', document: '资料', mute: '禁言', freeze: '冻结' },
+    source: { buy: '购买', free: '免费', vip: '会员', code: '兑换码', gift: '赠送', company: '企业', assist: '助力' },
+  },
+  tones: { status: { active: 'done', closing: 'wait' } },
+  screens: { list },
+}
+const words = lexicon(domain, list)
+
+const TERMS = [
+  { value: 24, label: '1 天' },
+  { value: 72, label: '3 天' },
+  { value: 168, label: '7 天' },
+  { value: 720, label: '30 天' },
+  { value: 8760, label: '1 年' },
+]
+const WHAT = { mute: '禁言', freeze: '冻结' } as const
+const EFFECT = {
+  mute: '到期之前不能发帖、评论、私信、直播发言与提问，也不能改资料；客服照常。立即生效，本人收到通知，里面有原因、期限和申诉办法。',
+  freeze: '所有设备立即退出，到期之前不能登录；登录时说明原因、期限和客服电话。',
+} as const
+
+function Sanction({
+  id,
+  kind,
+  onDone,
+  onClose,
+}: {
+  id: string
+  kind: keyof typeof WHAT
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [form] = Form.useForm<{ hours: number; reason: string }>()
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { message } = App.useApp()
+  const hours = Form.useWatch('hours', form)
+  const send = async ({ reason, hours: term }: { hours: number; reason: string }) => {
+    setBusy(true)
+    try {
+      const body = { userId: id, hours: term, reason }
+      await (kind === 'mute' ? call('POST /admin/api/user/mute', { body }) : call('POST /admin/api/user/freeze', { body }))
+      void message.success(`已${WHAT[kind]}，本人会收到通知`)
+      onDone()
+      onClose()
+    } catch (error) {
+      setFault(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const term = TERMS.find(({ value }) => value === hours)?.label
+  return (
+    <Drawer
+      open
+      size={440}
+      title={WHAT[kind]}
+      onClose={onClose}
+      footer={
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" danger loading={busy} onClick={() => form.submit()}>
+            {WHAT[kind]} {term}
+          </Button>
+        </div>
+      }
+    >
+      <p className="note wait" style={{ marginBottom: 16 }}>
+        {EFFECT[kind]}
+      </p>
+      <Form form={form} layout="vertical" initialValues={{ hours: 168 }} onFinish={(values) => void send(values)}>
+        <Form.Item name="hours" label="多久" extra="从现在算起；已经在受同一种处罚的，按这次的期限。">
+          <Select options={TERMS} />
+        </Form.Item>
+        <Form.Item name="reason" label="原因（本人看得到）" rules={[{ required: true, whitespace: true }]}>
+          <Input.TextArea maxLength={200} autoSize={{ minRows: 3 }} />
+        </Form.Item>
+      </Form>
+      {fault && (
+        <p className="bad" role="alert">
+          {fault}
+        </p>
+      )}
+    </Drawer>
+  )
+}
+
+const REVEAL_MS = 30_000
+/** The whole number, for half a minute; every look leaves a row. */
+function Phone({ id, masked }: { id: string; masked: string }) {
+  const may = useMay()
+  const { message } = App.useApp()
+  const [phone, setPhone] = useState('')
+  const look = async () => {
+    try {
+      const { phone: whole } = await call('GET /admin/api/user/phone/:id', { params: { id } })
+      setPhone(whole)
+      setTimeout(() => setPhone(''), REVEAL_MS)
+    } catch (error) {
+      void message.error(messageOf(error))
+    }
+  }
+  return (
+    <>
+      {phone || masked || '—'}
+      {masked && !phone && may('GET /admin/api/user/phone/:id') && (
+        <Button type="link" size="small" title="看完整手机号，这次查看会留下记录" onClick={() => void look()}>
+          查看
+        </Button>
+      )}
+    </>
+  )
+}
+
+const GRANT: Act = { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } }
+const LIFT = (kind: keyof typeof WHAT): Act => ({
+  route: 'POST /admin/api/user/lift',
+  label: `解除${WHAT[kind]}`,
+  bind: { userId: 'id' },
+  fixed: { kind },
+})
+
+const vipText = (until: string | null) => (until && Date.parse(until) > Date.now() ? `到 ${dayOf(until)}` : '不是')
+
+/** All that is known of somebody, in one place. */
+function Person({ id }: { id: string }) {
+  const may = useMay()
+  const { value: person, fault, again } = useLoad(() => call('GET /admin/api/user/show/:id', { params: { id } }), id)
+  const [kind, setKind] = useState<keyof typeof WHAT>()
+  const { run, running } = useActs(words, again)
+  if (!person) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
+  const row: Row = { id, subject: 'user' }
+  const standing = person.sanctions.filter(({ stands }) => stands)
+  return (
+    <>
+      <div className="head">
+        <Link to="/people">用户</Link>
+        <h1>{person.nickName}</h1>
+        <span className="sub">{dayOf(person.createdAt)} 注册</span>
+        <span className="grow">
+          {may(GRANT.route) && <Button onClick={() => run({ act: GRANT, row })}>补发金币</Button>}{' '}
+          {may('POST /admin/api/user/mute') && (
+            <Button danger onClick={() => setKind('mute')}>
+              禁言
+            </Button>
+          )}{' '}
+          {may('POST /admin/api/user/freeze') && (
+            <Button danger onClick={() => setKind('freeze')}>
+              冻结
+            </Button>
+          )}
+        </span>
+      </div>
+      <Fault words={fault} again={again} />
+      {standing.map((one) => (
+        <div key={one.id} className="note wrong row" style={{ marginBottom: 12 }}>
+          <span className="grow">
+            {WHAT[one.kind]}到 {timeText(one.until)}：{one.reason}
+          </span>
+          {may('POST /admin/api/user/lift') && (
+            <Button size="small" onClick={() => run({ act: LIFT(one.kind), row })}>
+              解除
+            </Button>
+          )}
+        </div>
+      ))}
+      <section className="card">
+        <div className="figures">
+          {(
+            [
+              ['手机号', <Phone key="phone" id={id} masked={person.phoneMasked} />],
+              [
+                '状态',
+                <Tag key="status" tone={words.tone('status', person.status)}>
+                  {words.word('status', person.status)}
+                </Tag>,
+              ],
+              ['等级', `Lv${person.level}`],
+              ['会员', vipText(person.vipUntil)],
+              ['公司', person.company || '—'],
+              ['城市', person.city || '—'],
+              ['粉丝', person.fansCount],
+            ] as const
+          ).map(([title, value]) => (
+            <div key={title}>
+              <span className="sub">{title}</span>
+              <div>{value}</div>
+            </div>
+          ))}
+        </div>
+        {person.intro && (
+          <p className="quiet words" style={{ marginTop: 12 }}>
+            {person.intro}
+          </p>
+        )}
+      </section>
+      <section className="card">
+        <Tabs
+          destroyOnHidden
+          items={[
+            ...under
+              .filter(({ route }) => may(route))
+              .map((one) => ({
+                key: one.title,
+                label: one.title,
+                children: <AdminTable list={one} lexicon={lexicon(domain, one)} parent={row} />,
+              })),
+            {
+              key: 'sanctions',
+              label: `处罚 ${person.sanctions.length}`,
+              children: person.sanctions.length ? (
+                <dl className="facts">
+                  {person.sanctions.map((one) => [
+                    <dt key={`${one.id}-at`}>{timeText(one.createdAt)}</dt>,
+                    <dd key={one.id}>
+                      {WHAT[one.kind]}到 {timeText(one.until)}
+                      {one.liftedAt && `，${timeText(one.liftedAt)} 解除`}：{one.reason}
+                    </dd>,
+                  ])}
+                </dl>
+              ) : (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有受过处罚。" />
+              ),
+            },
+          ]}
+        />
+      </section>
+      {kind && <Sanction id={id} kind={kind} onDone={again} onClose={() => setKind(undefined)} />}
+      {running}
+    </>
+  )
+}
+
+/** People of the app: found by phone, id or name; opened, all that is known of one. */
+export default function People() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  if (id) return <Person key={id} id={id} />
+  return (
+    <>
+      <div className="head">
+        <h1>用户</h1>
+      </div>
+      <AdminTable list={list} lexicon={words} top onOpen={(row) => void navigate(`/people/${String(row.id)}`)} />
+    </>
+  )
+}

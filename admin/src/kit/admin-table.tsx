@@ -1,0 +1,494 @@
+import { Alert, Button, DatePicker, Dropdown, Empty, Input, InputNumber, Select, Skeleton, Table } from 'antd'
+import dayjs from 'dayjs'
+import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
+import { useSearchParams } from 'react-router'
+import { callAny, messageOf, saveFile } from '../api/call'
+import { factsOf, schemasOf, type Schema } from '../api/contract'
+import { Icon } from '../icon'
+import type { Act, Column, List, Row } from '../screens'
+import { useSession } from '../session'
+import { fits, useActs } from './act'
+import { moneyText, timeText } from './format'
+import { BY_NAME } from './pickers'
+import { Remote } from './remote'
+import { HIDDEN, rowSchema, typeOf, type Lexicon } from './schema'
+import { isNumber, Value } from './value'
+
+const SIZES = [20, 50]
+/** As much as a browser puts into one file. */
+const EXPORT_ROWS = 2000
+const TYPING_MS = 400
+const ACTS_IN_SIGHT = 2
+
+interface Filter {
+  name: string
+  schema: Schema
+}
+/** What a list can be asked for. */
+function filtersOf({ route, filters, bind }: List): Filter[] {
+  const { body, query } = schemasOf(route)
+  const members = { ...query?.properties, ...body?.properties }
+  const names = filters ?? Object.keys(members).filter((name) => !HIDDEN.includes(name) && !bind?.[name])
+  return names.map((name) => ({ name, schema: members[name] })).filter(({ schema }) => schema)
+}
+const needed = ({ route }: List) => schemasOf(route).body?.required ?? []
+
+/** A text of the address as the endpoint wants it. */
+function read(schema: Schema, text: string): unknown {
+  const type = typeOf(schema)
+  if (type === 'integer' || type === 'number') return Number(text)
+  if (type === 'boolean' || schema.const === true) return text === 'true'
+  return text
+}
+
+/** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
+function useFilters(top: boolean, initial: Row = {}) {
+  const [address, setAddress] = useSearchParams()
+  const [own, setOwn] = useState(() => new URLSearchParams())
+  const given = top ? address : own
+  const values = useMemo(
+    () => Object.fromEntries([...Object.entries(initial).map(([name, value]) => [name, String(value)]), ...given.entries()]),
+    [given, initial],
+  ) as Record<string, string>
+  const set = useCallback(
+    (change: Record<string, string | undefined>) => {
+      const turn = (before: URLSearchParams) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      }
+      if (top) setAddress(turn, { replace: true })
+      else setOwn(turn)
+    },
+    [top, setAddress],
+  )
+  return { values, set }
+}
+
+interface FieldProps extends Filter {
+  lexicon: Lexicon
+  value?: string
+  must: boolean
+  set: (value: string | undefined) => void
+}
+function FilterField({ name, schema, lexicon, value, must, set }: FieldProps) {
+  const title = lexicon.label(name, schema)
+  const kind = lexicon.kind(name, schema)
+  const picker = lexicon.picker(name) ?? BY_NAME[name]
+  const [typed, setTyped] = useState(value ?? '')
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value ?? '')
+  }
+  useEffect(() => () => clearTimeout(typing.current), [])
+  const later = (words: string) => {
+    setTyped(words)
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => set(words.trim()), TYPING_MS)
+  }
+  if (picker)
+    return (
+      <div style={{ width: 200 }}>
+        <Remote picker={picker} value={value} placeholder={title} onChange={(id) => set(id as string | undefined)} />
+      </div>
+    )
+  if (schema.enum || typeOf(schema) === 'boolean' || schema.const === true) {
+    const options = schema.enum
+      ? schema.enum.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))
+      : [{ value: 'true', label: `${title}：是` }, ...(schema.const === true ? [] : [{ value: 'false', label: `${title}：否` }])]
+    return (
+      <Select
+        aria-label={title}
+        placeholder={title}
+        value={value}
+        onChange={(next: string | undefined) => set(next)}
+        allowClear={!must}
+        options={options}
+        style={{ minWidth: 128 }}
+        popupMatchSelectWidth={false}
+      />
+    )
+  }
+  if (kind === 'day')
+    return (
+      <DatePicker
+        aria-label={title}
+        placeholder={title}
+        value={value ? dayjs(value) : undefined}
+        onChange={(day: dayjs.Dayjs | null) => set(day?.format('YYYY-MM-DD'))}
+      />
+    )
+  if (typeOf(schema) === 'integer')
+    return (
+      <InputNumber
+        aria-label={title}
+        placeholder={title}
+        value={value === undefined ? undefined : Number(value)}
+        onChange={(next) => set(next === null ? undefined : String(next))}
+      />
+    )
+  return (
+    <Input
+      aria-label={title}
+      placeholder={title}
+      allowClear
+      value={typed}
+      maxLength={schema.maxLength}
+      onChange={({ target }) => later(target.value)}
+      onPressEnter={() => set(typed.trim())}
+      style={{ width: 176 }}
+    />
+  )
+}
+
+interface Page {
+  rows: Row[]
+  next: string | null
+  total?: number
+  at: number
+}
+/** The pages of a list, one at a time; what was shown stays when the next does not come. */
+function usePages(list: List, asked: Row, ready: boolean) {
+  const [page, setPage] = useState<Page & { of: string }>()
+  const [fault, setFault] = useState({ of: '', words: '' })
+  const [held, setHeld] = useState<{ key: string; cursors: string[] }>({ key: '', cursors: [] })
+  const [times, setTimes] = useState(0)
+  const key = JSON.stringify(asked)
+  const cursors = held.key === key ? held.cursors : []
+  const cursor = cursors.at(-1)
+  const wanted = `${list.route} ${key} ${cursor ?? ''} ${times}`
+  useEffect(() => {
+    if (!ready) return undefined
+    let current = true
+    const load = async () => {
+      try {
+        const answer = await fetchPage(list, JSON.parse(key) as Row, cursor)
+        if (current) setPage({ ...answer, of: wanted })
+      } catch (error) {
+        if (current) setFault({ of: wanted, words: messageOf(error) })
+      }
+    }
+    void load()
+    return () => {
+      current = false
+    }
+  }, [list, key, cursor, wanted, ready])
+  const again = useCallback(() => setTimes((before) => before + 1), [])
+  const go = (next: string[]) => setHeld({ key, cursors: next })
+  return {
+    page,
+    fault: fault.of === wanted ? fault.words : '',
+    busy: ready && page?.of !== wanted && fault.of !== wanted,
+    again,
+    forth: page?.next ? () => go([...cursors, page.next!]) : undefined,
+    back: cursors.length ? () => go(cursors.slice(0, -1)) : undefined,
+  }
+}
+async function fetchPage({ route, rows }: List, asked: Row, cursor: string | undefined): Promise<Page> {
+  const { body, query } = schemasOf(route)
+  const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, String(asked[name])]))
+  const paged = body?.properties?.cursor ? { ...(cursor && { cursor }) } : {}
+  const sent = Object.fromEntries(Object.entries({ ...asked, ...paged }).filter(([name]) => body?.properties?.[name]))
+  const search = Object.fromEntries(Object.entries(asked).filter(([name]) => query?.properties?.[name]))
+  const answer = (await callAny(route, { params, query: search, body: sent })) as Row | Row[]
+  if (Array.isArray(answer)) return { rows: answer, next: null, at: Date.now() }
+  const { next = null, total } = answer as { next?: string | null; total?: number }
+  return { rows: answer[rows ?? 'records'] as Row[], next, total, at: Date.now() }
+}
+
+const columnsKey = (route: string) => `columns:${route}`
+/** Which columns somebody has put away, on this device. */
+function useColumns(list: List) {
+  const key = columnsKey(list.route)
+  const [hidden, setHidden] = useState<string[]>(() => JSON.parse(localStorage.getItem(key) ?? '[]') as string[])
+  const turn = (name: string) => {
+    const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]
+    localStorage.setItem(key, JSON.stringify(next))
+    setHidden(next)
+  }
+  return { hidden, turn }
+}
+
+const columnOf = (column: string | Column): Column => (typeof column === 'string' ? { name: column } : column)
+
+/** As a cell of a file; what a table program would take for a formula is text. */
+function cellOf(lexicon: Lexicon, name: string, schema: Schema | undefined, value: unknown): string {
+  const kind = lexicon.kind(name, schema)
+  const text =
+    typeof value === 'number' && kind === 'money'
+      ? moneyText(value).replace(/[¥,]/g, '').replace('−', '-')
+      : typeof value === 'string' && kind === 'time'
+        ? timeText(value)
+        : Array.isArray(value)
+          ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : lexicon.word(name, one))).join('、')
+          : value === null || value === undefined
+            ? ''
+            : lexicon.word(name, value)
+  const safe = /^[=+@\t\r]|^-\D/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+export interface TableProps {
+  list: List
+  lexicon: Lexicon
+  /** The row that the list stands under. */
+  parent?: Row
+  /** Whether its filters stand in the address. */
+  top?: boolean
+  onOpen?: (row: Row, rows: Row[]) => void
+  /** Something was done. */
+  onChanged?: () => void
+  /** Another number reads it anew. */
+  stamp?: number
+}
+
+/** A list of the contract: filters, pages, columns, what can be done with a row, and with many. */
+export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0 }: TableProps) {
+  const { may } = useSession()
+  const { values, set } = useFilters(top, list.initial)
+  const [size, setSize] = useState(SIZES[0])
+  const [chosen, setChosen] = useState<Key[]>([])
+  const filters = filtersOf(list)
+  const body = schemasOf(list.route).body?.properties ?? {}
+  const bound = Object.fromEntries(Object.entries(list.bind ?? {}).map(([member, from]) => [member, parent?.[from]]))
+  const asked: Row = {
+    ...(body.size && { size }),
+    ...Object.fromEntries(
+      filters.filter(({ name }) => values[name] !== undefined).map(({ name, schema }) => [name, read(schema, values[name])]),
+    ),
+    ...bound,
+  }
+  const missing = needed(list).filter((name) => asked[name] === undefined)
+  const { page, fault, busy, again, forth, back } = usePages(list, asked, !missing.length)
+  const changed = useCallback(() => {
+    setChosen([])
+    again()
+    onChanged?.()
+    // `again` reads what is asked for by now.
+  }, [again, onChanged])
+  const first = useRef(stamp)
+  useEffect(() => {
+    if (first.current === stamp) return
+    first.current = stamp
+    again()
+  }, [stamp, again])
+  const { run, running } = useActs(lexicon, changed)
+  const { hidden, turn } = useColumns(list)
+  const item = rowSchema(schemasOf(list.route).result, list.rows)
+  const keyName = list.key ?? 'id'
+  const rows = page?.rows ?? []
+  const acts = (list.acts ?? []).filter((act) => !act.batch && may(act.route))
+  const batches = (list.acts ?? []).filter((act) => act.batch && may(act.route))
+  const creates = (list.creates ?? []).filter((act) => may(act.route))
+  const columns = list.columns.map(columnOf)
+  const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name))
+  const titleOf = ({ name, title }: Column) => title ?? lexicon.label(name, item.properties?.[name])
+  const kinds: Lexicon = {
+    ...lexicon,
+    kind: (name, schema) => columns.find((one) => one.name === name)?.kind ?? lexicon.kind(name, schema),
+  }
+  const used = filters.filter(({ name }) => values[name] !== undefined && values[name] !== String(list.initial?.[name]))
+
+  const exportRows = async () => {
+    const lines = [shown.map((column) => `"${titleOf(column)}"`).join(',')]
+    let cursor: string | null | undefined
+    do {
+      const { rows: more, next } = await fetchPage(list, { ...asked, ...(body.size && { size: SIZES[1] }) }, cursor ?? undefined)
+      for (const row of more)
+        lines.push(shown.map(({ name }) => cellOf(kinds, name, item.properties?.[name], row[name])).join(','))
+      cursor = next
+    } while (cursor && lines.length <= EXPORT_ROWS)
+    saveFile(new Blob([`﻿${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }), `${list.title}.csv`)
+  }
+
+  const actsOf = (row: Row) => {
+    const fitting = acts.filter((act) => fits(act, row))
+    const seen = fitting.length > ACTS_IN_SIGHT + 1 ? fitting.slice(0, ACTS_IN_SIGHT) : fitting
+    const rest = fitting.slice(seen.length)
+    const link = (act: Act) => (
+      <button
+        key={act.label}
+        type="button"
+        className={`link ${act.danger ? 'bad' : ''}`}
+        onClick={() => run({ act, row, parent })}
+      >
+        {act.label}
+      </button>
+    )
+    return (
+      <span className="acts">
+        {seen.map(link)}
+        {rest.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: rest.map((act) => ({ key: act.label, label: act.label, danger: act.danger })),
+              onClick: ({ key }) => run({ act: rest.find(({ label }) => label === key)!, row, parent }),
+            }}
+          >
+            <button type="button" className="link" aria-label="更多操作">
+              …
+            </button>
+          </Dropdown>
+        )}
+      </span>
+    )
+  }
+
+  const empty = used.length ? (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={`没有符合“${used.map(({ name, schema }) => lexicon.label(name, schema)).join('、')}”的`}
+    >
+      <Button onClick={() => set(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>清除筛选</Button>
+    </Empty>
+  ) : (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={list.empty} />
+  )
+
+  return (
+    <div className="card bare table">
+      {chosen.length > 0 ? (
+        <div className="filters">
+          <span>已选 {chosen.length} 项</span>
+          {batches.map((act) => (
+            <Button key={act.label} danger={act.danger} onClick={() => run({ act, ids: chosen.map(String) })}>
+              {act.label} {chosen.length} 项
+            </Button>
+          ))}
+          <Button type="link" onClick={() => setChosen([])}>
+            取消选择
+          </Button>
+        </div>
+      ) : (
+        (filters.length > 0 || creates.length > 0) && (
+          <div className="filters">
+            {filters.map((filter) => (
+              <FilterField
+                key={filter.name}
+                {...filter}
+                lexicon={lexicon}
+                value={values[filter.name]}
+                must={needed(list).includes(filter.name)}
+                set={(value) => set({ [filter.name]: value })}
+              />
+            ))}
+            {creates.length > 0 && (
+              <span className="row grow" style={{ justifyContent: 'flex-end' }}>
+                {creates.map((act, at) => (
+                  <Button key={act.label} type={at ? 'default' : 'primary'} onClick={() => run({ act, row: parent, parent })}>
+                    {act.label}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </div>
+        )
+      )}
+      {fault && (
+        <Alert
+          banner
+          type="error"
+          title={`没能刷新：${fault}`}
+          action={
+            <Button size="small" onClick={again}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {missing.length > 0 ? (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          style={{ padding: 24 }}
+          description={`先选${missing.map((name) => lexicon.label(name, body[name])).join('、')}`}
+        />
+      ) : !page && busy ? (
+        <div style={{ padding: 16 }}>
+          <Skeleton active paragraph={{ rows: 6 }} title={false} />
+        </div>
+      ) : (
+        page && (
+          <Table<Row>
+            size="small"
+            pagination={false}
+            rowKey={(row) => String(row[keyName])}
+            loading={{ spinning: busy, delay: 200 }}
+            dataSource={rows}
+            locale={{ emptyText: empty }}
+            scroll={{ x: 'max-content' }}
+            rowSelection={batches.length ? { selectedRowKeys: chosen, onChange: setChosen } : undefined}
+            columns={[
+              ...shown.map((column, at) => ({
+                title: titleOf(column),
+                key: column.name,
+                width: column.width,
+                align: isNumber(item.properties?.[column.name]) ? ('right' as const) : undefined,
+                ellipsis: false,
+                render: (_: unknown, row: Row) => {
+                  const value = (
+                    <Value name={column.name} schema={item.properties?.[column.name]} value={row[column.name]} lexicon={kinds} />
+                  )
+                  if (at > 0 || !onOpen) return <div style={{ maxWidth: 320 }}>{value}</div>
+                  return (
+                    <button type="button" className="link" style={{ maxWidth: 360 }} onClick={() => onOpen(row, rows)}>
+                      {value}
+                    </button>
+                  )
+                },
+              })),
+              ...(acts.length ? [{ title: '操作', key: 'acts', render: (_: unknown, row: Row) => actsOf(row) }] : []),
+            ]}
+          />
+        )
+      )}
+      {page && (
+        <div className="pager">
+          <span className="grow sub">
+            {page.total === undefined ? `这一页 ${rows.length} 条` : `共 ${page.total} 条`} ·{' '}
+            {timeText(new Date(page.at).toISOString())} 更新
+          </span>
+          <Button type="text" icon={<Icon name="refresh" />} aria-label="刷新" onClick={again} />
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              multiple: true,
+              selectable: true,
+              selectedKeys: shown.map(({ name }) => name),
+              items: columns.slice(1).map((column) => ({ key: column.name, label: titleOf(column) })),
+              onClick: ({ key }) => turn(key),
+            }}
+          >
+            <Button type="text" icon={<Icon name="columns" />} aria-label="选择列" />
+          </Dropdown>
+          {!factsOf(list.route).reveals && rows.length > 0 && (
+            <Button type="text" icon={<Icon name="download" />} aria-label="导出看到的列" onClick={() => void exportRows()} />
+          )}
+          {(forth || back || rows.length >= SIZES[0]) && body.size && (
+            <>
+              <Select
+                aria-label="每页几条"
+                value={size}
+                onChange={setSize}
+                options={SIZES.map((one) => ({ value: one, label: `每页 ${one}` }))}
+                variant="borderless"
+              />
+              <Button disabled={!back} onClick={back}>
+                上一页
+              </Button>
+              <Button disabled={!forth} onClick={forth}>
+                下一页
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {running}
+    </div>
+  )
+}

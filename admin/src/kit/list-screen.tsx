@@ -1,0 +1,191 @@
+import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { callAny } from '../api/call'
+import { schemasOf, type Route } from '../api/contract'
+import type { Act, Domain, List, Row } from '../screens'
+import { useSession } from '../session'
+import { fits, useActs } from './act'
+import { AdminTable } from './admin-table'
+import { lexicon, rowSchema, type Lexicon } from './schema'
+import { useLoad } from './use-load'
+import { Facts, Value } from './value'
+
+interface AnswerProps {
+  route: Route
+  row?: Row
+  bind?: Record<string, string>
+  lexicon: Lexicon
+  stamp?: number
+}
+/** What an endpoint answers for a row, or about all of it. */
+export function Answer({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
+  const {
+    value: answer,
+    fault,
+    again,
+  } = useLoad(
+    () => {
+      const { body } = schemasOf(route)
+      const params = [...route.matchAll(/:(\w+)/g)].map(([, name]) => [
+        name,
+        String(row?.[bind?.[name] ?? (name in (row ?? {}) ? name : 'id')]),
+      ])
+      const sent = Object.entries(bind ?? {}).filter(([name]) => body?.properties?.[name])
+      return callAny(route, {
+        params: Object.fromEntries(params) as Record<string, string>,
+        body: Object.fromEntries(sent.map(([name, from]) => [name, row?.[from]])),
+      })
+    },
+    `${route} ${String(row?.id)} ${stamp}`,
+  )
+  if (fault)
+    return (
+      <Alert
+        type="error"
+        title={`没能读出：${fault}`}
+        action={
+          <Button size="small" onClick={again}>
+            重试
+          </Button>
+        }
+      />
+    )
+  if (answer === undefined) return <Skeleton active />
+  const { result } = schemasOf(route)
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (
+    <Facts schema={result} value={answer as Row} lexicon={lexicon} />
+  ) : (
+    <Value name="result" schema={result} value={answer} lexicon={lexicon} whole />
+  )
+}
+
+interface DetailsProps {
+  list: List
+  domain: Domain
+  row: Row
+  rows: Row[]
+  onStep: (row: Row) => void
+  onClose: () => void
+  onChanged: () => void
+}
+/** All of a row beside its list, what can be done with it, and what stands under it. */
+function Details({ list, domain, row, rows, onStep, onClose, onChanged }: DetailsProps) {
+  const { may } = useSession()
+  const words = useMemo(() => lexicon(domain, list), [domain, list])
+  const [stamp, setStamp] = useState(0)
+  const done = useCallback(() => {
+    setStamp((at) => at + 1)
+    onChanged()
+  }, [onChanged])
+  const { run, running } = useActs(words, done)
+  const key = list.key ?? 'id'
+  const at = rows.findIndex((one) => one[key] === row[key])
+  const acts = (list.acts ?? []).filter((act) => !act.batch && may(act.route) && fits(act, row))
+  const whole =
+    list.show && list.show !== 'row' && may(list.show) ? (
+      <Answer route={list.show} row={row} lexicon={words} stamp={stamp} />
+    ) : (
+      <Facts schema={rowSchema(schemasOf(list.route).result, list.rows)} value={row} lexicon={words} />
+    )
+  const tabs = [
+    { key: 'whole', label: '详情', children: whole },
+    ...(list.more ?? [])
+      .filter(({ route }) => may(route))
+      .map(({ title, route, bind, labels }) => ({
+        key: title,
+        label: title,
+        children: (
+          <Answer
+            route={route}
+            row={row}
+            bind={bind}
+            lexicon={lexicon(domain, { ...list, labels: { ...list.labels, ...labels } })}
+            stamp={stamp}
+          />
+        ),
+      })),
+    ...(list.under ?? [])
+      .filter(({ route }) => may(route))
+      .map((under) => ({
+        key: under.title,
+        label: under.title,
+        children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} onChanged={done} />,
+      })),
+  ]
+  const name = list.columns[0]
+  const title = String(row[typeof name === 'string' ? name : name.name] ?? list.title)
+  return (
+    <Drawer
+      open
+      size={tabs.length > 1 || (list.show && list.show !== 'row') ? 880 : 640}
+      title={title.length > 40 ? `${title.slice(0, 40)}…` : title}
+      onClose={onClose}
+      extra={
+        <span className="row">
+          <Button disabled={at <= 0} onClick={() => onStep(rows[at - 1])}>
+            上一个
+          </Button>
+          <Button disabled={at < 0 || at >= rows.length - 1} onClick={() => onStep(rows[at + 1])}>
+            下一个
+          </Button>
+        </span>
+      }
+      footer={
+        acts.length > 0 && (
+          <div className="row wrap">
+            {acts.map((act: Act) => (
+              <Button key={act.label} danger={act.danger} onClick={() => run({ act, row })}>
+                {act.label}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {tabs.length > 1 ? <Tabs items={tabs} destroyOnHidden /> : whole}
+      {running}
+    </Drawer>
+  )
+}
+
+/** A declared list: its table, and its rows when one is opened. */
+export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
+  const { may } = useSession()
+  const words = useMemo(() => lexicon(domain, list), [domain, list])
+  const [open, setOpen] = useState<{ row: Row; rows: Row[] }>()
+  const [stamp, setStamp] = useState(0)
+  const close = useCallback(() => setOpen(undefined), [])
+  const changed = useCallback(() => setStamp((at) => at + 1), [])
+  const above = (list.above ?? []).filter(({ route }) => may(route))
+  return (
+    <>
+      <div className="head">
+        <h1>{list.title}</h1>
+      </div>
+      {above.map(({ title, route }) => (
+        <section key={title} className="card" style={{ marginBottom: 12 }}>
+          <h2 style={{ marginBottom: 8 }}>{title}</h2>
+          <Answer route={route} lexicon={words} stamp={stamp} />
+        </section>
+      ))}
+      <AdminTable
+        list={list}
+        lexicon={words}
+        top
+        stamp={stamp}
+        onOpen={list.show || list.under || list.more ? (row, rows) => setOpen({ row, rows }) : undefined}
+      />
+      {open && (
+        <Details
+          key={String(open.row[list.key ?? 'id'])}
+          {...open}
+          list={list}
+          domain={domain}
+          onStep={(row) => setOpen({ row, rows: open.rows })}
+          onClose={close}
+          onChanged={changed}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Select, Upload, type SelectProps } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callAny, messageOf, sendFile } from '../api/call'
+import type { Row } from '../screens'
+import { useSession } from '../session'
+import { PICKERS } from './pickers'
+
+const TYPING_MS = 300
+
+interface Chosen {
+  picker: string
+  multiple?: boolean
+  value?: string | string[] | null
+  onChange?: (value: string | string[] | undefined) => void
+  id?: string
+  placeholder?: string
+}
+/** Finds a thing by its name, and gives its id. Whoever may not see the list writes the id. */
+export function Remote({ picker, multiple, value, onChange, id, placeholder }: Chosen) {
+  const { may } = useSession()
+  const { route, by, body, rows, title, id: key = 'id' } = PICKERS[picker]
+  const allowed = may(route)
+  const [options, setOptions] = useState<SelectProps['options']>([])
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(allowed)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = useCallback(
+    async (words: string) => {
+      if (!allowed) return
+      try {
+        const answer = (await callAny(route, { body: { ...body, ...(by && words && { [by]: words }) } })) as Row
+        const found = (Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])) as Row[]
+        setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
+        setFault('')
+      } catch (error) {
+        setFault(messageOf(error))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [allowed, route, body, by, rows, key, title],
+  )
+  useEffect(() => {
+    // It sets nothing before the answer is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void search('')
+    return () => clearTimeout(typing.current)
+  }, [search])
+  const later = (words: string) => {
+    clearTimeout(typing.current)
+    setBusy(true)
+    typing.current = setTimeout(() => void search(words), TYPING_MS)
+  }
+  return (
+    <Select
+      id={id}
+      mode={multiple ? (allowed ? 'multiple' : 'tags') : undefined}
+      value={value ?? undefined}
+      onChange={(next: string | string[] | undefined) => onChange?.(next)}
+      showSearch={by ? { filterOption: false, onSearch: later } : { optionFilterProp: 'label' }}
+      allowClear
+      loading={busy}
+      options={options}
+      placeholder={placeholder ?? (by ? '输入名称查找' : '请选择')}
+      notFoundContent={fault || (busy ? '正在查找…' : '没有找到')}
+      style={{ width: '100%', minWidth: 160 }}
+    />
+  )
+}
+
+const UPLOAD = { image: 'POST /admin/api/file/image', document: 'POST /admin/api/file/document' } as const
+interface Sent {
+  kind: 'image' | 'document'
+  multiple?: boolean
+  most?: number
+  value?: string | string[] | null
+  onChange?: (value: string | string[] | null) => void
+}
+/** Uploads files at once and gives their ids; what is named nowhere is gone a day later. */
+export function Files({ kind, multiple, most = 10, value, onChange }: Sent) {
+  const [names, setNames] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState('')
+  const held = [value ?? []].flat()
+  const give = (ids: string[]) => onChange?.(multiple ? ids : (ids.at(-1) ?? null))
+  return (
+    <div>
+      <Upload
+        accept={kind === 'image' ? 'image/*' : '.pdf,.docx,.xlsx,.pptx'}
+        multiple={multiple}
+        showUploadList={false}
+        customRequest={async ({ file, onSuccess, onError }) => {
+          setFault('')
+          try {
+            const { fileId, name } = await sendFile(UPLOAD[kind], file as File)
+            setNames((known) => ({ ...known, [fileId]: name }))
+            give(multiple ? [...held, fileId].slice(0, most) : [fileId])
+            onSuccess?.({})
+          } catch (error) {
+            setFault(messageOf(error))
+            onError?.(error as Error)
+          }
+        }}
+      >
+        <Button>{kind === 'image' ? '选择图片' : '选择文件'}</Button>
+      </Upload>
+      {held.map((id) => (
+        <div key={id} className="row">
+          <span className="grow cut">{names[id] ?? '已有文件'}</span>
+          <Button type="link" size="small" onClick={() => give(held.filter((one) => one !== id))}>
+            去掉
+          </Button>
+        </div>
+      ))}
+      {fault && <div className="bad">{fault}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Schema } from '../api/contract'
+import type { Domain, Kind, Labels, List, Tone, Words } from '../screens'
+import { LABELS, TONES, WORDS } from './words'
+
+/** What a screen calls things, and how it shows them: its own words first, then those of its domain, then everybody's. */
+export interface Lexicon {
+  label(name: string, schema?: Schema): string
+  word(name: string, value: unknown): string
+  tone(name: string, value: unknown): Tone | undefined
+  kind(name: string, schema?: Schema): Kind | undefined
+  picker(name: string): string | undefined
+}
+
+const chinese = /[一-鿿]/
+/** A description that reads as a name: short, without a rule in it. */
+const nameIn = ({ description = '' }: Schema = {}) => {
+  const first = description.split(/[，；：。（]/)[0]
+  return chinese.test(first) && first.length <= 12 && first !== '分' && first !== '米' && first !== '张' ? first : ''
+}
+
+const MONEY = /(^|，)分($|，|。)/
+const TIME = /(At|Time|^time|^since|^until|^starts|^ends)$/
+export const typeOf = ({ type, enum: values, const: only }: Schema) =>
+  Array.isArray(type) ? type.find((one) => one !== 'null') : (type ?? (values || only !== undefined ? 'string' : undefined))
+export const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
+
+function kindOf(name: string, schema: Schema = {}): Kind | undefined {
+  const type = typeOf(schema)
+  if (type === 'integer' && MONEY.test(schema.description ?? '')) return 'money'
+  if (type === 'integer' || type === 'number') return /coins?$/i.test(name) ? 'coins' : 'count'
+  if (type === 'string' && (schema.description?.startsWith('ISO 8601') || schema.format === 'date-time')) return 'time'
+  if (type === 'string' && (schema.format === 'date' || schema.pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}'))) return 'day'
+  if (type === 'string' && TIME.test(name)) return 'time'
+  if (schema.format === 'uuid') return 'id'
+  return undefined
+}
+
+export function lexicon(domain: Domain, list?: Pick<List, 'labels' | 'words' | 'kinds'>): Lexicon {
+  const labels: Labels[] = [list?.labels ?? {}, domain.labels ?? {}, LABELS]
+  const words: Words[] = [list?.words ?? {}, domain.words ?? {}, WORDS]
+  return {
+    label: (name, schema) => labels.find((one) => Object.hasOwn(one, name))?.[name] ?? (nameIn(schema) || name),
+    word: (name, value) =>
+      words.find((one) => Object.hasOwn(one, name) && Object.hasOwn(one[name], String(value)))?.[name][String(value)] ||
+      String(value),
+    tone: (name, value) => domain.tones?.[name]?.[String(value)] ?? TONES[name]?.[String(value)],
+    kind: (name, schema) => list?.kinds?.[name] ?? domain.kinds?.[name] ?? kindOf(name, schema),
+    picker: (name) => domain.pickers?.[name],
+  }
+}
+
+/** The schema of the rows that a list answers with. */
+export function rowSchema(result: Schema, rows = 'records'): Schema {
+  const list = result.type === 'array' ? result : result.properties?.[rows]
+  return list?.items ?? {}
+}
+
+/** Members that people never fill in: paging, and what makes a submit one. */
+export const HIDDEN = ['size', 'cursor', 'requestId']

@@ -1,0 +1,123 @@
+import { Image, Table, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { summaryOf, type Schema } from '../api/contract'
+import type { Row } from '../screens'
+import { countText, dayOf, moneyText, timeText } from './format'
+import { isNullable, typeOf, type Lexicon } from './schema'
+
+const NONE = <span className="sub">—</span>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPicture = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && /^(cover|avatar|thumb|image|images|pictures|url)$/.test(name) && /^(\/|https?:)/.test(value)
+
+export const Tag = ({ tone, children }: { tone?: string; children: ReactNode }) => (
+  <span className={`tag ${tone ?? ''}`}>{children}</span>
+)
+
+export const Pictures = ({ urls }: { urls: string[] }) => (
+  <Image.PreviewGroup>
+    <span className="row wrap">
+      {urls.map((url) => (
+        <Image key={url} src={url} className="thumb" width={72} height={72} alt="图片" />
+      ))}
+    </span>
+  </Image.PreviewGroup>
+)
+
+/** Things in a thing: a small table, or one under the other where they are plain. */
+function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; lexicon: Lexicon }) {
+  const [first] = items
+  if (!isRow(first)) return <>{items.join('、')}</>
+  const properties = schema.properties ?? Object.fromEntries(Object.keys(first).map((name) => [name, {}]))
+  const columns = Object.entries(properties).filter(([name, member]) => lexicon.kind(name, member) !== 'id')
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={(row) => String((row as Row).id ?? items.indexOf(row))}
+      scroll={{ x: 'max-content' }}
+      dataSource={items as Row[]}
+      columns={columns.map(([name, member]) => ({
+        title: lexicon.label(name, member),
+        key: name,
+        render: (_: unknown, row: Row) => <Value name={name} schema={member} value={row[name]} lexicon={lexicon} whole />,
+      }))}
+    />
+  )
+}
+
+interface Shown {
+  name: string
+  schema?: Schema
+  value: unknown
+  lexicon: Lexicon
+  /** With room for all of it; in a row of a table lists are counted and texts cut. */
+  whole?: boolean
+}
+/** One value in the words of the house. */
+export function Value({ name, schema = {}, value, lexicon, whole }: Shown): ReactNode {
+  if (value === null || value === undefined || value === '') return NONE
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (schema.enum || lexicon.word(name, value) !== String(value)) {
+    const tone = lexicon.tone(name, value)
+    const word = lexicon.word(name, value)
+    return tone || name === 'state' || name === 'status' ? <Tag tone={tone}>{word}</Tag> : word
+  }
+  const kind = lexicon.kind(name, schema)
+  if (typeof value === 'number') {
+    if (kind === 'money') return <span className="num">{moneyText(value)}</span>
+    if (kind === 'coins') return <span className="num coin">{countText(value)}</span>
+    if (kind === 'seconds') return `${Math.floor(value / 60)} 分 ${value % 60} 秒`
+    return countText(value)
+  }
+  if (Array.isArray(value)) {
+    if (!value.length) return NONE
+    if (isPicture(name, value[0])) return <Pictures urls={value as string[]} />
+    if (value.every((one) => !isRow(one))) {
+      const text = value.map((one) => lexicon.word(name, one)).join('、')
+      return whole ? text : <Cut text={text} />
+    }
+    return whole ? <Things items={value} schema={schema.items ?? {}} lexicon={lexicon} /> : `${value.length} 项`
+  }
+  if (isRow(value)) return whole ? <Facts schema={schema} value={value} lexicon={lexicon} /> : `${Object.keys(value).length} 项`
+  const text = name === 'route' ? summaryOf(String(value)) || String(value) : String(value)
+  if (kind === 'time') return <span className="cut">{timeText(text)}</span>
+  if (kind === 'day') return dayOf(text)
+  if (isPicture(name, text)) return <Image src={text} className="thumb" width={whole ? 120 : 40} alt="图片" />
+  return whole ? <span className="words">{text}</span> : <Cut text={text} />
+}
+
+const LONG = 18
+const Cut = ({ text }: { text: string }) =>
+  text.length > LONG ? (
+    <Tooltip title={text.slice(0, 400)}>
+      <span className="cut" style={{ display: 'block' }}>
+        {text}
+      </span>
+    </Tooltip>
+  ) : (
+    text
+  )
+
+/** All of a thing, member by member; ids and what is empty are left out. */
+export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; lexicon: Lexicon }) {
+  const members = schema.properties ?? Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
+  const shown = Object.entries(members).filter(([name, member]) => {
+    const held = value[name]
+    if (held === undefined || held === '' || (held === null && isNullable(member))) return false
+    return lexicon.kind(name, member) !== 'id' || lexicon.label(name, member) !== name
+  })
+  return (
+    <dl className="facts">
+      {shown.map(([name, member]) => [
+        <dt key={`${name}-name`}>{lexicon.label(name, member)}</dt>,
+        <dd key={name}>
+          <Value name={name} schema={member} value={value[name]} lexicon={lexicon} whole />
+        </dd>,
+      ])}
+    </dl>
+  )
+}
+
+/** Whether figures of a column line up on the right. */
+export const isNumber = (schema?: Schema) => ['integer', 'number'].includes(typeOf(schema ?? {}) ?? '')

@@ -1,0 +1,33 @@
+import { App as Antd, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { BackOffice } from './shell/back-office'
+import './styles.css'
+import { themeOf, useScheme } from './theme'
+
+dayjs.locale('zh-cn')
+
+const VALIDATION = { required: '请填写${label}' }
+
+function Root() {
+  const scheme = useScheme()
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(scheme)}
+      form={{ validateMessages: VALIDATION }}
+      button={{ autoInsertSpace: false }}
+    >
+      <Antd style={{ height: '100%' }}>
+        <BrowserRouter basename="/admin">
+          <BackOffice />
+        </BrowserRouter>
+      </Antd>
+    </ConfigProvider>
+  )
+}
+
+createRoot(document.getElementById('app')!).render(<Root />)

@@ -1,0 +1,149 @@
+import type { Route } from './api/contract'
+import type { IconName } from './icon'
+
+/** A screen as the menu names it. Whoever may call none of its endpoints does not see it. */
+export interface Item {
+  path: string
+  title: string
+  /** The endpoints that it cannot do without: one of them is enough. */
+  routes: readonly Route[]
+  /** A declared screen: whose, and which. Others are drawn by a page of their own (pages.tsx). */
+  screen?: readonly [domain: string, name: string]
+  /** What waits there, as the desk names it. */
+  queues?: readonly string[]
+  /** Fills the window: only its panes scroll. */
+  full?: true
+}
+export interface Group {
+  title: string
+  icon: IconName
+  items: readonly Item[]
+}
+
+const declared = (domain: string, name: string, path: string, title: string, route: Route, queues?: readonly string[]): Item => ({
+  ...{ path, title, queues },
+  routes: [route],
+  screen: [domain, name],
+})
+
+export const MENU: readonly Group[] = [
+  {
+    title: '内容',
+    icon: 'check',
+    items: [
+      { path: '/review', title: '内容审核', routes: ['POST /admin/api/review/page'], queues: ['review'], full: true },
+      { path: '/reports', title: '举报处理', routes: ['POST /admin/api/report/page'], queues: ['report'] },
+      declared('live', 'questions', '/live-questions', '直播提问', 'POST /admin/api/liveQuestion/page', ['liveQuestion']),
+      { path: '/featured', title: '精华与置顶', routes: ['POST /admin/api/post/digest'] },
+      declared('circleForm', 'forms', '/forms', '表单', 'POST /admin/api/form/page'),
+      declared('search', 'hot', '/hot-words', '热门搜索', 'GET /admin/api/search/hot'),
+      declared('search', 'synonyms', '/synonyms', '同义词', 'POST /admin/api/search/synonym/page'),
+    ],
+  },
+  {
+    title: '课程学院',
+    icon: 'school',
+    items: [
+      declared('lesson', 'courses', '/courses', '课程', 'POST /admin/api/course/page'),
+      declared('lesson', 'reviews', '/course-reviews', '课程评价', 'POST /admin/api/course/review/page'),
+      declared('lesson', 'categories', '/course-categories', '课程分类', 'GET /admin/api/courseCategory/list'),
+      declared('lesson', 'teachers', '/teachers', '讲师', 'POST /admin/api/teacher/page'),
+      declared('lesson', 'renditions', '/renditions', '转码', 'GET /admin/api/course/rendition/list'),
+      declared('live', 'lives', '/lives', '直播', 'POST /admin/api/live/page'),
+      { path: '/registrations', title: '报名审核', routes: ['POST /admin/api/registration/page'], queues: ['registration'] },
+      declared('exam', 'batches', '/exam-batches', '考试批次', 'POST /admin/api/examBatch/page'),
+      declared('exam', 'certificates', '/certificates', '结业证书', 'POST /admin/api/certificate/page'),
+      declared('exam', 'kinds', '/certificate-kinds', '证书种类', 'GET /admin/api/certKind/list'),
+    ],
+  },
+  {
+    title: '订单与资金',
+    icon: 'money',
+    items: [
+      { path: '/orders', title: '订单', routes: ['POST /admin/api/order/page'] },
+      declared('order', 'waiting', '/order-approvals', '待审核的订单', 'POST /admin/api/order/waiting/page', ['orderApproval']),
+      declared('order', 'refunds', '/refund-reviews', '退款审核', 'POST /admin/api/order/refundReview/page', ['refundReview']),
+      declared('order', 'transfers', '/transfers', '对公转账', 'POST /admin/api/order/transfers/page', ['transfer']),
+      declared('payment', 'stuck', '/stuck-refunds', '没退成的款', 'POST /admin/api/payment/stuck/page', ['stuckRefund']),
+      declared('invoice', 'invoices', '/invoices', '发票', 'POST /admin/api/invoice/page', ['invoice']),
+      declared('delivery', 'parcels', '/parcels', '发货', 'POST /admin/api/delivery/page', ['parcel']),
+      declared('coupon', 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page'),
+      declared('payment', 'differences', '/differences', '对账差异', 'GET /admin/api/payment/differences'),
+      declared('payment', 'switches', '/pay-switches', '支付开关', 'GET /admin/api/payment/switches'),
+    ],
+  },
+  {
+    title: '用户',
+    icon: 'people',
+    items: [
+      { path: '/people', title: '用户', routes: ['POST /admin/api/user/page', 'GET /admin/api/user/show/:id'] },
+      declared('login', 'appeals', '/phone-appeals', '换手机号申诉', 'POST /admin/api/phoneAppeal/page', ['phoneAppeal']),
+      declared('growth', 'tasks', '/tasks', '任务与限时活动', 'GET /admin/api/task/list'),
+      declared('growth', 'levels', '/levels', '等级与保级', 'GET /admin/api/level/list'),
+      { path: '/invite-rule', title: '邀请奖励', routes: ['GET /admin/api/inviteRule/show'] },
+    ],
+  },
+  {
+    title: '客服',
+    icon: 'chat',
+    items: [
+      { path: '/service', title: '客服会话', routes: ['POST /admin/api/kefu/page'], queues: ['kefu'], full: true },
+      declared('kefu', 'faq', '/faq', '常见问题', 'GET /admin/api/kefuFaq/list'),
+      declared('kefu', 'days', '/service-days', '节假日与调休', 'GET /admin/api/kefuDay/list'),
+    ],
+  },
+  {
+    title: '智库',
+    icon: 'file',
+    items: [
+      declared('zhiku', 'documents', '/documents', '资料', 'POST /admin/api/zhiku/page'),
+      declared('zhiku', 'reviews', '/document-reviews', '资料评价', 'POST /admin/api/zhiku/review/page', ['documentReview']),
+      declared('zhiku', 'issues', '/document-issues', '资料反馈', 'POST /admin/api/zhiku/issue/page', ['documentIssue']),
+      declared('zhiku', 'sales', '/document-sales', '资料销售', 'POST /admin/api/zhiku/sales/list'),
+    ],
+  },
+  {
+    title: '商城与活动',
+    icon: 'shop',
+    items: [
+      declared('mall', 'products', '/products', '商品', 'POST /admin/api/mall/product/page'),
+      declared('mall', 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page', ['afterSale']),
+      declared('activity', 'activities', '/activities', '活动', 'POST /admin/api/activity/page'),
+      declared('duihuan', 'batches', '/codes', '兑换码批次', 'POST /admin/api/exchangeCode/batch/page'),
+      declared('duihuan', 'codes', '/code-search', '查兑换码', 'POST /admin/api/exchangeCode/code/page'),
+      declared('duihuan', 'records', '/code-records', '兑换记录', 'POST /admin/api/exchangeCode/record/page'),
+      declared('duihuan', 'tries', '/code-tries', '兑换为什么没成', 'POST /admin/api/exchangeCode/try/page'),
+      declared('lottery', 'lotteries', '/lotteries', '抽奖', 'POST /admin/api/lottery/page'),
+      declared('lottery', 'records', '/lottery-records', '抽奖记录', 'POST /admin/api/lottery/record/page'),
+      declared('lottery', 'blocks', '/lottery-blocks', '不能抽奖的人', 'POST /admin/api/lottery/block/page'),
+      declared('invite', 'assists', '/assists', '助力', 'POST /admin/api/assist/page'),
+      declared('invite', 'doubts', '/assist-doubts', '待核实的助力', 'POST /admin/api/assist/doubt/page', ['assistDoubt']),
+    ],
+  },
+  {
+    title: '题库与内训',
+    icon: 'exam',
+    items: [
+      declared('tiku', 'banks', '/banks', '题库', 'POST /admin/api/tiku/bank/list'),
+      declared('tiku', 'questions', '/questions', '题目', 'POST /admin/api/tiku/question/page'),
+      declared('tiku', 'papers', '/papers', '试卷', 'POST /admin/api/tiku/paper/page'),
+      declared('tiku', 'sessions', '/sessions', '答卷', 'POST /admin/api/tiku/session/page'),
+      { path: '/marking', title: '阅卷', routes: ['POST /admin/api/tiku/mark/page'] },
+      declared('neixun', 'exams', '/training-exams', '内训考试', 'POST /admin/api/neixunExam/list'),
+      declared('neixun', 'homeworks', '/training-homeworks', '内训作业', 'POST /admin/api/neixunHomework/list'),
+    ],
+  },
+  {
+    title: '设置',
+    icon: 'admin',
+    items: [
+      declared('admin', 'approvals', '/approvals', '复核', 'POST /admin/api/approval/page', ['approval']),
+      declared('admin', 'operators', '/operators', '运营人员', 'POST /admin/api/operator/page'),
+      { path: '/roles', title: '角色与权限', routes: ['GET /admin/api/role/list'] },
+      declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),
+      declared('system', 'deadLetters', '/dead-letters', '没送到的事件', 'POST /admin/api/deadLetter/page', ['deadLetter']),
+    ],
+  },
+]
+export const DESK: Item = { path: '/', title: '工作台', routes: [] }
+export const ITEMS: readonly Item[] = [DESK, ...MENU.flatMap(({ items }) => items)]

@@ -1,0 +1,88 @@
+import type { Route } from './api/contract'
+
+/** A row of a list, or a thing that is shown. */
+export type Row = Record<string, unknown>
+/** Names of members in the words of the house. */
+export type Labels = Record<string, string>
+/** Values of a member in the words of the house; `tone` colours a state. */
+export type Words = Record<string, Record<string, string>>
+export type Kind = 'money' | 'coins' | 'time' | 'day' | 'count' | 'words' | 'pictures' | 'id' | 'seconds'
+export type Tone = 'wait' | 'live' | 'done' | 'wrong'
+
+/** Something that can be done: an endpoint that writes, or hands out a file, or shows what is masked. */
+export interface Act {
+  route: Route
+  label: string
+  /**
+   * What is sent of the row: member of the params, the query or the body ← member of the row, or with a `^` before it of what the
+   * list stands under. Without it `id` goes where it is asked for.
+   */
+  bind?: Record<string, string>
+  /** What is always sent. */
+  fixed?: Row
+  /** Members that may be left out and are not offered. */
+  omit?: readonly string[]
+  /** The form starts from what this endpoint answers for the row; otherwise from the row itself. */
+  from?: Route
+  /** For rows that stand like this: member → one of the values. */
+  when?: Record<string, readonly unknown[]>
+  /** Not for rows that stand like this. */
+  unless?: Record<string, readonly unknown[]>
+  danger?: true
+  /** Done to what is selected: the member of the body that takes the ids of the rows. */
+  batch?: string
+  /** What is said before it is done. */
+  note?: string
+}
+
+export interface Column {
+  name: string
+  title?: string
+  kind?: Kind
+  width?: number
+}
+
+export interface List {
+  title: string
+  route: Route
+  /** What the rows are for, where there are none. */
+  empty: string
+  /** Which members are shown, in order; the first is the one that opens a row. */
+  columns: readonly (string | Column)[]
+  /** Members of the body that are offered as filters; all of them without it. */
+  filters?: readonly string[]
+  /** What is asked for where the address says nothing. */
+  initial?: Row
+  /** What the list is asked for, of the row that it stands under. */
+  bind?: Record<string, string>
+  /** The member of the result that holds the rows, where it is not `records` or the result itself. */
+  rows?: string
+  /** The member that names a row; `id` without it. */
+  key?: string
+  labels?: Labels
+  words?: Words
+  kinds?: Record<string, Kind>
+  /** Above the list. */
+  creates?: readonly Act[]
+  /** On a row. */
+  acts?: readonly Act[]
+  /** All of a row: an endpoint, or the row itself when it is `row`. */
+  show?: Route | 'row'
+  /** Lists that stand under a row. */
+  under?: readonly List[]
+  /** Other endpoints that answer for a row, each under its title. */
+  more?: readonly { title: string; route: Route; bind?: Record<string, string>; labels?: Labels }[]
+  /** Answers about all of it, above the list. */
+  above?: readonly { title: string; route: Route }[]
+}
+
+/** What one thing of a kind looks like that is not in a list: settings, a report. */
+export interface Domain {
+  labels?: Labels
+  words?: Words
+  kinds?: Record<string, Kind>
+  tones?: Record<string, Record<string, Tone>>
+  /** What stands behind an id: the name of a picker of kit/pickers.ts. */
+  pickers?: Record<string, string>
+  screens: Record<string, List>
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { waitingIn, type DeskQueue } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'assistDoubt',
+    permission: 'assist.desk',
+    waiting: waitingIn(sql`from assist_help h where h.state = 'doubt'`, sql`h.created_at`),
+  },
+]

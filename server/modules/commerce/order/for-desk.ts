@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { byDay, waitingIn, type DeskFigure, type DeskQueue } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'orderApproval',
+    permission: 'order.approve',
+    waiting: waitingIn(sql`from shop_order o where o.status = 10 and o.approval = 'waiting'`, sql`o.pay_time`),
+  },
+  {
+    name: 'refundReview',
+    permission: 'order.refund',
+    waiting: waitingIn(sql`from order_refund r where r.review = 'waiting' and r.withdrawn_at is null`, sql`r.asked_at`),
+  },
+]
+
+/** Every order that was paid, given back later or not; and what went back, on the day it did. */
+export const deskFigures: DeskFigure[] = [
+  {
+    name: 'paidOrders',
+    permission: 'order.read',
+    byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`),
+  },
+  {
+    name: 'paid',
+    permission: 'order.read',
+    byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`, sql`sum(o.pay_price)`),
+  },
+  {
+    name: 'refunded',
+    permission: 'order.read',
+    byDay: byDay(sql`from order_refund r where r.done_at is not null`, sql`r.done_at`, sql`sum(r.amount)`),
+  },
+]

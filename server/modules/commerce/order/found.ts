@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { OrderFilter } from '../../../../contract/admin/order'
+import type { Db } from '../../../app/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { people, personOn } from '../../identity/user/people'
+import { kindOf } from './moves'
+import { named, type NamedOrder } from './queries'
+
+/** Whom a word means: a phone number, or a name as it is written. */
+const buyersOf = (word: string) =>
+  sql`(select b.id from ${people('b')} where b.phone = ${word} or lower(b.nick_name) = lower(${word}))`
+
+/** Orders of every shop, the latest first, those that their buyers hide among them. */
+export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: OrderFilter) {
+  const { status, orderType, keyword, userId, from, to } = wish
+  const word = keyword?.trim()
+  const { rows } = await sql<NamedOrder & { key: number }>`
+    ${named}, ${micros(sql`o.created_at`)} as key from shop_order o join ${personOn('o.user_id')}
+    where true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
+      ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
+      ${userId ? sql`and o.user_id = ${userId}` : sql``}
+      ${from ? sql`and o.created_at >= ${from}::date at time zone 'Asia/Shanghai'` : sql``}
+      ${to ? sql`and o.created_at < (${to}::date + 1) at time zone 'Asia/Shanghai'` : sql``}
+      ${word ? sql`and (o.order_no = ${word} or o.user_id in ${buyersOf(word)})` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
+    order by o.created_at desc, o.id desc limit ${size + 1}`.execute(db)
+  return cut(rows, size)
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { waitingIn, type DeskQueue } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'kefu',
+    permission: 'kefu.answer',
+    waiting: waitingIn(sql`from kefu_case k where k.state = 'waiting'`, sql`k.changed_at`),
+  },
+]

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../app/db'
+
+/** What is owned, by its name: for operators who look at a person. */
+export const entitlementNames = [
+  {
+    kind: 'document' as const,
+    async names(db: Db, ids: string[]): Promise<Map<string, string>> {
+      const { rows } = await sql<{ id: string; title: string }>`
+        select id, title from zhiku_doc where id = any(${ids}::uuid[])`.execute(db)
+      return new Map(rows.map(({ id, title }) => [id, title]))
+    },
+  },
+]

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { waitingIn, type DeskQueue } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'phoneAppeal',
+    permission: 'login.appeals',
+    waiting: waitingIn(sql`from phone_appeal a where a.state = 'open'`, sql`a.created_at`),
+  },
+]

@@ -1,0 +1,35 @@
+import { refuse } from '../../../app/errors'
+import type { AdminCtx, DeskFigure, DeskQueue } from '../../../app/admin'
+import { dayOf } from '../../../app/days'
+import { waitingApprovals } from './approvals'
+import { mayOf, type Known } from './operators'
+import { routesToDecide } from './perform'
+
+/** Whoever has the right for everything; what is only one's own has no desk. */
+const mayAll = (operator: Known, { permission }: DeskQueue | DeskFigure) => mayOf(operator, permission) === 'all'
+
+/** What waits for somebody: how much, and how long. */
+export async function desk({ db, modules }: AdminCtx, operator: Known) {
+  const queues = modules.all('deskQueues').filter((queue) => mayAll(operator, queue))
+  const shown = []
+  // One after the other: they share the connection of the transaction.
+  for (const { name, waiting } of queues) shown.push({ name, ...(await waiting(db, modules)) })
+  shown.push({ name: 'approval', ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
+  return { queues: shown.map(({ oldest, ...queue }) => ({ ...queue, oldest: oldest?.toISOString() ?? null })) }
+}
+
+const DAY_MS = 86_400_000
+const SPANS = [1, 7, 30, 90]
+
+/** What was done in the last days, today among them, day by day. Refuses with 400. */
+export async function figures({ db, modules, now }: AdminCtx, operator: Known, span: string) {
+  if (!SPANS.includes(Number(span))) refuse(400, `参数错误：days 应为 ${SPANS.join('、')} 之一`)
+  const days = Array.from({ length: Number(span) }, (_, at) => dayOf(now.getTime() - (Number(span) - 1 - at) * DAY_MS))
+  const from = new Date(`${days[0]}T00:00:00+08:00`)
+  const shown = []
+  for (const figure of modules.all('deskFigures').filter((one) => mayAll(operator, one))) {
+    const values = new Map((await figure.byDay(db, from)).map(({ day, value }) => [day, value]))
+    shown.push({ name: figure.name, values: days.map((day) => values.get(day) ?? 0) })
+  }
+  return { days, figures: shown }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { waitingIn, type DeskQueue } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'report',
+    permission: 'report.read',
+    waiting: waitingIn(
+      sql`from (select min(r.created_at) as since from report r where r.state = 'open' group by r.target_type, r.target_id) due`,
+      sql`due.since`,
+    ),
+  },
+]
