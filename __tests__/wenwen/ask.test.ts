@@ -94,6 +94,11 @@ test('what colleagues have accepted as an answer is a source, and greys out once
   expect(later.sources.find(({ id }) => id === postId)).toMatchObject({ gone: true, title: source.title })
 })
 
+test('the year of a question is not how long somebody has worked', async () => {
+  const answer = await answered(server, ann, '2026年的年假怎么算，我工作了8年')
+  expect(answer.cards[0]).toMatchObject({ kind: 'calc', calculator: 'annualLeave', inputs: { years: 8 } })
+})
+
 test('a calculator comes with the numbers of the question in it', async () => {
   const answer = await answered(server, ann, '月薪8000元，周末加班6小时加班费多少')
   expect(answer.cards[0]).toMatchObject({ kind: 'calc', calculator: 'overtime', inputs: { wage: 800_000, restday: 6 } })

@@ -30,6 +30,13 @@ const numberBefore = (text: string, unit: string) => {
   return found === undefined ? undefined : Number(found)
 }
 
+/** Nobody has worked so long: “2026年” is a date. */
+const LONGEST_CAREER = 60
+const yearsIn = (text: string) => {
+  const years = numberBefore(text.replace(/(19|20)\d{2}\s*年/g, ''), '年')
+  return years !== undefined && years <= LONGEST_CAREER ? years : undefined
+}
+
 /** The hours behind a word: 周末加班 6 小时 */
 const hoursAt = (text: string, days: RegExp) => {
   const found = days.exec(text)
@@ -64,7 +71,7 @@ const RULES: Rule[] = [
   {
     key: 'annualLeave',
     about: /年(休)?假.{0,10}(几天|多少|怎么算|折算|计算|未休)|未休年假/,
-    inputs: (text) => ({ years: numberBefore(text, '年'), wage: wageIn(text) }),
+    inputs: (text) => ({ years: yearsIn(text), wage: wageIn(text) }),
   },
   {
     key: 'doubleWage',
@@ -98,7 +105,7 @@ const RULES: Rule[] = [
   {
     key: 'medicalPeriod',
     about: /医疗期.{0,10}(多久|多长|几个月|怎么算|计算)/,
-    inputs: (text) => ({ total: numberBefore(text, '年') }),
+    inputs: (text) => ({ total: yearsIn(text) }),
   },
   {
     key: 'sickPay',
