@@ -32,6 +32,7 @@ import { system } from './system'
 import { tiku } from './tiku'
 import { user } from './user'
 import { vip } from './vip'
+import { wenwen } from './wenwen'
 import { zhiku } from './zhiku'
 
 /** Every endpoint of the back office, by module. */
@@ -70,6 +71,7 @@ export const adminContract = {
   tiku,
   user,
   vip,
+  wenwen,
   zhiku,
 }
 

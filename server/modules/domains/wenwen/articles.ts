@@ -48,8 +48,10 @@ export async function articleRows(db: Db, where: RawBuilder<unknown>): Promise<A
 }
 
 export type ArticleState = LawArticle['state']
-export const stateOn = (day: string, { effectiveFrom, effectiveUntil }: Pick<ArticleRow, 'effectiveFrom' | 'effectiveUntil'>) =>
-  (effectiveFrom > day ? 'coming' : effectiveUntil !== null && effectiveUntil < day ? 'dead' : 'living') satisfies ArticleState
+export function stateOn(day: string, row: Pick<ArticleRow, 'effectiveFrom' | 'effectiveUntil'>): ArticleState {
+  if (row.effectiveFrom > day) return 'coming'
+  return row.effectiveUntil !== null && row.effectiveUntil < day ? 'dead' : 'living'
+}
 
 /** Whether it holds on a day in a province; what is a province's own holds nowhere else. */
 export const holds = (row: ArticleRow, day: string, region: string) =>

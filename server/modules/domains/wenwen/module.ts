@@ -1,5 +1,7 @@
+import { wenwen as adminContract } from '../../../../contract/admin/wenwen'
 import { wenwen as contract } from '../../../../contract/wenwen'
 import { defineModule } from '../../../app/module'
+import { admin } from './admin'
 import { abandonAll, allWritten } from './answer'
 import { articleSource } from './articles'
 import { benefit } from './benefit'
@@ -23,6 +25,8 @@ export const wenwen = defineModule({
   ],
   contract,
   handlers,
+  adminContract,
+  admin,
   http(http, services) {
     serveStream(http, services)
     http.addHook('onClose', async () => {

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { operator, type TestOperator } from '../admin/support'
+import { ask as askCircle, member } from '../circle/support'
+import { indexed } from '../search/support'
+import { command } from '../support/command'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { answered, library, must } from './support'
+import fs from 'node:fs'
+import path from 'node:path'
+
+let server: TestServer
+let bo: TestOperator
+let ann: Person
+beforeAll(async () => {
+  server = await startServer()
+  bo = await operator(server, ['运营'])
+  await library(server)
+})
+beforeEach(async () => {
+  ann = await member(server)
+})
+afterAll(() => server.close())
+
+const listed = async (law: string) =>
+  must(await bo.call('POST /admin/api/wenwen/article/page', { body: { law, size: 50 } })).records
+const article = async (name: string) =>
+  (await listed('劳动合同法')).find((row) => row.article === name && row.state === 'living')!
+
+test('the words of a law are taken in from Markdown, an article a heading, and its sheet shows them', async () => {
+  const markdown = `# 劳动合同法
+## 第三章 劳动合同的履行和变更
+### 第十九条
+劳动合同期限三个月以上不满一年的，试用期不得超过一个月。
+
+试用期包含在劳动合同期限内。
+## 第四章 解除和终止
+### 第三十六条 协商解除
+用人单位与劳动者协商一致，可以解除劳动合同。`
+  const body = { law: '中华人民共和国劳动合同法', effectiveFrom: '2008-01-01', link: 'https://flk.npc.gov.cn', markdown }
+  expect(must(await bo.call('POST /admin/api/wenwen/article/import', { body }))).toEqual({ added: 1, changed: 1, same: 0 })
+  expect(must(await bo.call('POST /admin/api/wenwen/article/import', { body }))).toEqual({ added: 0, changed: 0, same: 2 })
+  const sheet = must(await server.call('GET /api/law/article', { query: { law: '劳动合同法', article: '第十九条' } }))
+  // What the editors had written of it stays.
+  expect(sheet).toMatchObject({ title: '试用期的最长期限', effectiveFrom: '2013-07-01' })
+  expect(sheet.text).toBe('劳动合同期限三个月以上不满一年的，试用期不得超过一个月。\n试用期包含在劳动合同期限内。')
+  expect(await listed('劳动合同法')).toContainEqual(
+    expect.objectContaining({ article: '第三十六条', title: '协商解除', hasText: true }),
+  )
+})
+
+test('an article that has changed is told so beneath old answers, and what cites it is listed', async () => {
+  const answer = await answered(server, ann, '没签合同要付双倍工资吗')
+  const postId = await askCircle(server, ann, { title: '劳动合同法第八十二条怎么理解', content: '想请教一下起算的时间点是哪天' })
+  await askCircle(server, ann, { title: '八十二条裙子报销', content: '团建买的，劳动合同法没有写，第八条又是什么' })
+  await indexed(server)
+  const { id } = await article('第八十二条')
+  const citing = must(await bo.call('POST /admin/api/wenwen/article/mark', { body: { id, note: '2027 年起有修改' } }))
+  expect(citing.answers).toBeGreaterThan(0)
+  expect(citing.items.map((item) => item.id)).toEqual([postId])
+  const later = must(await ann.call('GET /api/wenwenMessage/detail/:id', { params: { id: answer.id }, query: {} }))
+  expect(later.sources[0]).toMatchObject({ id, changed: '2027 年起有修改' })
+  must(await bo.call('POST /admin/api/wenwen/article/mark', { body: { id, note: '' } }))
+  expect((await article('第八十二条')).changed).toBe('')
+})
+
+test('a bad answer is written anew by the house, and then given to whoever asks just that', async () => {
+  const question = '员工带宠物上班可以禁止吗'
+  const bad = await answered(server, ann, question)
+  expect(bad.kind).toBe('none')
+  const queue = async () => must(await bo.call('POST /admin/api/wenwen/bad/page', { body: { why: 'none' } })).records
+  expect((await queue()).find(({ id }) => id === bad.id)).toMatchObject({ question, why: 'none' })
+  expect(JSON.stringify(await queue())).not.toContain(ann.id)
+  const answer = '可以在规章制度里规定，制度要经过民主程序并告知员工（《劳动合同法》第四条）。'
+  const body = { messageId: bad.id, question, answer, variants: ['能不能不让员工带宠物来公司'], requestId: randomUUID() }
+  must(await bo.call('POST /admin/api/wenwen/bad/curate', { body }))
+  expect((await queue()).map(({ id }) => id)).not.toContain(bad.id)
+  await indexed(server)
+  expect(await answered(server, ann, question)).toMatchObject({ kind: 'curated', content: expect.stringContaining('民主程序') })
+  expect(await answered(server, ann, '能不能不让员工带宠物来公司？')).toMatchObject({ kind: 'curated' })
+  // Nothing here says that the article it names holds.
+  const [row] = must(await bo.call('POST /admin/api/wenwen/curated/page', { body: {} })).records
+  expect(row).toMatchObject({ question, stale: true })
+})
+
+test('a blamed answer waits with its reasons until somebody has seen to it', async () => {
+  const { id } = await answered(server, ann, '试用期最长可以约定多久？')
+  const body = { id, vote: -1 as const, reasons: ['outdated' as const], text: '今年改了' }
+  must(await ann.call('POST /api/wenwenMessage/vote', { body }))
+  const down = async () => must(await bo.call('POST /admin/api/wenwen/bad/page', { body: { why: 'down' } })).records
+  expect(await down()).toMatchObject([{ id, reasons: ['outdated'], text: '今年改了' }])
+  must(await bo.call('POST /admin/api/wenwen/bad/dismiss', { body: { messageId: id, reason: '没有改' } }))
+  expect(await down()).toEqual([])
+})
+
+test('who tries a question sees what it finds and how it would be answered', async () => {
+  const hit = async (question: string) => must(await bo.call('POST /admin/api/wenwen/hitTest', { body: { question } }))
+  expect(await hit('试用期最长可以约定多久')).toMatchObject({ outcome: 'answer', sources: [{ title: '劳动合同法 第十九条' }] })
+  expect(await hit('产假有多少天')).toMatchObject({ outcome: 'region', calculator: expect.stringContaining('假') })
+  expect(await hit('火星上的氧气含量是多少')).toMatchObject({ outcome: 'none' })
+})
+
+test('a talk is read by nobody without the right to it, nor without a reason, and the log keeps it', async () => {
+  const { id: messageId } = await answered(server, ann, '试用期最长可以约定多久？')
+  const editor = await operator(server, ['内容'])
+  const body = { messageId, reason: '用户投诉回答有误' }
+  expect((await editor.call('POST /admin/api/wenwen/chat/show', { body })).status).toBe(403)
+  expect((await bo.call('POST /admin/api/wenwen/chat/show', { body: { messageId, reason: '' } })).code).toBe(400)
+  expect(must(await bo.call('POST /admin/api/wenwen/chat/show', { body }))).toMatchObject([
+    { role: 'user', content: '试用期最长可以约定多久？' },
+    { role: 'assistant' },
+  ])
+})
+
+test('the report counts answers, those without ground, what they cost, and no citation of dead law', async () => {
+  const report = must(await bo.call('GET /admin/api/wenwen/report', { query: {} }))
+  expect(report.days[0]).toMatchObject({ byModel: 0, cost: 0 })
+  expect(report.days[0].answers).toBeGreaterThan(3)
+  expect(report.deadCited).toBe(0)
+  expect(report.laws.map(({ title }) => title)).toContain('劳动合同法 第十九条')
+  expect(report.unanswered.map(({ question }) => question)).toContain('员工带宠物上班可以禁止吗')
+})
+
+test('samples are changed by the house, and everybody sees them', async () => {
+  const [first] = must(await bo.call('POST /admin/api/wenwen/assistant/list', { body: {} }))
+  const { icon: _icon, ...body } = { ...first, samples: ['年假可以跨年休吗'] }
+  must(await bo.call('POST /admin/api/wenwen/assistant/save', { body }))
+  const home = must(await server.call('GET /api/wenwen/home', { query: {} }))
+  expect(home.samples[0].items).toEqual(['年假可以跨年休吗'])
+})
+
+describe('the command', () => {
+  const laws = command('laws', () => server)
+
+  test('takes in a folder of laws', async () => {
+    const folder = fs.mkdtempSync(path.join(process.env.TEST_ROOT!, 'laws-'))
+    const text =
+      '# 职工带薪年休假条例\n\n生效：2008-01-01\n原文：https://www.gov.cn\n\n## 第三条\n职工累计工作已满1年不满10年的，年休假5天。\n'
+    fs.writeFileSync(path.join(folder, '年休假.md'), text)
+    expect(await laws('import', folder)).toContain('职工带薪年休假条例：新增 1 条')
+    expect(await listed('职工带薪年休假条例')).toMatchObject([{ article: '第三条', effectiveFrom: '2008-01-01' }])
+    fs.writeFileSync(path.join(folder, '坏的.md'), '没有标题')
+    await expect(laws('import', folder)).rejects.toThrow('坏的.md')
+  })
+
+  test('takes in the articles that come with the product, and again changes nothing', async () => {
+    expect(await laws('bundled')).toMatch(/新增 \d{2,} 条/)
+    expect(await laws('bundled')).toMatch(/新增 0 条，修改 0 条/)
+  })
+})

@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ARTICLES } from '../server/seeds/wenwen/articles'
+import { command, type CommandContext } from './back-office'
+
+const META = { 生效: 'effectiveFrom', 失效: 'effectiveUntil', 原文: 'link', 地区: 'region' } as const
+
+/** A law as Markdown: its name as the first heading, lines of facts below it, then one heading an article. */
+function lawIn(file: string) {
+  const markdown = fs.readFileSync(file, 'utf8')
+  const [, law] = /^#\s+(.+)$/m.exec(markdown) ?? []
+  const facts: Partial<Record<(typeof META)[keyof typeof META], string>> = {}
+  for (const [, name, value] of markdown.matchAll(/^(生效|失效|原文|地区)[：:]\s*(\S+)\s*$/gm))
+    facts[META[name as keyof typeof META]] = value
+  const { effectiveFrom, link, ...more } = facts
+  if (!law || !effectiveFrom || !link)
+    throw new Error(`${path.basename(file)}：要有“# 法律名称”、“生效：2008-01-01”与“原文：https://…”`)
+  return { law: law.trim(), effectiveFrom, link, ...more, markdown }
+}
+
+async function importFolder({ call }: CommandContext, folder: string): Promise<string[]> {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.md'))
+  const laws = files.map((name) => lawIn(path.join(folder, name)))
+  const lines: string[] = []
+  for (const body of laws) {
+    const { added, changed, same } = await call('POST /admin/api/wenwen/article/import', { body })
+    lines.push(`${body.law}：新增 ${added} 条，修改 ${changed} 条，不变 ${same} 条`)
+  }
+  return lines.length ? lines : ['没有 .md 文件']
+}
+
+async function bundled({ call }: CommandContext): Promise<string> {
+  const sum = { added: 0, changed: 0 }
+  for (const body of ARTICLES) {
+    const { added, changed } = await call('POST /admin/api/wenwen/article/save', { body })
+    sum.added += added
+    sum.changed += changed
+  }
+  return `新增 ${sum.added} 条，修改 ${sum.changed} 条`
+}
+
+export const run = command(module, {
+  import: {
+    words: '<文件夹>',
+    help: '收录法律原文：每部一个 .md，一条一个标题',
+    run: (context, folder) => importFolder(context, folder),
+  },
+  bundled: { help: '装入随产品带来的法条要旨', run: bundled },
+})
