@@ -1,4 +1,5 @@
 import { activity } from './activity'
+import { answers } from './answers'
 import { chat } from './chat'
 import { codes } from './codes'
 import { downloads } from './downloads'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   weapp,
   feed,
   search,
+  answers,
   chat,
   posts,
   login,

@@ -50,6 +50,9 @@ const NAMES: Record<string, string> = {
   人力资源市场暂行条例: '',
   社会保险费征缴暂行条例: '',
   实施弹性退休制度暂行办法: '弹性退休办法',
+  '劳动争议司法解释（一）': '最高人民法院关于审理劳动争议案件适用法律问题的解释（一）',
+  '劳动争议司法解释（二）': '最高人民法院关于审理劳动争议案件适用法律问题的解释（二）',
+  国务院关于渐进式延迟法定退休年龄的办法: '渐进式延迟法定退休年龄的办法',
 }
 const CALLED = new Map(
   Object.entries(NAMES).flatMap(([law, others]) => [law, ...others.split(' ').filter(Boolean)].map((name) => [name, law])),
@@ -72,12 +75,13 @@ export function articleName(text: string): string | undefined {
   return `第${/\d/.test(number) ? chineseNumber(Number(number)) : number.replace(/〇/g, '零')}条${after ?? ''}`
 }
 
-/** The name of a law without brackets, 中华人民共和国 and what stands behind it in brackets; a short name becomes the whole one. */
+/** The name of a law without brackets, 中华人民共和国 and the year of its version; a short name becomes the whole one. */
 export function lawName(text: string): string {
   const plain = text
     .replace(/[《》〈〉\s]/g, '')
     .replace(/^中华人民共和国/, '')
-    .replace(/[（(][^（）()]*[)）]$/, '')
+    .replace(/\(([^()]*)\)/g, '（$1）')
+    .replace(/（\d{4}[^（）]*）$/, '')
   return CALLED.get(plain) ?? plain
 }
 
