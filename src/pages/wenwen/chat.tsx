@@ -107,11 +107,11 @@ const Asked = observer(function Asked({ chat }: { chat: Chat }) {
   )
 })
 
-function Older({ chat }: { chat: Chat }) {
-  const near = useNear(() => void chat.older())
+function Older({ onOlder }: { onOlder: () => void }) {
+  const near = useNear(onOlder)
   return (
     <View {...near}>
-      <Tap className="chat-older" onTap={() => void chat.older()}>
+      <Tap className="chat-older" onTap={onOlder}>
         查看更早的消息
       </Tap>
     </View>
@@ -125,6 +125,11 @@ const Messages = observer(function Messages({ chat, onRephrase }: { chat: Chat; 
   const scroll = useScroll(setAtEnd, true)
   const restore = useRef<() => void>()
   const first = shown[0]?.id
+  // Whoever reads further up stays where they are when older messages come in above.
+  const older = async () => {
+    restore.current = await scroll.keep()
+    await chat.older()
+  }
   const tail = shown.at(-1)
   const written = `${shown.length} ${tail?.content.length ?? 0} ${tail?.status ?? ''} ${tail?.cards.length ?? 0} ${asking?.state ?? ''}`
   const spoke = asking?.state === 'sending'
@@ -144,9 +149,9 @@ const Messages = observer(function Messages({ chat, onRephrase }: { chat: Chat; 
         (olderState === 'loading' ? (
           <LoadingRow />
         ) : olderState === 'failed' ? (
-          <RetryRow onRetry={() => void chat.older()} />
+          <RetryRow onRetry={() => void older()} />
         ) : (
-          <Older key={first} chat={chat} />
+          <Older key={first} onOlder={() => void older()} />
         ))}
       {shown.length === 0 && !asking && <Opening chat={chat} />}
       <View id={LIST_ID} ref={scroll.list} {...a11y({ role: 'log', label: '对话' })}>
