@@ -16,6 +16,7 @@ import { SearchBox } from '@/ui/field/search-box'
 import { TextInput } from '@/ui/field/text-input'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import '@/patterns/form/sheet-form.scss'
 
 const TITLE = 40
 const nameOf = ({ title, assistantName }: AiChat) => title || `${assistantName}：还没有提问`

@@ -7,6 +7,7 @@ import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { Sheet } from '@/ui/overlay/sheet'
+import '@/patterns/form/sheet-form.scss'
 
 type Reason = AiMessage['voteReasons'][number]
 const REASONS: { key: Reason; label: string }[] = [
