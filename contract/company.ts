@@ -33,6 +33,7 @@ const Summary = Type.Object({
   disabled: Type.Integer(),
   changeLeft: Type.Integer({ description: '今年还可以更换几次' }),
   role: Role,
+  scoped: Type.Boolean({ description: '只负责其中一些部门' }),
   departments: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: '本人管理的，上级在前' }),
 })
 export type CompanySummary = Static<typeof Summary>

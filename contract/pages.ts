@@ -91,7 +91,7 @@ export interface Pages {
   'pages/vip/subAccount': {}
   'pages/vip/addSubAccount': {}
   'pages/vip/payResult': { orderId: string; result?: string; check?: string }
-  'pages/vip/myVipCard': {}
+  'pages/vip/myVipCard': { join?: string }
   'pages/vip/orderList': {}
   'pages/vip/orderDetail': { id: string }
   'pages/mall/index': {}

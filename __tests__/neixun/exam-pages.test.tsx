@@ -175,3 +175,29 @@ test('who teaches sees who sits it, marks texts, and gives more time', async () 
     { state: 'done', subjective: 3.5 },
   ])
 })
+
+test.each([
+  ['three hours fast', 3],
+  ['a day slow', -24],
+])('a clock that is set %s on the phone changes nothing: the same time is left, and answers are taken', async (_how, hours) => {
+  const id = await exam()
+  const right = Date.now.bind(Date)
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => right() + hours * 3_600_000)
+  try {
+    const app = await openApp(at(id), { as: ann })
+    await begin(app)
+    await waitFor(() => expect(document.querySelector('.exam__clock')!.textContent).toMatch(/(39:\d\d|40:00)/))
+    await app.tap('二个月')
+    await app.see(/^已自动保存/)
+    expect(await saved(id)).toMatchObject([{ answer: ['C'] }])
+    const rows = (await server.sql(
+      `select extract(epoch from expire_at - started_at)::int as seconds, abs(extract(epoch from started_at - now()))::int as off,
+         ended_at is null as running from tiku_session where use_id = $1`,
+      [id],
+    )) as { seconds: number; off: number; running: boolean }[]
+    expect(rows).toMatchObject([{ seconds: 2400, running: true }])
+    expect(rows[0].off).toBeLessThan(600)
+  } finally {
+    clock.mockRestore()
+  }
+})

@@ -16,6 +16,7 @@ import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import { NoticeBoard } from './parts/notice-board'
 import { DepartmentsCard, HeadCard, TodoCard } from './parts/detail-cards'
+import { RecordCard } from './parts/record-card'
 import { StageCard } from './parts/stage-card'
 import { spanOf } from './parts/training'
 import './detail.scss'
@@ -97,6 +98,7 @@ const Body = observer(function Body({ one, reload }: { one: Training; reload: ()
         )}
         {one.groupQr && <Cell icon="messages-square" title="班级群" onTap={() => setGroup(true)} />}
       </CellGroup>
+      {one.my?.status === 'done' && <RecordCard trainingId={trainingId} />}
       <StageCard one={one} />
       {one.contact && <View className="training__note">有问题请联系：{one.contact}</View>}
       {one.groupQr && <GroupSheet title="进班级群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}

@@ -3,14 +3,17 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MyVip } from '../../../contract'
 import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
 import { goKnown, go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -25,6 +28,7 @@ import { yuan } from '@/ui/text/price'
 import { dayOf } from './parts/days'
 import { Face } from './parts/face'
 import { Invitation } from './parts/invitation'
+import { Join } from './parts/join'
 import './myVipCard.scss'
 
 const ROLES = { main: '主账号', manager: '管理员', member: '成员' }
@@ -190,16 +194,37 @@ function Body({ mine, reload }: { mine: MyVip; reload: () => Promise<void> }) {
   )
 }
 
-async function loadMine() {
-  const [mine, invitations] = await Promise.all([call('GET /api/vip/my'), call('GET /api/subAccount/invitations')])
-  return { mine, invitations }
+/** What a link leads to that is over: said in the place of the offer, and no reason to show nothing else. */
+const linkOf = (key: string) =>
+  call('GET /api/subAccount/link/:key', { params: { key } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code >= 10_000) return { over: error.message }
+    throw error
+  })
+
+async function loadMine(join: string) {
+  const [mine, invitations, link] = await Promise.all([
+    call('GET /api/vip/my'),
+    call('GET /api/subAccount/invitations'),
+    join ? linkOf(join) : undefined,
+  ])
+  return { mine, invitations, link }
 }
 const Mine = observer(function Mine() {
-  const loaded = useFresh(loadMine)
+  const { join } = useParams('join')
+  const [open, setOpen] = useState(true)
+  const loaded = useFresh(() => loadMine(join))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {({ mine, invitations }) => (
+      {({ mine, invitations, link }) => (
         <>
+          {open && link && 'over' in link && (
+            <NoticeStrip tone="warn" icon="info">
+              {link.over}
+            </NoticeStrip>
+          )}
+          {open && link && 'company' in link && (
+            <Join linkKey={join} link={link} onClose={() => setOpen(false)} reload={loaded.load} />
+          )}
           {invitations.map((one) => (
             <Invitation key={one.inviteCode} invitation={one} reload={loaded.load} />
           ))}

@@ -17,6 +17,7 @@ import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -27,9 +28,12 @@ import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Cell, CellGroup } from '@/ui/list/cell'
 import { Avatar } from '@/ui/media/avatar'
+import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { dayOf } from './parts/days'
+import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
 import './subAccount.scss'
 
 type Tab = 'all' | CompanyMember['status']
@@ -59,6 +63,10 @@ const Seats = ({
     <View className="seats__note">{`已加入 ${joined} · 待加入 ${pending} · 空余 ${Math.max(0, total - used)} · 今年还可换 ${changeLeft} 次`}</View>
   </Card>
 )
+
+/** What one does about a member on a sheet of its own. */
+type Doing = { what: 'edit' | 'departments' | 'main'; member: CompanyMember } | { what: 'links' }
+const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '转让主账号', links: '邀请链接' }
 
 const daysLeft = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) / 86_400_000)
 
@@ -127,8 +135,20 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
     await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
   })
   const { active, role, joined, pending, disabled, total, used } = summary
-  const more = ({ id, name, status, role: other }: CompanyMember) =>
+  const [doing, setDoing] = useState<Doing>()
+  const done = async (said: string) => {
+    setDoing(undefined)
+    toast(said)
+    await Promise.all([list.refresh(), reload()])
+  }
+  const exporting = useAction(async () => {
+    const { url, name } = await call('POST /api/subAccount/export')
+    await openFile(url, name)
+  })
+  const more = (member: CompanyMember) => {
+    const { id, name, status, role: other } = member
     show([
+      ...(status === 'invited' ? [] : [{ label: '编辑', onTap: () => setDoing({ what: 'edit', member }) }]),
       ...(status === 'joined'
         ? [
             {
@@ -143,13 +163,22 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       ...(role === 'main' && status === 'joined'
         ? [
             {
-              label: other === 'manager' ? '取消管理员' : '设为管理员',
-              onTap: () =>
-                void change.run(
-                  () => call('POST /api/subAccount/setManager', { body: { id, on: other !== 'manager' } }),
-                  other === 'manager' ? '已取消管理员' : '已设为管理员',
-                ),
+              label: other === 'manager' ? '调整负责的部门' : '设为管理员',
+              onTap: () => setDoing({ what: 'departments', member }),
             },
+            ...(other === 'manager'
+              ? [
+                  {
+                    label: '取消管理员',
+                    onTap: () =>
+                      void change.run(
+                        () => call('POST /api/subAccount/setManager', { body: { id, on: false } }),
+                        '已取消管理员',
+                      ),
+                  },
+                ]
+              : []),
+            { label: '转让主账号', onTap: () => setDoing({ what: 'main', member }) },
           ]
         : []),
       {
@@ -158,6 +187,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
         onTap: () => void take.run(id, name, status),
       },
     ])
+  }
   const free = Math.max(0, total - used)
   return (
     <>
@@ -167,6 +197,10 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
           企业会员不在有效期内，现在只能查看
         </NoticeStrip>
       )}
+      <CellGroup>
+        {active && <Cell icon="link" title="邀请链接与二维码" onTap={() => setDoing({ what: 'links' })} />}
+        <Cell icon="download" title="导出成员名单" desc="xlsx，手机号打码" onTap={() => void exporting.run()} />
+      </CellGroup>
       <View className="seats__search">
         <SearchBox value={text} onChange={setText} label="搜索成员" placeholder="搜姓名、手机号、部门" maxLength={40} />
       </View>
@@ -218,6 +252,20 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
         </Dock>
       )}
       {menu}
+      <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
+        {doing?.what === 'edit' && <EditMember member={doing.member} onDone={(said) => void done(said)} />}
+        {doing?.what === 'departments' && (
+          <ChooseDepartments
+            member={doing.member}
+            departments={summary.departments}
+            onDone={(said) => void done(said)}
+          />
+        )}
+        {doing?.what === 'main' && <TransferMain member={doing.member} onDone={(said) => void done(said)} />}
+        {doing?.what === 'links' && (
+          <InviteLinks departments={summary.departments} free={free} scoped={summary.scoped} />
+        )}
+      </Sheet>
     </>
   )
 })

@@ -9,6 +9,7 @@ import { newRequestId } from '@/api/request-id'
 import { go } from '@/nav'
 import { act, toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -44,9 +45,20 @@ async function load() {
 
 const tidyCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
 
+/** It is shown to whoever looks at it for us, and to nobody else. */
+const LICENCE_HINTS: Record<MyCompany['verify'], string> = {
+  none: '选填，用于企业认证；只给审核人员看，不影响付款',
+  waiting: '已提交，正在审核；重新上传会再审一次',
+  verified: '已通过认证；重新上传会再审一次',
+  refused: '没有通过，请重新上传清晰、完整的照片',
+}
+const VERIFY = { none: '未认证', waiting: '审核中', verified: '已认证', refused: '没有通过' }
+
 /** Which company it is for. */
 function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved: () => Promise<unknown> }) {
   const [requestId, setRequestId] = useState(newRequestId)
+  // What the company handed in stays; a new picture is looked at anew.
+  const licence = useImages([], 1, PRIVATE_PATH)
   const form = useForm(
     {
       name: company?.name ?? '',
@@ -60,7 +72,9 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
       contact: (contact) => (contact.trim() ? undefined : '请填写联系人'),
     },
     async (values) => {
-      await call('POST /api/enterprise/save', { body: { ...values, requestId } })
+      if (licence.busy) throw new Error('营业执照还在上传，请稍候')
+      const [licenceFileId] = licence.fileIds
+      await call('POST /api/enterprise/save', { body: { ...values, ...(licenceFileId && { licenceFileId }), requestId } })
       setRequestId(newRequestId())
       toast('已保存')
       await onSaved()
@@ -101,6 +115,9 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
           error={errors.contact}
         />
       </FormField>
+      <FormField label="营业执照" hint={LICENCE_HINTS[company?.verify ?? 'none']}>
+        <ImagePicker images={licence} />
+      </FormField>
       <Btn wide kind="weak" busy={form.busy} onTap={() => void form.submit()}>
         {company ? '保存修改' : '保存，去付款'}
       </Btn>
@@ -115,6 +132,7 @@ const Known = ({ company, onEdit }: { company: MyCompany; onEdit: () => void }) 
       rows={[
         { label: '企业名称', value: company.name },
         { label: '信用代码', value: company.creditCode },
+        { label: '企业认证', value: VERIFY[company.verify] },
         ...(company.endTime ? [{ label: '有效期至', value: dayOf(company.endTime) }] : []),
         ...(company.seats ? [{ label: '席位', value: `已用 ${company.used} / ${company.seats}` }] : []),
       ]}

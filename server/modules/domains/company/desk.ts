@@ -57,6 +57,7 @@ export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
     ...counts,
     changeLeft: await changesLeft(db, companyId, seats),
     role,
+    scoped: manages !== null,
     departments: departments
       .filter(({ id }) => manages === null || manages.includes(id))
       .map((one) => ({ id: one.id, name: one.name })),

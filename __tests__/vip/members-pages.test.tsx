@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { openApp } from '../support/client/open-app'
+
+let main: Person
+let ann: Person
+let companyId: string
+const LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+beforeEach(async () => {
+  ;[main, ann] = [await server.member('沈悦'), await server.member('安然')]
+  companyId = randomUUID()
+  const code = Array.from({ length: 18 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
+  const [top, other] = [randomUUID(), randomUUID()]
+  await server.sql(
+    `insert into company (id, name, credit_code, contact, contact_phone, seats, term_start, term_end)
+     values ($1, '杭州青枝里有限公司', $2, '沈悦', '', 10, now() - interval '1 day', now() + interval '1 year')`,
+    [companyId, code],
+  )
+  await server.sql(`insert into company_department (id, company_id, name, sort) values ($1, $3, '研发中心', 1), ($2, $3, '市场部', 2)`, [
+    top,
+    other,
+    companyId,
+  ])
+  for (const [person, name, role, department] of [
+    [main, '沈悦', 'main', null],
+    [ann, '安然', 'member', top],
+  ] as const)
+    await server.sql(
+      `insert into company_member (id, company_id, user_id, name, phone, department_id, role, status, joined_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'joined', now())`,
+      [randomUUID(), companyId, person.id, name, person.phone, department, role],
+    )
+})
+
+const SEATS = 'pages/vip/subAccount'
+const roleOf = async (who: Person) =>
+  ((await server.sql('select role, name from company_member where user_id = $1', [who.id])) as { role: string; name: string }[])[0]
+
+test('a member is put right, and made a manager of one department', async () => {
+  const app = await openApp(SEATS, { as: main })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('编辑')
+  await app.write('姓名', '安然然')
+  await app.tap('保存')
+  await app.hear('已保存')
+  expect(await roleOf(ann)).toEqual({ role: 'member', name: '安然然' })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然然，更多操作' })))
+  await app.tap('设为管理员')
+  await app.see('不选就是整个企业')
+  fireEvent.click(app.look().getByRole('checkbox', { name: '研发中心' }))
+  await app.tap('设为管理员', { selector: '.btn *' })
+  await app.hear('已设为这些部门的管理员')
+  expect(await server.sql('select d.name from company_scope s join company_department d on d.id = s.department_id where s.company_id = $1', [companyId])).toEqual([
+    { name: '研发中心' },
+  ])
+})
+
+test('the main role asks for a code of each phone, and is not passed on without them', async () => {
+  const app = await openApp(SEATS, { as: main })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('转让主账号')
+  await app.see('需要你和安然两部手机的验证码，请当面或电话向对方要')
+  const pass = await waitFor(() => app.look().getByText('转让主账号', { selector: '.btn *' }))
+  expect(pass.closest('[aria-disabled="true"]')).toBeTruthy()
+  await app.write('你的验证码', '000000')
+  await app.write('安然的验证码', '000000')
+  await app.tap('转让主账号', { selector: '.btn *' })
+  await app.answer('转让')
+  await app.hear('你的验证码错误或已过期')
+  expect(await roleOf(main)).toMatchObject({ role: 'main' })
+})
+
+test('a link is made for colleagues; who opens it reads what the company will see, and agrees', async () => {
+  const app = await openApp(SEATS, { as: main })
+  await app.tap('邀请链接与二维码')
+  await app.tap('生成邀请链接')
+  await app.see('不分部门 · 已加入 0 / 8')
+  const [{ key }] = (await server.sql('select key from company_link where company_id = $1', [companyId])) as { key: string }[]
+  const bob = await server.member('博文')
+  const opened = await openApp(`pages/vip/myVipCard?join=${key}`, { as: bob })
+  await opened.see('杭州青枝里有限公司邀请你加入企业会员')
+  await opened.write('你的姓名', '博文')
+  await opened.tap('同意并加入')
+  await opened.hear('已加入，会员权益马上生效')
+  expect(await roleOf(bob)).toEqual({ role: 'member', name: '博文' })
+  await server.sql('update company_link set closed_at = now() where company_id = $1', [companyId])
+  const late = await openApp(`pages/vip/myVipCard?join=${key}`, { as: await server.member('迟到的') })
+  await late.see('邀请已过期或已撤回，请联系企业重新邀请')
+  await late.see('还不是会员')
+})
+
+test('a licence can be handed in with the company, and how it stands is told', async () => {
+  const cat = await server.member('陈晨')
+  const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: cat })
+  await app.see('选填，用于企业认证；只给审核人员看，不影响付款')
+  const mine = await openApp('pages/vip/vipCardDetailEnterprise', { as: main })
+  await mine.see('未认证')
+})
