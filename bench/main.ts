@@ -16,6 +16,7 @@ import { posts } from './posts'
 import { reliability } from './reliability'
 import { search } from './search'
 import { soak } from './soak'
+import { trainings } from './training'
 import { weapp } from './weapp'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   mall,
   mine,
   overload,
+  training: trainings,
   soak,
 }
 

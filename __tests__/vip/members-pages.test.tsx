@@ -17,11 +17,10 @@ beforeEach(async () => {
      values ($1, '杭州青枝里有限公司', $2, '沈悦', '', 10, now() - interval '1 day', now() + interval '1 year')`,
     [companyId, code],
   )
-  await server.sql(`insert into company_department (id, company_id, name, sort) values ($1, $3, '研发中心', 1), ($2, $3, '市场部', 2)`, [
-    top,
-    other,
-    companyId,
-  ])
+  await server.sql(
+    `insert into company_department (id, company_id, name, sort) values ($1, $3, '研发中心', 1), ($2, $3, '市场部', 2)`,
+    [top, other, companyId],
+  )
   for (const [person, name, role, department] of [
     [main, '沈悦', 'main', null],
     [ann, '安然', 'member', top],
@@ -35,7 +34,9 @@ beforeEach(async () => {
 
 const SEATS = 'pages/vip/subAccount'
 const roleOf = async (who: Person) =>
-  ((await server.sql('select role, name from company_member where user_id = $1', [who.id])) as { role: string; name: string }[])[0]
+  (
+    (await server.sql('select role, name from company_member where user_id = $1', [who.id])) as { role: string; name: string }[]
+  )[0]
 
 test('a member is put right, and made a manager of one department', async () => {
   const app = await openApp(SEATS, { as: main })
@@ -51,9 +52,12 @@ test('a member is put right, and made a manager of one department', async () => 
   fireEvent.click(app.look().getByRole('checkbox', { name: '研发中心' }))
   await app.tap('设为管理员', { selector: '.btn *' })
   await app.hear('已设为这些部门的管理员')
-  expect(await server.sql('select d.name from company_scope s join company_department d on d.id = s.department_id where s.company_id = $1', [companyId])).toEqual([
-    { name: '研发中心' },
-  ])
+  expect(
+    await server.sql(
+      'select d.name from company_scope s join company_department d on d.id = s.department_id where s.company_id = $1',
+      [companyId],
+    ),
+  ).toEqual([{ name: '研发中心' }])
 })
 
 test('the main role asks for a code of each phone, and is not passed on without them', async () => {
@@ -93,7 +97,7 @@ test('a link is made for colleagues; who opens it reads what the company will se
 test('a licence can be handed in with the company, and how it stands is told', async () => {
   const cat = await server.member('陈晨')
   const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: cat })
-  await app.see('选填，用于企业认证；只给审核人员看，不影响付款')
+  expect(await app.see('选填，用于企业认证；只给审核人员看，不影响付款')).toBeTruthy()
   const mine = await openApp('pages/vip/vipCardDetailEnterprise', { as: main })
-  await mine.see('未认证')
+  expect(await mine.see('未认证')).toBeTruthy()
 })

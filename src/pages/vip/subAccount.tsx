@@ -171,10 +171,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
                   {
                     label: '取消管理员',
                     onTap: () =>
-                      void change.run(
-                        () => call('POST /api/subAccount/setManager', { body: { id, on: false } }),
-                        '已取消管理员',
-                      ),
+                      void change.run(() => call('POST /api/subAccount/setManager', { body: { id, on: false } }), '已取消管理员'),
                   },
                 ]
               : []),
@@ -255,16 +252,10 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
         {doing?.what === 'edit' && <EditMember member={doing.member} onDone={(said) => void done(said)} />}
         {doing?.what === 'departments' && (
-          <ChooseDepartments
-            member={doing.member}
-            departments={summary.departments}
-            onDone={(said) => void done(said)}
-          />
+          <ChooseDepartments member={doing.member} departments={summary.departments} onDone={(said) => void done(said)} />
         )}
         {doing?.what === 'main' && <TransferMain member={doing.member} onDone={(said) => void done(said)} />}
-        {doing?.what === 'links' && (
-          <InviteLinks departments={summary.departments} free={free} scoped={summary.scoped} />
-        )}
+        {doing?.what === 'links' && <InviteLinks departments={summary.departments} free={free} scoped={summary.scoped} />}
       </Sheet>
     </>
   )

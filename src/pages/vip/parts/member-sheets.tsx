@@ -5,7 +5,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { copy } from '@/patterns/feedback/copy'
-import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -61,11 +61,7 @@ export function EditMember({ member: { id, name, dept, position, empNo }, onDone
 }
 
 /** Which departments somebody is to look after; none: all of the company. */
-export function ChooseDepartments({
-  member: { id, manages },
-  departments,
-  onDone,
-}: Props & Pick<CompanySummary, 'departments'>) {
+export function ChooseDepartments({ member: { id, manages }, departments, onDone }: Props & Pick<CompanySummary, 'departments'>) {
   const [chosen, setChosen] = useState(manages)
   const save = useAction(async () => {
     await call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds: chosen } })
@@ -73,10 +69,7 @@ export function ChooseDepartments({
   })
   return (
     <>
-      <FormField
-        label="负责的部门"
-        hint={chosen.length ? '只看得到、管得到这些部门与下级的成员' : '不选就是整个企业'}
-      >
+      <FormField label="负责的部门" hint={chosen.length ? '只看得到、管得到这些部门与下级的成员' : '不选就是整个企业'}>
         {departments.length ? (
           <Pills
             label="负责的部门"
@@ -188,8 +181,9 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
   const [maxUse, setMaxUse] = useState(Math.min(10, Math.max(1, free)))
   const [hours, setHours] = useState('72')
   const [dept, setDept] = useState(scoped ? departments[0]?.id : '')
-  const load = useAction(async () => setLinks(await call('GET /api/subAccount/inviteLinks')))
-  useEffect(() => void load.run(), []) // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    void act(async () => setLinks(await call('GET /api/subAccount/inviteLinks')))
+  }, [])
   const make = useAction(async () => {
     const body = { maxUse, hours: Number(hours), ...(dept && { departmentId: dept }), requestId }
     const link = await call('POST /api/subAccount/inviteLink', { body })
@@ -201,12 +195,19 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
   const close = useAction(async (id: string) => {
     if (!(await confirm('让这个链接失效吗？', '已经加入的人不受影响', { yes: '失效' }))) return
     await call('POST /api/subAccount/closeLink', { body: { id } })
-    await load.run()
+    setLinks(await call('GET /api/subAccount/inviteLinks'))
   })
   return (
     <>
       <NoticeStrip icon="info">拿到链接的人登录后自己确认加入；请只发给同事，加错了可以移除</NoticeStrip>
-      <Stepper label="最多加入几人" value={maxUse} min={1} max={Math.max(1, Math.min(500, free))} onChange={setMaxUse} note={`现在空余 ${free} 席`} />
+      <Stepper
+        label="最多加入几人"
+        value={maxUse}
+        min={1}
+        max={Math.max(1, Math.min(500, free))}
+        onChange={setMaxUse}
+        note={`现在空余 ${free} 席`}
+      />
       <FormField label="有效期">
         <Pills label="有效期" items={HOURS} value={hours} onChange={setHours} />
       </FormField>
@@ -214,7 +215,10 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
         <FormField label="加入哪个部门">
           <Pills
             label="加入哪个部门"
-            items={[...(scoped ? [] : [{ key: '', label: '不分部门' }]), ...departments.map((one) => ({ key: one.id, label: one.name }))]}
+            items={[
+              ...(scoped ? [] : [{ key: '', label: '不分部门' }]),
+              ...departments.map((one) => ({ key: one.id, label: one.name })),
+            ]}
             value={dept}
             onChange={setDept}
           />
@@ -227,7 +231,11 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
       </View>
       {links?.map((link) => (
         <View key={link.id} className="member-sheet__link">
-          <Image className="member-sheet__code" src={link.image} {...(onWeapp ? { showMenuByLongpress: true } : { alt: '邀请二维码' })} />
+          <Image
+            className="member-sheet__code"
+            src={link.image}
+            {...(onWeapp ? { showMenuByLongpress: true } : { alt: '邀请二维码' })}
+          />
           <View className="member-sheet__words">
             <View>{`${link.dept || '不分部门'} · 已加入 ${link.used} / ${link.maxUse}`}</View>
             <View className="member-sheet__note">{`${dayOf(link.expireTime)} 前有效`}</View>
