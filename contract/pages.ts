@@ -113,6 +113,19 @@ export interface Pages {
   'pages/invite/poster': { id: string }
   'pages/invite/miniPoster': { id: string }
   'pages/lottery/detail/detail': { id?: string; record?: string }
+  'pages/tiku/index': { bankId?: string }
+  'pages/tiku/exercise': {
+    bankId: string
+    mode: string
+    chapter?: string
+    paperId?: string
+    count?: string
+    order?: string
+    anew?: '1'
+  }
+  'pages/tiku/answer': { id: string }
+  'pages/tiku/wrongBook': { bankId?: string }
+  'pages/tiku/rank': { bankId?: string }
   'pages/neixun/detail': { id?: string }
   'pages/neixun/userList': { trainingId: string }
   'pages/neixun/signIn': { trainingId?: string; signId?: string; code?: string }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { FAULT_KINDS, type FaultKind } from '../rules/practice'
 import { LawRef, QuestionKindName, QuestionOption } from '../tiku'
 import { Download, Reason, adminEndpoints } from './endpoint'
 
@@ -124,6 +125,48 @@ const Text = Type.Object({
 export type Text = Static<typeof Text>
 const Uses = { use: Type.String({ pattern: '^[a-zA-Z]{1,20}$' }), useId: Type.Optional(Id) }
 
+const BankShown = Type.Object({
+  id: Id,
+  name: Type.String(),
+  intro: Type.String(),
+  level: Type.String(),
+  state: OneOf('off', 'on'),
+  free: Type.Boolean(),
+  sort: Type.Integer(),
+  chapters: Type.Array(Type.String()),
+  outside: Type.Integer({ description: '不在任何章节里的题' }),
+})
+export type BankShown = Static<typeof BankShown>
+
+const Fault = Type.Object({
+  id: Id,
+  questionId: Id,
+  bank: Type.String(),
+  stem: Type.String(),
+  kind: OneOf(...(Object.keys(FAULT_KINDS) as FaultKind[])),
+  words: Type.String(),
+  state: OneOf('open', 'fixed', 'refused'),
+  reply: Type.String(),
+  nickName: Type.String(),
+  createTime: Time,
+})
+export type Fault = Static<typeof Fault>
+const FaultFilter = Body({ ...paging, state: OneOf('open', 'fixed', 'refused') })
+export type FaultFilter = Static<typeof FaultFilter>
+
+const RankSuspect = Type.Object({
+  userId: Id,
+  nickName: Type.String(),
+  score: Type.Number(),
+  done: Type.Integer(),
+  right: Type.Integer(),
+  seconds: Type.Number({ description: '平均每题几秒' }),
+  quick: Type.Integer({ description: '不到 2 秒的' }),
+  excluded: Type.Boolean(),
+  reason: Type.String(),
+})
+export type RankSuspect = Static<typeof RankSuspect>
+
 /** 题库: questions, papers, what people have written by them, and the desk that marks it. */
 export const tiku = adminEndpoints({
   'POST /admin/api/tiku/bank/list': {
@@ -138,6 +181,76 @@ export const tiku = adminEndpoints({
     body: Body({ name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }), intro: Words(200), requestId: RequestId }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'tikuBank', id: 'result.id' },
+  },
+  'GET /admin/api/tiku/bank/show/:id': { summary: '一个题库与它的章节', permission: 'tiku.read', result: BankShown },
+  'POST /admin/api/tiku/bank/save': {
+    summary: '修改题库、章节与是否发布；学员只看得到发布的',
+    permission: 'tiku.edit',
+    body: Body({
+      id: Id,
+      name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+      intro: Words(200),
+      level: Words(12),
+      state: OneOf('off', 'on'),
+      free: Type.Boolean(),
+      sort: Type.Integer({ minimum: 0, maximum: 999 }),
+      chapters: Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }), { maxItems: 50 }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'tikuBank', id: 'body.id' },
+  },
+  'POST /admin/api/tiku/question/wrongReport': {
+    summary: '错得最多的题，做过 5 次以上的',
+    permission: 'tiku.read',
+    body: Body({ ...paging, bankId: Id }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        stem: Type.String(),
+        chapter: Type.String(),
+        done: Type.Integer(),
+        right: Type.Integer(),
+        trap: Type.String({ description: '选错最多的选项' }),
+        trapCount: Type.Integer(),
+      }),
+    ),
+  },
+  'POST /admin/api/tiku/fault/page': {
+    summary: '学员纠错，等得最久的在前',
+    permission: 'tiku.read',
+    body: FaultFilter,
+    result: Page(Fault),
+  },
+  'POST /admin/api/tiku/fault/end': {
+    summary: '处理纠错：先改好题目再选已修正，大家的练习按新答案重新判，报告的人收到通知',
+    permission: 'tiku.edit',
+    body: Body({
+      id: Id,
+      outcome: OneOf('fixed', 'refused'),
+      reply: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+    }),
+    result: Type.Object({ changed: Type.Integer({ description: '对错变了的作答' }) }),
+    audit: { subject: 'tikuFault', id: 'body.id' },
+  },
+  'POST /admin/api/tiku/rank/list': {
+    summary: '本周得分最多的 100 人，带速度与正确率',
+    permission: 'tiku.read',
+    body: Body({}),
+    result: Type.Array(RankSuspect),
+  },
+  'POST /admin/api/tiku/rank/exclude': {
+    summary: '移出排行：没有结算的联赛不再算他',
+    permission: 'tiku.desk',
+    body: Body({ userId: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
+  },
+  'POST /admin/api/tiku/rank/restore': {
+    summary: '放回排行',
+    permission: 'tiku.desk',
+    body: Body({ userId: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/tiku/question/page': {
     summary: '题目，新的在前；带作答数与全对数',
@@ -205,6 +318,18 @@ export const tiku = adminEndpoints({
     }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'tikuPaper', id: 'result.id' },
+  },
+  'POST /admin/api/tiku/paper/offer': {
+    summary: '把试卷作为模拟考试给学员，或收回',
+    permission: 'tiku.edit',
+    body: Body({
+      id: Id,
+      practice: Type.Boolean(),
+      minutes: Type.Integer({ minimum: 1, maximum: 600 }),
+      pass: Type.Number({ minimum: 0.5, maximum: 1000, multipleOf: 0.5 }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'tikuPaper', id: 'body.id' },
   },
 
   'POST /admin/api/tiku/session/page': {

@@ -1,6 +1,7 @@
 import type { Api, Result } from '../../contract'
 import { DEMO_EXAMS } from '../../server/seeds/neixun/content'
 import { DEMO_HOMEWORKS } from '../../server/seeds/neixun/content-homework'
+import type { TikuHome } from '../../contract/tikuPractice'
 import type { RouteName } from '../../src/routes'
 
 /** Things of the demo content that pages are opened on. */
@@ -29,6 +30,8 @@ export interface Samples {
   lottery: { box: string; wheel: string; cards: string; won: string }
   /** An answered question, with a calculation under it. */
   talk: string
+  /** The bank that is practised, a chapter and a paper of it, and a session that is over. */
+  practice: { bankId: string; chapter: string; paperId: string; over: string }
   /** Fan groups: one for members, one that nobody can join now. */
   group: { vip: string; shut: string }
   /** One that is looked after, and a time of it that is signed for now. */
@@ -85,6 +88,13 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { id: NOTHING },
   ],
   'pages/wenwen/chat': ({ talk }) => [plain, { id: talk }, { open: 'calc' }, { open: 'history' }],
+  'pages/tiku/exercise': ({ practice: { bankId, chapter, paperId } }) => [
+    { bankId, mode: 'chapter', chapter } as Query,
+    { bankId, mode: 'paper', paperId },
+    { bankId, mode: 'case' },
+    { bankId: NOTHING, mode: 'random' },
+  ],
+  'pages/tiku/answer': ({ practice }) => [{ id: practice.over }, { id: NOTHING }],
   'pages/wenwen/group': ({ group }) => [plain, { id: group.vip }, { id: group.shut }, { id: NOTHING }],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
   'pages/mine/chatRoom': ({ other, post }) => [
@@ -216,6 +226,8 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
   const lotteries = await ask<{ records: Lottery[] }>(origin, '/api/lottery/page', {})
   const lottery = (title: string) => (lotteries.records.find((one) => one.title.includes(title)) ?? lotteries.records[0]).id
   const begun = await ask<{ records: { id: string; campaignId: string }[] }>(origin, '/api/assist/mine', {}, account.token)
+  const [tiku] = await ask<TikuHome[]>(origin, '/api/tiku/home', undefined, account.token)
+  const papers = await ask<{ id: string }[]>(origin, '/api/tikuPaper/list', { bankId: tiku.bank.id })
   const drawn = await ask<{ records: Draw[] }>(origin, '/api/lotteryRecord/page', {}, account.token)
   const trainings = await ask<{ records: { id: string }[] }>(origin, '/api/neixun/myTraining', {}, account.token)
   const training = trainings.records[0]?.id ?? NOTHING
@@ -276,6 +288,12 @@ export async function findSamples(origin: string, account: Account): Promise<Sam
       won: drawn.records.find(({ state }) => state === 'claimable')?.id ?? NOTHING,
     },
     talk,
+    practice: {
+      bankId: tiku.bank.id,
+      chapter: tiku.resume[0]?.chapter || tiku.chapters[0].name,
+      paperId: papers[0].id,
+      over: tiku.daily.sessionId ?? NOTHING,
+    },
     group: {
       vip: groups.records.find(({ needVip }) => needVip)?.id ?? NOTHING,
       shut: groups.records.find(({ state }) => state === 'closed')?.id ?? NOTHING,

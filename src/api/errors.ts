@@ -17,3 +17,5 @@ export class NetworkError extends Error {
 
 export const messageOf = (error: unknown) =>
   error instanceof ApiError || error instanceof NetworkError ? error.message : '出了点问题，请稍后再试'
+
+export const isCode = (error: unknown, code: number) => error instanceof ApiError && error.code === code

@@ -10,6 +10,8 @@ import './answer-sheet.scss'
 
 interface AnswerSheetProps {
   answering: Answering
+  /** What has come of those that are answered, where it may be known. */
+  feedback?: ReadonlyMap<string, { right: boolean | null }>
   open: boolean
   onClose: () => void
   /** What its button hands in. */
@@ -18,12 +20,15 @@ interface AnswerSheetProps {
 }
 
 /** 答题卡: every question at a glance, and one tap away. */
-export const AnswerSheet = observer(function AnswerSheet({ answering, open, onClose, end, onEnd }: AnswerSheetProps) {
+export const AnswerSheet = observer(function AnswerSheet({ answering, feedback, open, onClose, end, onEnd }: AnswerSheetProps) {
   const { questions, answers, marked, index, answered, unanswered } = answering
   const groups = keysOf(QUESTION_KINDS).flatMap((kind) => {
     const of = questions.filter((one) => one.kind === kind)
     return of.length ? [{ kind, of }] : []
   })
+  const known = [...(feedback?.values() ?? [])]
+  const rights = known.filter(({ right }) => right).length
+  const wrongs = known.filter(({ right }) => right === false).length
   const jump = (at: number) => {
     answering.goTo(at)
     onClose()
@@ -31,7 +36,14 @@ export const AnswerSheet = observer(function AnswerSheet({ answering, open, onCl
   return (
     <Sheet open={open} onClose={onClose} title="答题卡">
       <View className="answer-sheet__legend">
-        <View className="answer-sheet__key answer-sheet__key--done">已答 {answered}</View>
+        {feedback ? (
+          <>
+            <View className="answer-sheet__key answer-sheet__key--right">答对 {rights}</View>
+            <View className="answer-sheet__key answer-sheet__key--wrong">答错 {wrongs}</View>
+          </>
+        ) : (
+          <View className="answer-sheet__key answer-sheet__key--done">已答 {answered}</View>
+        )}
         <View className="answer-sheet__key">未答 {unanswered}</View>
         <View className="answer-sheet__key answer-sheet__key--marked">标记 {marked.size}</View>
       </View>
@@ -44,14 +56,17 @@ export const AnswerSheet = observer(function AnswerSheet({ answering, open, onCl
             {of.map(({ id, no }) => {
               const done = isAnswered(answers.get(id))
               const flagged = marked.has(id)
+              const right = feedback?.get(id)?.right
+              const look = right === undefined || right === null ? (done ? 'done' : '') : right ? 'right' : 'wrong'
+              const said = right === undefined || right === null ? (done ? '已答' : '未答') : right ? '答对' : '答错'
               const here = no - 1 === index
               return (
                 <Tap
                   key={id}
-                  className={`answer-sheet__no ${done ? 'answer-sheet__no--done' : ''} ${here ? 'answer-sheet__no--here' : ''} ${
+                  className={`answer-sheet__no ${look && `answer-sheet__no--${look}`} ${here ? 'answer-sheet__no--here' : ''} ${
                     flagged ? 'answer-sheet__no--marked' : ''
                   }`}
-                  label={`第 ${no} 题，${done ? '已答' : '未答'}${flagged ? '，已标记' : ''}`}
+                  label={`第 ${no} 题，${said}${flagged ? '，已标记' : ''}`}
                   onTap={() => jump(no - 1)}
                 >
                   {no}

@@ -10,6 +10,8 @@ interface Unsent {
   answer: string[]
   marked: boolean
   seq: number
+  /** How long the question was before them. */
+  seconds: number
 }
 interface Kept {
   sessionId: string
@@ -25,6 +27,8 @@ export interface Wire {
 /** Over, or going on on another device. */
 export type Stop = 'ended' | 'elsewhere'
 
+/** Whoever looks longer has gone for a coffee. */
+const LONGEST_SECONDS = 600
 const RETRY_MS = 3000
 /** What is being typed is saved when its writer pauses. */
 const PAUSE_MS = 1200
@@ -49,6 +53,8 @@ export class Answering {
   private seq: number
   private sending: Promise<void> | undefined = undefined
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
+  /** When the question that is shown came into sight. */
+  private since = Date.now()
   private readonly owner = kept.owner
 
   constructor(
@@ -66,9 +72,18 @@ export class Answering {
     hearServerTime(session.serverTime)
     const first = session.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
     this.index = Math.max(0, first)
-    makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'wire' | 'owner'>(
+    makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
       this,
-      { questions: observableRef, unsent: false, seq: false, sending: false, timer: false, wire: false, owner: false },
+      {
+        questions: observableRef,
+        unsent: false,
+        seq: false,
+        sending: false,
+        timer: false,
+        since: false,
+        wire: false,
+        owner: false,
+      },
       { autoBind: true },
     )
     this.recall()
@@ -89,6 +104,7 @@ export class Answering {
 
   goTo(index: number) {
     this.index = Math.min(this.questions.length - 1, Math.max(0, index))
+    this.since = Date.now()
     // What was typed there waits for no pause.
     void this.flush()
   }
@@ -100,6 +116,10 @@ export class Answering {
     this.answers.set(questionId, answer)
     this.note(questionId, typed)
   }
+  /** The server has not taken it, and would not: as if it had not been answered. */
+  takeBack(questionId: string) {
+    this.answers.delete(questionId)
+  }
   turnMark(questionId: string) {
     if (!this.marked.delete(questionId)) this.marked.add(questionId)
     this.note(questionId, false)
@@ -107,7 +127,8 @@ export class Answering {
 
   private note(questionId: string, typed: boolean) {
     const answer = [...(this.answers.get(questionId) ?? [])]
-    this.unsent.set(questionId, { questionId, answer, marked: this.marked.has(questionId), seq: ++this.seq })
+    const seconds = Math.min(LONGEST_SECONDS, Math.round((Date.now() - this.since) / 1000))
+    this.unsent.set(questionId, { questionId, answer, marked: this.marked.has(questionId), seq: ++this.seq, seconds })
     this.remember()
     clearTimeout(this.timer)
     if (typed) this.timer = setTimeout(() => void this.flush(), PAUSE_MS)
@@ -169,7 +190,8 @@ export class Answering {
     const left = kept.get<Kept>('unsentAnswers')
     if (left?.sessionId !== this.sessionId) return
     for (const one of left.unsent) {
-      this.unsent.set(one.questionId, one)
+      // One that was kept before it was counted has none.
+      this.unsent.set(one.questionId, { ...one, seconds: one.seconds ?? 0 })
       this.answers.set(one.questionId, one.answer)
       this.seq = Math.max(this.seq, one.seq)
     }

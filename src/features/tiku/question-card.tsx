@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { PutQuestion } from '../../../contract/tiku'
 import { a11y } from '@/ui/a11y'
@@ -17,6 +18,10 @@ interface FieldProps {
   answer: readonly string[]
   /** `typed`: letter by letter. */
   onAnswer: (answer: string[], typed?: boolean) => void
+  /** What has come of it, in practice. */
+  verdict?: { rightKeys: readonly string[] }
+  /** Nothing can be answered any more. */
+  locked?: boolean
 }
 
 const JUDGE = [
@@ -24,7 +29,14 @@ const JUDGE = [
   { key: 'F', text: '错误' },
 ]
 
-function Options({ question, answer, onAnswer }: FieldProps) {
+/** How an option stands once it is known what is right. */
+function standingOf(key: string, on: boolean, verdict: FieldProps['verdict']): { look: string; words: string } {
+  if (!verdict) return { look: on ? 'on' : '', words: '' }
+  if (verdict.rightKeys.includes(key)) return { look: 'right', words: '正确答案' }
+  return on ? { look: 'wrong', words: '你的答案' } : { look: '', words: '' }
+}
+
+function Options({ question, answer, onAnswer, verdict, locked }: FieldProps) {
   const { kind, options } = question
   const many = kind === 'multiple'
   const shown = kind === 'judge' ? JUDGE : options
@@ -36,18 +48,26 @@ function Options({ question, answer, onAnswer }: FieldProps) {
     <View className="question__options" {...a11y({ role: many ? 'group' : 'radiogroup', label: '选项' })}>
       {shown.map(({ key, text }, at) => {
         const on = answer.includes(key)
+        const { look, words } = standingOf(key, on, verdict)
         const letter = kind === 'judge' ? (key === 'T' ? '√' : '×') : String.fromCharCode(65 + at)
         return (
           <Tap
             key={key}
             role={many ? 'checkbox' : 'radio'}
-            className={`question__option ${on ? 'question__option--on' : ''}`}
+            className={`question__option ${look && `question__option--${look}`}`}
             checked={on}
+            disabled={locked}
             onTap={() => turn(key)}
           >
             <View className={`question__letter ${many ? '' : 'question__letter--round'}`}>{letter}</View>
             <Text className="question__words">{text}</Text>
-            {on && <Icon name="check" size="s" />}
+            {on && !verdict && <Icon name="check" size="s" />}
+            {words && (
+              <View className="question__mark">
+                <Icon name={look === 'right' ? 'check' : 'x'} size="s" />
+                {words}
+              </View>
+            )}
           </Tap>
         )
       })}
@@ -55,7 +75,7 @@ function Options({ question, answer, onAnswer }: FieldProps) {
   )
 }
 
-function Blanks({ question, answer, onAnswer }: FieldProps) {
+function Blanks({ question, answer, onAnswer, locked }: FieldProps) {
   const count = question.kind === 'number' ? 1 : question.blanks
   return (
     <View className="question__options">
@@ -67,6 +87,7 @@ function Blanks({ question, answer, onAnswer }: FieldProps) {
               label={label}
               value={answer[at] ?? ''}
               maxLength={100}
+              disabled={locked}
               placeholder={question.kind === 'number' ? '只填数字，单位可不写' : '请填写'}
               onChange={(text) =>
                 onAnswer(
@@ -83,7 +104,7 @@ function Blanks({ question, answer, onAnswer }: FieldProps) {
 }
 
 function AnswerField(props: FieldProps) {
-  const { question, answer, onAnswer } = props
+  const { question, answer, onAnswer, locked } = props
   if (question.kind === 'fill' || question.kind === 'number') return <Blanks {...props} />
   if (question.kind !== 'text') return <Options {...props} />
   return (
@@ -93,25 +114,35 @@ function AnswerField(props: FieldProps) {
         value={answer[0] ?? ''}
         maxLength={5000}
         minRows={8}
-        placeholder="写下你的回答，停笔时自动保存"
+        disabled={locked}
+        placeholder="写下你的回答"
         onChange={(text) => onAnswer([text], true)}
       />
     </View>
   )
 }
 
+interface QuestionCardProps extends FieldProps {
+  /** Practice gives no points. */
+  unscored?: boolean
+  /** What stands under the answer. */
+  children?: ReactNode
+}
+
 /** What is asked, and where it is answered. */
-export function QuestionCard(props: FieldProps) {
+export function QuestionCard({ unscored, children, ...props }: QuestionCardProps) {
   const { question } = props
   return (
     <Card className="question">
       <View className="question__facts">
         <Badge tone="brand">{QUESTION_KINDS[question.kind]}</Badge>
-        <Text>{ruleOf(question)}</Text>
+        {!unscored && <Text>{ruleOf(question)}</Text>}
+        {unscored && question.kind === 'multiple' && <Text>选全才算对</Text>}
       </View>
       {question.material && <View className="question__material">{question.material}</View>}
       <View className="question__stem">{question.stem}</View>
       <AnswerField {...props} />
+      {children}
     </Card>
   )
 }

@@ -1,21 +1,22 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { ReviewedQuestion } from '../../../contract/tiku'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/text/badge'
-import { answerText } from './words'
+import { answerText, lawText } from './words'
 import './reviewed-card.scss'
 
 interface ReviewedCardProps {
   question: ReviewedQuestion
+  /** What its reader may do about it. */
+  children?: ReactNode
 }
 
 const toneOf = ({ got, points }: ReviewedQuestion) => (got === null ? 'plain' : got === points ? 'ok' : got ? 'warn' : 'bad')
-const lawText = ({ title, article, date }: ReviewedQuestion['law'][number]) =>
-  `《${title}》${article}${date ? `（${date} 起施行）` : ''}`
 
 /** One question after the session: what was answered, what it got, and, where it may be seen, what is right and why. */
-export function ReviewedCard({ question }: ReviewedCardProps) {
+export function ReviewedCard({ question, children }: ReviewedCardProps) {
   const { no, kind, material, stem, options, points, got, rightAnswer, analysis, law, comments } = question
   const tone = toneOf(question)
   return (
@@ -58,6 +59,7 @@ export function ReviewedCard({ question }: ReviewedCardProps) {
           ))}
         </View>
       )}
+      {children}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { PutQuestion, ReviewedQuestion } from '../../../contract/tiku'
+import type { LawRef, PutQuestion, ReviewedQuestion } from '../../../contract/tiku'
 
 /** How one question counts. */
 export function ruleOf({ kind, points, blanks }: PutQuestion): string {
@@ -6,6 +6,9 @@ export function ruleOf({ kind, points, blanks }: PutQuestion): string {
   if (kind === 'fill' && blanks > 1) return `${points} 分，每空各自计分`
   return kind === 'text' ? `${points} 分，由讲师批改` : `${points} 分`
 }
+
+/** A law that is cited, in the version that it is cited from. */
+export const lawText = ({ title, article, date }: LawRef) => `《${title}》${article}${date ? `（${date} 起施行）` : ''}`
 
 /** What somebody has answered, as they saw it. */
 export function answerText({ kind, answer, options }: ReviewedQuestion): string {

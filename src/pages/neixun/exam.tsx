@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { isCode, type ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { hearServerTime } from '@/api/server-time'
 import { Answering } from '@/features/tiku/answering'
@@ -22,8 +22,6 @@ import { Intro } from './parts/exam/intro'
 import { Outcome } from './parts/exam/outcome'
 import { Sitting } from './parts/exam/sitting'
 import './exam.scss'
-
-const isCode = (error: unknown, code: number) => error instanceof ApiError && error.code === code
 
 /** Begins or goes on; asks before it takes a session from another device. Undefined when its person thought better of it. */
 async function begin(examId: string, takeOver: boolean): Promise<Answering | undefined> {

@@ -43,6 +43,7 @@ export const subscriptions = [
     give(trx, 'activity_attended', { userId, bizId: activityId }),
   ),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
+  on('tiku.dailyDone', 'tikuDaily', (trx, { userId, day }) => give(trx, 'tiku_daily', { userId, period: day })),
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
     // Its refund may be heard of first, and has found nothing to take back.
     if (await isRefunded(trx, orderId)) return

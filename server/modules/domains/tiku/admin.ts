@@ -4,6 +4,9 @@ import { gone, refuse } from '../../../app/errors'
 import { bytesOf } from '../../../app/upload'
 import { hasAccount } from '../../identity/user/people'
 import { bankList, markPage, paperById, paperPage, questionById, questionPage, sessionPage } from './browse'
+import { bankShown, offerPaper, saveBank, wrongReport } from './desk/banks'
+import { endFault, faultPage } from './desk/faults'
+import { exclude, suspects } from './desk/ranks'
 import { importQuestions, template } from './import-questions'
 import { markText } from './marking'
 import { makePaper } from './papers'
@@ -15,6 +18,26 @@ const { uploadMaxMb } = spec['POST /admin/api/tiku/question/import/:bankId']
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/tiku/bank/list': async (_input, { db }) => bankList(db),
   'POST /admin/api/tiku/bank/create': async ({ body }, { db }) => ({ id: await addBank(db, body.name, body.intro) }),
+  'GET /admin/api/tiku/bank/show/:id': async ({ params }, { db }) => bankShown(db, params.id),
+  'POST /admin/api/tiku/bank/save': async ({ body }, { db, audit }) => {
+    audit.before(await bankShown(db, body.id))
+    await saveBank(db, body)
+    return true
+  },
+  'POST /admin/api/tiku/question/wrongReport': async ({ body }, { db }) => wrongReport(db, body),
+  'POST /admin/api/tiku/fault/page': async ({ body }, { db }) => faultPage(db, body),
+  'POST /admin/api/tiku/fault/end': async ({ body }, { db, operator, now }) => ({
+    changed: await endFault(db, body, operator.id, now),
+  }),
+  'POST /admin/api/tiku/rank/list': async (_input, { db, now }) => suspects(db, now),
+  'POST /admin/api/tiku/rank/exclude': async ({ body }, { db }) => {
+    await exclude(db, body.userId, body.reason)
+    return true
+  },
+  'POST /admin/api/tiku/rank/restore': async ({ body }, { db }) => {
+    await exclude(db, body.userId, null)
+    return true
+  },
 
   'POST /admin/api/tiku/question/page': async ({ body }, { db }) => questionPage(db, body),
   'GET /admin/api/tiku/question/show/:id': async ({ params }, { db }) => questionById(db, params.id),
@@ -46,6 +69,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/tiku/paper/create': async ({ body: { requestId: _requestId, ...paper } }, { db }) => ({
     id: await makePaper(db, paper),
   }),
+  'POST /admin/api/tiku/paper/offer': async ({ body }, { db }) => {
+    await offerPaper(db, body)
+    return true
+  },
 
   'POST /admin/api/tiku/session/page': async ({ body }, { db, modules }) => sessionPage(db, modules, body),
   'POST /admin/api/tiku/session/extend': async ({ body: { userId, minutes, reason, ...use } }, { db, modules }) => {

@@ -2,11 +2,14 @@ import { tiku as adminContract } from '../../../../contract/admin/tiku'
 import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { benefits } from './benefits'
 import { personalData } from './personal-data'
+import { PRACTICE, titlesOfScopes } from './practice/record'
 import { countQuestions, endIdle } from './practice/stats'
-import { settleLeagues } from './rank/settling'
+import { coinSubject, settleLeagues } from './rank/settling'
 import { handlers } from './routes'
 import { endAllOverdue } from './sessions'
+import { facts } from './task-facts'
 
 const HOUR = 3_600_000
 
@@ -46,5 +49,9 @@ export const tiku = defineModule({
     // What was missed on Monday is made up for: a league is settled once, whenever that is.
     { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },
   ],
+  benefits,
+  taskFacts: [{ facts }],
+  coinSubjects: [coinSubject],
+  tikuUses: [{ use: PRACTICE, titlesOf: titlesOfScopes }],
   personalData,
 })

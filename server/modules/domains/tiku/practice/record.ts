@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { isAnswered } from '../../../../../contract/rules/questions'
-import { COUNTED_A_DAY, COUNTED_AGAIN_DAYS, TOO_QUICK_SECONDS, type PracticeMode } from '../../../../../contract/rules/practice'
+import {
+  COUNTED_A_DAY,
+  COUNTED_AGAIN_DAYS,
+  PRACTICE_MODES,
+  TOO_QUICK_SECONDS,
+  type PracticeMode,
+} from '../../../../../contract/rules/practice'
 import { emit } from '../../../../app/bus'
 import { dayOf } from '../../../../app/days'
 import type { Db, Trx } from '../../../../app/db'
@@ -40,6 +46,16 @@ export async function scopeOf(db: Db, sessionId: string, userId: string): Promis
     select ${scope} from tiku_session s join tiku_practice p on p.id = s.use_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.use = ${PRACTICE} and s.state <> 'void'`.execute(db)
   return rows[0]
+}
+
+/** What practice is called, for operators. */
+export async function titlesOfScopes(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; mode: PracticeMode; name: string; chapter: string; paper: string | null }>`
+    select p.id, p.mode, b.name, p.chapter, t.title as paper from tiku_practice p join tiku_bank b on b.id = p.bank_id
+    left join tiku_paper t on t.id = p.paper_id where p.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, mode, name, chapter, paper }) => [id, `${name} · ${paper ?? (chapter || PRACTICE_MODES[mode])}`]),
+  )
 }
 
 /** Holds somebody's place in a bank until the transaction ends: what they do there at the same time takes its turn. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/db'
 import { each } from '../../../../app/each'
 import type { Services } from '../../../../app/serve'
@@ -6,13 +6,17 @@ import { abandon } from '../sessions'
 import { PRACTICE } from './record'
 
 /** Counts again how everybody stands with the questions that were answered since then: all of what they were ever answered. */
-export async function countQuestions(db: Db, since: Date): Promise<void> {
+export const countQuestions = (db: Db, since: Date) =>
+  count(db, sql`d.question_id in (select distinct x.question_id from tiku_done x where x.at >= ${since})`)
+export const countQuestion = (db: Db, id: string) => count(db, sql`d.question_id = ${id}`)
+
+async function count(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into tiku_question_stat (question_id, done, "right", trap, trap_count, at)
     select n.question_id, n.done, n."right", coalesce(t.key, ''), coalesce(t.count, 0), now()
     from (
       select d.question_id, count(*) as done, count(*) filter (where d."right") as "right" from tiku_done d
-      where d.question_id in (select distinct x.question_id from tiku_done x where x.at >= ${since}) group by d.question_id) n
+      where ${which} group by d.question_id) n
     left join lateral (
       select a.answer ->> 0 as key, count(*) as count
       from tiku_done d join tiku_question q on q.id = d.question_id and q.kind = 'single'

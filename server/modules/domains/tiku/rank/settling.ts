@@ -4,6 +4,7 @@ import { dayOf } from '../../../../app/days'
 import type { Db, Trx } from '../../../../app/db'
 import { each } from '../../../../app/each'
 import { gone } from '../../../../app/errors'
+import { page, type PageTarget } from '../../../../app/page'
 import type { Services } from '../../../../app/serve'
 import { issue, spendable, transfer } from '../../../commerce/coin/ledger'
 import { mondayOf, plusDays, weekNo } from '../practice/calendar'
@@ -70,6 +71,22 @@ async function settleOne(trx: Trx, { week, tier }: League, { userId, rank, score
     where week = ${week}::date and user_id = ${userId}`.execute(trx)
   const to = tier + (result === 'up' ? 1 : result === 'down' ? -1 : 0)
   await sql`update tiku_player set tier = ${Math.min(TIERS.length, Math.max(1, to))} where user_id = ${userId}`.execute(trx)
+}
+
+/** What the coins of a league were for. */
+export const coinSubject = {
+  type: 'tikuLeague' as const,
+  async names(db: Db, ids: string[]): Promise<Map<string, { name: string; at: PageTarget }>> {
+    const { rows } = await sql<{ id: string; week: string; tier: number }>`
+      select m.id, m.week::text as week, l.tier from tiku_league_member m join tiku_league l on l.id = m.league_id
+      where m.id = any(${ids}::uuid[])`.execute(db)
+    return new Map(
+      rows.map(({ id, week, tier }) => [
+        id,
+        { name: `${TIERS[tier - 1]}联赛第 ${weekNo(week)} 周`, at: page('pages/tiku/rank') },
+      ]),
+    )
+  },
 }
 
 interface Settled {

@@ -12,6 +12,7 @@ export function stopOf(error: unknown): Stop | undefined {
 }
 
 export const wireOf = (attemptId: string): Wire => ({
-  save: (one) => call('POST /api/neixunExam/answer', { body: { attemptId, deviceId: deviceId(), ...one } }),
+  save: ({ seconds: _seconds, ...one }) =>
+    call('POST /api/neixunExam/answer', { body: { attemptId, deviceId: deviceId(), ...one } }),
   stopOf,
 })

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { keptNow, openApp, type App } from '../support/client/open-app'
+import type { Person } from '../support/server'
+
+let ann: Person
+beforeEach(async () => {
+  ann = await server.member('安然')
+  await server.sql(`update app_user set vip_until = 'infinity' where id = $1`, [ann.id])
+})
+
+const options = JSON.stringify(['十五日', '一个月', '二个月'].map((text, at) => ({ key: 'ABC'[at], text })))
+interface Made {
+  bankId: string
+  paperId: string
+  questions: string[]
+}
+/** A bank of one chapter with two single choices and one with several answers, and a mock paper of them. */
+async function bank(): Promise<Made> {
+  const [bankId, paperId] = [randomUUID(), randomUUID()]
+  const questions = [randomUUID(), randomUUID(), randomUUID()].toSorted()
+  await server.sql(`insert into tiku_bank (id, name, level, state) values ($1, $2, '四级', 'on')`, [
+    bankId,
+    `题库${bankId.slice(0, 6)}`,
+  ])
+  await server.sql(`insert into tiku_chapter (bank_id, name, position) values ($1, '招聘与配置', 1)`, [bankId])
+  const rows = [
+    ['single', '试用期不得超过（ ）', '{"keys":["C"]}'],
+    ['single', '应当在（ ）内订立书面合同', '{"keys":["B"]}'],
+    ['multiple', '哪些可以约定', '{"keys":["A","B"]}'],
+  ]
+  for (const [at, [kind, stem, key]] of rows.entries())
+    await server.sql(
+      `insert into tiku_question (id, bank_id, chapter, kind, stem, options, key, analysis, law)
+       values ($1, $2, '招聘与配置', $3, $4, $5::jsonb, $6::jsonb, '见条文', '[{"title":"劳动合同法","article":"第十九条","date":"2013-07-01"}]')`,
+      [questions[at], bankId, kind, stem, options, key],
+    )
+  await server.sql(
+    `insert into tiku_paper (id, bank_id, title, kind, practice, minutes, pass) values ($1, $2, '模拟卷（一）', 'fixed', true, 30, 2)`,
+    [paperId, bankId],
+  )
+  for (const [at, id] of questions.entries())
+    await server.sql('insert into tiku_paper_question (paper_id, position, question_id, points) values ($1, $2, $3, 1)', [
+      ...[paperId, at + 1, id],
+    ])
+  return { bankId, paperId, questions }
+}
+const chapterOf = ({ bankId }: Made) =>
+  `pages/tiku/exercise?bankId=${bankId}&mode=chapter&chapter=${encodeURIComponent('招聘与配置')}`
+const dialog = (app: App, name: string) => waitFor(() => within(app.look().getByRole('dialog', { name })))
+
+test('the front page says what is planned, leads into a chapter, and keeps a plan', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/index?bankId=${made.bankId}`, { as: ann })
+  await app.see('今天还差 20 题')
+  await app.see('还没有设考试日期')
+  await app.tap('计划')
+  const plan = await dialog(app, '学习计划')
+  plan.getByText('每天的目标')
+  await app.tap('10 题')
+  await app.tap('保存')
+  await app.see('今天还差 10 题')
+  await app.tap('模拟考试')
+  const papers = await dialog(app, '模拟考试')
+  await waitFor(() => expect(papers.getByText('3 题 · 限时 30 分钟 · 满分 3，及格 2')).toBeTruthy())
+})
+
+test('practice says at once what is right, keeps a question and a note, and ends in a report', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  await app.tap('一个月')
+  await app.see('回答错误，正确答案是 C')
+  await app.see('已加入错题本')
+  await app.see('《劳动合同法》第十九条（2013-07-01 起施行）')
+  await app.tap('收藏')
+  await app.see('已收藏')
+  await app.tap('写一句')
+  await dialog(app, '笔记')
+  await app.write('笔记内容', '看合同期限')
+  await app.tap('保存')
+  await app.see('看合同期限')
+  await app.tap('下一题')
+  // A right answer leads on by itself.
+  await app.tap('一个月')
+  await app.see('哪些可以约定')
+  await app.tap('十五日')
+  await app.tap('一个月')
+  await app.tap('确认')
+  await app.see('回答正确')
+  await app.tap('看结果')
+  await app.see('做了 3 题，对 2 题')
+  expect(await app.see('笔记：看合同期限')).toBeTruthy()
+})
+
+test('a mock examination shows nothing of what is right, asks before it is handed in, and gives points', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/exercise?bankId=${made.bankId}&mode=paper&paperId=${made.paperId}`, { as: ann })
+  await app.see('模拟卷（一）')
+  await app.tap('二个月')
+  await waitFor(() => expect(network.to('/api/tikuSession/answer')).toHaveLength(1))
+  expect(app.look().queryByText(/正确答案/)).toBeNull()
+  await app.tap('答题卡')
+  await app.tap('交卷', { selector: '.sheet *' })
+  await app.see('还有 2 题未作答，确定交卷吗？')
+  await app.answer('交卷')
+  await app.see('各题型得分')
+  await app.see('满分 3')
+})
+
+test('what is answered without a line waits on the phone and goes up when the app is opened again', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  network.cut()
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机')
+  const kept = keptNow()
+  network.reset()
+  const again = await openApp(chapterOf(made), { as: ann, kept })
+  await again.see('试用期不得超过（ ）').catch(() => undefined)
+  await waitFor(async () =>
+    expect(await server.sql('select "right" from tiku_done where user_id = $1', [ann.id])).toMatchObject([{ right: true }]),
+  )
+})
+
+test('who has used up what is free is told so, and is led to membership', async () => {
+  const made = await bank()
+  await server.sql('update app_user set vip_until = null where id = $1', [ann.id])
+  const app = await openApp(`pages/tiku/exercise?bankId=${made.bankId}&mode=paper&paperId=${made.paperId}`, { as: ann })
+  await app.see('模拟考试需要开通会员')
+  expect(await app.see('开通会员')).toBeTruthy()
+})
+
+test('the book of wrong answers shows what is due, takes a reason, and lets go', async () => {
+  const made = await bank()
+  await server.sql(
+    `insert into tiku_user_question (user_id, question_id, bank_id, done_count, right_count, last_right, last_at, book, review_on)
+     values ($1, $2, $3, 2, 0, false, now() - interval '2 days', 'open', (now() at time zone 'Asia/Shanghai')::date - 1)`,
+    [ann.id, made.questions[0], made.bankId],
+  )
+  const app = await openApp(`pages/tiku/wrongBook?bankId=${made.bankId}`, { as: ann })
+  await app.see('今天该复习 1 题')
+  await app.see('逾期 1 天')
+  await app.tap('试用期不得超过（ ）')
+  await app.tap('标记错因', { selector: '.sheet *' })
+  await app.tap('法条混淆', { selector: '.sheet *' })
+  await app.see('招聘与配置 · 错因：法条混淆')
+  await app.tap('试用期不得超过（ ）')
+  await app.tap('移出错题本', { selector: '.sheet *' })
+  await app.answer('移出')
+  expect(await app.see('今天没有待复习的错题，真棒')).toBeTruthy()
+})
+
+test('the league says how to get in, and others see no name of who hides', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/rank?bankId=${made.bankId}`, { as: ann })
+  await app.see('再答对 10 道计分的题，就进入本周的小组')
+  await app.see('完成 10 题即可上榜')
+  fireEvent.click(app.look().getByLabelText('排行设置'))
+  const settings = await dialog(app, '排行设置')
+  fireEvent.click(settings.getByRole('switch', { name: '在榜上隐藏身份' }))
+  await waitFor(async () =>
+    expect(await server.sql('select hidden from tiku_player where user_id = $1', [ann.id])).toEqual([{ hidden: true }]),
+  )
+})
+
+test('somebody who has not logged in reads the page and is asked to log in where they begin', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/index?bankId=${made.bankId}`)
+  await app.see('登录后开始练习')
+  expect(await app.see('招聘与配置')).toBeTruthy()
+})

@@ -1,0 +1,270 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { PRACTICE_MODES } from '../../../contract/rules/practice'
+import { QUESTION_KINDS } from '../../../contract/rules/questions'
+import type { PracticeOutcome, ReviewedPractice } from '../../../contract/tikuPractice'
+import { call } from '@/api/call'
+import { PagedList } from '@/api/paged-list'
+import { pageOf } from '@/api/pages'
+import { ReviewedCard } from '@/features/tiku/reviewed-card'
+import { moment } from '@/lib/date'
+import { duration } from '@/lib/duration'
+import { replace } from '@/nav'
+import { useAction } from '@/patterns/feedback/use-action'
+import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Members } from '@/patterns/page/members'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { Ring } from '@/ui/feedback/ring'
+import { SkeletonDetail, SkeletonRows } from '@/ui/feedback/skeleton'
+import { Pills } from '@/ui/field/pills'
+import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
+import { StatRow } from '@/ui/list/stat-row'
+import { Mastery, toneOf } from './parts/mastery'
+import './answer.scss'
+
+const percentOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0)
+
+function comparedText({ before, score }: PracticeOutcome): string {
+  if (before === null || score === null) return ''
+  const more = Math.round((score - before) * 10) / 10
+  return more === 0 ? '和上次一样' : `比上次${more > 0 ? '高' : '低'} ${Math.abs(more)} 分`
+}
+
+function Score({ one }: { one: PracticeOutcome }) {
+  const {
+    exam,
+    mode,
+    title,
+    bankName,
+    submitTime,
+    score,
+    objective,
+    total,
+    pass,
+    passed,
+    count,
+    right,
+    blank,
+    seconds,
+    minutes,
+    beat,
+  } = one
+  const answered = count - blank
+  const rate = percentOf(right, answered)
+  const shown = exam ? (score ?? objective) : rate
+  const tone = passed === null ? 'brand' : passed ? 'ok' : 'bad'
+  return (
+    <Card>
+      <View className="outcome__what">
+        {exam ? title : `${bankName} · ${mode === 'chapter' ? title : PRACTICE_MODES[mode]}`} · {moment(submitTime)}
+      </View>
+      <View className="outcome__row">
+        <Ring
+          percent={exam ? percentOf(shown, total) : rate}
+          tone={tone}
+          label={exam ? `${shown} 分，满分 ${total}` : `正确率 ${rate}%`}
+        >
+          <View className="outcome__figure">{exam ? shown : `${rate}%`}</View>
+          <View className="outcome__note">{exam ? `满分 ${total}` : '正确率'}</View>
+        </Ring>
+        <View className="outcome__words">
+          {passed !== null && (
+            <View className={`outcome__passed outcome__passed--${tone}`}>
+              {passed ? '通过' : '未通过'}
+              <Text className="outcome__note">及格 {pass} 分</Text>
+            </View>
+          )}
+          {exam && passed === null && <View className="outcome__passed">待自评</View>}
+          {!exam && <View className="outcome__passed">{answered ? `做了 ${answered} 题，对 ${right} 题` : '没有作答'}</View>}
+          <View className="outcome__note">
+            {one.state === 'toMark' ? '这是客观题得分，简答对照参考答案自评后出总分' : comparedText(one)}
+          </View>
+        </View>
+      </View>
+      <StatRow
+        divided
+        items={[
+          { label: '答对题数', value: `${right} / ${count}` },
+          { label: minutes ? `用时（限 ${minutes} 分）` : '用时', value: duration(seconds) },
+          beat === null ? { label: '未答', value: blank } : { label: '超过其他考生', value: `${beat}%` },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Sections = ({ one }: { one: PracticeOutcome }) => (
+  <Card>
+    <SectionHead title="各题型得分" />
+    <View className="outcome__table outcome__note">
+      <Text>题型</Text>
+      <Text>题数</Text>
+      <Text>全对</Text>
+      <Text>得分</Text>
+    </View>
+    {one.sections.map(({ kind, count, right, got, points }) => (
+      <View key={kind} className="outcome__table">
+        <Text>{QUESTION_KINDS[kind]}</Text>
+        <Text>{count}</Text>
+        <Text>{right}</Text>
+        <Text>
+          {got} / {points}
+        </Text>
+      </View>
+    ))}
+  </Card>
+)
+
+const ByChapter = ({ chapters }: Pick<PracticeOutcome, 'chapters'>) => (
+  <Card>
+    <SectionHead title="章节掌握" trailing={<Text className="outcome__note">由弱到强</Text>} />
+    {chapters.map(({ name, count, right }) => {
+      const rate = percentOf(right, count)
+      return (
+        <View key={name} className="outcome__chapter">
+          <Text className="outcome__name">{name}</Text>
+          <Mastery rate={rate} />
+          <Text className={`outcome__rate outcome__rate--${toneOf(rate)}`}>{rate}%</Text>
+        </View>
+      )
+    })}
+  </Card>
+)
+
+type Only = 'wrong' | 'blank' | 'marked' | 'all'
+const SHARES = [
+  { share: 0, label: '没答到' },
+  { share: 50, label: '一半' },
+  { share: 100, label: '都答到' },
+] as const
+
+interface SelfScoreProps {
+  one: ReviewedPractice
+  sessionId: string
+  onScored: () => void
+}
+function SelfScore({ one, sessionId, onScored }: SelfScoreProps) {
+  const score = useAction(async (share: (typeof SHARES)[number]['share']) => {
+    await call('POST /api/tikuSession/selfScore', { body: { sessionId, questionId: one.id, share } })
+    onScored()
+  })
+  return (
+    <View className="outcome__shares">
+      <Text className="outcome__note">对照参考答案自评</Text>
+      {SHARES.map(({ share, label }) => (
+        <Btn key={share} kind="weak" size="s" busy={score.busy} onTap={() => void score.run(share)}>
+          {label}
+        </Btn>
+      ))}
+    </View>
+  )
+}
+
+const Review = observer(function Review({ one, reload }: { one: PracticeOutcome; reload: () => void }) {
+  const { sessionId, count, wrong, blank, marked } = one
+  const items: { key: Only; label: string }[] = [
+    ...(wrong ? [{ key: 'wrong' as const, label: `错题 ${wrong}` }] : []),
+    ...(blank ? [{ key: 'blank' as const, label: `未答 ${blank}` }] : []),
+    ...(marked ? [{ key: 'marked' as const, label: `已标记 ${marked}` }] : []),
+    { key: 'all', label: `全部 ${count}` },
+  ]
+  const [only, setOnly] = useState<Only>(items[0].key)
+  const listOf = useLists(
+    (key: Only) =>
+      new PagedList<ReviewedPractice>((cursor) => pageOf('POST /api/tikuSession/reviewPage', { sessionId, only: key, cursor })),
+  )
+  const list = listOf(only)
+  useListGestures(() => list)
+  const scored = () => {
+    void list.refresh()
+    reload()
+  }
+  return (
+    <>
+      <View className="outcome__filter">
+        <Pills label="看哪些题" items={items} value={only} onChange={setOnly} />
+      </View>
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows count={3} />}
+        empty={{ title: '没有题目' }}
+        row={(question) => (
+          <ReviewedCard question={question}>
+            {question.note && <View className="outcome__own">笔记：{question.note}</View>}
+            {question.kind === 'text' && question.got === null && question.answer.some(Boolean) && (
+              <SelfScore one={question} sessionId={sessionId} onScored={scored} />
+            )}
+          </ReviewedCard>
+        )}
+      />
+    </>
+  )
+})
+
+function Outcome({ id }: { id: string }) {
+  const loaded = useLoaded(() => call('GET /api/tikuSession/result/:id', { params: { id } }))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+      {(one) => {
+        const { bankId, mode, chapter, paperId, endedBy, exam } = one
+        const again = () =>
+          void replace('pages/tiku/exercise', {
+            ...{ bankId, mode },
+            ...(chapter && { chapter }),
+            ...(paperId && { paperId }),
+          })
+        const daily = mode === 'daily'
+        return (
+          <>
+            {exam && endedBy === 'clock' && (
+              <NoticeStrip tone="warn" icon="circle-alert">
+                考试时间到，已自动交卷，按已保存的答案计分
+              </NoticeStrip>
+            )}
+            <Score one={one} />
+            {exam && one.sections.length > 0 && <Sections one={one} />}
+            {one.chapters.length > 1 && <ByChapter chapters={one.chapters} />}
+            <Review one={one} reload={() => void loaded.load()} />
+            <Dock>
+              {!daily && (
+                <Btn kind="weak" wide onTap={again}>
+                  {exam ? '再考一次' : '再来一组'}
+                </Btn>
+              )}
+              {(one.wrong > 0 || daily) && (
+                <Btn
+                  wide
+                  onTap={() =>
+                    void (one.wrong > 0 ? replace('pages/tiku/wrongBook', { bankId }) : replace('pages/tiku/rank', { bankId }))
+                  }
+                >
+                  {one.wrong > 0 ? '去错题本' : '看今天的榜'}
+                </Btn>
+              )}
+            </Dock>
+          </>
+        )
+      }}
+    </LoadedBody>
+  )
+}
+
+/** 成绩报告: what came of a session, and every question of it. */
+export default function TikuAnswer() {
+  const { id } = useParams('id')
+  return (
+    <Page>
+      <Members text="登录后看成绩">
+        <Outcome id={id} />
+      </Members>
+    </Page>
+  )
+}

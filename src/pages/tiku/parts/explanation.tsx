@@ -1,0 +1,111 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { MASTERED_AFTER } from '../../../../contract/rules/practice'
+import type { PutQuestion } from '../../../../contract/tiku'
+import type { Feedback } from '../../../../contract/tikuPractice'
+import { call } from '@/api/call'
+import { lawText } from '@/features/tiku/words'
+import { useAction } from '@/patterns/feedback/use-action'
+import { Btn } from '@/ui/button/btn'
+import { Icon } from '@/ui/icon/icon'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import type { Practice } from './practice'
+import './explanation.scss'
+
+const DIFFICULTY = ['', '容易', '较易', '中等', '较难', '难']
+
+/** What has come of the answer, in words. */
+export function saying({ right, rightAnswer, got }: Feedback): string {
+  if (right === null) return '对照参考答案，给自己评分'
+  if (right) return '回答正确'
+  return got ? `部分正确，正确答案是 ${rightAnswer}` : `回答错误，正确答案是 ${rightAnswer}`
+}
+function bookSaying({ book, right }: Feedback): string {
+  if (book.state === 'mastered') return `在 ${MASTERED_AFTER} 个不同的日子答对，已消灭`
+  if (book.state !== 'open') return ''
+  return right ? `错题本 ${book.streak}/${MASTERED_AFTER}` : '已加入错题本'
+}
+
+const SHARES = [
+  { share: 0, label: '没答到' },
+  { share: 50, label: '答到一半' },
+  { share: 100, label: '都答到了' },
+] as const
+
+function SelfScore({ practice, questionId }: { practice: Practice; questionId: string }) {
+  const { sessionId } = practice.answering
+  const score = useAction(async (share: (typeof SHARES)[number]['share']) => {
+    const { got } = await call('POST /api/tikuSession/selfScore', { body: { sessionId, questionId, share } })
+    practice.setShare(questionId, got)
+  })
+  return (
+    <View className="explain__shares">
+      {SHARES.map(({ share, label }) => (
+        <Btn key={share} kind="weak" size="s" busy={score.busy} onTap={() => void score.run(share)}>
+          {label}
+        </Btn>
+      ))}
+    </View>
+  )
+}
+
+/** What has come of the answer, under the question. */
+export const Verdict = observer(function Verdict({ practice, question }: { practice: Practice; question: PutQuestion }) {
+  const one = practice.feedback.get(question.id)
+  if (!one) return practice.waits(question) ? <View className="explain__wait">答案已保存在本机，正在判分…</View> : null
+  return (
+    <View className="explain__verdict">
+      <Text className={one.right === null ? '' : one.right ? 'explain__right' : 'explain__wrong'}>{saying(one)}</Text>
+      <Text className="explain__book">{bookSaying(one)}</Text>
+      {question.kind === 'text' && one.right === null && <SelfScore practice={practice} questionId={question.id} />}
+    </View>
+  )
+})
+
+/** Why it is so, by which law, and how everybody else does with it. */
+export function Explanation({ one, text, note, onNote, onFault }: ExplanationProps) {
+  const { analysis, law, chapter, difficulty, rate, trap, rightAnswer } = one
+  const facts = [
+    chapter && { label: '章节', value: chapter },
+    { label: '难度', value: `${DIFFICULTY[difficulty]}（${difficulty}/5）` },
+    rate !== null && { label: '全站正确率', value: `${rate}%` },
+    ...trap.map(({ key, percent }) => ({ label: '易错选项', value: `${key}（${percent}%）` })),
+  ].filter((fact) => !!fact)
+  return (
+    <>
+      <Card>
+        <SectionHead title={text ? '参考答案' : '解析'} more="纠错" onMore={onFault} />
+        {text && <View className="explain__text">{rightAnswer}</View>}
+        {analysis && <View className="explain__text">{analysis}</View>}
+        {law.map((ref) => (
+          <View key={ref.title + ref.article} className="explain__law">
+            <Icon name="scale" size="s" />
+            <Text>{lawText(ref)}</Text>
+          </View>
+        ))}
+        <View className="explain__facts">
+          {facts.map(({ label, value }) => (
+            <View key={label} className="explain__fact">
+              <Text className="explain__label">{label}</Text>
+              <Text>{value}</Text>
+            </View>
+          ))}
+        </View>
+      </Card>
+      <Card>
+        <SectionHead title="笔记" more={note ? '修改' : '写一句'} onMore={onNote} />
+        <View className={note ? 'explain__text' : 'explain__book'}>{note || '写一句笔记，复习时能看到，只有自己看得到'}</View>
+      </Card>
+    </>
+  )
+}
+
+interface ExplanationProps {
+  one: Feedback
+  /** It was written, and is compared with what could have been. */
+  text: boolean
+  note: string
+  onNote: () => void
+  onFault: () => void
+}

@@ -1,0 +1,128 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Feedback, StartedPractice } from '../../../../contract/tikuPractice'
+import * as codes from '../../../../contract/rules/codes'
+import type { PracticeMode } from '../../../../contract/rules/practice'
+import { isAnswered } from '../../../../contract/rules/questions'
+import type { PutQuestion } from '../../../../contract/tiku'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
+import { newRequestId } from '@/api/request-id'
+import { Answering, type Stop, type Wire } from '@/features/tiku/answering'
+import { deviceId } from '@/features/tiku/device'
+
+/** What somebody wants to practise, as the address of the page says it. */
+export interface Wanted {
+  bankId: string
+  mode: PracticeMode
+  chapter?: string
+  paperId?: string
+  count?: number
+  order?: 'due' | 'random' | 'chapter'
+  anew?: boolean
+}
+
+export const begin = (wanted: Wanted, takeOver: boolean) =>
+  call('POST /api/tikuSession/start', { body: { ...wanted, deviceId: deviceId(), takeOver, requestId: newRequestId() } })
+
+function stopOf(error: unknown): Stop | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === codes.OTHER_PRACTICE_DEVICE) return 'elsewhere'
+  return error.code === codes.PRACTICE_ENDED || error.code === codes.GONE ? 'ended' : undefined
+}
+
+/** Answered with one tap, and at once; the others are looked over and confirmed. */
+export const isTapped = ({ kind }: PutQuestion) => kind === 'single' || kind === 'judge'
+
+/** A session of a learner under way: the answers of the engine, and what the server has said of each. */
+export class Practice {
+  readonly answering: Answering
+  readonly exam: boolean
+  readonly title: string
+  readonly mode: PracticeMode
+  feedback: Map<string, Feedback>
+  favorites: Set<string>
+  notes: Map<string, string>
+  /** What is chosen or written and not confirmed yet. */
+  drafts = new Map<string, string[]>()
+  /** Why the server takes no more answers today; '' where it does. */
+  limit = ''
+
+  constructor(started: StartedPractice) {
+    const { sessionId, exam, title, mode, feedback, mine } = started
+    this.exam = exam
+    this.title = title
+    this.mode = mode
+    this.feedback = new Map(feedback.map((one) => [one.questionId, one]))
+    this.favorites = new Set(mine.filter(({ favorite }) => favorite).map(({ questionId }) => questionId))
+    this.notes = new Map(mine.filter(({ note }) => note).map(({ questionId, note }) => [questionId, note]))
+    this.answering = new Answering(sessionId, started, this.wire(sessionId))
+    makeAutoObservable(
+      this,
+      { answering: false, exam: false, title: false, mode: false, feedback: observableRef, favorites: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  private wire(sessionId: string): Wire {
+    return {
+      save: async (one) => {
+        try {
+          const body = { sessionId, deviceId: deviceId(), ...one }
+          const saved = await call('POST /api/tikuSession/answer', { body })
+          saved.feedback.forEach(this.hear)
+          return saved
+        } catch (error) {
+          if (error instanceof ApiError && error.code === codes.NO_FREE_QUESTIONS) this.refuse(one.questionId, error.message)
+          throw error
+        }
+      },
+      stopOf,
+    }
+  }
+  hear(one: Feedback) {
+    this.feedback = new Map(this.feedback).set(one.questionId, one)
+    this.limit = ''
+  }
+  /** It was not taken: it may be answered tomorrow. */
+  private refuse(questionId: string, why: string) {
+    this.limit = why
+    this.answering.takeBack(questionId)
+  }
+
+  get verdict(): Feedback | undefined {
+    return this.feedback.get(this.answering.question.id)
+  }
+  /** What stands on the page as the answer to a question. */
+  answerTo(question: PutQuestion): readonly string[] {
+    const { id } = question
+    return this.drafts.get(id) ?? this.answering.answers.get(id) ?? []
+  }
+  write(question: PutQuestion, answer: string[], typed?: boolean) {
+    if (this.exam || isTapped(question)) this.answering.answer(question.id, answer, typed)
+    else this.drafts.set(question.id, answer)
+  }
+  /** Sends what was looked over. */
+  confirm(question: PutQuestion) {
+    this.answering.answer(question.id, [...this.answerTo(question)])
+    this.drafts.delete(question.id)
+  }
+  /** Answered, and waiting for what the server says of it. */
+  waits(question: PutQuestion): boolean {
+    return !this.exam && !this.feedback.has(question.id) && isAnswered(this.answering.answers.get(question.id))
+  }
+  setFavorite(questionId: string, on: boolean) {
+    const favorites = new Set(this.favorites)
+    if (on) favorites.add(questionId)
+    else favorites.delete(questionId)
+    this.favorites = favorites
+  }
+  setNote(questionId: string, note: string) {
+    if (note) this.notes.set(questionId, note)
+    else this.notes.delete(questionId)
+  }
+  /** A text that its writer has marked themselves. */
+  setShare(questionId: string, got: number) {
+    const one = this.feedback.get(questionId)
+    if (one) this.feedback = new Map(this.feedback).set(questionId, { ...one, got, right: got === 1 })
+  }
+}
