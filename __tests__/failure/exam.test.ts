@@ -8,8 +8,8 @@ import { runServer, type RunningServer } from '../support/running-server'
 import type { Person, TestServer } from '../support/server'
 import { ask, embeddedUrl, folder } from './support'
 
-/** `SITTERS=300 npx jest __tests__/failure/exam` lets so many begin in the same second. */
-const SITTERS = Number(process.env.SITTERS ?? 12)
+/** So many begin in the same second. */
+const SITTERS = Number(process.env.SITTERS ?? 300)
 const EMPTY = { SEED: 'none', RATE_LIMIT: '0' }
 
 let dataDir: string
