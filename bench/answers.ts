@@ -2,7 +2,7 @@ import { chineseNumber } from '../contract/rules/law'
 import { dayOf } from '../server/app/days'
 import { Modules } from '../server/app/module'
 import { modules } from '../server/modules'
-import { calcCard } from '../server/modules/domains/wenwen/calc-card'
+import { basisOf, calcCard } from '../server/modules/domains/wenwen/calc-card'
 import { worthNaming } from '../server/modules/domains/wenwen/plain-answer'
 import { ENOUGH, retrieve } from '../server/modules/domains/wenwen/retrieve'
 import { dependsOnRegion } from '../server/modules/domains/wenwen/wording'
@@ -26,7 +26,7 @@ async function verdictOf({ db }: Database, { q, laws = [], calculator, region, r
   const asked = dependsOnRegion(q)
   const found = await retrieve(
     { db, modules: new Modules(modules) },
-    { question: q, day: dayOf(new Date()), region: '', viewer: null },
+    { question: q, day: dayOf(new Date()), region: '', viewer: null, basis: basisOf(calcCard(q, '')) },
   )
   const ms = performance.now() - began
   const card = calcCard(q, '')?.calculator
@@ -46,6 +46,8 @@ const part = (some: number, all: number) => (all ? `${round((some / all) * 100)}
 export async function answers() {
   await stand({}, async (open) => {
     const { database } = await open(async () => undefined, { SEED: 'demo' })
+    // As it is minutes later, when the database knows how common words are.
+    await database.pool.query('analyze search_document')
     const rows: Record<string, string | number>[] = []
     for (const [set, questions] of Object.entries(SETS))
       rows.push({ set, ...(await judgedSet(database, questions, set === 'tune')) })

@@ -71,7 +71,7 @@ test('a province that was named in a talk holds for what is asked next', async (
   const { chatId } = await chat(ann)
   const { answer } = must(await ask(ann, chatId, '最低工资包括加班费吗', { region: '上海市' }))
   await heard(server, answer.id, ann)
-  const next = must(await ask(ann, chatId, '上面说的最低工资包括中夜班津贴吗'))
+  const next = must(await ask(ann, chatId, '最低工资包括中夜班津贴吗'))
   expect(endOf(await heard(server, next.answer.id, ann)).kind).toBe('search')
 })
 

@@ -6,7 +6,7 @@ import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { errorOf } from '../../../app/thrown'
 import type { Services } from '../../../app/serve'
-import { calcCard } from './calc-card'
+import { basisOf, calcCard } from './calc-card'
 import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
@@ -74,8 +74,8 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const varies = dependsOnRegion(question)
   if (varies && !region) return sayRegion(writer, task, varies)
   const day = dayOf(new Date())
-  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer })
   const card = calcCard(question, region)
+  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(card) })
   const common = { writer, task, retrieved, region, cards: card ? [card] : [] }
   const { curated } = retrieved
   if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))

@@ -99,7 +99,7 @@ const RULES: Rule[] = [
   },
   {
     key: 'retirement',
-    about: /退休.{0,8}(年龄|几岁|多大|什么时候|延迟)|(几岁|多大).{0,4}退休/,
+    about: /退休.{0,8}(年龄|几岁|多大|什么时候|延迟)|(几岁|多大|什么时候|何时|哪年).{0,4}退休/,
     inputs: (text) => ({ birth: datesIn(text)[0] }),
   },
   {
@@ -139,3 +139,7 @@ export function calcCard(question: string, region: string): AiCard | undefined {
     inputs,
   }
 }
+
+/** The articles that a calculation stands on. */
+export const basisOf = (card?: AiCard) =>
+  card?.calculator ? calculatorOf(card.calculator)?.basis.map(({ law, article }) => ({ law, article })) : undefined

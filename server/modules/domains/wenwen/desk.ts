@@ -11,7 +11,7 @@ import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { mentioning } from '../../services/search/mentioning'
 import { articleRows, putArticles, stateOn, type ArticleInput, type ArticleRow } from './articles'
-import { calcCard } from './calc-card'
+import { basisOf, calcCard } from './calc-card'
 import { curatedRows, type CuratedRow } from './curated'
 import { articlesIn } from './import'
 import { worthNaming } from './plain-answer'
@@ -122,7 +122,9 @@ export async function hitTest(
 ): Promise<Result<Spec['POST /admin/api/wenwen/hitTest']>> {
   const { question } = body
   const region = provinceIn(question) ?? (body.region ? provinceIn(body.region) : undefined) ?? ''
-  const retrieved = await retrieve({ db, modules }, { question, day: dayOf(now), region, viewer: null })
+  const card = calcCard(question, region)
+  const asked = { question, day: dayOf(now), region, viewer: null, basis: basisOf(card) }
+  const retrieved = await retrieve({ db, modules }, asked)
   const { best, curated } = retrieved
   const outcome =
     dependsOnRegion(question) && !region
@@ -132,7 +134,7 @@ export async function hitTest(
         : best >= ENOUGH
           ? 'answer'
           : 'none'
-  return { outcome, best, calculator: calcCard(question, region)?.title ?? '', sources: worthNaming(retrieved) }
+  return { outcome, best, calculator: card?.title ?? '', sources: worthNaming(retrieved) }
 }
 
 /** Laws that these answers name and that do not hold today as they stand here. */

@@ -1,8 +1,8 @@
 import type { AiSource } from '../../../../contract/wenwen'
 import type { Found, Retrieved } from './retrieve'
 
-/** Sources that are not this good stand under no answer. */
-const WORTH = 0.45
+/** What colleagues wrote stands under no answer when it is not this near. */
+const WORTH_OTHERS = 0.6
 const MOST = 7
 
 export interface Composed {
@@ -17,7 +17,7 @@ const NAMES: Partial<Record<AiSource['type'], string>> = { question: '问答', p
 
 /** The sources that are worth naming, laws first. */
 export const worthNaming = ({ laws, others }: Pick<Retrieved, 'laws' | 'others'>): AiSource[] =>
-  numbered([...laws, ...others].filter(({ score }) => score >= WORTH).slice(0, MOST))
+  numbered([...laws, ...others.filter(({ score }) => score >= WORTH_OTHERS)].slice(0, MOST))
 
 /** An answer of what was found, in its own words: the articles with their days, then what colleagues wrote. */
 export function plainAnswer(retrieved: Retrieved): Composed {

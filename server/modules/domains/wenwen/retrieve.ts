@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AiSource } from '../../../../contract/wenwen'
-import { lawReferences } from '../../../../contract/rules/law'
+import { lawName, lawReferences } from '../../../../contract/rules/law'
 import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/page'
@@ -15,7 +15,9 @@ export const ENOUGH = 0.6
 export const SAME = 0.9
 /** Looked at of each kind, since not all of them hold, or may be seen. */
 const REACH = 12
-const MOST_LAWS = 4
+/** Articles are few, and one word of the question may be all that stands in the right one. */
+const MANY = 40
+const MOST_LAWS = 5
 const MOST_OTHERS = 2
 
 export interface Asked {
@@ -25,6 +27,8 @@ export interface Asked {
   /** A province, '' for none. */
   region: string
   viewer: Viewer
+  /** Articles that a calculation stands on, which answers the question as well. */
+  basis?: { law: string; article: string }[]
 }
 
 export type Found = Omit<AiSource, 'no'> & {
@@ -47,14 +51,31 @@ type Public = 'question' | 'post' | 'course' | 'document'
 const isPublic = (type: DocumentType): type is Public => ['question', 'post', 'course', 'document'].includes(type)
 
 /** How surely something answers, 0–1: that it speaks of all that was asked counts more than how often. */
-const FULL_SCORE = 1.2
-export const confidence = ({ judged: { score, coverage, inTitle } }: Ranked) =>
-  Math.min(1, 0.6 * coverage + 0.3 * Math.min(1, score / FULL_SCORE) + (inTitle ? 0.1 : 0))
+const FULL_SCORE = 1
+export const confidence = ({ judged: { score, coverage, inTitle } }: Ranked, known: number) =>
+  known * Math.min(1, 0.6 * coverage + 0.3 * Math.min(1, score / FULL_SCORE) + (inTitle ? 0.1 : 0))
+
+/** What only asks, and what goes with every question here. */
+const ASKING =
+  /请问|一共|总共|到底|(?:要|需要|应该)?满足?什么(?:条件|手续|程序|材料)|(?:有)?(?:多少|几)(?:天|个月|个|年|倍|次|钱|小时|比例)?|什么时候|多久(?:之?内)?|多长(?:时间)?|怎么(?:办|处理|样|算|写|给|发|做)?|如何|能不能|可不可以|要不要|有没有|是不是|算不算|可以(?=.{0,20}吗)|(?:合法|有效|有用|可行)(?=吗)|哪些|哪条|哪里|什么|吗|呢|吧|[？?！!。，,]/g
+const LEAST = 4
+/** A question without the words that only ask; as it is where too little would be left. */
+export function coreOf(question: string): string {
+  const core = question.replace(ASKING, ' ').replace(/\s+/g, ' ').trim()
+  return [...core.replace(/ /g, '')].length < LEAST ? question : core
+}
 
 export async function retrieve({ db, modules }: { db: Db; modules: Modules }, asked: Asked): Promise<Retrieved> {
-  const findings = await find(db, asked.question, TYPES, REACH)
+  const core = coreOf(asked.question)
+  // Each for itself: where much was written about something, its article is still looked for.
+  const [law, own, written] = await Promise.all([
+    find(db, core, ['law'], MANY, MANY),
+    find(db, core, ['curated'], REACH),
+    find(db, core, TYPES.filter(isPublic), REACH),
+  ])
+  const findings = { ...written, found: [...law.found, ...own.found, ...written.found] }
   const [laws, curated, others] = await Promise.all([
-    lawsOf(db, asked, findings),
+    lawsOf(db, asked, { ...findings, known: law.known }),
     curatedOf(db, asked, findings),
     othersOf(db, modules, asked, findings),
   ])
@@ -82,21 +103,54 @@ export const lawSource = (row: ArticleRow, score: number): Found => ({
 })
 
 /** Articles that hold on the day and in the province; those that the question names by their number stand above all. */
-async function lawsOf(db: Db, { question, day, region }: Asked, findings: Findings): Promise<Found[]> {
-  const named = lawReferences(question)
+async function lawsOf(db: Db, { question, day, region, basis = [] }: Asked, findings: Findings): Promise<Found[]> {
+  const named = [...lawReferences(question), ...basis.map(({ law, article }) => ({ law: lawName(law), article }))]
   const ranked = ofType(findings, 'law')
   const rows = await articleRows(
     db,
     sql`a.id = any(${ranked.map(({ id }) => id)}::uuid[]) or (a.law, a.article) in (
       select r.law, r.article from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) r(law text, article text))`,
   )
-  const scores = new Map(ranked.map((one) => [one.id, confidence(one)]))
+  const scores = new Map(ranked.map((one) => [one.id, confidence(one, findings.known)]))
   const isNamed = (row: ArticleRow) => named.some(({ law, article }) => law === row.law && article === row.article)
-  return rows
+  const found = rows
     .filter((row) => holds(row, day, region))
-    .map((row) => lawSource(row, isNamed(row) ? 1 : (scores.get(row.id) ?? 0)))
-    .sort((a, b) => b.score - a.score || Number(Boolean(b.region)) - Number(Boolean(a.region)) || (a.id < b.id ? -1 : 1))
+    .map((row) => ({ row, source: lawSource(row, isNamed(row) ? 1 : (scores.get(row.id) ?? 0)) }))
+  const near = nearness(
+    question,
+    found.map(({ row }) => row),
+  )
+  return found
+    .map(({ row, source }) => ({ row, source, nearness: near(row) }))
+    .filter(({ source: { score }, nearness }) => score >= WORTH || (score >= WEAK && nearness >= NEAR))
+    .map(({ row, source, nearness }) => ({ source, order: source.score / 2 + nearness + (row.region ? OWN_PROVINCE : 0) }))
+    .sort((a, b) => b.order - a.order || (a.source.id < b.source.id ? -1 : 1))
+    .map(({ source }) => source)
     .slice(0, MOST_LAWS)
+}
+/** Articles that are named: those that speak of enough, and those that say less of it in the very words. */
+const WORTH = 0.45
+const [WEAK, NEAR] = [0.2, 0.4]
+/** What is the province's own is asked for where a province is named. */
+const OWN_PROVINCE = 0.1
+
+const HAN = /\p{Script=Han}|\d/u
+function pairsOf(text: string): Set<string> {
+  const signs = [...text].filter((sign) => HAN.test(sign))
+  return new Set(signs.slice(1).map((sign, at) => signs[at] + sign))
+}
+/** How much of what was typed, by pairs of characters, stands in an article: those that stand in few of the found ones count more. */
+function nearness(question: string, rows: ArticleRow[]): (row: ArticleRow) => number {
+  const texts = new Map(rows.map((row) => [row.id, pairsOf([row.title, row.gist, ...row.keywords].join('，'))]))
+  const asked = [...pairsOf(coreOf(question).replaceAll(' ', '，'))]
+  const weights = new Map(
+    asked.map((pair) => {
+      const having = [...texts.values()].filter((pairs) => pairs.has(pair)).length
+      return [pair, having ? Math.log(1 + rows.length / having) : 0] as const
+    }),
+  )
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1
+  return ({ id }) => asked.reduce((sum, pair) => sum + (texts.get(id)!.has(pair) ? weights.get(pair)! : 0), 0) / whole
 }
 
 /** The answer of the house that is nearest, where it is near enough. */
@@ -127,7 +181,7 @@ async function othersOf(db: Db, modules: Modules, { viewer }: Asked, findings: F
   const lists = await Promise.all(
     TYPES.filter(isPublic).map(async (type) => {
       const ranked = ofType(findings, type)
-      const scores = new Map(ranked.map((one) => [one.id, confidence(one)]))
+      const scores = new Map(ranked.map((one) => [one.id, confidence(one, findings.known)]))
       const look = { viewer, terms: findings.terms, cut: { limit: REACH } }
       const hits = await hitsOf(modules, db, [type], ranked, look)
       const source = modules.all('searchSources').find(({ types }) => types.includes(type))
