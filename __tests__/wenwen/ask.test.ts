@@ -215,6 +215,18 @@ describe('a guest', () => {
     expect(await asks(other, await begin(other))).toBe(200)
   })
 
+  test('of a network ask forty times a day together, whatever their devices call themselves', async () => {
+    const network = '192.0.2.77'
+    const codes: number[] = []
+    for (let device = 0; device < 21; device++) {
+      const phone = at(`phone ${device}`, network)
+      const begun = await begin(phone)
+      codes.push(await asks(phone, begun), await asks(phone, begun))
+    }
+    expect(codes.filter((code) => code === 200)).toHaveLength(40)
+    expect(codes.slice(40)).toEqual([11201, 11201])
+  })
+
   test('reads their own talks by their ticket alone, and takes them along when they log in', async () => {
     const phone = at('tablet')
     const begun = await begin(phone)

@@ -2952,6 +2952,7 @@ export interface WenwenUse {
   day: string;
   guest_id: string | null;
   message_id: string;
+  network: Buffer | null;
   place: Buffer | null;
   state: Generated<string>;
   user_id: string | null;

@@ -24,7 +24,7 @@ export async function endAbandoned(services: Services): Promise<void> {
 export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`delete from wenwen_chat where last_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
   await sql`delete from wenwen_use where day < current_date - ${KEPT_DAYS}::integer`.execute(db)
-  await sql`update wenwen_use set place = null where place is not null and day < current_date - 2`.execute(db)
+  await sql`update wenwen_use set place = null, network = null where place is not null and day < current_date - 2`.execute(db)
   await sql`delete from wenwen_event e using wenwen_message m
     where m.id = e.message_id and m.status <> 0 and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`.execute(db)
 }

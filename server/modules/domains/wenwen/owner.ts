@@ -54,6 +54,10 @@ export const isOwn = (owner: Owner, table = 'c'): RawBuilder<boolean> =>
 export const placeOf = ({ settings, caller, now }: Pick<OpenCtx, 'settings' | 'caller' | 'now'>): Buffer =>
   fingerprint(settings, ['wenwen', dayOf(now), caller.network, caller.agent].join('|'))
 
+/** The same of all guests of a network. */
+export const networkPlaceOf = ({ settings, caller, now }: Pick<OpenCtx, 'settings' | 'caller' | 'now'>): Buffer =>
+  fingerprint(settings, ['wenwen network', dayOf(now), caller.network].join('|'))
+
 export async function chatOf(db: Db, owner: Owner, id: string): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`select c.id from wenwen_chat c where c.id = ${id} and ${isOwn(owner)}`.execute(db)
   return rows[0] ?? chatGone()

@@ -22,7 +22,12 @@ export const personalData: PersonalData = {
     },
     { table: 'wenwen_event', columns: ['data'], unexported: 'a copy of the answer for a day', erased: true },
     { table: 'wenwen_use', columns: ['user_id'], section: 'aiUses', erased: true },
-    { table: 'wenwen_use', columns: ['place'], unexported: 'a fingerprint for two days, of nobody who is known', erased: true },
+    {
+      table: 'wenwen_use',
+      columns: ['place', 'network'],
+      unexported: 'a fingerprint for two days, of nobody who is known',
+      erased: true,
+    },
     { table: 'law_article', columns: ['text', 'title', 'gist'], impersonal: HOUSE },
     { table: 'wenwen_assistant', columns: ['name'], impersonal: HOUSE },
   ],

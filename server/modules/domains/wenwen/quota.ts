@@ -8,9 +8,11 @@ import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { allowanceOf } from '../../commerce/entitlement/allowances'
-import { ownerOf, placeOf, type Owner } from './owner'
+import { networkPlaceOf, ownerOf, placeOf, type Owner } from './owner'
 
 export const GUEST_DAILY = 2
+/** All guests of one network together: an office shares one. */
+const NETWORK_DAILY = 40
 export const USER_DAILY = 10
 export const MEMBER_DAILY = 100
 export const COIN_PRICE = 5
@@ -40,6 +42,13 @@ async function usedOf(db: Db, { owner, place, day }: Asker): Promise<number> {
   return rows[0].used
 }
 
+/** About so many: of those who ask at the same moment nobody waits for the others. */
+async function usedIn(db: Db, network: Buffer): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::integer as used from wenwen_use where network = ${network} and state <> 'back'`.execute(db)
+  return rows[0].used
+}
+
 const nextDay = (day: string) => new Date(new Date(`${day}T00:00:00+08:00`).getTime() + 86_400_000).toISOString()
 
 export async function quotaOf(ctx: OpenCtx, owner?: Owner): Promise<AiQuota> {
@@ -61,6 +70,7 @@ export async function quotaOf(ctx: OpenCtx, owner?: Owner): Promise<AiQuota> {
 export const quotaFor = async (ctx: OpenCtx, ticket?: string) => quotaOf(ctx, await ownerOf(ctx, ticket))
 
 const SPENT = {
+  network: `这个网络今天未登录的提问已满，登录后每天可以问 ${USER_DAILY} 次`,
   guest: `今天的 ${GUEST_DAILY} 次已用完，登录后每天可以问 ${USER_DAILY} 次`,
   person: `今日次数已用完。会员每天 ${MEMBER_DAILY} 次，也可以用 ${COIN_PRICE} 金币再问一次，或者明天再来`,
 }
@@ -75,10 +85,14 @@ export async function hold(trx: Trx, ctx: OpenCtx, owner: Owner, messageId: stri
   const daily = await dailyOf({ db: trx, modules: ctx.modules }, owner)
   const isFree = (await usedOf(trx, { owner, place, day })) < daily
   if (!isFree && !owner.userId) return refuse(codes.QUESTIONS_SPENT, SPENT.guest)
+  const network = owner.userId ? null : networkPlaceOf(ctx)
+  if (network && (await usedIn(trx, network)) >= NETWORK_DAILY) return refuse(codes.QUESTIONS_SPENT, SPENT.network)
   if (!isFree && !useCoin) return refuse(codes.QUESTIONS_SPENT, SPENT.person)
   const coins = isFree ? 0 : COIN_PRICE
-  await sql`insert into wenwen_use (message_id, user_id, guest_id, place, day, coins) values (${messageId}, ${owner.userId ?? null}::uuid,
-    ${owner.guestId ?? null}::uuid, ${owner.userId ? null : place}::bytea, ${day}::date, ${coins})`.execute(trx)
+  await sql`insert into wenwen_use (message_id, user_id, guest_id, place, network, day, coins) values (${messageId}, ${owner.userId ?? null}::uuid,
+    ${owner.guestId ?? null}::uuid, ${owner.userId ? null : place}::bytea, ${network}::bytea, ${day}::date, ${coins})`.execute(
+    trx,
+  )
   if (coins && owner.userId)
     await transfer(trx, {
       ...{ reason: 'questionAsked', ref: { type: 'answer', id: messageId }, amount: coins },
