@@ -24,7 +24,10 @@ import { sourceLine, SourceSheet } from './source-sheet'
 import { VoteSheet } from './vote-sheet'
 
 /** What copies and posts carry, so that nobody takes it for a person's word. */
-const withLabel = ({ content, label }: AiMessage) => `${content.replace(/\*\*/g, '')}\n\n${label}`
+const withLabel = ({ content, label, sources }: AiMessage) => {
+  const lines = sources.map((source) => `[${source.no}] ${source.title}（${sourceLine(source)}）`)
+  return [content.replace(/\*\*/g, ''), lines.length && `来源：\n${lines.join('\n')}`, label].filter(Boolean).join('\n\n')
+}
 
 function Sources({ sources, onOpen }: { sources: AiSource[]; onOpen: (source: AiSource) => void }) {
   return (
