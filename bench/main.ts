@@ -13,6 +13,7 @@ import { draws } from './draws'
 import { orders } from './orders'
 import { overload } from './overload'
 import { posts } from './posts'
+import { practice } from './practice'
 import { reliability } from './reliability'
 import { search } from './search'
 import { soak } from './soak'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   mall,
   mine,
   overload,
+  practice,
   training: trainings,
   soak,
 }

@@ -88,7 +88,7 @@ test('a paper is offered with its time and its pass, and the questions that most
     await practise(person, { mode: 'chapter', chapter: '甲章', bankId: bank.id }, letter)
   }
   await runJob(server, 'tiku.stats')
-  const report = (await an.call('POST /admin/api/tiku/question/wrongReport', { body: { bankId: bank.id } })).result.records
+  const report = (await an.call('POST /admin/api/tiku/wrong/page', { body: { bankId: bank.id } })).result.records
   expect(report[0]).toMatchObject({ done: 5, right: 1, trap: 'A', trapCount: 3 })
 })
 

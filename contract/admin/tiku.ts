@@ -199,7 +199,7 @@ export const tiku = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'tikuBank', id: 'body.id' },
   },
-  'POST /admin/api/tiku/question/wrongReport': {
+  'POST /admin/api/tiku/wrong/page': {
     summary: '错得最多的题，做过 5 次以上的',
     permission: 'tiku.read',
     body: Body({ ...paging, bankId: Id }),

@@ -24,7 +24,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await saveBank(db, body)
     return true
   },
-  'POST /admin/api/tiku/question/wrongReport': async ({ body }, { db }) => wrongReport(db, body),
+  'POST /admin/api/tiku/wrong/page': async ({ body }, { db }) => wrongReport(db, body),
   'POST /admin/api/tiku/fault/page': async ({ body }, { db }) => faultPage(db, body),
   'POST /admin/api/tiku/fault/end': async ({ body }, { db, operator, now }) => ({
     changed: await endFault(db, body, operator.id, now),
