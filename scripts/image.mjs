@@ -51,6 +51,7 @@ export async function makeImage(folder) {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length) throw new Error(`${folder} 不是空的`)
   await install()
   await build('h5')
+  await build('admin')
   const outside = await bundleForImage(path.join(folder, 'dist/server'))
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(packagesOf(outside), null, 2))
   for (const name of ['package-lock.json', '.npmrc']) copy(path.join(root, name), path.join(folder, name))

@@ -55,15 +55,9 @@ const domains = files
   .map((file): [string, Domain] => [path.basename(path.dirname(file)), (require(file) as { default: Domain }).default])
 
 /** What no screen has yet, and why. */
-const OUTLINE = '目录的编辑器还没有页面，用接口'
 const ELSEWHERE: Record<string, string> = {
-  'POST /admin/api/course/media/:id': OUTLINE,
-  'POST /admin/api/course/arrange': OUTLINE,
-  ...Object.fromEntries(['create', 'rename', 'remove'].map((act) => [`POST /admin/api/course/chapter/${act}`, OUTLINE])),
-  ...Object.fromEntries(
-    ['create', 'edit', 'remove', 'questions'].map((act) => [`POST /admin/api/course/lesson/${act}`, OUTLINE]),
-  ),
   'POST /admin/api/activity/import': '名单的字段由活动自己定，先用接口导入',
+  'POST /admin/api/neixun/item/order': '学习项按加入的先后；要改次序先用接口',
 }
 
 const chinese = /[一-鿿]/
@@ -89,7 +83,9 @@ function ofMember(name: string, member: Schema, words: Lexicon, shown: boolean):
 
 function rowsOf({ route, rows = 'records' }: List): Schema {
   const result = schemasIn(route, 'result')!
-  return (result.items ?? result.properties?.[rows]?.items)!
+  const [first, second] = rows.split('.')
+  const one = result.items ?? result.properties?.[first]?.items
+  return (second ? one?.properties?.[second]?.items : one)!
 }
 
 function foreignIn(domain: Domain, list: List): string[] {

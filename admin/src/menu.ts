@@ -35,6 +35,7 @@ export const MENU: readonly Group[] = [
       { path: '/reports', title: '举报处理', routes: ['POST /admin/api/report/page'], queues: ['report'] },
       declared('live', 'questions', '/live-questions', '直播提问', 'POST /admin/api/liveQuestion/page', ['liveQuestion']),
       { path: '/featured', title: '精华与置顶', routes: ['POST /admin/api/post/digest'] },
+      declared('fanGroup', 'groups', '/fan-groups', '粉丝群', 'POST /admin/api/fanGroup/page'),
       declared('circleForm', 'forms', '/forms', '表单', 'POST /admin/api/form/page'),
       declared('search', 'hot', '/hot-words', '热门搜索', 'GET /admin/api/search/hot'),
       declared('search', 'synonyms', '/synonyms', '同义词', 'POST /admin/api/search/synonym/page'),
@@ -121,7 +122,7 @@ export const MENU: readonly Group[] = [
     ],
   },
   {
-    title: '题库与内训',
+    title: '题库',
     icon: 'exam',
     items: [
       declared('tiku', 'banks', '/banks', '题库', 'POST /admin/api/tiku/bank/list'),
@@ -129,8 +130,19 @@ export const MENU: readonly Group[] = [
       declared('tiku', 'papers', '/papers', '试卷', 'POST /admin/api/tiku/paper/page'),
       declared('tiku', 'sessions', '/sessions', '答卷', 'POST /admin/api/tiku/session/page'),
       { path: '/marking', title: '阅卷', routes: ['POST /admin/api/tiku/mark/page'] },
-      declared('neixun', 'exams', '/training-exams', '内训考试', 'POST /admin/api/neixunExam/list'),
-      declared('neixun', 'homeworks', '/training-homeworks', '内训作业', 'POST /admin/api/neixunHomework/list'),
+    ],
+  },
+  {
+    title: '会员与企业',
+    icon: 'training',
+    items: [
+      declared('vip', 'terms', '/members', '会员', 'POST /admin/api/vipTerm/page'),
+      declared('vip', 'cards', '/cards', '会员卡', 'GET /admin/api/vipCard/list'),
+      declared('vip', 'benefits', '/benefits', '会员权益', 'GET /admin/api/vipBenefit/list'),
+      declared('vip', 'report', '/member-report', '会员报表', 'GET /admin/api/vip/report'),
+      declared('company', 'companies', '/companies', '企业', 'POST /admin/api/company/page'),
+      declared('company', 'departments', '/departments', '企业的部门', 'POST /admin/api/company/department/list'),
+      declared('neixun', 'trainings', '/trainings', '企业培训', 'POST /admin/api/neixun/training/page'),
     ],
   },
   {

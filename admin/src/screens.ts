@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Route } from './api/contract'
 
 /** A row of a list, or a thing that is shown. */
@@ -55,7 +56,7 @@ export interface List {
   initial?: Row
   /** What the list is asked for, of the row that it stands under. */
   bind?: Record<string, string>
-  /** The member of the result that holds the rows, where it is not `records` or the result itself. */
+  /** The member of the result that holds the rows, where it is not `records` or the result itself; `a.b`: those of every one of `a`. */
   rows?: string
   /** The member that names a row; `id` without it. */
   key?: string
@@ -68,12 +69,22 @@ export interface List {
   acts?: readonly Act[]
   /** All of a row: an endpoint, or the row itself when it is `row`. */
   show?: Route | 'row'
+  /** Where their order is somebody's: the endpoint that takes all ids in order, as this member. */
+  order?: { route: Route; member: string; bind: Record<string, string> }
+  /** What is more than a list under a row. */
+  panels?: readonly { title: string; route: Route; panel: () => Promise<{ default: ComponentType<PanelProps> }> }[]
   /** Lists that stand under a row. */
   under?: readonly List[]
   /** Other endpoints that answer for a row, each under its title. */
   more?: readonly { title: string; route: Route; bind?: Record<string, string>; labels?: Labels }[]
   /** Answers about all of it, above the list. */
   above?: readonly { title: string; route: Route }[]
+}
+
+/** What is drawn under a row by a page of its own. */
+export interface PanelProps {
+  row: Row
+  onChanged: () => void
 }
 
 /** What one thing of a kind looks like that is not in a list: settings, a report. */

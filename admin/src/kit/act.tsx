@@ -7,6 +7,7 @@ import type { Act, Row } from '../screens'
 import { useSession } from '../session'
 import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
 import { countText, moneyText } from './format'
+import { GivenContext } from './remote'
 import type { Lexicon } from './schema'
 import { Value } from './value'
 
@@ -203,21 +204,23 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
       )}
       {fault && <Alert style={{ marginBottom: 12 }} type="error" title={fault} role="alert" />}
       {start && (
-        <AdminForm
-          id={id}
-          form={form}
-          schema={schema}
-          lexicon={lexicon}
-          omit={omit}
-          initial={start}
-          busy={busy}
-          onSend={(body) => void submit(body)}
-          onChange={() => {
-            changed.current = true
-            if (keeps)
-              sessionStorage.setItem(key, JSON.stringify(membersToWire(schema, form.getFieldsValue(true) as Row, lexicon)))
-          }}
-        />
+        <GivenContext.Provider value={given}>
+          <AdminForm
+            id={id}
+            form={form}
+            schema={schema}
+            lexicon={lexicon}
+            omit={omit}
+            initial={start}
+            busy={busy}
+            onSend={(body) => void submit(body)}
+            onChange={() => {
+              changed.current = true
+              if (keeps)
+                sessionStorage.setItem(key, JSON.stringify(membersToWire(schema, form.getFieldsValue(true) as Row, lexicon)))
+            }}
+          />
+        </GivenContext.Provider>
       )}
     </Drawer>
   )

@@ -7,7 +7,7 @@ import { Icon } from '../icon'
 import type { Row } from '../screens'
 import { wallOf } from './format'
 import { BY_NAME, FILES } from './pickers'
-import { Files, Remote } from './remote'
+import { Files, Media, Remote } from './remote'
 import { HIDDEN, isNullable, typeOf, type Lexicon } from './schema'
 
 /** Longer texts have room for lines. */
@@ -93,6 +93,7 @@ function control({ schema, lexicon, ...field }: FieldProps, title: string): { no
   const kind = lexicon.kind(name, schema)
   const type = typeOf(schema)
   const items = schema.items ?? {}
+  if (name === 'mediaId' && lexicon.picker(name) === 'media') return { node: <Media /> }
   if (FILES[name]) return { node: <Files kind={FILES[name]} multiple={type === 'array'} most={schema.maxItems} /> }
   const picker = lexicon.picker(name) ?? BY_NAME[name]
   if (picker && type === 'array') return { node: <Remote picker={picker} multiple /> }

@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Dropdown, Empty, Input, InputNumber, Select, Skeleton, Table } from 'antd'
+import { Alert, App, Button, DatePicker, Dropdown, Empty, Input, InputNumber, Select, Skeleton, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { fits, useActs } from './act'
 import { moneyText, timeText } from './format'
 import { BY_NAME } from './pickers'
 import { Remote } from './remote'
-import { HIDDEN, rowSchema, typeOf, type Lexicon } from './schema'
+import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
 import { isNumber, Value } from './value'
 
 const SIZES = [20, 50]
@@ -198,7 +198,7 @@ async function fetchPage({ route, rows }: List, asked: Row, cursor: string | und
   const answer = (await callAny(route, { params, query: search, body: sent })) as Row | Row[]
   if (Array.isArray(answer)) return { rows: answer, next: null, at: Date.now() }
   const { next = null, total } = answer as { next?: string | null; total?: number }
-  return { rows: answer[rows ?? 'records'] as Row[], next, total, at: Date.now() }
+  return { rows: rowsIn(answer, rows), next, total, at: Date.now() }
 }
 
 const columnsKey = (route: string) => `columns:${route}`
@@ -250,6 +250,7 @@ export interface TableProps {
 /** A list of the contract: filters, pages, columns, what can be done with a row, and with many. */
 export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0 }: TableProps) {
   const { may } = useSession()
+  const { message } = App.useApp()
   const { values, set } = useFilters(top, list.initial)
   const [size, setSize] = useState(SIZES[0])
   const [chosen, setChosen] = useState<Key[]>([])
@@ -306,6 +307,20 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     saveFile(new Blob([`﻿${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }), `${list.title}.csv`)
   }
 
+  const { order } = list
+  const sorts = Boolean(order && may(order.route))
+  const move = async (row: Row, by: number) => {
+    const at = rows.indexOf(row)
+    const next = rows.map((one) => one[keyName])
+    next.splice(at + by, 0, ...next.splice(at, 1))
+    const given = Object.entries(order!.bind).map(([member, from]) => [member, parent?.[from]])
+    try {
+      await callAny(order!.route, { body: { ...Object.fromEntries(given), [order!.member]: next } })
+      changed()
+    } catch (error) {
+      void message.error(messageOf(error))
+    }
+  }
   const actsOf = (row: Row) => {
     const fitting = acts.filter((act) => fits(act, row))
     const seen = fitting.length > ACTS_IN_SIGHT + 1 ? fitting.slice(0, ACTS_IN_SIGHT) : fitting
@@ -322,6 +337,16 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     )
     return (
       <span className="acts">
+        {sorts && rows.indexOf(row) > 0 && (
+          <button type="button" className="link" onClick={() => void move(row, -1)}>
+            上移
+          </button>
+        )}
+        {sorts && rows.indexOf(row) < rows.length - 1 && (
+          <button type="button" className="link" onClick={() => void move(row, 1)}>
+            下移
+          </button>
+        )}
         {seen.map(link)}
         {rest.length > 0 && (
           <Dropdown
@@ -442,7 +467,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                   )
                 },
               })),
-              ...(acts.length ? [{ title: '操作', key: 'acts', render: (_: unknown, row: Row) => actsOf(row) }] : []),
+              ...(acts.length || sorts ? [{ title: '操作', key: 'acts', render: (_: unknown, row: Row) => actsOf(row) }] : []),
             ]}
           />
         )

@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ComponentType } from 'react'
 import { callAny } from '../api/call'
 import { schemasOf, type Route } from '../api/contract'
-import type { Act, Domain, List, Row } from '../screens'
+import type { Act, Domain, List, PanelProps, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
 import { AdminTable } from './admin-table'
@@ -59,6 +59,17 @@ export function Answer({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
   )
 }
 
+const panels = new Map<unknown, ComponentType<PanelProps>>()
+const lazily = (panel: () => Promise<{ default: ComponentType<PanelProps> }>) => {
+  const known = panels.get(panel) ?? lazy(panel)
+  panels.set(panel, known)
+  return known
+}
+/** A page of its own under a row, which arrives when it is looked at. */
+function Panel({ panel, ...props }: PanelProps & { panel: () => Promise<{ default: ComponentType<PanelProps> }> }) {
+  return <Suspense fallback={<Skeleton active />}>{createElement(lazily(panel), props)}</Suspense>
+}
+
 interface DetailsProps {
   list: List
   domain: Domain
@@ -104,6 +115,9 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
           />
         ),
       })),
+    ...(list.panels ?? [])
+      .filter(({ route }) => may(route))
+      .map(({ title, panel }) => ({ key: title, label: title, children: <Panel panel={panel} row={row} onChanged={done} /> })),
     ...(list.under ?? [])
       .filter(({ route }) => may(route))
       .map((under) => ({
@@ -173,7 +187,7 @@ export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
         lexicon={words}
         top
         stamp={stamp}
-        onOpen={list.show || list.under || list.more ? (row, rows) => setOpen({ row, rows }) : undefined}
+        onOpen={list.show || list.under || list.more || list.panels ? (row, rows) => setOpen({ row, rows }) : undefined}
       />
       {open && (
         <Details

@@ -32,6 +32,9 @@ export const PICKERS: Record<string, Picker> = {
   lottery: { route: 'POST /admin/api/lottery/page', title: named('title') },
   activity: { route: 'POST /admin/api/activity/page', title: named('title') },
   product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
+  vipCard: { route: 'GET /admin/api/vipCard/list', title: named('name') },
+  company: { route: 'POST /admin/api/company/page', by: 'keyword', title: named('name') },
+  training: { route: 'POST /admin/api/neixun/training/page', by: 'keyword', title: named('title') },
   operator: { route: 'POST /admin/api/operator/page', title: named('name') },
   role: { route: 'GET /admin/api/role/list', rows: 'roles', title: named('name'), id: 'name' },
 }

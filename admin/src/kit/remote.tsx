@@ -1,5 +1,5 @@
 import { Button, Select, Upload, type SelectProps } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { callAny, messageOf, sendFile } from '../api/call'
 import type { Row } from '../screens'
 import { useSession } from '../session'
@@ -69,6 +69,43 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
 }
 
 const UPLOAD = { image: 'POST /admin/api/file/image', document: 'POST /admin/api/file/document' } as const
+/** What a form is given without asking: where a file that it names is kept. */
+export const GivenContext = createContext<Row>({})
+
+/** Uploads a recording or a document of a course, and gives its id. */
+export function Media({ value, onChange }: { value?: string | null; onChange?: (id: string | null) => void }) {
+  const { courseId } = useContext(GivenContext)
+  const [said, setSaid] = useState('')
+  const [percent, setPercent] = useState(false)
+  return (
+    <div>
+      <Upload
+        showUploadList={false}
+        customRequest={async ({ file, onSuccess, onError }) => {
+          setSaid('')
+          setPercent(true)
+          try {
+            const { mediaId, fileName } = await sendFile('POST /admin/api/course/media/:id', file as File, {
+              params: { id: String(courseId) },
+            })
+            onChange?.(mediaId)
+            setSaid(fileName)
+            onSuccess?.({})
+          } catch (error) {
+            setSaid(messageOf(error))
+            onError?.(error as Error)
+          } finally {
+            setPercent(false)
+          }
+        }}
+      >
+        <Button loading={percent}>{percent ? '正在上传' : value ? '换一个文件' : '选择文件'}</Button>
+      </Upload>{' '}
+      <span className="sub">{said || (value ? '已有文件' : 'mp4、m4a、pdf、docx、xlsx、pptx、txt，1 GB 以内')}</span>
+    </div>
+  )
+}
+
 interface Sent {
   kind: 'image' | 'document'
   multiple?: boolean

@@ -1,5 +1,5 @@
 import type { Schema } from '../api/contract'
-import type { Domain, Kind, Labels, List, Tone, Words } from '../screens'
+import type { Domain, Kind, Labels, List, Row, Tone, Words } from '../screens'
 import { LABELS, TONES, WORDS } from './words'
 
 /** What a screen calls things, and how it shows them: its own words first, then those of its domain, then everybody's. */
@@ -51,8 +51,17 @@ export function lexicon(domain: Domain, list?: Pick<List, 'labels' | 'words' | '
 
 /** The schema of the rows that a list answers with. */
 export function rowSchema(result: Schema, rows = 'records'): Schema {
-  const list = result.type === 'array' ? result : result.properties?.[rows]
-  return list?.items ?? {}
+  if (result.type === 'array') return result.items ?? {}
+  const [first, second] = rows.split('.')
+  const one = result.properties?.[first]?.items ?? {}
+  return second ? rowSchema(one, second) : one
+}
+/** The rows themselves. */
+export function rowsIn(answer: Row | Row[], rows = 'records'): Row[] {
+  if (Array.isArray(answer)) return answer
+  const [first, second] = rows.split('.')
+  const all = (answer[first] ?? []) as Row[]
+  return second ? all.flatMap((one) => (one[second] ?? []) as Row[]) : all
 }
 
 /** Members that people never fill in: paging, and what makes a submit one. */

@@ -52,7 +52,8 @@ const declared: Domain = {
     avatar: '头像',
     tries: '试过几次',
     dueAt: '下次再试',
-    mediaId: '上传的文件（编号）',
+    mediaId: '文件',
+    chapterTitle: '章',
     operator: '谁',
     at: '何时',
     before: '改前',
@@ -75,7 +76,7 @@ const declared: Domain = {
   },
   tones: { status: { on: 'done', presale: 'wait' }, state: { waiting: 'wait', failed: 'wrong' } },
   kinds: { promoPrice: 'money', memberPrice: 'money', price: 'money', seconds: 'seconds' },
-  pickers: { categoryId: 'courseCategory', parentId: 'courseCategory' },
+  pickers: { categoryId: 'courseCategory', parentId: 'courseCategory', mediaId: 'media' },
   screens: {
     courses: {
       title: '课程',
@@ -109,6 +110,7 @@ const declared: Domain = {
           danger: true,
         },
       ],
+      panels: [{ title: '目录', route: 'GET /admin/api/course/show/:id', panel: () => import('./outline') }],
       under: [
         {
           title: '改价记录',

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { query } from '../support/query'
+import { startDemo, startServer, type TestServer } from '../support/server'
+import { operator, type TestOperator } from './support'
+
+let server: TestServer
+let chief: TestOperator
+let content: TestOperator
+beforeAll(async () => {
+  server = await startDemo()
+  ;[chief, content] = [await operator(server), await operator(server, ['内容'])]
+})
+afterAll(() => server.close())
+
+const waiting = async (who: TestOperator, name: string) =>
+  (await who.call('GET /admin/api/desk/show')).result.queues.find((queue) => queue.name === name)
+
+test('the desk says how much waits and since when, to whoever may do it', async () => {
+  const before = await waiting(content, 'review')
+  const author = await server.person('周末')
+  const body = { type: 1 as const, content: '加我微信，一起聊薪酬', images: [], topicIds: [], requestId: randomUUID() }
+  expect((await author.call('POST /api/circle/save', { body })).result.status).toBe(1)
+  expect(await waiting(content, 'review')).toEqual({ name: 'review', count: before!.count + 1, oldest: expect.any(String) })
+  expect(await waiting(content, 'refundReview')).toBeUndefined()
+  expect(await waiting(chief, 'refundReview')).toMatchObject({ count: expect.any(Number) })
+})
+
+test('what an operator has asked for waits for the others', async () => {
+  const { id } = await server.person('得币人')
+  const body = { userId: id, coins: 2000, reason: '补发活动奖励', requestId: randomUUID() }
+  expect((await chief.call('POST /admin/api/coin/grant', { body })).code).toBe(10180)
+  const other = await operator(server)
+  expect(await waiting(chief, 'approval')).toMatchObject({ count: 0, oldest: null })
+  expect(await waiting(other, 'approval')).toMatchObject({ count: 1 })
+  expect(await waiting(content, 'approval')).toMatchObject({ count: 0 })
+})
+
+test('the figures of the days are those of the orders, and only for whoever may see them', async () => {
+  const shown = await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '30' } })
+  const { days, figures } = shown.result
+  expect(days).toHaveLength(30)
+  const of = (name: string) => figures.find((figure) => figure.name === name)!.values.reduce((sum, value) => sum + value, 0)
+  const [{ orders, paid }] = await query<{ orders: number; paid: number }>(
+    server,
+    sql`select count(*) as orders, coalesce(sum(pay_price), 0) as paid from shop_order
+      where pay_time >= (now() at time zone 'Asia/Shanghai')::date - 29`,
+  )
+  expect({ orders: of('paidOrders'), paid: of('paid') }).toEqual({ orders: Number(orders), paid: Number(paid) })
+  const others = await content.call('GET /admin/api/desk/figures/show/:days', { params: { days: '30' } })
+  expect(others.result.figures.map(({ name }) => name)).not.toContain('paid')
+  expect((await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '31' } })).code).toBe(400)
+})
+
+test('orders of every shop are found by their number, their buyer, how they stand and when', async () => {
+  const page = (body: object) => chief.call('POST /admin/api/order/page', { body })
+  const all = (await page({})).result.records
+  expect(all.length).toBeGreaterThan(2)
+  expect(all.map(({ createTime }) => createTime)).toEqual(
+    all
+      .map(({ createTime }) => createTime)
+      .toSorted()
+      .toReversed(),
+  )
+  const [order] = all
+  expect((await page({ keyword: order.orderNo })).result.records).toEqual([order])
+  const [{ phone }] = await query<{ phone: string }>(server, sql`select phone from app_user where id = ${order.userId}`)
+  const theirs = (await page({ userId: order.userId })).result.records
+  for (const keyword of [phone, order.buyer]) expect((await page({ keyword })).result.records).toEqual(theirs)
+  expect((await page({ status: order.status, orderType: order.orderType })).result.records).toContainEqual(order)
+  expect((await page({ keyword: '没有这样的人' })).result.records).toEqual([])
+  expect((await page({ to: '2020-01-01' })).result.records).toEqual([])
+  const first = (await page({ size: 2 })).result
+  expect((await page({ size: 2, cursor: first.next! })).result.records).toEqual(all.slice(2, 4))
+  const { result } = await chief.call('GET /admin/api/order/show/:order', { params: { order: order.orderNo } })
+  expect(result).toMatchObject({ refundRule: expect.any(String), refundable: { fault: expect.any(String) } })
+})
+
+test('somebody is found by phone, by id and by how the name begins; what they own, and their coins, stand beside', async () => {
+  const page = (body: object) => chief.call('POST /admin/api/user/page', { body })
+  const [found] = (await page({ keyword: '13800138003' })).result.records
+  expect(found).toMatchObject({ phoneMasked: '138****8003', status: 'active', muted: false })
+  for (const keyword of [found.id, found.nickName.slice(0, 2)])
+    expect((await page({ keyword })).result.records.map(({ id }) => id)).toContain(found.id)
+  expect((await page({ keyword: '%' })).result.records).toEqual([])
+  const body = { userId: found.id }
+  const owned = (await chief.call('POST /admin/api/entitlement/page', { body })).result.records
+  expect(owned.map(({ title }) => title)).not.toContain('')
+  const coins = (await chief.call('POST /admin/api/coin/page', { body })).result.records
+  expect(coins.map(({ after }) => after).at(0)).toEqual(expect.any(Number))
+  await chief.call('POST /admin/api/user/mute', { body: { userId: found.id, hours: 1, reason: '广告' } })
+  expect((await page({ sanctioned: 'mute' })).result.records.map(({ id }) => id)).toEqual([found.id])
+})
+
+test('the back office answers on its own host alone, or nowhere', async () => {
+  const answers = async (env: Record<string, string>, host: string) => {
+    const own = await startServer(env)
+    const reply = await own.app.http.inject({ method: 'GET', url: '/admin/api/session/mine', headers: { host } })
+    const home = await own.app.http.inject({ method: 'GET', url: '/', headers: { host } })
+    await own.close()
+    return [reply.statusCode, home.headers.location]
+  }
+  expect(await answers({}, 'hr.example.com')).toEqual([401, undefined])
+  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'hr.example.com')).toEqual([404, undefined])
+  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'desk.example.com')).toEqual([401, '/admin/'])
+  expect(await answers({ ADMIN_HOST: 'off' }, 'desk.example.com')).toEqual([404, undefined])
+  await expect(startServer({ ADMIN_HOST: 'https://desk' })).rejects.toThrow('ADMIN_HOST')
+})

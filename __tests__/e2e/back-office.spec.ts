@@ -1,0 +1,108 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import axe from 'axe-core'
+import { expect, test } from '../support/e2e'
+import { nobody, publish, registered, text } from '../support/e2e-people'
+
+/** As README names them; the seed of the demo content makes them. */
+const PASSWORD = 'Hr2026demo-admin'
+const CODES = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+async function signIn(page: Page, login: string) {
+  await page.goto('/admin/')
+  await page.getByLabel('登录名').fill(login)
+  await page.getByLabel('密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel('动态码').fill(CODES.generate())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('好，')
+}
+
+/** What is serious for whoever cannot see, or not use a mouse. */
+async function serious(page: Page) {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run(),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
+
+/** Somebody new has a course that cost money; the number of the order. */
+async function bought(page: Page): Promise<string> {
+  const buyer = await registered()
+  const { records } = await nobody.call('POST /api/course/page', { body: { type: 1, priceType: 'paid', size: 20 } })
+  const course = records.find(({ price, vipFree }) => price > 0 && !vipFree)!
+  const body = { courseId: course.id, payPrice: course.price, requestId: randomUUID() }
+  const { orderId: id } = await buyer.call('POST /api/courseOrder', { body })
+  const { h5Url } = await buyer.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: id } })
+  await page.goto(h5Url)
+  await page.getByRole('button', { name: /^支付 ¥/ }).click()
+  const paid = () => buyer.call('GET /api/courseOrder/detail/:id', { params: { id } })
+  await expect.poll(async () => (await paid()).status).toBe(30)
+  return (await paid()).orderNo
+}
+
+test('an operator signs in by password and code, and sees only what the role may do', async ({ page }) => {
+  await signIn(page, 'content')
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByText('内容', { exact: true })).toBeVisible()
+  await expect(menu.getByText('订单与资金')).toHaveCount(0)
+  await page.goto('/admin/orders')
+  await expect(page.getByText('没有权限')).toBeVisible()
+})
+
+test('what waits is passed and rejected by keyboard alone, and its author reads why', async ({ page }) => {
+  const author = await registered()
+  const words = [text('加我微信，一起聊薪酬'), text('加我微信，一起聊绩效')]
+  const ids: string[] = []
+  for (const one of words) ids.push(await publish(author, one))
+  await signIn(page, 'content')
+  await page.goto('/admin/review')
+  const queue = page.getByRole('region', { name: '等审核的' })
+  await queue.getByRole('button', { name: words[0].slice(0, 12) }).click()
+  await expect(page.getByRole('region', { name: '内容', exact: true })).toContainText(words[0])
+  await page.keyboard.press('a')
+  await expect(page.getByText(/已通过/)).toBeVisible()
+  await queue.getByRole('button', { name: words[1].slice(0, 12) }).click()
+  await expect(page.getByRole('region', { name: '内容', exact: true })).toContainText(words[1])
+  await page.keyboard.press('2')
+  await page.keyboard.press('r')
+  await expect(page.getByText(/已驳回/)).toBeVisible()
+  await expect(queue.getByRole('button', { name: words[1].slice(0, 12) })).toHaveCount(0)
+  const states = await Promise.all(ids.map((id) => author.call('GET /api/circle/detail/:id', { params: { id } })))
+  expect(states.map(({ status }) => status)).toEqual([2, 3])
+})
+
+test('an order is found by its number, and given back with a reason', async ({ page }) => {
+  const orderNo = await bought(page)
+  await signIn(page, 'finance')
+  await page.goto(`/admin/orders?keyword=${orderNo}`)
+  await page.getByRole('button', { name: orderNo }).click()
+  const refund = page.getByRole('region', { name: '退款' })
+  await expect(refund).toContainText('这家店铺的退款规则')
+  await refund.getByLabel('原因（买家看得到）').fill('重复购买')
+  await refund.getByRole('button', { name: /^退款：退 ¥/ }).click()
+  await expect(page.getByText('平台退款', { exact: false }).first()).toBeVisible()
+})
+
+test('the desk, the queue and a list can be used without eyes and in the dark', async ({ page }) => {
+  await signIn(page, 'chief')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const at of ['/', '/review', '/coupons', '/people']) {
+      await page.goto(`/admin${at}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0)
+      expect.soft(await serious(page), `${scheme} ${at}`).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,103 @@
+import { FAN_TOPICS } from '../../../../contract/rules/fanGroup'
+import type { Domain } from '../../screens'
+
+const declared: Domain = {
+  labels: {
+    name: '粉丝群',
+    topic: '话题',
+    region: '地区（空为全国）',
+    rules: '群规',
+    joinTip: '加群的提示',
+    ownerWx: '群主微信号',
+    needVip: '会员才能加',
+    benefits: '能得到什么',
+    text: '说明',
+    title: '名称',
+    rooms: '微信群',
+    joins: '取过二维码',
+    waiting: '在等的人',
+    no: '第几个群',
+    members: '数到的人数',
+    countedAt: '数的时间',
+    taken: '之后又取走',
+    maxMembers: '最多几人',
+    open: '开着',
+    qrUrl: '二维码',
+    qrUntil: '二维码到期',
+    now: '现在',
+    qrFileId: '二维码',
+    groupName: '粉丝群',
+    roomNo: '第几个群',
+    roomId: '微信群（编号）',
+    kind: '要做什么',
+    phone: '手机号',
+    time: '时间',
+    told: '已通知',
+    reason: '为什么要看',
+  },
+  words: {
+    topic: FAN_TOPICS,
+    state: { draft: '草稿', on: '上线', off: '下线' },
+    now: { open: '可加', next: '排在后面', full: '满员', expired: '二维码过期', closed: '已关闭' },
+    kind: { none: '没有可加的群', expired: '二维码已过期', expiring: '二维码快过期', full: '满员', filling: '快满' },
+  },
+  tones: {
+    state: { on: 'done', draft: 'wait' },
+    now: { open: 'done', next: 'wait', full: 'wrong', expired: 'wrong' },
+    kind: { none: 'wrong', expired: 'wrong', full: 'wrong', expiring: 'wait', filling: 'wait' },
+  },
+  screens: {
+    groups: {
+      title: '粉丝群',
+      route: 'POST /admin/api/fanGroup/page',
+      empty: '还没有粉丝群。新建后加一个带二维码的微信群，再上线。',
+      columns: ['name', 'topic', 'region', 'state'],
+      creates: [{ route: 'POST /admin/api/fanGroup/save', label: '新建粉丝群', omit: ['id'] }],
+      above: [{ title: '要处理的', route: 'GET /admin/api/fanGroup/alarms' }],
+      show: 'GET /admin/api/fanGroup/show/:id',
+      acts: [
+        { route: 'POST /admin/api/fanGroup/save', label: '修改', from: 'GET /admin/api/fanGroup/show/:id' },
+        { route: 'POST /admin/api/fanGroup/room/add', label: '加一个群' },
+        {
+          route: 'POST /admin/api/fanGroup/publish',
+          label: '上线',
+          bind: { id: 'id' },
+          fixed: { on: true },
+          when: { state: ['draft', 'off'] },
+        },
+        {
+          route: 'POST /admin/api/fanGroup/publish',
+          label: '下线',
+          bind: { id: 'id' },
+          fixed: { on: false },
+          when: { state: ['on'] },
+          danger: true,
+        },
+      ],
+      under: [
+        {
+          title: '微信群',
+          route: 'GET /admin/api/fanGroup/show/:id',
+          rows: 'rooms',
+          bind: { id: 'id' },
+          empty: '还没有微信群。',
+          columns: ['no', 'now', 'members', 'taken', 'maxMembers', 'open', 'qrUntil', 'countedAt'],
+          acts: [
+            { route: 'POST /admin/api/fanGroup/room/qr', label: '换二维码', bind: { roomId: 'id' } },
+            { route: 'POST /admin/api/fanGroup/room/count', label: '写人数', bind: { roomId: 'id' } },
+          ],
+        },
+        {
+          title: '在等的人',
+          route: 'POST /admin/api/fanGroup/wait/page',
+          bind: { id: 'id' },
+          key: 'phone',
+          empty: '没有人在等。',
+          columns: ['phone', 'time', 'told'],
+        },
+      ],
+    },
+  },
+}
+
+export default declared

@@ -1,0 +1,159 @@
+import { App, Button, Empty, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import { call, messageOf } from '../../api/call'
+import { useActs } from '../../kit/act'
+import { Fault } from '../../kit/fault'
+import { lexicon } from '../../kit/schema'
+import { useLoad } from '../../kit/use-load'
+import { Tag } from '../../kit/value'
+import type { Act, Row } from '../../screens'
+import { useMay } from '../../session'
+import declared from './declared'
+
+const words = lexicon(declared)
+const OF_CHAPTER = { courseId: 'courseId', chapterId: 'id' }
+const OF_LESSON = { courseId: 'courseId', lessonId: 'id' }
+const NEW_CHAPTER: Act = { route: 'POST /admin/api/course/chapter/create', label: '加一章', bind: { courseId: 'courseId' } }
+const NEW_LESSON: Act = { route: 'POST /admin/api/course/lesson/create', label: '加一讲', bind: OF_CHAPTER }
+const RENAME: Act = { route: 'POST /admin/api/course/chapter/rename', label: '改名', bind: OF_CHAPTER }
+const DROP_CHAPTER: Act = {
+  route: 'POST /admin/api/course/chapter/remove',
+  label: '删除这一章',
+  bind: OF_CHAPTER,
+  danger: true,
+  note: '没有课时的一章才能删除。',
+}
+const EDIT: Act = { route: 'POST /admin/api/course/lesson/edit', label: '修改', bind: OF_LESSON }
+const QUESTIONS: Act = { route: 'POST /admin/api/course/lesson/questions', label: '题目', bind: OF_LESSON, note: '整套替换。' }
+const DROP: Act = {
+  route: 'POST /admin/api/course/lesson/remove',
+  label: '删除',
+  bind: OF_LESSON,
+  danger: true,
+  note: '没有人学过的才能删除。',
+}
+
+interface Part {
+  id: string
+  title: string
+}
+/** The list with one of it moved by a place. */
+function moved<T>(all: readonly T[], at: number, by: number): T[] {
+  const next = [...all]
+  const [one] = next.splice(at, 1)
+  next.splice(at + by, 0, one)
+  return next
+}
+
+const Move = ({ what, at, last, onMove }: { what: string; at: number; last: number; onMove: (by: number) => void }) => (
+  <>
+    <button type="button" className="link" disabled={at === 0} aria-label={`上移：${what}`} onClick={() => onMove(-1)}>
+      上移
+    </button>
+    <button type="button" className="link" disabled={at === last} aria-label={`下移：${what}`} onClick={() => onMove(1)}>
+      下移
+    </button>
+  </>
+)
+
+/** What a course is made of: chapters, lessons, what they play, and their order. */
+export default function Outline({ row, onChanged }: { row: Row; onChanged: () => void }) {
+  const courseId = String(row.id)
+  const may = useMay()
+  const { message } = App.useApp()
+  const { value, fault, again } = useLoad(() => call('GET /admin/api/course/show/:id', { params: { id: courseId } }), courseId)
+  const [busy, setBusy] = useState(false)
+  const done = useCallback(() => {
+    again()
+    onChanged()
+  }, [again, onChanged])
+  const { run, running } = useActs(words, done)
+  if (!value) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
+  const chapters = value.outline
+  const writes = may('POST /admin/api/course/arrange')
+  const arrange = async (order: readonly (Part & { lessons: readonly Part[] })[]) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const body = { courseId, chapters: order.map(({ id, lessons }) => ({ id, lessonIds: lessons.map((one) => one.id) })) }
+      await call('POST /admin/api/course/arrange', { body })
+      again()
+    } catch (error) {
+      void message.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const act = (what: Act, of: object) => (
+    <button
+      type="button"
+      className={`link ${what.danger ? 'bad' : ''}`}
+      onClick={() => run({ act: what, row: { ...of, courseId } })}
+    >
+      {what.label}
+    </button>
+  )
+  return (
+    <>
+      <Fault words={fault} again={again} />
+      {!chapters.length && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有目录。先加一章，再往里加课时。" />}
+      {chapters.map((chapter, at) => (
+        <section key={chapter.id} className="group" aria-label={chapter.title}>
+          <div className="row wrap">
+            <h3 className="grow">
+              {at + 1}. {chapter.title}
+            </h3>
+            {writes && (
+              <span className="acts">
+                <Move
+                  what={chapter.title}
+                  at={at}
+                  last={chapters.length - 1}
+                  onMove={(by) => void arrange(moved(chapters, at, by))}
+                />
+                {act(NEW_LESSON, chapter)}
+                {act(RENAME, chapter)}
+                {!chapter.lessons.length && act(DROP_CHAPTER, chapter)}
+              </span>
+            )}
+          </div>
+          {chapter.lessons.map((lesson, place) => (
+            <div key={lesson.id} className="row wrap" style={{ padding: '6px 0 6px 16px', borderTop: '1px solid var(--c-line)' }}>
+              <span className="grow">
+                {lesson.title} <Tag>{words.word('mediaType', lesson.mediaType)}</Tag> {lesson.free && <Tag tone="live">试看</Tag>}{' '}
+                {!lesson.required && <Tag>选学</Tag>}{' '}
+                {lesson.mediaType !== 'article' &&
+                  lesson.mediaType !== 'exam' &&
+                  lesson.mediaType !== 'live' &&
+                  !lesson.mediaId && <Tag tone="wait">还没有文件</Tag>}
+              </span>
+              {writes && (
+                <span className="acts">
+                  <Move
+                    what={lesson.title}
+                    at={place}
+                    last={chapter.lessons.length - 1}
+                    onMove={(by) =>
+                      void arrange(
+                        chapters.map((one) => (one === chapter ? { ...one, lessons: moved(one.lessons, place, by) } : one)),
+                      )
+                    }
+                  />
+                  {act(EDIT, lesson)}
+                  {lesson.mediaType === 'exam' && act(QUESTIONS, lesson)}
+                  {!lesson.studied && act(DROP, lesson)}
+                </span>
+              )}
+            </div>
+          ))}
+        </section>
+      ))}
+      {may(NEW_CHAPTER.route) && (
+        <Button style={{ marginTop: 8 }} onClick={() => run({ act: NEW_CHAPTER, row: { courseId } })}>
+          加一章
+        </Button>
+      )}
+      {running}
+    </>
+  )
+}
