@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import axe from 'axe-core'
 import { expect, test } from '../support/e2e'
-import { nobody, publish, registered, text } from '../support/e2e-people'
+import { forAll, nobody, publish, registered, text } from '../support/e2e-people'
 
 /** As README names them; the seed of the demo content makes them. */
 const PASSWORD = 'Hr2026demo-admin'
@@ -11,6 +11,7 @@ const CODES = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
+/** Each test as somebody else: a code is taken once. */
 async function signIn(page: Page, login: string) {
   await page.goto('/admin/')
   await page.getByLabel('登录名').fill(login)
@@ -52,19 +53,21 @@ async function bought(page: Page): Promise<string> {
 }
 
 test('an operator signs in by password and code, and sees only what the role may do', async ({ page }) => {
-  await signIn(page, 'content')
+  await signIn(page, 'service')
   const menu = page.getByRole('navigation')
-  await expect(menu.getByText('内容', { exact: true })).toBeVisible()
-  await expect(menu.getByText('订单与资金')).toHaveCount(0)
-  await page.goto('/admin/orders')
+  await expect(menu.getByText('客服', { exact: true })).toBeVisible()
+  await expect(menu.getByText('内容', { exact: true })).toHaveCount(0)
+  await page.goto('/admin/review')
   await expect(page.getByText('没有权限')).toBeVisible()
 })
 
 test('what waits is passed and rejected by keyboard alone, and its author reads why', async ({ page }) => {
-  const author = await registered()
   const words = [text('加我微信，一起聊薪酬'), text('加我微信，一起聊绩效')]
-  const ids: string[] = []
-  for (const one of words) ids.push(await publish(author, one))
+  // Two people: one who has just published waits before the next.
+  const posts = await forAll(words, async (one) => {
+    const author = await registered()
+    return { author, id: await publish(author, one) }
+  })
   await signIn(page, 'content')
   await page.goto('/admin/review')
   const queue = page.getByRole('region', { name: '等审核的' })
@@ -78,7 +81,7 @@ test('what waits is passed and rejected by keyboard alone, and its author reads 
   await page.keyboard.press('r')
   await expect(page.getByText(/已驳回/)).toBeVisible()
   await expect(queue.getByRole('button', { name: words[1].slice(0, 12) })).toHaveCount(0)
-  const states = await Promise.all(ids.map((id) => author.call('GET /api/circle/detail/:id', { params: { id } })))
+  const states = await Promise.all(posts.map(({ author, id }) => author.call('GET /api/circle/detail/:id', { params: { id } })))
   expect(states.map(({ status }) => status)).toEqual([2, 3])
 })
 

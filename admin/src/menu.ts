@@ -104,6 +104,17 @@ export const MENU: readonly Group[] = [
     ],
   },
   {
+    title: '问问',
+    icon: 'chat',
+    items: [
+      declared('wenwen', 'bad', '/bad-answers', '不好的回答', 'POST /admin/api/wenwen/bad/page'),
+      declared('wenwen', 'curated', '/curated', '编辑部答案', 'POST /admin/api/wenwen/curated/page'),
+      declared('wenwen', 'articles', '/articles', '法条', 'POST /admin/api/wenwen/article/page'),
+      declared('wenwen', 'assistants', '/assistants', '助手', 'POST /admin/api/wenwen/assistant/list'),
+      declared('wenwen', 'report', '/answer-report', '问问报表', 'GET /admin/api/wenwen/report'),
+    ],
+  },
+  {
     title: '商城与活动',
     icon: 'shop',
     items: [

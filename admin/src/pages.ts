@@ -43,5 +43,6 @@ export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
   system: () => import('./domains/system/declared'),
   tiku: () => import('./domains/tiku/declared'),
   vip: () => import('./domains/vip/declared'),
+  wenwen: () => import('./domains/wenwen/declared'),
   zhiku: () => import('./domains/zhiku/declared'),
 }

@@ -128,7 +128,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       borderRadiusSM: 4,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', colorError: c.badFill, fontWeight: 400 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
       Table: {
         headerBg: c.head,
         headerColor: c.text2,
@@ -138,7 +138,14 @@ export function themeOf(scheme: Scheme): ThemeConfig {
         cellPaddingBlockSM: 8,
         cellPaddingInlineSM: 8,
       },
-      Menu: { itemSelectedBg: c.brandBg, itemSelectedColor: c.brand, itemHeight: 36, itemBorderRadius: 8, itemColor: c.text2 },
+      Menu: {
+        subMenuItemBg: c.card,
+        itemSelectedBg: c.brandBg,
+        itemSelectedColor: c.brand,
+        itemHeight: 36,
+        itemBorderRadius: 8,
+        itemColor: c.text2,
+      },
       Tabs: { itemSelectedColor: c.brand, inkBarColor: c.brand, itemColor: c.text2, titleFontSize: 13 },
       Form: { labelColor: c.text2, labelFontSize: 12, verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 },
       Segmented: { itemSelectedBg: c.card, trackBg: c.ground },

@@ -113,6 +113,15 @@ const draftKey = (who: string, { route }: Act, row?: Row) => `draft:${who}:${rou
 /** A form of so many fields is worth keeping. */
 const LONG_FORM = 5
 
+/** It makes a new thing: nothing of the row it was asked for on is its own. */
+const isNew = ({ omit }: Act, schema: Schema, given: Row) =>
+  Boolean(omit?.length) || (Boolean(schema.properties?.requestId) && given.id === undefined)
+/** What a form starts from: how the thing stands; the reason is always today's. */
+function startOf(row: Row = {}): Row {
+  const { reason: _reason, ...rest } = row
+  return rest
+}
+
 /** A form in a drawer; the list stays in sight. */
 function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row }) {
   const { act, row, schema, omit, given, lexicon, onClose } = props
@@ -121,7 +130,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [form] = Form.useForm()
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
-  const [start, setStart] = useState<Row | undefined>(act.from ? undefined : (row ?? {}))
+  const [start, setStart] = useState<Row | undefined>(act.from ? undefined : isNew(act, schema, given) ? {} : startOf(row))
   const changed = useRef(false)
   const id = useId()
   const end = useEnding(props)
@@ -133,7 +142,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
     if (!act.from) return
     const known = { ...row, id: row?.id }
     send(act.from, Object.fromEntries(paramsIn(act.from).map((name) => [name, known[name as 'id'] ?? row?.id]))).then(
-      (shown) => setStart(shown as Row),
+      (shown) => setStart(startOf(shown as Row)),
       (error: unknown) => setFault(messageOf(error)),
     )
   }, [act.from, row])

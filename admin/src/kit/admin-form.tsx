@@ -38,7 +38,12 @@ export const membersToFields = (schema: Schema | undefined, value: Row, lexicon:
       .map(([name, member]) => [name, toFields(member, value[name], lexicon, name)]),
   )
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+/** Nothing was written, in none of its members either. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && !Array.isArray(value) && !dayjs.isDayjs(value) && Object.values(value).every(isEmpty))
 
 /** As it travels: 分, ISO 8601 by the clock of China; what is left empty is null, the empty text, or not there. */
 export function toWire(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
@@ -65,9 +70,17 @@ export function membersToWire(schema: Schema, values: Row, lexicon: Lexicon): Ro
   return Object.fromEntries(sent)
 }
 
+/** It cannot be sent as it is when nobody has touched it. */
+function mustFill(schema: Schema, needed: boolean) {
+  const type = typeOf(schema)
+  if (!needed || isNullable(schema) || type === 'boolean') return false
+  if (type === 'array') return Boolean(schema.minItems)
+  return type !== 'string' || strict(schema)
+}
+
 function rulesOf(schema: Schema, needed: boolean, label: string): Rule[] {
   const type = typeOf(schema)
-  const must = needed && !isNullable(schema) && type !== 'boolean' && !(type === 'string' && !strict(schema))
+  const must = mustFill(schema, needed)
   return [
     ...(must ? [{ required: true, message: `请填写${label}` }] : []),
     ...(type === 'string' && schema.maxLength ? [{ max: schema.maxLength, message: `最多 ${schema.maxLength} 个字` }] : []),
@@ -193,7 +206,7 @@ function Field(props: FieldProps) {
       name={name}
       label={schema.const === true ? undefined : title}
       extra={hintOf(title, schema)}
-      required={needed && !isNullable(schema) && (typeOf(schema) !== 'string' || strict(schema)) && typeOf(schema) !== 'boolean'}
+      required={mustFill(schema, needed)}
       rules={rulesOf(schema, needed, title)}
       valuePropName={valuePropName}
     >

@@ -447,7 +447,15 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
             dataSource={rows}
             locale={{ emptyText: empty }}
             scroll={{ x: 'max-content' }}
-            rowSelection={batches.length ? { selectedRowKeys: chosen, onChange: setChosen } : undefined}
+            rowSelection={
+              batches.length
+                ? {
+                    selectedRowKeys: chosen,
+                    onChange: setChosen,
+                    getCheckboxProps: (row) => ({ title: `选中：${String(row[columns[0].name])}` }),
+                  }
+                : undefined
+            }
             columns={[
               ...shown.map((column, at) => ({
                 title: titleOf(column),

@@ -19,7 +19,7 @@ const nameIn = ({ description = '' }: Schema = {}) => {
 }
 
 const MONEY = /(^|，)分($|，|。)/
-const TIME = /(At|Time|^time|^since|^until|^starts|^ends)$/
+const TIME = /(At|Time|^time|^since|^until|^starts|^ends|Until)$/
 export const typeOf = ({ type, enum: values, const: only }: Schema) =>
   Array.isArray(type) ? type.find((one) => one !== 'null') : (type ?? (values || only !== undefined ? 'string' : undefined))
 export const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
@@ -31,7 +31,7 @@ function kindOf(name: string, schema: Schema = {}): Kind | undefined {
   if (type === 'string' && (schema.description?.startsWith('ISO 8601') || schema.format === 'date-time')) return 'time'
   if (type === 'string' && (schema.format === 'date' || schema.pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}'))) return 'day'
   if (type === 'string' && TIME.test(name)) return 'time'
-  if (schema.format === 'uuid') return 'id'
+  if (schema.format === 'uuid' || (type === 'string' && /(^id|[a-z]Id)$/.test(name))) return 'id'
   return undefined
 }
 

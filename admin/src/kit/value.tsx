@@ -105,7 +105,7 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
     if (held === undefined || held === '' || (held === null && isNullable(member))) return false
-    return lexicon.kind(name, member) !== 'id' || lexicon.label(name, member) !== name
+    return lexicon.kind(name, member) !== 'id' || name === 'id'
   })
   return (
     <dl className="facts">
