@@ -21,12 +21,18 @@ const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(nam
 export const asked = (schema: Schema | undefined, omit: readonly string[] = []) =>
   Object.entries(schema?.properties ?? {}).filter(([name]) => isMember(name, omit))
 
+/** What is no moment is left to be written anew. */
+function momentOf(text: string) {
+  const moment = dayjs(wallOf(text))
+  return text && moment.isValid() ? moment : undefined
+}
+
 /** As the fields hold it: yuan, moments of the calendar. */
 export function toFields(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
   if (value === null || value === undefined) return undefined
   const kind = lexicon.kind(name, schema)
   if (kind === 'money' && typeof value === 'number') return value / CENTS
-  if ((kind === 'time' || kind === 'day') && typeof value === 'string') return value ? dayjs(wallOf(value)) : undefined
+  if ((kind === 'time' || kind === 'day') && typeof value === 'string') return momentOf(value)
   if (Array.isArray(value)) return value.map((one) => toFields(schema.items ?? {}, one, lexicon, name))
   if (schema.properties && typeof value === 'object') return membersToFields(schema, value as Row, lexicon)
   return value

@@ -475,7 +475,9 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                   )
                 },
               })),
-              ...(acts.length || sorts ? [{ title: '操作', key: 'acts', render: (_: unknown, row: Row) => actsOf(row) }] : []),
+              ...(acts.length || sorts
+                ? [{ title: '操作', key: 'acts', fixed: 'end' as const, render: (_: unknown, row: Row) => actsOf(row) }]
+                : []),
             ]}
           />
         )

@@ -30,7 +30,8 @@ function kindOf(name: string, schema: Schema = {}): Kind | undefined {
   if (type === 'integer' || type === 'number') return /coins?$/i.test(name) ? 'coins' : 'count'
   if (type === 'string' && (schema.description?.startsWith('ISO 8601') || schema.format === 'date-time')) return 'time'
   if (type === 'string' && (schema.format === 'date' || schema.pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}'))) return 'day'
-  if (type === 'string' && TIME.test(name)) return 'time'
+  // What is sent says so; a bare text of an answer is known by its name.
+  if (type === 'string' && TIME.test(name) && !schema.maxLength && !schema.pattern) return 'time'
   if (schema.format === 'uuid' || (type === 'string' && /(^id|[a-z]Id)$/.test(name))) return 'id'
   return undefined
 }

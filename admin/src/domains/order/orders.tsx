@@ -49,6 +49,8 @@ const CENTS = 100
 /** Above this a second person has to agree. */
 const ALONE = 50_000
 
+/** So much of an ISO time: what happens within one second happens in the order it is listed here. */
+const SECOND = 19
 /** What happened to an order, the latest first. */
 function events({ createTime, payTime, cancelTime, cancelReason, refunds }: Order) {
   const all: { at: string; title: string; words?: string; tone?: 'bad' | 'warn' }[] = [{ at: createTime, title: '下单' }]
@@ -65,7 +67,7 @@ function events({ createTime, payTime, cancelTime, cancelReason, refunds }: Orde
     if (refund.withdrawnAt) all.push({ at: refund.withdrawnAt, title: '退款撤回' })
     if (refund.doneAt) all.push({ at: refund.doneAt, title: `退款到账 ${sum}` })
   }
-  return all.toSorted((a, b) => b.at.localeCompare(a.at))
+  return all.toSorted((a, b) => b.at.slice(0, SECOND).localeCompare(a.at.slice(0, SECOND)) || all.indexOf(b) - all.indexOf(a))
 }
 
 function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
