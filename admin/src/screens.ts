@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Route } from './api/contract'
+import type { Lexicon } from './kit/schema'
 
 /** A row of a list, or a thing that is shown. */
 export type Row = Record<string, unknown>
@@ -84,6 +85,7 @@ export interface List {
 /** What is drawn under a row by a page of its own. */
 export interface PanelProps {
   row: Row
+  words: Lexicon
   onChanged: () => void
 }
 

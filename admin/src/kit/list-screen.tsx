@@ -117,7 +117,11 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
       })),
     ...(list.panels ?? [])
       .filter(({ route }) => may(route))
-      .map(({ title, panel }) => ({ key: title, label: title, children: <Panel panel={panel} row={row} onChanged={done} /> })),
+      .map(({ title, panel }) => ({
+        key: title,
+        label: title,
+        children: <Panel panel={panel} row={row} words={words} onChanged={done} />,
+      })),
     ...(list.under ?? [])
       .filter(({ route }) => may(route))
       .map((under) => ({

@@ -3,14 +3,11 @@ import { useCallback, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { Fault } from '../../kit/fault'
-import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
-import type { Act, Row } from '../../screens'
+import type { Act, PanelProps } from '../../screens'
 import { useMay } from '../../session'
-import declared from './declared'
 
-const words = lexicon(declared)
 const OF_CHAPTER = { courseId: 'courseId', chapterId: 'id' }
 const OF_LESSON = { courseId: 'courseId', lessonId: 'id' }
 const NEW_CHAPTER: Act = { route: 'POST /admin/api/course/chapter/create', label: '加一章', bind: { courseId: 'courseId' } }
@@ -57,7 +54,7 @@ const Move = ({ what, at, last, onMove }: { what: string; at: number; last: numb
 )
 
 /** What a course is made of: chapters, lessons, what they play, and their order. */
-export default function Outline({ row, onChanged }: { row: Row; onChanged: () => void }) {
+export default function Outline({ row, words, onChanged }: PanelProps) {
   const courseId = String(row.id)
   const may = useMay()
   const { message } = App.useApp()
