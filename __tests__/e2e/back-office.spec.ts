@@ -53,10 +53,10 @@ async function bought(page: Page): Promise<string> {
 }
 
 test('an operator signs in by password and code, and sees only what the role may do', async ({ page }) => {
-  await signIn(page, 'service')
+  await signIn(page, 'teacher')
   const menu = page.getByRole('navigation')
-  await expect(menu.getByText('客服', { exact: true })).toBeVisible()
-  await expect(menu.getByText('内容', { exact: true })).toHaveCount(0)
+  await expect(menu.getByText('课程学院', { exact: true })).toBeVisible()
+  await expect(menu.getByText('订单与资金', { exact: true })).toHaveCount(0)
   await page.goto('/admin/review')
   await expect(page.getByText('没有权限')).toBeVisible()
 })

@@ -140,6 +140,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       },
       Menu: {
         subMenuItemBg: c.card,
+        subMenuItemSelectedColor: c.brand,
         itemSelectedBg: c.brandBg,
         itemSelectedColor: c.brand,
         itemHeight: 36,
