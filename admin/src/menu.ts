@@ -139,7 +139,7 @@ export const MENU: readonly Group[] = [
       declared('tiku', 'banks', '/banks', '题库', 'POST /admin/api/tiku/bank/list'),
       declared('tiku', 'faults', '/question-faults', '题目纠错', 'POST /admin/api/tiku/fault/page'),
       declared('tiku', 'questions', '/questions', '题目', 'POST /admin/api/tiku/question/page'),
-      declared('tiku', 'wrongs', '/wrong-questions', '错得最多的题', 'POST /admin/api/tiku/question/wrongReport'),
+      declared('tiku', 'wrongs', '/wrong-questions', '错得最多的题', 'POST /admin/api/tiku/wrong/page'),
       declared('tiku', 'papers', '/papers', '试卷', 'POST /admin/api/tiku/paper/page'),
       declared('tiku', 'sessions', '/sessions', '答卷', 'POST /admin/api/tiku/session/page'),
       declared('tiku', 'ranks', '/practice-ranks', '练习排行', 'POST /admin/api/tiku/rank/list'),

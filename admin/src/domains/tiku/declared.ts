@@ -120,7 +120,7 @@ const declared: Domain = {
     },
     wrongs: {
       title: '错得最多的题',
-      route: 'POST /admin/api/tiku/question/wrongReport',
+      route: 'POST /admin/api/tiku/wrong/page',
       empty: '做过 5 次以上的题里，没有错得多的。',
       labels: { right: '做对' },
       columns: ['stem', 'chapter', 'done', 'right', 'trap', 'trapCount'],
