@@ -166,7 +166,8 @@ describe('an answer', () => {
     await told(app)
     await app.tap('转发为帖子')
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
-    expect(await app.look().findByDisplayValue(PROBATION)).toBeTruthy()
+    // The page of it may come a moment after its address.
+    await waitFor(() => expect(app.look().getByDisplayValue(PROBATION)).toBeTruthy())
   })
 })
 

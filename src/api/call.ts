@@ -36,13 +36,13 @@ export function unwrap<T>(status: number, body: unknown, usedToken: string): T {
 export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<Result<Api[R]>> {
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>
-    query?: Record<string, string>
+    query?: Record<string, string | undefined>
     body?: unknown
   }
   const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params![name]))
   const search = Object.entries(query ?? {})
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
     .join('&')
   const token = credentials.token(path)
   const answer = await platform
