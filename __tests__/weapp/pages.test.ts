@@ -46,7 +46,16 @@ beforeAll(async () => {
        select $1, '劳动合同书范本', id, 'docx', '必备条款齐全', 990, 1, 'on' from k`,
     [docId],
   )
+  const bankId = '01920000-0000-7000-8000-0000000007b1'
+  await world.sql(`insert into tiku_bank (id, name, state) values ($1, '劳动法入门', 'on')`, [bankId])
+  await world.sql(
+    `insert into tiku_question (id, bank_id, chapter, kind, stem, options, key)
+       values (gen_random_uuid(), $1, '', 'judge', '试用期包含在劳动合同期限内', '[]', '{"keys":["T"]}')`,
+    [bankId],
+  )
   const found: Record<string, string> = {
+    'pages/tiku/exercise': `?bankId=${bankId}&mode=order`,
+    'pages/tiku/answer': `?id=${NOTHING}`,
     'pages/activity/activityDetail': `?id=${activityId}`,
     'pages/activity/activityOrderConfirm': `?activityId=${activityId}`,
     'pages/activity/activityDetailPoster': `?id=${activityId}`,

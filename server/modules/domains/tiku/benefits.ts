@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { FREE_A_DAY } from '../../../../contract/rules/practice'
 import { page } from '../../../app/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 
-/** Practice without a number; see practice/free.ts. Single questions have no price, so nothing is reckoned as saved. */
+/**
+ * Practice without a number; see practice/free.ts. Only what goes beyond everybody's free questions of a day was used of it. Single
+ * questions have no price, so nothing is reckoned as saved.
+ */
 const practice: Benefit = {
   code: 'practice',
   at: page('pages/tiku/index'),
@@ -18,9 +22,10 @@ const practice: Benefit = {
   used: (db, userIds, since) =>
     usedBy(
       db,
-      sql`select d.user_id as "userId", count(*)::integer as times, 0 as saved from tiku_done d
-        join tiku_bank b on b.id = d.bank_id and not b.free
-        where d.user_id = any(${userIds}::uuid[]) and d.at >= ${since} and not d.spent group by d.user_id`,
+      sql`select d.user_id as "userId", count(*)::integer as times, 0 as saved from (
+          select user_id, at, row_number() over (partition by user_id, day order by at) as nth from tiku_done
+          where user_id = any(${userIds}::uuid[]) and day >= ${since}::timestamptz::date - 1 and spent) d
+        where d.nth > ${FREE_A_DAY} and d.at >= ${since} group by d.user_id`,
     ),
 }
 

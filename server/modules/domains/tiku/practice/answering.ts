@@ -66,13 +66,13 @@ async function practise(
   return { saved: outcome === 'saved', settled: [{ ...one, got }] }
 }
 
-/** Whether it takes one of the day's free questions. Refuses with 11901 when none is left. */
+/** Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left. */
 async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: PutRow): Promise<boolean> {
   const bank = await openBank(trx, scope.userId, scope.bankId)
   if (!takesFree(bank, scope.mode, one.chapter)) return false
   const free = await freeLeft(trx, scope.userId, bank, ctx.now)
   if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
-  return !free.unlimited
+  return true
 }
 
 /** Hands in. What was handed in before stands as it is. */
