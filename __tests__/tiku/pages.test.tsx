@@ -166,7 +166,7 @@ test('the league says how to get in, and others see no name of who hides', async
 })
 
 test('somebody who has not logged in reads the page and is asked to log in where they begin', async () => {
-  const made = await bank()
+  await bank()
   const app = await openApp('pages/tiku/index')
   await app.see('登录后开始练习')
   expect(await app.see('招聘与配置')).toBeTruthy()
