@@ -1,7 +1,7 @@
 import type { order as spec } from '../../../../contract/admin/order'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, AdminHandlers } from '../../../app/admin'
-import { gone, refuse } from '../../../app/errors'
+import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { approve, attended, refuseApproval } from './approval'
 import { statusText, typeOf } from './moves'
@@ -35,10 +35,15 @@ const shown = (row: NamedOrder) => ({
   payTime: iso(row.pay_time),
 })
 
-/** What the buyer would get back now, by the rule of the shop. */
+/** What the buyer would get back now, by the rule of the shop; of what is no longer sold no rule can be asked. */
 async function byRule({ db, modules, now }: AdminCtx, row: NamedOrder) {
   const part = row.pay_time
-    ? await shopOf(modules, row.kind).refundable({ db, modules, now }, { ...saleOf(row), paidAt: row.pay_time })
+    ? await shopOf(modules, row.kind)
+        .refundable({ db, modules, now }, { ...saleOf(row), paidAt: row.pay_time })
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return error.message
+          throw error
+        })
     : '订单还没有支付'
   return typeof part === 'string' ? { amount: 0, coins: 0, fault: part } : { amount: part.amount, coins: part.coins, fault: '' }
 }
