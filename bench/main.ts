@@ -15,6 +15,7 @@ import { overload } from './overload'
 import { posts } from './posts'
 import { practice } from './practice'
 import { reliability } from './reliability'
+import { rolling } from './rolling'
 import { search } from './search'
 import { soak } from './soak'
 import { trainings } from './training'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<void>> = {
   mine,
   overload,
   practice,
+  rolling,
   training: trainings,
   soak,
 }

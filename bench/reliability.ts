@@ -4,6 +4,7 @@ import { feed } from './feed'
 import { login } from './login'
 import { overload } from './overload'
 import { posts } from './posts'
+import { rolling } from './rolling'
 import { soak } from './soak'
 
 interface Row {
@@ -57,12 +58,13 @@ const ROWS: Record<number, Row> = {
     mark: '短信、登录、邀请滥用：按手机号、地址、设备限制',
     tests: ['login/codes.test.ts', 'login/passwords.test.ts', 'login/captcha.test.ts'],
   },
-  18: { mark: '备份与恢复：行数、文件、账本一致', tests: ['failure/crash.test.ts'] },
+  18: { mark: '备份与恢复：行数、文件、账本一致', tests: ['failure/backup.test.ts', 'failure/crash.test.ts'] },
   19: { mark: '离线、慢网、登录中途过期、支付后返回：不丢草稿，回到原处', browser: ['failures.spec.ts', 'journey.spec.ts'] },
   20: {
     mark: '数据库在定时任务进行中被杀、冻结、写满：进程活着，60 秒内重做，只做一次',
     tests: ['system/jobs.test.ts', 'system/bus.test.ts', 'failure/nodes.test.ts'],
   },
+  21: { mark: '两个节点在 nginx 后面滚动重启：20,000 个请求一个不丢，长连接自己回来', bench: rolling },
   22: { mark: '几个节点同时在空库上启动：都起来', tests: ['failure/nodes.test.ts'] },
   23: {
     mark: '每个运营接口 ×（无人、用户令牌、别的角色、越权、未复核）：拒绝；每次写都有日志',

@@ -20,15 +20,21 @@ export interface Stand<T> extends Target {
 /** A server of its own, as `npm start` runs it, on a migrated database that `fill` has filled. */
 export type Open = <T>(fill: (database: Database) => Promise<T>, env?: Record<string, string>) => Promise<Stand<T>>
 
+/** A migrated database that `fill` has filled, and no server: for what is measured below the endpoints. */
+export type Fill = <T>(fill: (database: Database) => Promise<T>) => Promise<Omit<Stand<T>, keyof Target>>
+
 /** A PostgreSQL for one bench, as many servers on it as the bench opens, and nothing of them afterwards. `settings`: as in postgresql.conf. */
-export async function stand(settings: Record<string, string | number>, measure: (open: Open) => Promise<void>): Promise<void> {
+export async function stand(
+  settings: Record<string, string | number>,
+  measure: (open: Open, fill: Fill) => Promise<void>,
+): Promise<void> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-'))
   fs.chmodSync(root, 0o755)
   const flags = Object.entries({ max_connections: 200, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const cluster = await startCluster(root, flags)
   const ends: (() => Promise<void>)[] = [() => cluster.stop()]
 
-  const open: Open = async (fill, env) => {
+  const make = async <T>(fill: (database: Database) => Promise<T>) => {
     const name = `bench_${ends.length}`
     const admin = new pg.Client({ connectionString: cluster.url })
     await admin.connect()
@@ -39,16 +45,30 @@ export async function stand(settings: Record<string, string | number>, measure: 
     ends.push(() => database.close())
     await migrate(database.pool)
     const made = await fill(database)
-    await database.pool.query('vacuum analyze')
+    await unhurried(database, 'vacuum analyze')
+    return { url, database, made }
+  }
+  const open: Open = async (fill, env) => {
+    const { url, database, made } = await make(fill)
     const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', ...env } })
     ends.push(() => server.stop())
     return { url: server.url, pid: server.child.pid!, database, made }
   }
   try {
-    await measure(open)
+    await measure(open, make)
   } finally {
     for (const end of ends.reverse()) await end()
     fs.rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** Statements that take as long as they take: the patience of a server is for servers. */
+export async function unhurried({ pool }: Database, ...statements: string[]) {
+  const client = await pool.connect()
+  try {
+    for (const statement of ['set statement_timeout = 0', ...statements]) await client.query(statement)
+  } finally {
+    client.release(true)
   }
 }
 

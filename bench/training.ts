@@ -11,8 +11,8 @@ const TIMES = 200
 
 /** One training with 50,000 people in 200 departments: how long its reports take. */
 export const trainings = () =>
-  stand({ shared_buffers: '256MB' }, async (open) => {
-    const { made, database } = await open(async (db) => {
+  stand({ shared_buffers: '256MB' }, async (_open, fill) => {
+    const { made, database } = await fill(async (db) => {
       await people(db, 1)
       const { rows } = await db.pool.query<{ id: string }>('select id from app_user limit 1')
       const server = { database: db } as TestServer

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { activityOrder } from './activityOrder'
 import { activitySign } from './activitySign'
 import { FormField, FormValues } from './circleForm'
-import { Body, Both, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 
 /** 1 线下, 2 线上, 3 线上+线下 */
 export const ActivityType = OneOf(1, 2, 3)
@@ -175,6 +175,19 @@ export const MyTickets = Type.Object({
 })
 export type MyTickets = Static<typeof MyTickets>
 
+/** What somebody asks of the organizer, before everybody. */
+export const ActivityQuestion = Type.Object({
+  id: Type.String(),
+  nickName: Type.String(),
+  avatar: Type.String(),
+  content: Type.String(),
+  createTime: Time,
+  answer: Type.String({ description: '主办方还没有回复为空' }),
+  answerTime: Nullable(Type.String()),
+  waiting: Type.Boolean({ description: '自己的，还在审核，别人看不到' }),
+})
+export type ActivityQuestion = Static<typeof ActivityQuestion>
+
 /** Activities: what there is, signing up, and being there. */
 export const activity = endpoints({
   ...activityOrder,
@@ -182,6 +195,7 @@ export const activity = endpoints({
   'POST /api/activity/page': {
     summary: '活动：全部、报名中、即将开始、往期',
     open: true,
+    shared: true,
     body: Body({
       tab: OneOf('all', 'open', 'soon', 'past'),
       city: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
@@ -191,8 +205,8 @@ export const activity = endpoints({
     }),
     result: Page(ActivityCard),
   },
-  'GET /api/activity/cities': { summary: '有活动的城市', open: true, result: Type.Array(Type.String()) },
-  'GET /api/activity/detail/:id': { summary: '活动详情', open: true, result: ActivityDetail },
+  'GET /api/activity/cities': { summary: '有活动的城市', open: true, shared: true, result: Type.Array(Type.String()) },
+  'GET /api/activity/detail/:id': { summary: '活动详情', open: true, shared: true, result: ActivityDetail },
   'POST /api/activity/remind': {
     summary: '报名开始时提醒我，或不用了',
     limit: { max: 60, seconds: 60 },
@@ -212,6 +226,18 @@ export const activity = endpoints({
     result: Type.Object({ waitNo: Type.Integer({ description: '前面的人加一' }) }),
   },
   'POST /api/activity/waitlistQuit': { summary: '退出候补', body: Body({ activityId: Id }), result: Type.Boolean() },
+  'POST /api/activity/questionPage': {
+    summary: '活动下的提问与主办方的回复，最近的在前',
+    open: true,
+    body: Body({ id: Id, ...paging }),
+    result: Page(ActivityQuestion),
+  },
+  'POST /api/activity/ask': {
+    summary: '向主办方提问，大家都看得到；每人每场最多 5 个没有回复的',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ id: Id, content: Type.String({ maxLength: 200 }), requestId: RequestId }),
+    result: Type.Object({ waiting: Type.Boolean({ description: '要先审核' }) }),
+  },
   'POST /api/activity/review': {
     summary: '活动结束后评价，只给主办方看',
     limit: { max: 30, seconds: 60 },

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { FormField, FormValues } from './circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 
 const Code = Type.String({ minLength: 1, maxLength: 300 })
@@ -104,6 +105,18 @@ export const activitySign = endpoints({
     body: Body({ activityId: Id, text: Type.String({ minLength: 2, maxLength: 20 }) }),
     result: Type.Array(Signed),
   },
+  'POST /api/activitySign/walkIn': {
+    summary: '工作人员：给没有报名的人现场报名；签到点开放着的，同时签到',
+    limit: { max: 120, seconds: 60 },
+    body: Body({
+      pointId: Id,
+      ticketId: Id,
+      values: FormValues,
+      paid: Type.Boolean({ description: '收费的票：现场已收款' }),
+      requestId: RequestId,
+    }),
+    result: SignAnswer,
+  },
   'POST /api/activitySign/page': {
     summary: '工作人员：一个签到点的记录，最近的在前',
     body: Body({ pointId: Id, ...paging }),
@@ -115,6 +128,16 @@ export const activitySign = endpoints({
       title: Type.String(),
       startTime: Time,
       points: Type.Array(Point),
+      tickets: Type.Array(
+        Type.Object({
+          ticketId: Type.String(),
+          name: Type.String(),
+          price: Type.Integer({ description: '分' }),
+          left: Nullable(Type.Integer({ description: '张，不限为空' })),
+          fields: Type.Array(FormField, { description: '现场要填的：姓名和手机号必填' }),
+        }),
+        { description: '现场可以报的票：一人一张' },
+      ),
       recent: Type.Array(SignRecord, { description: '最近 20 条，不分签到点' }),
       serverTime: Time,
     }),

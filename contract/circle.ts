@@ -147,6 +147,7 @@ export const circle = endpoints({
   'POST /api/circle/page': {
     summary: '帖子列表：关注、推荐、提问、经验、最新；可按话题、用户筛选',
     open: true,
+    shared: true,
     body: Body({
       tab: Type.Optional(OneOf('follow', 'rec', 'question', 'exp', 'new', 'digest')),
       topicId: Type.Optional(Id),
@@ -156,7 +157,7 @@ export const circle = endpoints({
     }),
     result: Page(PostCard),
   },
-  'GET /api/circle/detail/:id': { summary: '帖子详情', open: true, result: PostDetail },
+  'GET /api/circle/detail/:id': { summary: '帖子详情', open: true, shared: true, result: PostDetail },
   'POST /api/circle/save': {
     summary: '发布或修改帖子',
     limit: { max: 60, seconds: 60 },
@@ -209,6 +210,7 @@ export const circle = endpoints({
   'POST /api/circle/creatorPage': {
     summary: '创作者：推荐、本周活跃、同行业',
     open: true,
+    shared: true,
     body: Body({ type: OneOf('rec', 'active', 'industry'), ...paging }),
     result: Page(
       Type.Object({
@@ -223,6 +225,7 @@ export const circle = endpoints({
   'GET /api/circle/banner': {
     summary: '广场横幅（运营配置）',
     open: true,
+    shared: true,
     result: Type.Array(Banner),
   },
   'POST /api/circle/delete': { summary: '删除自己的帖子', body: Body({ id: Id }), result: Type.Boolean() },
@@ -231,6 +234,7 @@ export const circle = endpoints({
   'POST /api/circle/answerPage': {
     summary: '某人的回答',
     open: true,
+    shared: true,
     body: Body({ userId: Id, ...paging }),
     result: Page(
       Type.Object({
@@ -249,12 +253,14 @@ export const circle = endpoints({
   'POST /api/circleComment/page': {
     summary: '评论或回答',
     open: true,
+    shared: true,
     body: Body({ postId: Id, sort: Type.Optional(OneOf('hot', 'new')), ...paging }),
     result: Page(CommentCard),
   },
   'POST /api/circleComment/replyPage': {
     summary: '一条评论下的回复',
     open: true,
+    shared: true,
     body: Body({ rootId: Id, ...paging }),
     result: Page(Reply),
   },
@@ -293,6 +299,7 @@ export const circle = endpoints({
   'POST /api/topic/page': {
     summary: '话题榜：热榜、最新、我关注的',
     open: true,
+    shared: true,
     body: Body({
       tab: Type.Optional(OneOf('hot', 'new', 'mine')),
       keyword: Type.Optional(Type.String({ maxLength: 20 })),
@@ -303,6 +310,7 @@ export const circle = endpoints({
   'GET /api/topic/detail/:id': {
     summary: '话题详情',
     open: true,
+    shared: true,
     result: Both(
       Topic,
       Type.Object({

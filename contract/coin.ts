@@ -13,7 +13,8 @@ export const CoinRecord = Type.Object({
   after: Type.Integer({ description: '之后的余额' }),
   createTime: Time,
   bizType: Type.Integer({
-    description: '11签到 12任务 14采纳 15邀请 16抽奖 18发放 19升级礼 21兑换 23悬赏 25补签 31退回 32悬赏退回 41过期 42收回 43扣减',
+    description:
+      '11签到 12任务 14采纳 15邀请 16抽奖 18发放 19升级礼 21兑换 22抽奖 23悬赏 25补签 26问问 31退回 32悬赏退回 33问问退回 34抽奖退回 41过期 42收回 43扣减',
   }),
   expireDate: Type.Optional(Type.String({ description: '得到的最晚用到哪一天，YYYY-MM-DD' })),
   page: Type.Optional(PageTarget),
@@ -43,12 +44,16 @@ export const coin = endpoints({
     result: Page(CoinRecord),
   },
   'GET /api/coin/rule': {
-    summary: '金币规则，来自现在的任务设置',
+    summary: '金币规则，来自现在的任务与各处的设置',
     open: true,
     result: Type.Object({
       dayCap: Type.Integer({ description: '做任务每天最多得多少' }),
       graceDays: Type.Integer({ description: '退回时已过期的，还能用几天' }),
       earnings: Type.Array(Type.Object({ title: Type.String(), coins: Type.Integer(), note: Type.String() })),
+      sections: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(Type.String()) }), {
+        description: '怎么用、有效期、公平使用，一行一条',
+      }),
+      faq: Type.Array(Type.Object({ ask: Type.String(), answer: Type.String() })),
     }),
   },
 })

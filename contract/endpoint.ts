@@ -9,6 +9,11 @@ export interface Spec {
   result: TSchema
   /** No login is needed. A token that is sent is still honoured. */
   open?: true
+  /**
+   * What is answered to nobody in particular: the same for all who are not logged in, so one answer may serve them for a second.
+   * Its handler is told nothing of whoever calls.
+   */
+  shared?: true
   /** Open also to a session of one training alone: its handler asks which one. To every other endpoint such a session is nobody's. */
   trainee?: true
   /** The body is multipart/form-data with one `file`. */

@@ -89,7 +89,7 @@ export const growth = endpoints({
     body: Body({ date: Type.String({ format: 'date' }) }),
     result: SignIn,
   },
-  'GET /api/growthTask/levelList': { summary: '等级与权益', open: true, result: Type.Array(Level) },
+  'GET /api/growthTask/levelList': { summary: '等级与权益', open: true, shared: true, result: Type.Array(Level) },
   'GET /api/growth/mine': {
     summary: '我的成长值',
     result: Type.Object({

@@ -111,7 +111,7 @@ export type Api = typeof activity &
   typeof vip &
   typeof wenwen &
   typeof zhiku
-export type { ActivityCard, ActivityDetail, ActivityTicket, MyTickets } from './activity'
+export type { ActivityCard, ActivityDetail, ActivityQuestion, ActivityTicket, MyTickets } from './activity'
 export type { SignAnswer, SignRecord } from './activitySign'
 export type { CompanyLink, CompanyMember, CompanySummary, MyCompany, NewMember } from './company'
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
@@ -150,4 +150,4 @@ export type { IdName, Picture, UserBrief, Video } from './shapes'
 export type { UserInfo } from './user'
 export type { AiAssistant, AiCard, AiChat, AiEvent, AiMessage, AiQuota, AiSource, LawArticle } from './wenwen'
 export type { MyBenefit, MyVip, VipBenefit, VipCard } from './vip'
-export type { DocCard, DocDetail, DocFile, DocFormat, DocQuota, MyDoc } from './zhiku'
+export type { DocCard, DocDetail, DocFile, DocFormat, DocQuota, FileFormat, MyDoc } from './zhiku'

@@ -132,6 +132,7 @@ export const lesson = endpoints({
   'GET /api/course/home': {
     summary: '课程学院首页',
     open: true,
+    shared: true,
     result: Type.Object({
       banners: Type.Array(Banner, { description: '运营配置的横幅' }),
       types: Type.Array(Both(IdName, Type.Object({ icon: Type.String() }))),
@@ -140,6 +141,12 @@ export const lesson = endpoints({
       series: Type.Array(CourseCard),
       latest: Type.Array(CourseCard),
       cert: Type.Array(CourseCard),
+      batch: Type.Optional(
+        Type.Object(
+          { name: Type.String(), examTime: Time, applyEndTime: Time },
+          { description: '正在报名、最先考的一批；没有则没有' },
+        ),
+      ),
       vipFree: Type.Array(CourseCard),
       free: Type.Array(CourseCard),
       teachers: Type.Array(Teacher),
@@ -150,6 +157,7 @@ export const lesson = endpoints({
   'POST /api/course/page': {
     summary: '课程列表',
     open: true,
+    shared: true,
     body: Body({
       categoryId: Type.Optional(Id),
       type: Type.Optional(CourseType),
@@ -165,6 +173,7 @@ export const lesson = endpoints({
   'GET /api/course/typeTree': {
     summary: '课程分类，两级；空的不在其中',
     open: true,
+    shared: true,
     result: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -177,6 +186,7 @@ export const lesson = endpoints({
   'GET /api/course/certHome': {
     summary: '考证频道',
     open: true,
+    shared: true,
     result: Type.Object({
       levels: Type.Array(Both(IdName, Type.Object({ requirement: Type.String(), source: Type.String() }))),
       batches: Type.Array(
@@ -210,7 +220,11 @@ export const lesson = endpoints({
       note: Type.String(),
     }),
   },
-  'GET /api/course/detail/:id': { summary: '课程详情', open: true, result: CourseDetail },
+  'GET /api/course/fits/:id': {
+    summary: '买了这门课的人接着可以学的：同类、同一种的，不含已经有的',
+    result: Type.Array(CourseCard),
+  },
+  'GET /api/course/detail/:id': { summary: '课程详情', open: true, shared: true, result: CourseDetail },
   'POST /api/course/enrol': {
     summary: '免费课与会员免费课：直接加入学习',
     body: Body({ courseId: Id, requestId: RequestId }),
@@ -246,6 +260,7 @@ export const lesson = endpoints({
   'POST /api/lesson/listByCourse': {
     summary: '课表',
     open: true,
+    shared: true,
     body: Body({ courseId: Id }),
     result: Type.Object({
       title: Type.String(),
@@ -356,6 +371,7 @@ export const lesson = endpoints({
   'POST /api/courseReview/page': {
     summary: '课程评价',
     open: true,
+    shared: true,
     body: Body({ courseId: Id, ...paging }),
     result: Page(
       Type.Object({

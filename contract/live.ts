@@ -30,6 +30,7 @@ export const live = endpoints({
   'POST /api/live/page': {
     summary: '直播列表',
     open: true,
+    shared: true,
     body: Body({
       status: Type.Optional(OneOf('ahead', 'on', 'playback')),
       date: Type.Optional(Type.String({ format: 'date' })),
@@ -40,6 +41,7 @@ export const live = endpoints({
   'GET /api/live/days': {
     summary: '有直播的日子，今天起 30 天',
     open: true,
+    shared: true,
     result: Type.Array(Type.String({ description: 'YYYY-MM-DD' })),
   },
   'GET /api/live/detail/:id': { summary: '直播详情', open: true, result: LiveDetail },

@@ -16,6 +16,7 @@ export const ProductCard = Type.Object({
   type: ProductType,
   coinPrice: Type.Integer({ description: '最低的一种规格，这个人要付的金币' }),
   cashPrice: Type.Integer({ description: '同一规格另付的钱，分' }),
+  lacking: Type.Integer({ description: '这个人还差多少金币；够的、没有登录的为 0' }),
   vipCoinPrice: Nullable(Type.Integer({ description: '会员的金币价，没有为空' })),
   marketPrice: Nullable(Type.Integer({ description: '分' })),
   stock: Nullable(Type.Integer({ description: '剩余件数，不限为空' })),
@@ -137,6 +138,7 @@ export const mall = {
     'GET /api/mall/home': {
       summary: '金币商城首页',
       open: true,
+      shared: true,
       result: Type.Object({
         balance: Nullable(Type.Integer({ description: '未登录为空' })),
         expiring: Type.Optional(Type.Object({ amount: Type.Integer(), date: Type.String({ description: 'YYYY-MM-DD' }) })),
@@ -146,6 +148,7 @@ export const mall = {
     'POST /api/mallProduct/page': {
       summary: '商品',
       open: true,
+      shared: true,
       body: Body({
         tab: Type.Optional(ProductTab),
         categoryId: Type.Optional(Id),
@@ -155,13 +158,13 @@ export const mall = {
       }),
       result: Page(ProductCard),
     },
-    'GET /api/mallProduct/detail/:id': { summary: '商品详情', open: true, result: ProductDetail },
+    'GET /api/mallProduct/detail/:id': { summary: '商品详情', open: true, shared: true, result: ProductDetail },
     'POST /api/mallProduct/remind': {
       summary: '开始时、到货时提醒我，或不再提醒',
       body: Body({ id: Id, on: Type.Boolean() }),
       result: Type.Boolean(),
     },
-    'GET /api/mallShop/detail/:id': { summary: '商家', open: true, result: ShopDetail },
+    'GET /api/mallShop/detail/:id': { summary: '商家', open: true, shared: true, result: ShopDetail },
     'POST /api/mallShop/check': {
       summary: '店员：这张线下券是什么；只看，不核销',
       limit: { max: 30, seconds: 60 },

@@ -4,8 +4,8 @@ import { Delivery } from './delivery'
 import { InvoiceState } from './invoice'
 import { PageTarget } from './shapes'
 
-/** 课程, 会员卡, 智库, 活动, 商城, 证书补寄: what is sold. Names are what code says, numbers what travels. */
-export const ORDER_TYPES = { course: 1, vip: 2, zhiku: 3, activity: 4, mall: 5, cert: 6 } as const
+/** 课程, 会员卡, 智库, 活动, 商城, 证书补寄, 题库: what is sold. Names are what code says, numbers what travels. */
+export const ORDER_TYPES = { course: 1, vip: 2, zhiku: 3, activity: 4, mall: 5, cert: 6, tiku: 7 } as const
 export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 /** 0 待支付, 10 待发货/待参加, 20 已发货, 30 已完成, 40 已取消, 50 退款中, 60 已退款 */
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
@@ -119,6 +119,14 @@ export const OrderDetail = Both(
     /** What comes after buying, in its order; none of what is not theirs. */
     nextSteps: Type.Array(NextStep),
     delivery: Type.Optional(Delivery),
+    /** Where a company may transfer the money of an unpaid order to. */
+    transferTo: Type.Optional(
+      Type.Object({
+        name: Type.String({ description: '户名' }),
+        bank: Type.String({ description: '开户行' }),
+        number: Type.String({ description: '账号' }),
+      }),
+    ),
     /** The last voucher of a bank transfer. */
     transfer: Type.Optional(Type.Object({ ...Transfer.properties, voucherUrl: Type.String({ description: '十分钟内有效' }) })),
     /** What has become of the coupon. */
@@ -145,6 +153,14 @@ export const Offer = Both(
     phoneMasked: Type.String(),
     refundRule: Type.String(),
     delivery: Type.Optional(Delivery),
+    /** Of what members pay less for, to somebody who is none. */
+    member: Type.Optional(
+      Type.Object({
+        price: Type.Integer({ description: '会员价，分' }),
+        saves: Type.Integer({ description: '成为会员这一单少付的，分' }),
+        coinSaves: Type.Integer({ description: '成为会员这一单少付的金币' }),
+      }),
+    ),
     /** False where the operator has switched off this way to pay, e.g. virtual goods in the mini-program. */
     ways: Type.Array(PayWay),
     canPay: Type.Boolean(),

@@ -57,7 +57,7 @@ export interface Pages {
   'pages/lesson/form': { courseId?: string; orderId?: string }
   'pages/lesson/form2': { courseId: string }
   'pages/lesson/certAddress': { courseId: string }
-  'pages/lesson/orderConfirm': { courseId: string; type?: string }
+  'pages/lesson/orderConfirm': { courseId?: string; bankId?: string; type?: string }
   'pages/lesson/payResult': { orderId: string; result?: string; check?: string; type?: string }
   'pages/lesson/orderList': {}
   'pages/lesson/orderDetail': { id: string }
@@ -115,8 +115,9 @@ export interface Pages {
   'pages/lottery/detail/detail': { id?: string; record?: string }
   'pages/tiku/index': { bankId?: string }
   'pages/tiku/exercise': {
-    bankId: string
+    bankId?: string
     mode: string
+    questionId?: string
     chapter?: string
     paperId?: string
     count?: string

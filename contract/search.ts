@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { Body, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 
 /** Domains join as they land. */
-export const SearchType = OneOf('all', 'post', 'question', 'course', 'activity', 'document', 'user', 'topic')
+export const SearchType = OneOf('all', 'post', 'question', 'course', 'activity', 'document', 'practice', 'user', 'topic')
 const Keyword = Type.String({ minLength: 1, maxLength: 50 })
 
 const Exact = Type.Optional(Type.Boolean({ description: '按原样搜，不猜错字和拼音' }))
 
 export const SearchHit = Type.Object({
   id: Type.String(),
-  type: OneOf('post', 'question', 'course', 'activity', 'document', 'user', 'topic'),
+  type: OneOf('post', 'question', 'course', 'activity', 'document', 'practice', 'user', 'topic'),
   /** Runs of text, so that what matched can be marked without markup in the data. */
   title: Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() })),
   text: Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() })),
@@ -31,6 +31,7 @@ export const search = endpoints({
   'GET /api/search/hot': {
     summary: '热门搜索：近 7 天很多人搜过的词，不够时补运营词表',
     open: true,
+    shared: true,
     result: Type.Array(Type.String()),
   },
   'POST /api/search/suggest': {

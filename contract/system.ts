@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Id, OneOf, Time, endpoints } from './endpoint'
 import { SubscribePurpose } from './notice'
+import { HOME_ENTRIES } from './rules/home'
 import { IdName } from './shapes'
 
 /** 1 everywhere, 3 inside the native app bridge */
@@ -12,15 +13,20 @@ export const system = endpoints({
   'GET /api/sysDictData/idNameList/:code': {
     summary: '字典：按编码取选项',
     open: true,
+    shared: true,
     result: Type.Array(IdName),
   },
   'GET /api/sysConfig/client': {
     summary: '客户端配置',
     open: true,
+    shared: true,
     result: Type.Object({
       hotline: Type.String({ description: '客服电话，未配置为空' }),
       agreementVersion: AgreementVersion,
       reconsent: Type.Boolean({ description: '登录的人还没有同意过这一版协议' }),
+      homeGrid: Type.Array(Type.Object({ key: OneOf(...HOME_ENTRIES), label: Type.String() }), {
+        description: '首页宫格，按次序；去哪一页由客户端知道',
+      }),
       minVersion: Type.String({ description: '低于它的客户端要更新，未配置为空' }),
       uploadMaxMb: Type.Integer(),
       /** 发布视频：all 处处可以，h5 小程序里不可以，off 都不可以 */
@@ -36,6 +42,7 @@ export const system = endpoints({
   'GET /api/sysConfig/agreement/:kind': {
     summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范、vip 会员服务协议',
     open: true,
+    shared: true,
     result: Type.Object({
       title: Type.String(),
       version: Type.String(),

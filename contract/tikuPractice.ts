@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { FAULT_KINDS, PRACTICE_MODES, WRONG_REASONS, type FaultKind, type PracticeMode, type WrongReason } from './rules/practice'
-import { UserBrief } from './shapes'
-import { Answer, LawRef, QuestionKindName, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
+import { PageTarget, UserBrief } from './shapes'
+import { tikuOrder } from './tikuOrder'
+import { Answer, LawRef, PutQuestion, QuestionKindName, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
 
 const Words = (maxLength: number) => Type.String({ maxLength })
 const Chapter = Type.String({ minLength: 1, maxLength: 40 })
@@ -19,12 +20,16 @@ const Bank = Type.Object({
   intro: Type.String(),
   questionCount: Type.Integer(),
   free: Type.Boolean({ description: '整库免费' }),
+  vipFree: Type.Boolean({ description: '会员不用买' }),
+  price: Type.Integer({ description: '单独购买，分；0 为不单卖' }),
+  validDays: Nullable(Type.Integer({ description: '买了以后用多少天；永久为空' })),
+  owned: Type.Boolean({ description: '我买了，或得到了' }),
   done: Type.Integer({ description: '我做过多少题' }),
 })
 export type LearnersBank = Static<typeof Bank>
 
 const FreeLeft = Type.Object({
-  unlimited: Type.Boolean({ description: '会员，或整库免费' }),
+  unlimited: Type.Boolean({ description: '会员、买了，或整库免费' }),
   limit: Type.Integer(),
   left: Type.Integer({ description: '今天还能免费做多少题；每日一练和第一章不占' }),
 })
@@ -100,6 +105,7 @@ export type MockPaper = Static<typeof MockPaper>
 const Feedback = Type.Object({
   questionId: Id,
   answer: Answer,
+  looked: Type.Boolean({ description: '先看了答案，没有作答' }),
   right: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: '简答没有自评之前为空' }),
   got: Nullable(Type.Number({ description: '满分 1 分；简答没有自评之前为空' })),
   rightKeys: Type.Array(Type.String()),
@@ -113,6 +119,7 @@ const Feedback = Type.Object({
     maxItems: 1,
     description: '最多人选错的选项',
   }),
+  talks: Type.Integer({ description: '圈子里有几个人问过这道题' }),
   book: Type.Object({
     state: OneOf('none', 'open', 'mastered', 'removed'),
     streak: Type.Integer({ description: '已在几个不同的日子答对' }),
@@ -233,6 +240,7 @@ export type RankList = Static<typeof RankList>
 
 /** 题库: practice, the book of wrong answers, ranks. */
 export const tikuPractice = endpoints({
+  ...tikuOrder,
   'POST /api/tikuBank/list': {
     summary: '题库列表',
     open: true,
@@ -261,12 +269,27 @@ export const tikuPractice = endpoints({
     result: Type.Array(MockPaper),
   },
 
+  'POST /api/tikuTrial/questions': {
+    summary: '没有登录也能试做的题，每个题库 5 道，大家一样',
+    open: true,
+    body: Body({ bankId: Id }),
+    result: Type.Array(PutQuestion, { maxItems: 5 }),
+  },
+  'POST /api/tikuTrial/answer': {
+    summary: '试做一题，不记录；10104 不是试做的题',
+    open: true,
+    limit: { max: 120, seconds: 60 },
+    body: Body({ bankId: Id, questionId: Id, answer: Answer }),
+    result: Feedback,
+  },
+
   'POST /api/tikuSession/start': {
     summary:
       '开始或接着练。11901 免费题量用完，11902 要会员，11903 今天的每日一练已完成，11904 在其他设备（takeOver 接管），11906 没有可练的题',
     body: Body({
-      bankId: Id,
+      bankId: Type.Optional(Id),
       mode: Mode,
+      questionId: Type.Optional(Type.String({ format: 'uuid', description: '单题：哪一题；别的方式要说哪个题库' })),
       chapter: Type.Optional(Chapter),
       paperId: Type.Optional(Id),
       count: Type.Optional(Type.Integer({ minimum: 5, maximum: 50 })),
@@ -295,6 +318,11 @@ export const tikuPractice = endpoints({
       expireAt: Nullable(Type.String()),
       feedback: Type.Array(Feedback, { maxItems: 1 }),
     }),
+  },
+  'POST /api/tikuSession/look': {
+    summary: '背题：不作答先看一题的答案，占一道免费题；看过的这一组里不能再答，不计成绩。模考没有',
+    body: Body({ sessionId: Id, deviceId: Device, questionId: Id }),
+    result: Feedback,
   },
   'POST /api/tikuSession/submit': {
     summary: '交卷，或结束这一组练习',
@@ -334,6 +362,23 @@ export const tikuPractice = endpoints({
     result: Type.Boolean(),
   },
 
+  'POST /api/tikuQuestion/discuss': {
+    summary: '把这道题带到圈子：提问的草稿，带题目与法条；打开 releaseTiwen。11207 已有提问草稿',
+    body: Body({
+      questionId: Id,
+      replace: Type.Optional(Type.Boolean({ description: '已有提问草稿（11207）时，本人确认替换' })),
+    }),
+    result: Type.Object({ page: PageTarget }),
+  },
+  'POST /api/tikuQuestion/talkList': {
+    summary: '圈子里问这道题的提问，带采纳的回答，有采纳的在前，最多 5 条；答过才能看',
+    body: Body({ questionId: Id }),
+    result: Type.Array(
+      Type.Object({ postId: Id, title: Type.String(), accepted: Type.String({ description: '采纳的回答，没有为空' }) }),
+      { maxItems: 5 },
+    ),
+  },
+
   'GET /api/tikuWrong/summary': { summary: '错题本概况', query: Body({ bankId: Id }), result: WrongSummary },
   'POST /api/tikuWrong/page': {
     summary: '错题：待复习（到期早的在前）、全部与已消灭（最近错的在前）',
@@ -357,6 +402,13 @@ export const tikuPractice = endpoints({
     summary: '标记错因；空的是去掉',
     body: Body({ questionId: Id, reason: OneOf('', ...(Object.keys(WRONG_REASONS) as WrongReason[])) }),
     result: Type.Boolean(),
+  },
+
+  'POST /api/tikuWrong/print': {
+    summary: '错题本的 PDF，10 分钟内可以打开；最多 200 题。11902 要会员或买了题库，11906 没有错题',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ bankId: Id, tab: OneOf('due', 'all', 'mastered') }),
+    result: Type.Object({ url: Type.String(), fileName: Type.String() }),
   },
 
   'POST /api/tikuRank/page': {

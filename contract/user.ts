@@ -79,7 +79,7 @@ export const user = endpoints({
     body: Body({ keyword: Type.String({ minLength: 2, maxLength: 50 }) }),
     result: Type.Array(Type.String(), { maxItems: 8 }),
   },
-  'GET /api/user/industryList': { summary: '行业', open: true, result: Type.Array(IdName) },
+  'GET /api/user/industryList': { summary: '行业', open: true, shared: true, result: Type.Array(IdName) },
   'POST /api/user/start': {
     summary: '开始使用，返回会话号',
     body: Body({ platformType: PlatformType }),

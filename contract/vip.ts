@@ -88,6 +88,7 @@ export const vip = endpoints({
   'GET /api/vipCard/list': {
     summary: '会员卡与权益；登录的人另有按最近 30 天的购买可以省多少',
     open: true,
+    shared: true,
     query: Body({ kind: CardKind }),
     result: Type.Object({
       cards: Type.Array(Card),

@@ -259,6 +259,27 @@ export const wenwen = endpoints({
     body: Body({ id: Id, replace: Type.Optional(Type.Boolean({ description: '已有提问草稿（11207）时，本人确认替换' })) }),
     result: Type.Object({ page: PageTarget, title: Type.String() }),
   },
+  'POST /api/wenwenMessage/handOver': {
+    summary: '从回答去了客服或圈子（转人工），只用来统计',
+    open: true,
+    body: Body({ id: Id, to: OneOf('post', 'kefu'), guest: Guest }),
+    result: Type.Object({}),
+  },
+  'GET /api/wenwen/draft/:postId': {
+    summary: '十分钟还没有人回答的提问：找到的草稿。有人回答以后、没有可靠依据时为 null',
+    open: true,
+    result: Type.Object({
+      draft: Nullable(
+        Type.Object({
+          kind: OneOf('ai', 'search', 'curated'),
+          content: Type.String({ description: '标记同 AiMessage.content' }),
+          label: Type.String({ description: '固定标识' }),
+          sources: Type.Array(AiSource),
+          createTime: Time,
+        }),
+      ),
+    }),
+  },
   'GET /api/law/article': {
     summary: '一条法律：要旨、日期、地区、原文链接与各版本。date 是要看哪一天的，不写是今天的',
     open: true,

@@ -3,7 +3,10 @@ import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, pagi
 import { Banner, IdName, Picture, UserBrief } from './shapes'
 import { zhikuOrder } from './zhikuOrder'
 
-export const DocFormat = OneOf('docx', 'xlsx', 'pptx', 'pdf')
+export const FileFormat = OneOf('docx', 'xlsx', 'pptx', 'pdf')
+export type FileFormat = Static<typeof FileFormat>
+/** What its main file is; pack: several documents that are sold as one. */
+export const DocFormat = OneOf('docx', 'xlsx', 'pptx', 'pdf', 'pack')
 export type DocFormat = Static<typeof DocFormat>
 /** How somebody came to have a document. */
 const DocSource = OneOf('buy', 'free', 'vip', 'code', 'gift', 'company', 'assist')
@@ -13,7 +16,7 @@ export const DocCard = Type.Object({
   title: Type.String(),
   format: DocFormat,
   fileSize: Type.Integer({ description: '字节，全部文件' }),
-  pageCount: Type.Integer({ description: '页，表格为工作表数；还没数过为 0' }),
+  pageCount: Type.Integer({ description: '页，表格为工作表数，资料包为份数；还没数过为 0' }),
   price: Type.Integer({ description: '分' }),
   memberPrice: Nullable(Type.Integer({ description: '分，无会员价为空' })),
   coinPrice: Nullable(Type.Integer({ description: '要的金币，不以金币兑换为空' })),
@@ -37,7 +40,7 @@ export type DocQuota = Static<typeof DocQuota>
 const DocFile = Type.Object({
   fileId: Type.String(),
   name: Type.String(),
-  ext: DocFormat,
+  ext: FileFormat,
   size: Type.Integer({ description: '字节' }),
 })
 export type DocFile = Static<typeof DocFile>
@@ -75,6 +78,8 @@ export const DocDetail = Both(
     collected: Type.Boolean(),
     review: Type.Object({ count: Type.Integer(), can: Type.Boolean(), mine: Type.Boolean() }),
     refundRule: Type.String(),
+    pack: Type.Array(DocCard, { description: '资料包里的资料；不是资料包为空' }),
+    packs: Type.Array(DocCard, { description: '含有这份资料的资料包' }),
     also: Type.Array(DocCard, { description: '下载过它的人还下载了' }),
   }),
 )
@@ -112,11 +117,13 @@ export const zhiku = endpoints({
   'GET /api/zhiku/home': {
     summary: '智库首页',
     open: true,
+    shared: true,
     result: Type.Object({
       banners: Type.Array(Banner),
       categories: Type.Array(Both(IdName, Type.Object({ icon: Type.String(), count: Type.Integer() }))),
       weekNew: Type.Integer({ description: '近 7 天更新的份数' }),
       vipFree: Type.Boolean({ description: '有会员免费的资料' }),
+      packs: Type.Integer({ description: '资料包有几个' }),
       quota: Type.Optional(DocQuota),
       regions: Type.Array(Type.String(), { description: '有资料的地区' }),
       years: Type.Array(Type.Integer(), { description: '有资料更新的年份' }),
@@ -125,11 +132,13 @@ export const zhiku = endpoints({
   'GET /api/zhiku/categoryTree': {
     summary: '资料分类',
     open: true,
+    shared: true,
     result: Type.Array(Both(IdName, Type.Object({ icon: Type.String(), count: Type.Integer() }))),
   },
   'POST /api/zhiku/page': {
     summary: '资料列表',
     open: true,
+    shared: true,
     body: Body({
       categoryId: Type.Optional(Id),
       keyword: Type.Optional(Type.String({ maxLength: 40 })),
@@ -144,7 +153,7 @@ export const zhiku = endpoints({
     result: Page(DocCard),
   },
   'GET /api/zhiku/quota': { summary: '本月额度；不是会员为空', result: Nullable(DocQuota) },
-  'GET /api/zhiku/detail/:id': { summary: '资料', open: true, result: DocDetail },
+  'GET /api/zhiku/detail/:id': { summary: '资料', open: true, shared: true, result: DocDetail },
   'POST /api/zhiku/collect': {
     summary: '收藏或取消',
     body: Body({ id: Id, collect: Type.Boolean() }),
@@ -196,6 +205,7 @@ export const zhiku = endpoints({
             files: Type.Array(DocFile),
           }),
         ),
+        pack: Type.Array(DocCard, { description: '资料包里的资料，在各自的下载页下载；不是资料包为空' }),
         canMail: Type.Boolean({ description: '可以发到邮箱' }),
         serverTime: Time,
       }),
@@ -222,6 +232,7 @@ export const zhiku = endpoints({
   'POST /api/zhikuReview/page': {
     summary: '资料评价',
     open: true,
+    shared: true,
     body: Body({ docId: Id, ...paging }),
     result: Page(Review),
   },

@@ -132,10 +132,11 @@ function callAs(services: Services, login: string | undefined): AdminCall {
     check(endpoint.spec.query, given.query)
     check(endpoint.spec.body, body)
     const operator = await operatorOf(services, login)
-    const origin = { address: '', device: 'command', requestId: randomUUID(), token: '', setToken: () => {} }
+    const origin = { address: '', device: 'command', requestId: randomUUID(), seen: '', token: '', setToken: () => {} }
     const call = { operator, endpoint, input: { ...given, body }, origin: { ...origin, source: 'command' as const } }
     const outcome = await perform(services, call)
     if ('waiting' in outcome) throw new Waiting(`已提交，等待另一位同事复核（${outcome.waiting}）`)
+    if ('conflict' in outcome) throw new Error(`${outcome.conflict.by}刚刚改过`)
     return outcome.result as never
   }
 }

@@ -1,6 +1,5 @@
-import fs from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
-import path from 'node:path'
+import { commandNames, SHORT, spelledOut } from './commands.mjs'
 import { root } from './setup.mjs'
 
 const require = createRequire(import.meta.url)
@@ -58,19 +57,14 @@ const commands = {
   setup(build) {
     build.onResolve({ filter: /^commands$/ }, () => ({ path: 'commands', namespace: 'commands' }))
     build.onLoad({ filter: /./, namespace: 'commands' }, () => {
-      const names = fs
-        .readdirSync(path.join(root, 'scripts'))
-        .filter(
-          (name) => name.endsWith('.ts') && fs.readFileSync(path.join(root, 'scripts', name), 'utf8').includes('command(module,'),
-        )
-        .map((name) => name.slice(0, -'.ts'.length))
-        .sort()
-      const loads = names.map((name) => `${JSON.stringify(name)}: () => require('./scripts/${name}.ts'),`)
+      const loads = commandNames().map((name) => `${JSON.stringify(name)}: () => require('./scripts/${name}.ts'),`)
       return {
         resolveDir: root,
         contents: `
           const commands = { ${loads.join('\n')} }
-          const [name] = process.argv.splice(2, 1)
+          const spelledOut = ${spelledOut.toString()}
+          const [name, ...words] = spelledOut(process.argv.slice(2), ${JSON.stringify(SHORT)})
+          process.argv.splice(2, Infinity, ...words)
           if (Object.hasOwn(commands, name ?? '')) {
             process.env.ADMIN_COMMAND = name
             commands[name]()

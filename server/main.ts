@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { serveAdminSite } from './app/admin-site'
 import { createApp, type App } from './app/app'
+import { archivingTo } from './app/archive'
 import { openDatabase } from './app/db'
 import { createJobs } from './app/jobs'
 import { migrate } from './app/migrate'
@@ -39,9 +40,9 @@ async function stop() {
 }
 
 /** The embedded database on its folder, which no other server may use meanwhile. */
-async function ownDatabase({ dataDir }: Settings, log: FastifyBaseLogger): Promise<string> {
+async function ownDatabase({ dataDir, archiveDir }: Settings, log: FastifyBaseLogger): Promise<string> {
   held.push(lockFolder(dataDir))
-  const cluster = await keepCluster(dataDir, log)
+  const cluster = await keepCluster(dataDir, log, archiveDir ? archivingTo(archiveDir) : [])
   held.push(cluster.stop)
   return cluster.url
 }

@@ -22,7 +22,7 @@ declare module 'autocannon' {
   interface Result {
     requests: { average: number; total: number }
     /** ms */
-    latency: { p50: number; p99: number }
+    latency: { p50: number; p97_5: number; p99: number }
     errors: number
     non2xx: number
     /** Seconds. */

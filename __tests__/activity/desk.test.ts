@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { operator, knock, type TestOperator } from '../admin/support'
+import { operator, knock, upload, type TestOperator } from '../admin/support'
+import { jpeg } from '../file/pictures'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -43,6 +44,17 @@ const ticket = (id: string, more: object = {}) => ({
   ...more,
 })
 const save = (more: object = {}) => desk.call('POST /admin/api/activity/save', { body: draft(more) })
+
+test('an activity keeps the pictures that its form was opened with, and gives up those that are taken out', async () => {
+  const picture = async () => upload(server, desk, 'image', await jpeg(), 'a.jpg')
+  const [coverFileId, groupQrFileId] = [await picture(), await picture()]
+  const { id } = must(await save({ coverFileId, groupQrFileId }))
+  const show = async () => must(await desk.call('GET /admin/api/activity/show/:id', { params: { id } }))
+  must(await save({ id, coverFileId, groupQrFileId, title: '用工合规沙龙（第二场）' }))
+  expect(await show()).toMatchObject({ title: '用工合规沙龙（第二场）', coverFileId, groupQrFileId })
+  must(await save({ id, coverFileId: null }))
+  expect(await show()).toMatchObject({ coverFileId: null, groupQrFileId })
+})
 
 test('an activity is written, given tickets, doors and staff, put up, and signed up for', async () => {
   const { id } = must(await save())

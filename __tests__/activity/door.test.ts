@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { roomCode, ticketCode } from '../../server/modules/domains/activity/door/ticket-code'
+import { operator } from '../admin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { activity, create, faults, free, guest, join, point, refund, staff, startsIn, tickets, type Activity } from './support'
+import {
+  activity,
+  create,
+  detail,
+  faults,
+  free,
+  guest,
+  join,
+  point,
+  refund,
+  staff,
+  startsIn,
+  tickets,
+  type Activity,
+} from './support'
 
 let server: TestServer
 let keeper: Person
@@ -180,4 +195,58 @@ test('who has been there says what they thought, once, after it is over', async 
   await startsIn(server, one, -5)
   must(await say())
   expect(await say()).toMatchObject({ code: 10109 })
+})
+
+describe('who comes without having signed up', () => {
+  const walkIn = (one: Activity, pointId: string, more: object = {}) =>
+    keeper.call('POST /api/activitySign/walkIn', {
+      body: {
+        pointId,
+        ticketId: one.tickets[0],
+        values: guest('江晚', { phone: '13900000001' }),
+        paid: false,
+        ...more,
+        requestId: randomUUID(),
+      },
+    })
+
+  test('is signed up by staff and comes in at once, as long as there are places', async () => {
+    const one = await activity(server, {
+      startsIn: 0.5,
+      places: 2,
+      tickets: [{ ...free, fields: [{ key: 'diet', label: '餐食', type: 'text', required: true, max: 20 }] }],
+    })
+    const pointId = await point(server, one.id)
+    expect((await walkIn(one, pointId)).code).toBe(11734)
+    await staff(server, one.id, keeper)
+    const { tickets: offered } = must(
+      await keeper.call('GET /api/activitySign/summary/:activityId', { params: { activityId: one.id } }),
+    )
+    expect(offered).toMatchObject([{ name: '单人票', price: 0, left: 2 }])
+    const requestId = randomUUID()
+    const first = must(await walkIn(one, pointId, { requestId }))
+    expect(first).toMatchObject({
+      result: 'ok',
+      text: '报名并签到成功',
+      attendee: { name: '江晚' },
+      rank: 1,
+      counts: { signed: 1, total: 1 },
+    })
+    expect(await walkIn(one, pointId)).toMatchObject({ code: 11711, message: expect.stringContaining(first.attendee!.ticketNo) })
+    expect((await walkIn(one, pointId, { values: { name: '没有手机' } })).code).toBe(11123)
+    must(await walkIn(one, pointId, { values: guest('沈舟', { phone: '13900000002' }) }))
+    expect((await walkIn(one, pointId, { values: guest('来晚', { phone: '13900000003' }) })).code).toBe(11710)
+    const { result } = await (await operator(server)).call('GET /admin/api/activity/report/:id', { params: { id: one.id } })
+    expect(result).toMatchObject({ joined: 2, came: 2, walkedIn: 2, listed: 0 })
+  })
+
+  test('pays first, and is only signed up where the door is not open yet; who needs a yes is not signed up here', async () => {
+    const one = await activity(server, { tickets: [{ price: 9900 }, { ...free, approve: true }, { ...free, people: 2 }] })
+    const pointId = await point(server, one.id, { opensIn: 24, closesIn: 48 })
+    await staff(server, one.id, keeper)
+    expect((await walkIn(one, pointId)).code).toBe(11735)
+    expect(must(await walkIn(one, pointId, { paid: true }))).toMatchObject({ firstTime: null, counts: { signed: 0, total: 1 } })
+    for (const ticketId of one.tickets.slice(1)) expect((await walkIn(one, pointId, { ticketId, paid: true })).code).toBe(10104)
+    expect(await detail(keeper, one)).toMatchObject({ signupCount: 1 })
+  })
 })

@@ -62,3 +62,15 @@ test('who is too late waits, and is told at which place', async () => {
   await app.hear('当前已满员，您是候补第1位')
   expect((await dock(app, '候补第 1 位')).textContent).toBe('候补第 1 位')
 })
+
+test('what one wants to know of an evening is asked on its page, and stands there', async () => {
+  const { id } = await evening('薪酬沙龙')
+  const app = await openApp(`pages/activity/activityDetail?id=${id}`, { as: ann })
+  await app.see('还没有人提问，主办方会在这里回复')
+  await app.tap('我要提问')
+  await app.write('提问', '会后有没有回放可以看？')
+  await app.tap('提问', { selector: '.sheet .btn *' })
+  await app.hear('已提问，回复了会通知你')
+  const shown = await waitFor(() => app.look().getByText('会后有没有回放可以看？', { selector: '.activity-question__text' }))
+  expect(shown.textContent).toBe('会后有没有回放可以看？')
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { operator } from '../admin/support'
 import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -179,6 +180,24 @@ describe('an operator decides', () => {
     await runJob(server, 'activity.approval')
     await refundsDone(server)
     expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
+  })
+})
+
+describe('an operator who says no', () => {
+  test('gives all of it back by that alone, and the place is free', async () => {
+    const desk = await operator(server, ['运营'])
+    const one = await activity(server, { places: 1, tickets: [{ approve: true }] })
+    const id = await buy(ann, one)
+    expect((await create(bea, one)).code).toBe(11710)
+    must(
+      await desk.call('POST /admin/api/order/refuse', {
+        body: { orderId: id, reason: '名额留给会员单位', requestId: randomUUID() },
+      }),
+    )
+    await refundsDone(server)
+    expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
+    expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })
+    expect((await create(bea, one)).code).toBe(200)
   })
 })
 

@@ -13,6 +13,7 @@ interface Act {
   label: string
   omit?: string[]
   fixed?: object
+  undo?: object
   bind?: object
   from?: string
 }
@@ -147,4 +148,14 @@ test('no screen names an endpoint that there is not', () => {
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {
   const found = Object.values(domain.screens).flatMap((list) => foreignIn(domain, list))
   expect([...new Set(found)]).toEqual([])
+})
+
+test('what takes a deed back is something that its endpoint takes, and another value than what was sent', () => {
+  const acts = domains.flatMap(([, { screens }]) => Object.values(screens).flatMap((list) => [list, ...(list.under ?? [])]))
+  const back = acts.flatMap((list) => list.acts ?? []).filter(({ undo }) => undo)
+  expect(back.length).toBeGreaterThan(0)
+  for (const { route, undo, fixed } of back) {
+    expect(Object.keys(schemasIn(route, 'body')!.properties!)).toEqual(expect.arrayContaining(Object.keys(undo!)))
+    expect({ ...fixed, ...undo }).not.toEqual(fixed)
+  }
 })

@@ -8,6 +8,7 @@ import { jpeg, upload } from '../file/pictures'
 import { course, give, learnt } from '../lesson/support'
 import { host, live, say as talk } from '../live/support'
 import { company, training } from '../neixun/support'
+import { activity } from '../activity/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc, download, give as giveDoc } from '../zhiku/support'
 import { operator, type TestOperator } from './support'
@@ -80,6 +81,10 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     const body = { courseId, score: 5, content: '讲得很清楚，回去就能用', images: [], requestId: requestId() }
     return () => person.call('POST /api/courseReview/save', { body })
   },
+  'POST /api/activity/ask': async (person) => {
+    const { id } = await activity(server)
+    return () => person.call('POST /api/activity/ask', { body: { id, content: '会后有没有回放', requestId: requestId() } })
+  },
   'POST /api/zhikuReview/save': async (person) => {
     const { id: docId, fileIds } = await doc(server)
     await giveDoc(server, person, docId)
@@ -116,7 +121,7 @@ const TO_NOBODY_ELSE = [
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,
   /^\/api\/lesson\/(playUrl|playRenew|noteSave|examSubmit)$/,
   /^\/api\/live\/(enter|heartbeat)$/,
-  /^\/api\/tiku(Session|Question|Wrong)\//,
+  /^\/api\/tiku(Session|Question|Trial|Wrong)\//,
   /^\/api\/user\/(resetPwd|resetPhone|phoneAppeal|deviceLogout|logoffApply|companySuggest)$/,
 ]
 

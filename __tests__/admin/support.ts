@@ -67,6 +67,30 @@ export async function operator(server: TestServer, roles: string[] = ['超管'],
   return { id, login, name, password, cookie, csrf, secret, call }
 }
 
+/** Two of the house: what the first asks for the second may agree to. */
+export interface Desk {
+  server: TestServer
+  an: TestOperator
+  bo: TestOperator
+}
+export const openDesk = async (server: TestServer): Promise<Desk> => ({
+  server,
+  an: await operator(server),
+  bo: await operator(server),
+})
+
+/** What one operator asks for and another agrees to; the code of whoever spoke last. */
+export async function agreed(bo: TestOperator, asked: Promise<{ code: number }>): Promise<number> {
+  const { code } = await asked
+  if (code !== 10180) return code
+  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
+  return (await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code
+}
+
+/** A file as it is handed out. */
+export const download = (server: TestServer, { cookie, csrf }: TestOperator, route: keyof AdminApi & string, body: object) =>
+  knock(server, route, { body }, { cookie, 'x-csrf-token': csrf })
+
 /** Uploads a file to an endpoint that takes one. */
 export async function sendFile<R extends keyof AdminApi & string>(
   server: TestServer,

@@ -127,3 +127,30 @@ test('a closed topic can be read, and nobody is asked to write', async () => {
   expect(app.look().queryByText('参与话题')).toBeNull()
   expect(app.look().queryByText('关注话题')).toBeNull()
 })
+
+test('the square names what is talked about most in one line, with the way to it and to the ranking', async () => {
+  await server.sql('update circle_topic set heat = 1280 where id = $1', [topic])
+  const app = await openApp()
+  await app.see('1,280 热度')
+  fireEvent.click(app.look().getByLabelText('话题热榜'))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/hotTopic'))
+  const again = await openApp()
+  await again.tap(`#${NAME}`)
+  await waitFor(() => expect(again.routes().at(-1)).toBe('pages/circle/topicDetail'))
+})
+
+test('a post in a list says its topic within its text, and beside a picture its title alone', async () => {
+  const titled = { type: 2 as const, topicIds: [topic] }
+  await server.post(ann, { ...titled, title: '试用期可以延长吗', content: '约定了三个月，想再看两个月' })
+  const id = await server.post(ann, { ...titled, title: '这张表怎么填', content: '第三列不知道填什么' })
+  const picture = { id: randomUUID(), width: 4, height: 3 }
+  await server.sql('update circle_post set images = $1::jsonb where id = $2', [JSON.stringify([picture]), id])
+  const app = await openApp('pages/circle/square?tab=new')
+  const card = async (title: string) =>
+    (await waitFor(() => app.look().getByText(title))).closest<HTMLElement>('.feed-card__text')!
+  expect((await card('这张表怎么填')).textContent).toBe('这张表怎么填')
+  const text = await card('试用期可以延长吗')
+  expect(text.textContent).toBe(`试用期可以延长吗#${NAME}约定了三个月，想再看两个月`)
+  fireEvent.click(text.querySelector('.feed-card__topic')!)
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/topicDetail'))
+})

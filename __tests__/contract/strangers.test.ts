@@ -204,6 +204,9 @@ const HERS: Cases = {
       body: { sessionId, questionId, deviceId: 'device-one', answer: ['A'], seconds: 3, seq: 9_000_000 },
     }),
   },
+  'POST /api/tikuSession/look': {
+    ask: ({ practice: { running: sessionId, questionId } }) => ({ body: { sessionId, questionId, deviceId: 'device-one' } }),
+  },
   'POST /api/tikuSession/submit': {
     ask: ({ practice: { running: sessionId } }) => ({ body: { sessionId, deviceId: 'device-one' } }),
   },
@@ -212,6 +215,8 @@ const HERS: Cases = {
   'POST /api/tikuQuestion/report': {
     ask: ({ practice: { questionId } }) => ({ body: { questionId, kind: 'stem', words: text, ...fresh() } }),
   },
+  'POST /api/tikuQuestion/discuss': { ask: ({ practice: { questionId } }) => ({ body: { questionId, replace: true } }) },
+  'POST /api/tikuQuestion/talkList': { ask: ({ practice: { questionId } }) => ({ body: { questionId } }) },
   'POST /api/tikuWrong/tag': { ask: ({ practice: { questionId } }) => ({ body: { questionId, reason: 'law' } }) },
   'POST /api/tikuWrong/remove': { ask: ({ practice: { questionId } }) => ({ body: { questionId } }) },
   'POST /api/tikuWrong/restore': { ask: ({ practice: { questionId } }) => ({ body: { questionId } }) },
@@ -231,6 +236,12 @@ const HERS: Cases = {
   'POST /api/vipOrder/refundCancel': { ask: ({ vipPaid: id }) => ({ body: { id } }) },
   'POST /api/vipOrder/cancel': { ask: ({ vipUnpaid: id }) => ({ body: { id } }) },
   'POST /api/vipOrder/delete': { ask: ({ vipUnpaid: id }) => ({ body: { id } }) },
+  'GET /api/tikuOrder/detail/:id': { ask: ({ bankPaid: id }) => ({ params: { id } }) },
+  'POST /api/tikuOrder/refundPreview': { ask: ({ bankPaid: id }) => ({ body: { id } }) },
+  'POST /api/tikuOrder/refundApply': { ask: ({ bankPaid: id }) => ({ body: { id, reason: '用不上' } }) },
+  'POST /api/tikuOrder/refundCancel': { ask: ({ bankPaid: id }) => ({ body: { id } }) },
+  'POST /api/tikuOrder/cancel': { ask: ({ bankUnpaid: id }) => ({ body: { id } }) },
+  'POST /api/tikuOrder/delete': { ask: ({ bankUnpaid: id }) => ({ body: { id } }) },
   'POST /api/enterprise/save': {
     ask: ({ papers: licenceFileId }) => ({
       body: { name: '杭州青枝里信息技术有限公司', creditCode: '91330106MA2B0QD7X4', contact: '林晓', licenceFileId, ...fresh() },
@@ -269,6 +280,18 @@ const HERS: Cases = {
   'POST /api/activityOrder/cancel': { ask: ({ ticketUnpaid: id }) => ({ body: { id } }) },
   'POST /api/activityOrder/delete': { ask: ({ ticketUnpaid: id }) => ({ body: { id } }) },
   'POST /api/activitySign/verify': { ask: ({ doorPoint: pointId }) => ({ body: { pointId, ticketNo: '22222222', ...fresh() } }) },
+  'POST /api/activitySign/walkIn': {
+    ask: ({ doorPoint: pointId }) => ({
+      body: {
+        pointId,
+        ticketId: '00000000-0000-7000-8000-000000000000',
+        values: { name: '江晚', phone: '13900000001' },
+        paid: false,
+        ...fresh(),
+      },
+    }),
+    notNow: true,
+  },
   'POST /api/activitySign/find': { ask: ({ door: activityId }) => ({ body: { activityId, text: '2046' } }) },
   'POST /api/activitySign/page': { ask: ({ doorPoint: pointId }) => ({ body: { pointId } }) },
   'GET /api/activitySign/summary/:activityId': { ask: ({ door: activityId }) => ({ params: { activityId } }) },
@@ -333,7 +356,8 @@ const HERS: Cases = {
   'POST /api/wenwenMessage/page': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId } }) },
   'GET /api/wenwenMessage/detail/:id': { ask: ({ talk: { answer: id } }) => ({ params: { id }, query: {} }) },
   'POST /api/wenwenMessage/vote': { ask: ({ talk: { answer: id } }) => ({ body: { id, vote: 1 } }) },
-  'POST /api/wenwenMessage/toPost': { ask: ({ talk: { answer: id } }) => ({ body: { id } }) },
+  'POST /api/wenwenMessage/handOver': { ask: ({ talk: { answer: id } }) => ({ body: { id, to: 'kefu' } }) },
+  'POST /api/wenwenMessage/toPost': { ask: ({ talk: { answer: id } }) => ({ body: { id, replace: true } }) },
   'POST /api/wenwen/stop': { ask: ({ talk: { answer: messageId } }) => ({ body: { messageId } }) },
   'POST /api/wenwen/ask': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId, content: text, ...fresh() } }) },
   'POST /api/wenwenChat/update': { ask: ({ talk: { id } }) => ({ body: { id, pinned: true } }) },
@@ -344,6 +368,7 @@ const HERS: Cases = {
 
 /** What everybody may ask about, or what answers with nothing but the caller's own, whichever id is given. */
 const EVERYBODYS: Record<string, (keyof Api)[]> = {
+  'what was found for a public question, and nothing for any other': ['GET /api/wenwen/draft/:postId'],
   'people, and one’s own side of what one has with them': [
     'POST /api/circle/page',
     'POST /api/circle/answerPage',
@@ -377,6 +402,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
   'courses and lives as they stand in the shop': [
     'POST /api/course/page',
     'GET /api/course/detail/:id',
+    'GET /api/course/fits/:id',
     'POST /api/course/enrol',
     'POST /api/course/collect',
     'POST /api/lesson/listByCourse',
@@ -416,6 +442,8 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/activity/waitlistJoin',
     'POST /api/activity/waitlistQuit',
     'POST /api/activity/review',
+    'POST /api/activity/questionPage',
+    'POST /api/activity/ask',
     'POST /api/activityOrder/preview',
     'POST /api/activityOrder',
   ],
@@ -455,9 +483,14 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'GET /api/tiku/home',
     'POST /api/tikuPlan/save',
     'POST /api/tikuPaper/list',
+    'POST /api/tikuOrder/preview',
+    'POST /api/tikuOrder',
     'POST /api/tikuSession/start',
+    'POST /api/tikuTrial/questions',
+    'POST /api/tikuTrial/answer',
     'GET /api/tikuWrong/summary',
     'POST /api/tikuWrong/page',
+    'POST /api/tikuWrong/print',
     'POST /api/tikuRank/page',
     'POST /api/tikuRank/seen',
   ],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isCode, plainCode } from '../../contract/rules/exchange'
+import { activity, free, tickets } from '../activity/support'
 import { course } from '../lesson/support'
 import { doc } from '../zhiku/support'
+import { openDesk, type Desk } from '../admin/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { batch, check, coins, openDesk, receive, redeem, scribbled, use, type Desk } from './support'
+import { batch, check, coins, create, receive, redeem, scribbled, use } from './support'
 
 let server: TestServer
 let desk: Desk
@@ -115,6 +117,39 @@ test('a document comes by code as it comes by money: to be downloaded, and once'
   expect(again.result.alreadyOwned).toBe(true)
   expect((await use(ann, again.result.token)).code).toBe(11809)
   expect((await redeem(bob, codes[1])).code).toBe(200)
+})
+
+test('a ticket of an activity comes by code with its place; who has one, and what is full or over, keeps the code', async () => {
+  const one = await activity(server, { places: 1, tickets: [{ price: 9900 }] })
+  const { id, codes } = await batch(desk, { prizes: [{ type: 'activity', bizId: one.tickets[0] }], total: 3, perPerson: 3 })
+  expect((await check(ann, codes[0])).result.prizes).toMatchObject([
+    { type: 'activity', validText: '兑换即报名成功', owned: false },
+  ])
+  expect((await redeem(ann, codes[0])).code).toBe(11810)
+  await query(server, sql`update app_user set real_name = '林安' where id = ${ann.id}`)
+  const { result } = await redeem(ann, codes[0])
+  const [right] = result.rights
+  expect(right).toMatchObject({ type: 'activity', action: '看门票', page: { route: 'pages/activity/orderDetail' } })
+  expect(await tickets(ann, right.orderId!)).toMatchObject({ state: 'joined', tickets: [{ name: '林安', valid: true }] })
+  const order = (await ann.call('GET /api/order/detail/:id', { params: { id: right.orderId! } })).result
+  expect(order).toMatchObject({ payPrice: 0, priceDetail: { lines: [{ label: '兑换码', amount: -9900 }] } })
+  expect((await redeem(ann, codes[1])).code).toBe(11809)
+  await query(server, sql`update app_user set real_name = '博文' where id = ${bob.id}`)
+  expect((await redeem(bob, codes[1])).code).toBe(11710)
+  await query(server, sql`update activity set signup_end = now() where id = ${one.id}`)
+  expect((await check(bob, codes[1])).code).toBe(11712)
+  expect(await states(id)).toEqual([{ state: 'used' }, { state: 'unused' }, { state: 'unused' }])
+  const unfit = await activity(server, { tickets: [{ ...free, people: 2 }, { approve: true }] })
+  for (const bizId of [...unfit.tickets, one.id])
+    expect(await create(desk, { prizes: [{ type: 'activity', bizId }] })).toMatchObject({ code: 400 })
+})
+
+test('of what has been taken off meanwhile the desk still sees what its codes were for', async () => {
+  const { id: docId } = await doc(server, { price: 990, title: '下架的手册' })
+  const { id } = await batch(desk, { prizes: [{ type: 'zhiku', bizId: docId }] })
+  await query(server, sql`update zhiku_doc set status = 'off' where id = ${docId}`)
+  const { result } = await desk.an.call('POST /admin/api/exchangeCode/batch/page', { body: {} })
+  expect(result.records.find((one) => one.id === id)).toMatchObject({ prizes: [{ type: 'zhiku', title: '下架的手册' }] })
 })
 
 test('two codes of one course at once: the second is kept for somebody else', async () => {

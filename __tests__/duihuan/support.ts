@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { configure, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import type { NewBatch } from '../../contract/admin/duihuan'
 import { plainCode } from '../../contract/rules/exchange'
-import { knock, operator, type TestOperator } from '../admin/support'
+import { download as fetchFile, type Desk } from '../admin/support'
 import { runJob } from '../support/run-job'
-import type { Person, TestServer } from '../support/server'
+import type { Person } from '../support/server'
 
 configure({ useWebWorkers: false })
 export const PASSWORD = 'Long-enough-1'
-
-/** Somebody of the house who makes codes. */
-export interface Desk {
-  server: TestServer
-  an: TestOperator
-}
-export const openDesk = async (server: TestServer): Promise<Desk> => ({ server, an: await operator(server) })
 
 export const create = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
   an.call('POST /admin/api/exchangeCode/batch/create', {
@@ -39,12 +32,7 @@ export const codesIn = async (zip: Buffer, password = PASSWORD) => {
 }
 
 export const download = ({ server, an }: Desk, id: string) =>
-  knock(
-    server,
-    'POST /admin/api/exchangeCode/batch/export',
-    { body: { id, password: PASSWORD, reason: '交给会务' } },
-    { cookie: an.cookie, 'x-csrf-token': an.csrf },
-  )
+  fetchFile(server, an, 'POST /admin/api/exchangeCode/batch/export', { id, password: PASSWORD, reason: '交给会务' })
 export const opened = async (desk: Desk, id: string, password?: string) =>
   codesIn((await download(desk, id)).rawPayload, password)
 

@@ -42,7 +42,7 @@ test('the living page shows the posts that came with it, and asks for no others'
   expect(living.slice(0, drawn.length)).toEqual(drawn)
   expect(living.length).toBeGreaterThan(drawn.length)
   expect(asked).toContain('/api/statistics/platformViewAsync')
-  expect(asked.filter((path) => /circle\/page|topic/.test(path))).toEqual([])
+  expect(asked.filter((path) => /^\/api\/(circle\/page|topic)/.test(path))).toEqual([])
 })
 
 test('whoever is logged in sees their own square at once', async ({ page }) => {

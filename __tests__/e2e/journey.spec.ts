@@ -149,7 +149,9 @@ test('the box that asks for a profile comes once, and logging out leaves nothing
   await expect(top(page).getByText('点击登录')).toBeVisible()
 
   expect(
-    Object.keys(await kept(page)).filter((key) => !['theme', 'fontScale', 'cd', 'squareBanner', 'deviceKey'].includes(key)),
+    Object.keys(await kept(page)).filter(
+      (key) => !['theme', 'fontScale', 'cd', 'squareBanner', 'deviceKey', 'homeGrid'].includes(key),
+    ),
   ).toEqual([])
   await barTab(page, '圈子').tap()
   await expect(top(page).locator('.feed-card').first()).toBeVisible()

@@ -163,7 +163,7 @@ test.describe('texts that want to be code', () => {
     await page.goto('/')
     const answer = page.locator('.feed-card__best-text', { hasText: mark })
     await expect(page.locator('#first-screen')).toHaveCount(0)
-    expect(await answer.textContent()).toBe(text.slice(0, 80))
+    expect(await answer.textContent()).toContain(text.slice(0, 80))
     await expect(barTab(page, '圈子')).toBeVisible()
     expect(await harm()).toEqual([])
   })

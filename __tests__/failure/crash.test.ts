@@ -172,7 +172,7 @@ test('what is saved while people write can be put back: every row that was there
   await Promise.all([command(dataDir, 'save', saved), ...people.map((token) => publish(server.url, token))])
   const after = await inventory(url)
   // Nothing is written over.
-  expect(() => restore(saved, dataDir)).toThrow('不是空的')
+  await expect(restore(saved, dataDir)).rejects.toThrow('不是空的')
   await command(other, 'restore', saved)
 
   const cluster = await startCluster(other)

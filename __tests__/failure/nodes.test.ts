@@ -8,7 +8,8 @@ import { runServer, type RunningServer } from '../support/running-server'
 import { ask, embeddedUrl, folder, isReplaced, signalPostgres, until } from './support'
 
 const root = path.resolve(__dirname, '../..')
-const EMPTY = { SEED: 'none' }
+/** What was answered a moment ago would hide that the database is away. */
+const EMPTY = { SEED: 'none', SHARED_ANSWERS: 'off' }
 /** Ports below those that the system gives out, others in each process of tests. */
 const port = 10_000 + 2 * (process.pid % 10_000)
 const readiness = async ({ url }: { url: string }) => (await fetch(url + '/readyz')).status

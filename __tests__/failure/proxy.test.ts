@@ -1,35 +1,13 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import path from 'node:path'
 import { startCluster } from '../../server/app/postgres'
+import { nginx, proxyTo } from '../support/nginx'
 import { runServer, type RunningServer } from '../support/running-server'
 import { folder, until } from './support'
 
-const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
 const there = nginx ? describe : describe.skip
 /** Below those that the system gives out, others in each process of tests. */
 const base = 30_000 + 2 * (process.pid % 1000)
-
-/** Our sample with addresses of this machine, and no certificate. */
-function configFor(nodes: string[], port: number, where: string): string {
-  const sample = fs.readFileSync(path.resolve(__dirname, '../../deploy/nginx.conf'), 'utf8')
-  const shared = sample.slice(sample.indexOf('  upstream'), sample.indexOf('  server {\n    listen 80'))
-  const secure = sample.slice(sample.indexOf('  server {\n    listen 443'))
-  const file = path.join(where, 'nginx.conf')
-  const text = `
-    worker_processes 1; daemon off; pid ${where}/pid; error_log ${where}/error.log;
-    events {} http { access_log off;
-    client_body_temp_path ${where}/body; proxy_temp_path ${where}/proxy; fastcgi_temp_path ${where}/fastcgi;
-    uwsgi_temp_path ${where}/uwsgi; scgi_temp_path ${where}/scgi;
-    ${shared}${secure}`
-    .replace('app1:3000', nodes[0])
-    .replace('app2:3000', nodes[1])
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^\s*(ssl_certificate.*|http2 on;)$/gm, '')
-  fs.writeFileSync(file, text)
-  return file
-}
 
 const nodePorts = [base, base + 1]
 const port = base + 2000
@@ -38,7 +16,7 @@ there('behind nginx', () => {
   const dataDir = folder()
   const where = folder()
   let cluster: Awaited<ReturnType<typeof startCluster>>
-  let proxy: ChildProcess
+  let endProxy = async () => {}
   let nodes: RunningServer[]
   const files = nodePorts.map(() => folder())
   const env = (at: number) => ({
@@ -51,14 +29,7 @@ there('behind nginx', () => {
   beforeAll(async () => {
     cluster = await startCluster(dataDir)
     nodes = await Promise.all(nodePorts.map((_, at) => start(at)))
-    const config = configFor(
-      nodePorts.map((one) => `127.0.0.1:${one}`),
-      port,
-      where,
-    )
-    const checked = spawnSync(nginx!, ['-t', '-c', config, '-p', where], { encoding: 'utf8' })
-    if (checked.status !== 0) throw new Error(checked.stderr)
-    proxy = spawn(nginx!, ['-c', config, '-p', where], { stdio: 'ignore' })
+    endProxy = proxyTo(nodePorts, port, where)
     await until(() =>
       fetch(url + '/readyz').then(
         (answer) => answer.ok,
@@ -67,9 +38,7 @@ there('behind nginx', () => {
     )
   })
   afterAll(async () => {
-    const ended = once(proxy, 'exit')
-    proxy.kill('SIGQUIT')
-    await ended
+    await endProxy()
     await Promise.all(nodes.map((node) => node.stop()))
     await cluster.stop()
     for (const made of [dataDir, where, ...files]) fs.rmSync(made, { recursive: true, force: true })

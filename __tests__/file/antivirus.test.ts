@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { clamav } from '../../server/gateways/antivirus'
 import { operator, sendFile, type TestOperator } from '../admin/support'
-import { startServer, type TestServer } from '../support/server'
+import { startServer, type Person, type TestServer } from '../support/server'
 import { word } from '../zhiku/support'
+import { multipart, send } from './pictures'
 
 /** Says FOUND of what holds this word, as clamd answers zINSTREAM: parts with their length before them, none at the end. */
 const BAD = 'HARMFUL'
@@ -46,4 +47,23 @@ test('a file that the scanner knows as harmful is not stored, a clean one is', a
   expect((await upload()).status).toBe(503)
   server.app.services.gateways.antivirus = undefined
   expect((await upload()).code).toBe(200)
+})
+
+test('what a learner hands in is looked into as well, once it is whole', async () => {
+  const { clamd, url } = await fakeClamd()
+  const ann: Person = await server.person('安安')
+  const handIn = async (name: string, bytes: Buffer) => {
+    const { uploadId } = (await ann.call('POST /api/file/uploadOpen', { body: { name, size: bytes.length, fingerprint: name } }))
+      .result
+    await send(server, ann, `/api/file/uploadPart/${uploadId}/0`, multipart(bytes, 'part'))
+    return ann.call('POST /api/file/uploadDone', { body: { uploadId } })
+  }
+  server.app.services.gateways.antivirus = clamav(url)
+  expect((await handIn('作业.docx', await word())).code).toBe(200)
+  expect(await handIn('作业.pdf', Buffer.from(`%PDF-1.7 ${BAD}`))).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('没有通过安全检查'),
+  })
+  server.app.services.gateways.antivirus = undefined
+  clamd.close()
 })

@@ -378,6 +378,8 @@ const NO_FILES = [
   'admin_audit.after',
   'admin_audit.before',
   'admin_once.result',
+  'broadcast.params',
+  'broadcast.segment',
   'circle_comment.mentions',
   'circle_form.fields',
   'circle_post.mentions',
@@ -406,4 +408,5 @@ const NO_FILES = [
   'wenwen_event.data',
   'wenwen_message.cards',
   'wenwen_message.sources',
+  'wenwen_draft.sources',
 ]

@@ -181,6 +181,7 @@ describe('等级对比', () => {
     await grow(120)
     const app = await openApp('pages/level/levelRights', { as: ann })
     await app.see('全部等级对比')
+    await app.see('左右滑动看到 Lv8')
     const table = app.look().getByRole('table')
     const row = [...table.querySelectorAll('.compare__row')].find((one) => one.textContent?.includes('邀请 10 人回答'))!
     const cells = [...row.querySelectorAll('[role="cell"]')].map((cell) => cell.getAttribute('aria-label'))

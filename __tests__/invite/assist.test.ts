@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { operator } from '../admin/support'
+import { agreed, openDesk, operator } from '../admin/support'
+import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -117,7 +118,7 @@ test('a ladder gives each step as it is reached, and keeps it when the rest is n
 })
 
 test('what is not claimed in time lapses, and what was got by cheating goes back through the ledger', async () => {
-  const [an, bo] = [await operator(server), await operator(server)]
+  const { an, bo } = await openDesk(server)
   const id = await campaign(server, { steps: [{ count: 1, kind: 'coin', amount: 200, value: 200 }], stock: 1 })
   const late = await begun(id)
   await help(friends[5], late)
@@ -130,10 +131,14 @@ test('what is not claimed in time lapses, and what was got by cheating goes back
   const before = [await coins(ann), await coins(friends[6])]
   await help(friends[6], recordId)
   await claim(ann, recordId, 1)
-  const asked = await an.call('POST /admin/api/assist/record/void', { body: { recordId, reason: '买来的助力' } })
+  const { records } = (await an.call('POST /admin/api/assist/record/page', { body: { id, phone: ann.phone } })).result
+  expect(records.map(({ state, current, need }) => [state, current, need])).toEqual([
+    ['claimed', 1, 1],
+    ['failed', 1, 1],
+  ])
+  const asked = await an.call('POST /admin/api/assist/record/void', { body: { recordId: records[0].id, reason: '买来的助力' } })
   expect(asked.code).toBe(10180)
-  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
-  expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
+  expect(await agreed(bo, Promise.resolve(asked))).toBe(200)
   expect([await coins(ann), await coins(friends[6])]).toEqual(before)
   expect(await see(ann, recordId)).toMatchObject({ state: 'void', note: '买来的助力' })
 })
@@ -142,6 +147,14 @@ test('without the whole list ticked nothing is published; the rules on the page 
   const desk = await operator(server)
   const { id } = (await desk.call('POST /admin/api/assist/save', { body: { ...input(), requestId: randomUUID() } })).result
   expect((await ann.call('GET /api/inviteActivity/detail/:id', { params: { id } })).code).toBe(10104)
+  // A draft is changed from what was written, and nothing of it is lost.
+  const draft = (await desk.call('GET /admin/api/assist/show/:id', { params: { id } })).result
+  const { title, checklist: _, state: __, taken: ___, ...facts } = draft
+  must(await desk.call('POST /admin/api/assist/save', { body: { ...facts, title: `${title}！`, requestId: randomUUID() } }))
+  expect((await desk.call('GET /admin/api/assist/show/:id', { params: { id } })).result).toEqual({
+    ...draft,
+    title: `${title}！`,
+  })
   const put = (checklist: never[]) => desk.call('POST /admin/api/assist/publish', { body: { id, checklist } })
   expect((await put([])).message).toContain('合规清单还没有勾选')
   const keys = (await desk.call('GET /admin/api/assist/checklist')).result.map(({ key }) => key)

@@ -26,12 +26,28 @@ const row = (app: App, title: string) => waitFor(() => app.look().getByText(titl
 const titles = (element: HTMLElement) =>
   [...element.querySelectorAll('.course-row .item-head__title')].map((title) => title.textContent).sort()
 
-test('the school shows its courses, its categories and the way to the certificates', async () => {
+test('the school shows its courses, the ways into it and the way to the certificates', async () => {
   const app = await openApp('pages/tabBar/lesson/index')
-  await app.see('劳动用工')
+  await app.see('全部分类')
   await row(app, '劳动合同法实操')
   expect(app.look().queryByText('继续学')).toBeNull()
   await app.tap('查报考条件')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/index2'))
+})
+
+test('whoever may want to sit the next examination reads when it is, until when one registers and how many days are left', async () => {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString()
+  await server.sql(
+    `insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities) values
+      ($1, '人力资源管理师第 3 批', $2, $3, '{上海}'), ($4, '人力资源管理师第 4 批', $5, $6, '{上海}')`,
+    [randomUUID(), day(3), day(-9), randomUUID(), day(26.5), day(7)],
+  )
+  const app = await openApp('pages/tabBar/lesson/index')
+  await app.see('人力资源管理师第 4 批')
+  expect(app.look().getByText('27').parentElement!.textContent).toBe('还有 27 天')
+  // One can no longer register for the third.
+  expect(app.look().queryByText('人力资源管理师第 3 批')).toBeNull()
+  await app.tap('查我能报几级')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/index2'))
 })
 
@@ -59,7 +75,7 @@ test('the banners of the school lead where they say, and stay away for the day w
   fireEvent.click(again.look().getByLabelText('今天不再显示'))
   await waitFor(() => expect(again.look().queryByText('先查能报几级')).toBeNull())
   const later = await openApp('pages/tabBar/lesson/index', { kept: keptNow() })
-  await later.see('劳动用工')
+  await later.see('全部分类')
   expect(later.page().querySelector('.school-banners')).toBeNull()
 })
 

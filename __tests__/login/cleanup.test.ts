@@ -43,3 +43,11 @@ test("cleaning does not give back the day's codes", async () => {
   await cleanUp()
   expect(await count(server, 'sms_code', sql`phone = ${phone}`)).toBe(2)
 })
+
+test('how often somebody has opened the app is known for two years, so that a year can be compared with the one before', async () => {
+  const person = await server.person()
+  await run(sql`insert into use_session (id, user_id, platform, started_at, ended_at)
+    select gen_random_uuid(), ${person.id}, 1, at, at from (select now() - age as at from unnest(array[interval '700 days', interval '800 days']) age) t`)
+  await runJob(server, 'user.forgetUses')
+  expect(await count(server, 'use_session', sql`user_id = ${person.id}`)).toBe(1)
+})

@@ -9,6 +9,7 @@ const PHONES = [
   'deviceKey',
   'examDevice',
   'fontScale',
+  'homeGrid',
   'inviter',
   'pinchZoom',
   'schoolBanner',

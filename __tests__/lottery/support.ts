@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LotteryInput, PrizeInput } from '../../contract/admin/lottery'
 import { giveByHand } from '../../server/modules/commerce/coin/grants'
 import { publish as putOut, saveLottery } from '../../server/modules/aggregates/lottery/managing'
-import { operator, type TestOperator } from '../admin/support'
+import type { Desk } from '../admin/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
@@ -33,17 +33,6 @@ export const input = (changes: Partial<LotteryInput> = {}): LotteryInput => ({
   ...changes,
 })
 
-export interface Desk {
-  server: TestServer
-  an: TestOperator
-  bo: TestOperator
-}
-export const openDesk = async (server: TestServer): Promise<Desk> => ({
-  server,
-  an: await operator(server),
-  bo: await operator(server),
-})
-
 export const save = ({ an }: Desk, changes?: Partial<LotteryInput>) =>
   an.call('POST /admin/api/lottery/save', { body: { ...input(changes), requestId: randomUUID() } })
 export const publish = ({ an }: Desk, id: string) => an.call('POST /admin/api/lottery/publish', { body: { id } })
@@ -66,14 +55,6 @@ export const opened = (server: TestServer, changes?: Partial<LotteryInput>): Pro
     await putOut(asked, id)
     return id
   })
-
-/** What one operator asks for and another agrees to. */
-export async function agreed({ bo }: Desk, asked: Promise<{ code: number }>): Promise<number> {
-  const { code } = await asked
-  if (code !== 10180) return code
-  const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
-  return (await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code
-}
 
 type CostType = 'free' | 'task' | 'coin'
 export const draw = (who: Person, id: string, costType: CostType = 'free', requestId: string = randomUUID()) =>

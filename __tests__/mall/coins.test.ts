@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/days'
 import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
-import { issue, spendable, transfer } from '../../server/modules/commerce/coin/ledger'
+import { issue, spendable, transfer, type Holder } from '../../server/modules/commerce/coin/ledger'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'
 import { faults as coinFaults, holding } from '../coin/support'
 import { must } from '../order/support'
@@ -55,6 +56,19 @@ describe('coins end', () => {
     expect(records).toEqual([expect.objectContaining({ title: '运营发放', amount: 100, expireDate: `${YEAR}-12-31` })])
   })
 
+  test('a question to the assistant that came to nothing gives back coins as old as they were', async () => {
+    const ivy = await somebody('艾薇')
+    await earn(ivy, 100, at(YEAR - 1, '06-01'))
+    const before = must(await ivy.call('GET /api/coin/account'))
+    const ref = { type: 'answer', id: randomUUID() } as const
+    const move = (reason: 'questionAsked' | 'questionReturned', from: Holder, to: Holder) =>
+      server.database.db.transaction().execute((trx) => transfer(trx, { reason, ref, from, to, amount: 40 }))
+    await move('questionAsked', spendable(ivy.id), issue)
+    expect(await ending(ivy)).toBe(60)
+    await move('questionReturned', issue, spendable(ivy.id))
+    expect(must(await ivy.call('GET /api/coin/account'))).toEqual(before)
+  })
+
   test('what has ended is taken once, and what came back only now can be used for some days still', async () => {
     const bea = await somebody('周敏')
     await earn(bea, 80, at(YEAR - 2, '03-01'))
@@ -88,20 +102,43 @@ describe('coins end', () => {
   })
 })
 
+/** What a process by the clock of `zone` takes for the days of one minute before midnight in Shanghai and one after. */
+const daysWhere = (zone: string): string[] =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        ...['node_modules/tsx/dist/cli.mjs', '-e'],
+        `import { dayOf } from './server/app/days'
+        console.log(JSON.stringify(['2026-03-05T15:59:00Z', '2026-03-05T16:01:00Z'].map((at) => dayOf(new Date(at)))))`,
+      ],
+      { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+    ),
+  )
+
 describe('signing in', () => {
-  test('one minute before midnight and one after are two days in Shanghai', async () => {
-    const eve = await somebody('伊芙')
-    const sign = (when: string) => server.database.db.transaction().execute((trx) => signIn(trx, eve.id, new Date(when)))
-    expect(await sign('2026-03-05T15:59:00Z')).toMatchObject({ coins: 5 })
-    expect(await sign('2026-03-05T15:59:30Z')).toBeUndefined()
-    expect(await sign('2026-03-05T16:01:00Z')).toMatchObject({ coins: 5 })
-    const days = await query(
-      server,
-      sql<{ period: string }>`
-      select period from growth_record where user_id = ${eve.id} and task_code = 'sign_in' order by period`,
-    )
-    expect(days.map(({ period }) => period)).toEqual(['2026-03-05', '2026-03-06'])
-  })
+  test.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'one minute before midnight and one after are two days in Shanghai, also where the house stands by the clock of %s',
+    async (zone) => {
+      const eve = await somebody('伊芙')
+      expect(daysWhere(zone)).toEqual(['2026-03-05', '2026-03-06'])
+      const sign = (when: string) =>
+        server.database.db.transaction().execute(async (trx) => {
+          await sql`select set_config('timezone', ${zone}, true)`.execute(trx)
+          return signIn(trx, eve.id, new Date(when))
+        })
+      expect(await sign('2026-03-05T15:59:00Z')).toMatchObject({ coins: 5 })
+      expect(await sign('2026-03-05T15:59:30Z')).toBeUndefined()
+      expect(await sign('2026-03-05T16:01:00Z')).toMatchObject({ coins: 5 })
+      expect(await sign('2026-03-06T15:59:59Z')).toBeUndefined()
+      const days = await query(
+        server,
+        sql<{ period: string }>`
+        select period from growth_record where user_id = ${eve.id} and task_code = 'sign_in' order by period`,
+      )
+      expect(days.map(({ period }) => period)).toEqual(['2026-03-05', '2026-03-06'])
+    },
+  )
 
   test('a missed day of this month is made up for with coins, once, and never today or another month', async () => {
     const fay = await somebody('方圆')
@@ -123,8 +160,12 @@ describe('signing in', () => {
 
   test('the page of the rules says what the tasks say', async () => {
     await query(server, sql`update growth_task set coins = 17 where code = 'first_comment'`)
-    const { earnings, dayCap } = must(await server.call('GET /api/coin/rule'))
+    await query(server, sql`update invite_rule set inviter_coins = 77`)
+    const { earnings, dayCap, sections } = must(await server.call('GET /api/coin/rule'))
     expect(dayCap).toBe(200)
+    expect(earnings).toContainEqual(expect.objectContaining({ title: '邀请好友', coins: 77 }))
+    expect(sections.map(({ title }) => title)).toEqual(['怎么用金币', '有效期', '公平使用'])
+    expect(sections[2].lines.join('')).toContain('新注册的账号 24 小时后才能兑换实物')
     expect(earnings).toContainEqual(expect.objectContaining({ title: '第一次评论或回答', coins: 17 }))
     expect(earnings).toContainEqual(
       expect.objectContaining({ title: '每日签到', note: expect.stringContaining('5、5、10、10、15、15、30') }),
@@ -147,4 +188,22 @@ test('the nightly check of the ledger finds a planted difference and says where'
   await plant(7)
   await expect(runJob(server, 'coin.audit')).rejects.toThrow(`account ${id} holds`)
   await plant(-7)
+  await runJob(server, 'coin.audit')
+
+  // Three coins that came from nowhere, in a transfer that the account does not show.
+  const [{ transfer_id }] = await query(
+    server,
+    sql<{ transfer_id: string }>`select transfer_id from coin_entry where account_id = ${id} order by seq limit 1`,
+  )
+  const forge = async (by: number) => {
+    await query(server, sql`alter table coin_entry disable trigger all`)
+    await query(
+      server,
+      sql`update coin_entry set amount = amount + ${by} where transfer_id = ${transfer_id} and account_id = ${id}`,
+    )
+    await query(server, sql`alter table coin_entry enable trigger all`)
+  }
+  await forge(3)
+  await expect(runJob(server, 'coin.audit')).rejects.toThrow(`transfer ${transfer_id} comes to 3`)
+  await forge(-3)
 })

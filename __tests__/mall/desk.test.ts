@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { give, holding } from '../coin/support'
 import { must } from '../order/support'
-import { operator, type TestOperator } from '../admin/support'
+import { agreed, operator, upload, type TestOperator } from '../admin/support'
+import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { address, exchange, extra, grown, left, order, product } from './support'
@@ -90,4 +91,85 @@ test('what came broken is given back, once, and its buyer reads why', async () =
   expect((await holding(server, ann)).free - before).toBe(100)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })
+})
+
+test('pictures of a product are changed one by one, and what is shown no more is let go', async () => {
+  const picture = async () => upload(server, chief, 'image', await jpeg(), 'a.jpg')
+  const [cover, first, second] = [await picture(), await picture(), await picture()]
+  const save = (more: object) =>
+    chief.call('POST /admin/api/mall/product/save', { body: { ...FACTS, requestId: randomUUID(), ...more } })
+  const { id } = must(await save({ coverFileId: cover, imageFileIds: [first] }))
+  const show = async () => must(await chief.call('GET /admin/api/mall/product/show/:id', { params: { id } }))
+  // As the form sends it: what stands there, and one more.
+  must(await save({ id, coverFileId: cover, imageFileIds: [second, first] }))
+  expect(await show()).toMatchObject({ coverFileId: cover, imageFileIds: [second, first] })
+  must(await save({ id, coverFileId: null, imageFileIds: [second] }))
+  expect(await show()).toMatchObject({ coverFileId: null, imageFileIds: [second] })
+  const used = await query(
+    server,
+    sql<{ id: string }>`select id from file where id = any(${[cover, first, second]}::uuid[]) and used`,
+  )
+  expect(used).toEqual([{ id: second }])
+  expect((await save({ imageFileIds: [second] })).code).toBe(10131)
+})
+
+test('an operator writes a shop with who serves there, and the kinds under which products stand', async () => {
+  const staff = await server.person('店员')
+  const facts = {
+    ...{
+      kind: 'partner' as const,
+      name: '一间咖啡',
+      intro: '',
+      phone: '',
+      city: '苏州',
+      address: '星湖街 328 号',
+      lng: null,
+      lat: null,
+    },
+    ...{ hours: '', handover: '', open: true, staff: [staff.phone, '13000000000'] },
+  }
+  const saved = must(await chief.call('POST /admin/api/mall/shop/save', { body: facts }))
+  expect(saved.unknown).toEqual(['13000000000'])
+  const show = async () => must(await chief.call('GET /admin/api/mall/shop/show/:id', { params: { id: saved.id } }))
+  expect(await show()).toMatchObject({ name: '一间咖啡', staff: [staff.phone] })
+  must(await chief.call('POST /admin/api/mall/shop/save', { body: { ...(await show()), open: false } }))
+  const { records } = must(await chief.call('POST /admin/api/mall/shop/page', { body: {} }))
+  expect(records[0]).toMatchObject({ id: saved.id, open: false, staffCount: 1 })
+
+  const category = (body: { id?: string; name: string; sort: number }) =>
+    chief.call('POST /admin/api/mall/category/save', { body })
+  const { id } = must(await category({ name: '文具', sort: 1 }))
+  expect((await category({ name: '文具', sort: 2 })).code).toBe(400)
+  must(await category({ id, name: '图书', sort: 2 }))
+  const remove = () => chief.call('POST /admin/api/mall/category/remove', { body: { id } })
+  const { id: productId } = must(
+    await chief.call('POST /admin/api/mall/product/save', { body: { ...FACTS, categoryId: id, requestId: randomUUID() } }),
+  )
+  expect(await remove()).toMatchObject({ code: 400, message: '还有商品在这一类，先换到别的类' })
+  must(await chief.call('POST /admin/api/mall/product/save', { body: { ...FACTS, id: productId, requestId: randomUUID() } }))
+  must(await remove())
+  expect((await remove()).code).toBe(10104)
+  expect(must(await chief.call('GET /admin/api/mall/category/list'))).toEqual([])
+})
+
+test('coins are taken by hand as far as they are there, much of it by two, and the report says what became of all', async () => {
+  const report = async () => must(await chief.call('GET /admin/api/coin/month/list'))[0]
+  const owed = async () => must(await chief.call('GET /admin/api/coin/standing')).outstanding
+  const rich = await server.person('富')
+  await give(server, rich, 3000)
+  await server.app.bus.drain()
+  const [before, debt, { free }] = [await report(), await owed(), await holding(server, rich)]
+  const deduct = (coins: number) =>
+    chief.call('POST /admin/api/coin/deduct', {
+      body: { userId: rich.id, coins, reason: '任务刷量', requestId: randomUUID() },
+    })
+  expect(must(await deduct(600))).toEqual({ taken: 600, balance: free - 600 })
+  expect(await agreed(await operator(server), deduct(100_000))).toBe(200)
+  expect((await holding(server, rich)).free).toBe(0)
+  const { records } = must(await rich.call('POST /api/notice/page', { body: {} }))
+  expect(records.map(({ title }) => title)).toEqual(expect.arrayContaining(['600 金币被扣减']))
+  expect(await report()).toEqual({ ...before, taken: before.taken + free })
+  expect(debt - (await owed())).toBe(free)
+  const { issued, spent, expired, taken } = await report()
+  expect(issued - spent - expired - taken).toBe(await owed())
 })

@@ -67,6 +67,15 @@ describe('exchanging', () => {
     expect(await left(server, one)).toBe(0)
   })
 
+  test('of two windows of one person on the last piece one gets it too, and it is paid for once', async () => {
+    const one = await product(server, { stock: 1 })
+    const before = await coins(ann)
+    const both = await Promise.all([exchange(ann, one, { addressId: annsDoor }), exchange(ann, one, { addressId: annsDoor })])
+    expect(both.map(({ code }) => code).sort()).toEqual([11511, 200])
+    expect(before - (await coins(ann))).toBe(100)
+    expect(await left(server, one)).toBe(0)
+  })
+
   test('the same tap twice is one exchange', async () => {
     const one = await product(server)
     const wish = { addressId: annsDoor, requestId: randomUUID() }
@@ -80,7 +89,10 @@ describe('exchanging', () => {
     const one = await product(server, { type: 7, shopId: await shop(server), coins: 500 })
     const { free } = await holding(server, poor)
     expect(await exchange(poor, one)).toMatchObject({ code: 11510, message: `金币不足，还差 ${500 - free} 金币` })
-    expect(await detail(poor, one)).toMatchObject({ btn: { state: 'short', text: `还差 ${500 - free} 金币，去赚金币` } })
+    expect(await detail(poor, one)).toMatchObject({
+      lacking: 500 - free,
+      btn: { state: 'short', text: `还差 ${500 - free} 金币，去赚金币` },
+    })
     expect(await left(server, one)).toBe(10)
   })
 

@@ -48,6 +48,7 @@ test('a product is found, exchanged for coins and sent to an address that was pa
 test('who has coins sees each move, and what the tasks give', async () => {
   const app = await openApp('pages/mall/myCoin', { as: ann })
   await app.see('累计获得')
+  await app.see('去赚金币')
   expect(await app.see('每日签到')).toBeTruthy()
 })
 
@@ -61,5 +62,7 @@ test('signing in marks the day of the row', async () => {
 test('the rules come from the tasks', async () => {
   const app = await openApp('pages/mall/coinRule', {})
   await app.see('怎么得金币')
+  await app.see('补签本月漏签的日子，每天 20 金币，每月最多 3 次。')
+  await app.see('取消兑换，金币退到哪里？')
   expect(await app.see('每日签到')).toBeTruthy()
 })

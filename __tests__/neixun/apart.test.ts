@@ -4,13 +4,12 @@ import { contract } from '../../contract'
 import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
 import type { Spec } from '../../contract/endpoint'
-import { addHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
 import { knock, operator, type TestOperator } from '../admin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith } from '../support/with-ids'
-import { exam, start, type Training as Examined } from './exam-support'
+import { exam, homework, start } from './exam-support'
 import { company, sign, teaches, trainee, training } from './support'
 
 /** What every word of a company is marked with, and every id that it has. */
@@ -65,16 +64,9 @@ async function house(mark: string): Promise<House> {
   await teaches(server, camp, teacher)
   const learner = await trainee(server, camp, { name: `${mark}学员`, departmentId: firm.top, department: `${mark}部` })
   const { id: signId, item: signItem } = await sign(server, camp)
-  const { id: examId, questions } = await exam(server, { ...camp, stageId: camp.stages[0] } as Examined, { title: `${mark}考试` })
+  const { id: examId, questions } = await exam(server, { ...camp, stageId: camp.stages[0] }, { title: `${mark}考试` })
   const { attemptId } = must(await start(learner, examId))
-  const now = Date.now()
-  const homeworkId = await server.database.db.transaction().execute((trx) =>
-    addHomework(trx, {
-      ...{ trainingId: camp.id, stageId: camp.stages[0], title: `${mark}作业`, content: mark, formats: ['text'] },
-      ...{ openAt: new Date(now - 60_000), deadlineAt: new Date(now + 3_600_000), lateUntil: null, maxScore: 100, passScore: 60 },
-      ...{ resubmit: 'deadline' as const, showOthers: true },
-    }),
-  )
+  const homeworkId = await homework(server, { ...camp, stageId: camp.stages[0] }, { title: `${mark}作业`, content: mark })
   await query(
     server,
     sql`insert into training_notice (id, training_id, user_id, title, content)

@@ -4,6 +4,7 @@ import { readSheet, writeSheet } from '../../server/app/sheet'
 import { settle } from '../../server/modules/aggregates/neixun/settle'
 import { knock, operator, sendFile, upload, type TestOperator } from '../admin/support'
 import { course } from '../lesson/support'
+import { live } from '../live/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -161,14 +162,113 @@ describe('a training of the company', () => {
     expect((await show(trainingId)).departments).toEqual([{ id: firm.top, name: '生产部' }])
     must(await hr.call('POST /admin/api/neixun/department/release', { body: { trainingId, departmentId: firm.top } }))
     expect(await show(trainingId)).toMatchObject({ departments: [], people: 1 })
-    const set = (phone: string) =>
+    const set = (...who: { phone?: string; userId?: string }[]) =>
       hr.call('POST /admin/api/neixun/trainer/set', {
-        body: { trainingId, trainers: [{ phone, name: '秦岚', role: 'trainer' }] },
+        body: { trainingId, trainers: who.map((one) => ({ ...one, name: '秦岚', role: 'trainer' as const })) },
       })
-    expect(await set('13911112222')).toMatchObject({ code: 400, message: '还没有注册：秦岚' })
-    must(await set(ivy.phone))
-    expect((await show(trainingId)).trainers).toMatchObject([{ userId: ivy.id, name: '秦岚' }])
+    const guest = await server.person()
+    const refused = { code: 400, message: '不是本企业的同事，手机号也还没有注册：秦岚' }
+    for (const nobody of [{ phone: '13911112222' }, { userId: guest.id }, {}]) expect(await set(nobody)).toMatchObject(refused)
+    must(await set({ phone: guest.phone }, { userId: ivy.id }))
+    expect((await show(trainingId)).trainers).toMatchObject([{ userId: guest.id, name: '秦岚' }, { userId: ivy.id }])
+    expect((await set({ phone: ivy.phone }, { userId: ivy.id })).message).toBe('同一个人写了两次')
+    // Whoever teaches already is found by name from then on.
+    must(await set({ userId: guest.id }))
     await query(server, sql`delete from company_member where user_id = ${ivy.id}`)
+  })
+})
+
+describe('what a training is made of', () => {
+  type Of = 'course' | 'live' | 'survey' | 'paper' | 'gate' | 'department' | 'teacher' | 'member'
+  const choose = async (who: TestOperator, trainingId: string, of: Of, keyword = '') =>
+    must(await who.call('POST /admin/api/neixun/choice/list', { body: { trainingId, of, keyword } })).map(({ title }) => title)
+
+  test('is found by its name: courses, lives, forms, and what a file may wait for', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const { id: refId } = await course(server, { title: '班前会怎么开' })
+    await course(server, { title: '班前会旧版', status: 'off' })
+    await live(server, { title: '班前会答疑' })
+    await query(server, sql`insert into circle_form (id, title, fields) values (${randomUUID()}, '班前会问卷', '[{}]')`)
+    expect(await choose(hr, trainingId, 'course', ' 班前会 ')).toEqual(['班前会怎么开'])
+    expect(await choose(hr, trainingId, 'live', '班前会')).toEqual(['班前会答疑'])
+    expect(await choose(hr, trainingId, 'survey', '班前会')).toEqual(['班前会问卷'])
+    expect(await choose(hr, trainingId, 'course', '没有这一门')).toEqual([])
+    const body = { trainingId, stageId, kind: 'course' as const, refId, required: true, openAt: null, closeAt: null }
+    must(await hr.call('POST /admin/api/neixun/item/create', { body: { ...body, requestId: randomUUID() } }))
+    // What nobody has called otherwise keeps its own name.
+    expect((await show(trainingId)).stages[0].items).toMatchObject([{ title: '班前会怎么开' }])
+    const { id: examId } = await exam(server, { id: trainingId, companyId: firm.id, stageId } as never, { title: '班前会考试' })
+    expect(examId).toBeTruthy()
+    expect(await choose(hr, trainingId, 'gate')).toEqual(['班前会考试'])
+  })
+
+  test('papers are those of banks for everybody and those that the company has sat; no other one can be set', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const paper = async (title: string, state: 'on' | 'off') => {
+      const [bank, id] = [randomUUID(), randomUUID()]
+      await query(server, sql`insert into tiku_bank (id, name, state) values (${bank}, ${bank}, ${state})`)
+      await query(server, sql`insert into tiku_paper (id, bank_id, title, kind) values (${id}, ${bank}, ${title}, 'fixed')`)
+      return id
+    }
+    await paper('公开安全卷', 'on')
+    const hidden = await paper('别家安全卷', 'off')
+    const house = await operator(server)
+    expect(await choose(hr, trainingId, 'paper', '安全卷')).toEqual(['公开安全卷'])
+    expect(await choose(house, trainingId, 'paper', '安全卷')).toEqual(['别家安全卷', '公开安全卷'])
+    const body = {
+      ...{
+        trainingId,
+        stageId,
+        required: true,
+        title: '考试',
+        paperId: hidden,
+        minutes: 30,
+        openAt: at(0),
+        closeAt: at(1),
+        pass: 1,
+      },
+      ...{ maxAttempts: 1, scoreRule: 'best' as const, shuffle: false, showAnswer: 'now' as const, maxLeave: null },
+      ...{ promise: false, secondOpinion: false, requestId: randomUUID() },
+    }
+    expect((await hr.call('POST /admin/api/neixunExam/create', { body })).code).toBe(10104)
+  })
+
+  test('people are chosen from the company: those who work there, and nobody of another one', async () => {
+    const { id: trainingId } = await create()
+    const [ivy, zoe] = [await server.person('艾薇'), await server.person('左一')]
+    const other = await company(server, await server.person())
+    const member = async (companyId: string, person: Person, name: string, department: string) => {
+      const id = randomUUID()
+      await query(
+        server,
+        sql`insert into company_member (id, company_id, user_id, name, phone, department_id, emp_no, status, joined_at)
+          values (${id}, ${companyId}, ${person.id}, ${name}, ${person.phone}, ${department}, 'a12', 'joined', now())`,
+      )
+      return id
+    }
+    const [mine, theirs] = [await member(firm.id, ivy, '艾薇', firm.under), await member(other.id, zoe, '左一', other.top)]
+    expect(await choose(hr, trainingId, 'member', '艾')).toEqual(['艾薇'])
+    expect(await choose(hr, trainingId, 'member', '左')).toEqual([])
+    expect(await choose(hr, trainingId, 'teacher', '艾')).toEqual(['艾薇'])
+    expect(await choose(hr, trainingId, 'department')).toEqual(['生产部', '质检部'])
+    const add = async () =>
+      must(await hr.call('POST /admin/api/neixun/trainee/members', { body: { trainingId, memberIds: [mine, theirs] } }))
+    expect(await add()).toEqual({ added: 1 })
+    expect(await add()).toEqual({ added: 0 })
+    const { records } = must(await hr.call('POST /admin/api/neixun/report/person/page', { body: { trainingId } }))
+    expect(records).toMatchObject([{ name: '艾薇', department: '质检部', empNo: 'A12' }])
+    await query(server, sql`delete from company_member where id in (${mine}, ${theirs})`)
+  })
+
+  test('a company HR finds their own company alone, the house finds all by name', async () => {
+    const ask = async (who: TestOperator, keyword: string) =>
+      must(await who.call('POST /admin/api/neixun/company/list', { body: { keyword } })).map(({ name }) => name)
+    const other = await company(server, await server.person())
+    expect(await ask(hr, '')).toEqual([firm.name])
+    expect(await ask(hr, other.name)).toEqual([])
+    expect(await ask(await operator(server), other.name)).toEqual([other.name])
   })
 })
 

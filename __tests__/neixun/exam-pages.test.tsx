@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { keptNow, openApp, type App } from '../support/client/open-app'
@@ -11,58 +10,15 @@ beforeEach(async () => {
   teacher = await server.member('秦岚')
 })
 
-const json = JSON.stringify
+const options = ['十五日', '一个月', '二个月'].map((words, at) => ({ key: 'ABC'[at], text: words }))
+const single = { kind: 'single' as const, stem: '试用期不得超过（ ）', options, key: { keys: ['C'] }, points: 4 }
+const judge = { kind: 'judge' as const, stem: '试用期包含在合同期限内', key: { keys: ['T'] }, points: 2 }
+const fill = { kind: 'fill' as const, stem: '提前____日通知', key: { blanks: [['三十', '30']] }, points: 4 }
+const written = { kind: 'text' as const, stem: '写一次面谈的三步', key: { reference: '先说事实' }, points: 4 }
 /** An examination of three questions that is open now, with 安然 on the list and 秦岚 who teaches. */
-async function exam({ text = false } = {}) {
-  const [company, training, stage, trainee, bank, paper, id] = Array.from({ length: 7 }, () => randomUUID())
-  const code = `91${Math.floor(Math.random() * 1e16)}`.padEnd(18, '0')
-  const of = (sql: string, values: unknown[]) => server.sql(sql, values)
-  await of(`insert into company (id, name, credit_code, contact, contact_phone) values ($1, $2, $3, '王芳', '13900000001')`, [
-    company,
-    `公司${id}`.slice(0, 20),
-    code,
-  ])
-  await of(
-    `insert into training (id, code, company_id, title, start_at, end_at, mode, contact, status)
-     values ($1, $2, $3, '新经理训练营', now() - interval '1 day', now() + interval '30 days', 'mixed', '王芳', 'open')`,
-    [training, String(Math.floor(Math.random() * 1e6)).padStart(6, '0'), company],
-  )
-  await of(`insert into training_stage (id, training_id, name, position) values ($1, $2, '第一阶段', 1)`, [stage, training])
-  await of(`insert into training_trainer (training_id, user_id, name) values ($1, $2, '秦岚')`, [training, teacher.id])
-  await of(`insert into trainee (id, training_id, user_id, name, status) values ($1, $2, $3, '安然', 'learning')`, [
-    trainee,
-    training,
-    ann.id,
-  ])
-  await of('insert into tiku_bank (id, name) values ($1, $2)', [bank, bank])
-  await of(`insert into tiku_paper (id, bank_id, title, kind) values ($1, $2, '试卷', 'fixed')`, [paper, bank])
-  const options = ['十五日', '一个月', '二个月'].map((words, at) => ({ key: 'ABC'[at], text: words }))
-  const questions = [
-    { kind: 'single', stem: '试用期不得超过（ ）', options, key: { keys: ['C'] }, points: 4 },
-    { kind: 'judge', stem: '试用期包含在合同期限内', options: [], key: { keys: ['T'] }, points: 2 },
-    text
-      ? { kind: 'text', stem: '写一次面谈的三步', options: [], key: { reference: '先说事实' }, points: 4 }
-      : { kind: 'fill', stem: '提前____日通知', options: [], key: { blanks: [['三十', '30']] }, points: 4 },
-  ]
-  for (const [at, one] of questions.entries()) {
-    const question = randomUUID()
-    await of(
-      `insert into tiku_question (id, bank_id, kind, stem, options, key, analysis) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, '见第十九条')`,
-      [...[question, bank, one.kind, one.stem, json(one.options), json(one.key)]],
-    )
-    await of('insert into tiku_paper_question (paper_id, position, question_id, points) values ($1, $2, $3, $4)', [
-      paper,
-      at + 1,
-      question,
-      one.points,
-    ])
-  }
-  await of(
-    `insert into training_exam (id, training_id, title, paper_id, minutes, open_at, close_at, pass, shuffle, show_answer)
-     values ($1, $2, '用工合规', $3, 40, now() - interval '1 hour', now() + interval '1 hour', 6, false, 'now')`,
-    [id, training, paper],
-  )
-  return id
+const exam = ({ text = false } = {}) => {
+  const questions = [single, judge, text ? written : fill].map((one) => ({ ...one, analysis: '见第十九条' }))
+  return server.exam({ questions, title: '用工合规', promise: true }, ann, teacher)
 }
 
 const at = (id: string) => `${EXAM}?id=${id}`

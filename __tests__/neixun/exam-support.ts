@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addExam, type NewExam } from '../../server/modules/aggregates/neixun/exam/exams'
+import { addHomework, type NewHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
 import { makePaper } from '../../server/modules/domains/tiku/papers'
 import { addBank, addQuestion, type QuestionInput } from '../../server/modules/domains/tiku/questions'
 import { query } from '../support/query'
@@ -13,8 +14,13 @@ export const DAY = 24 * HOUR
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditCode = () => Array.from({ length: 18 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
 
+export interface Training {
+  id: string
+  companyId: string
+  stageId: string
+}
 /** A training that runs, with one stage; nobody is on its list yet. */
-export async function training(server: TestServer, trainer?: Person) {
+export async function training(server: TestServer, trainer?: Pick<Person, 'id'>): Promise<Training> {
   const [id, companyId, stageId] = [randomUUID(), randomUUID(), randomUUID()]
   const now = Date.now()
   await query(
@@ -33,10 +39,9 @@ export async function training(server: TestServer, trainer?: Person) {
     await query(server, sql`insert into training_trainer (training_id, user_id, name) values (${id}, ${trainer.id}, '秦岚')`)
   return { id, companyId, stageId }
 }
-export type Training = Awaited<ReturnType<typeof training>>
 
 /** Puts somebody on its list, as one who has come in. */
-export async function join(server: TestServer, { id }: Training, person: Person, name = '王磊') {
+export async function join(server: TestServer, { id }: Training, person: Pick<Person, 'id'>, name = '王磊') {
   const trainee = randomUUID()
   await query(
     server,
@@ -45,6 +50,27 @@ export async function join(server: TestServer, { id }: Training, person: Person,
   )
   return trainee
 }
+
+/** A training that 秦岚 teaches, with 王安 and 李博 on its list. */
+export async function camp(server: TestServer) {
+  const [teacher, ann, bob] = [await server.person('秦岚'), await server.person('安安'), await server.person('小博')]
+  const one = await training(server, teacher)
+  await join(server, one, ann, '王安')
+  await join(server, one, bob, '李博')
+  return { camp: one, teacher, ann, bob }
+}
+
+/** Homework of everything, open since an hour for another day; its id. */
+export const homework = (server: TestServer, { id: trainingId, stageId }: Training, more: Partial<NewHomework> = {}) =>
+  server.database.db.transaction().execute((trx) =>
+    addHomework(trx, {
+      ...{ trainingId, stageId, title: `作业${randomUUID().slice(0, 6)}`, content: '写清三项行动' },
+      ...{ formats: ['text', 'image', 'file', 'link'], openAt: new Date(Date.now() - HOUR) },
+      ...{ deadlineAt: new Date(Date.now() + DAY), lateUntil: null, maxScore: 100, passScore: 60 },
+      ...{ resubmit: 'deadline', showOthers: true },
+      ...more,
+    }),
+  )
 
 const options = ['甲', '乙', '丙', '丁'].map((text, at) => ({ key: 'ABCD'[at], text }))
 /** 2 + 4 + 2 + 2 points by key, and 10 that people give. */

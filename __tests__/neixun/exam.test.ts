@@ -6,6 +6,7 @@ import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
   answer,
+  camp as people,
   DAY,
   detail,
   exam,
@@ -17,7 +18,6 @@ import {
   result,
   start,
   submit,
-  training,
   type Training,
 } from './exam-support'
 
@@ -28,12 +28,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
-  teacher = await server.person('秦岚')
-  camp = await training(server, teacher)
-  ann = await server.person('安安')
-  bob = await server.person('小博')
-  await join(server, camp, ann, '王安')
-  await join(server, camp, bob, '李博')
+  ;({ camp, teacher, ann, bob } = await people(server))
 })
 afterAll(() => server.close())
 

@@ -11,35 +11,7 @@ beforeEach(async () => {
 })
 
 /** Homework that is open for another day, with 安然 on the list and 秦岚 who teaches. */
-async function homework() {
-  const [company, training, stage, trainee, id] = Array.from({ length: 5 }, () => randomUUID())
-  const code = `91${Math.floor(Math.random() * 1e16)}`.padEnd(18, '0')
-  await server.sql(
-    `insert into company (id, name, credit_code, contact, contact_phone) values ($1, $2, $3, '王芳', '13900000001')`,
-    [company, `公司${id}`.slice(0, 20), code],
-  )
-  await server.sql(
-    `insert into training (id, code, company_id, title, start_at, end_at, mode, contact, status)
-     values ($1, $2, $3, '新经理训练营', now() - interval '1 day', now() + interval '30 days', 'mixed', '王芳', 'open')`,
-    [training, String(Math.floor(Math.random() * 1e6)).padStart(6, '0'), company],
-  )
-  await server.sql(`insert into training_stage (id, training_id, name, position) values ($1, $2, '第一阶段', 1)`, [
-    stage,
-    training,
-  ])
-  await server.sql(`insert into training_trainer (training_id, user_id, name) values ($1, $2, '秦岚')`, [training, teacher.id])
-  await server.sql(`insert into trainee (id, training_id, user_id, name, status) values ($1, $2, $3, '安然', 'learning')`, [
-    trainee,
-    training,
-    ann.id,
-  ])
-  await server.sql(
-    `insert into training_homework (id, training_id, title, content, formats, open_at, deadline_at)
-     values ($1, $2, '我的团队现状盘点', '写清团队人数和流失', '{text,image,file,link}', now() - interval '1 hour', now() + interval '1 day')`,
-    [id, training],
-  )
-  return { id, training }
-}
+const homework = () => server.homework({ title: '我的团队现状盘点', content: '写清团队人数和流失' }, ann, teacher)
 const detailAt = (id: string) => `pages/neixun/homeworkDetail?id=${id}`
 
 test('homework is found in the list, written, handed in, sent back with a reason, and handed in once more', async () => {

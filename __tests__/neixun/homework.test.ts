@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addHomework, type NewHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
+import type { NewHomework } from '../../server/modules/aggregates/neixun/homework/homeworks'
 import { PART_SIZE } from '../../server/modules/platform/file/parts'
 import { operator } from '../admin/support'
 import { jpeg, multipart, send } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { DAY, HOUR, join, training, type Training } from './exam-support'
+import { camp as people, DAY, homework as newHomework, type Training } from './exam-support'
 
 let server: TestServer
 let camp: Training
@@ -15,31 +15,11 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
-  teacher = await server.person('秦岚')
-  camp = await training(server, teacher)
-  ann = await server.person('安安')
-  bob = await server.person('小博')
-  await join(server, camp, ann, '王安')
-  await join(server, camp, bob, '李博')
+  ;({ camp, teacher, ann, bob } = await people(server))
 })
 afterAll(() => server.close())
 
-const homework = (more: Partial<NewHomework> = {}) =>
-  server.database.db.transaction().execute((trx) =>
-    addHomework(trx, {
-      ...{ trainingId: camp.id, stageId: camp.stageId, title: `作业${randomUUID().slice(0, 6)}`, content: '写清三项行动' },
-      ...{ formats: ['text', 'image', 'file', 'link'], openAt: new Date(Date.now() - HOUR) },
-      ...{
-        deadlineAt: new Date(Date.now() + DAY),
-        lateUntil: null,
-        maxScore: 100,
-        passScore: 60,
-        resubmit: 'deadline',
-        showOthers: true,
-      },
-      ...more,
-    }),
-  )
+const homework = (more: Partial<NewHomework> = {}) => newHomework(server, camp, more)
 const NOTHING = { content: '', links: [], imageIds: [], fileIds: [] }
 const hand = (who: Person, homeworkId: string, version = 0, more: object = { content: '我的三项行动' }) =>
   who.call('POST /api/neixunHomework/submit', { body: { ...NOTHING, homeworkId, version, requestId: randomUUID(), ...more } })

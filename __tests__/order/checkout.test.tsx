@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp } from '../support/client/open-app'
@@ -301,6 +302,31 @@ describe('the result', () => {
     fireEvent.click(app.look().getByLabelText('关闭'))
     await press(app, '查看订单')
     await app.see('加入班级群')
+  })
+
+  test('paid, the first lesson is named and opens, and below stands what fits it and is not theirs yet', async () => {
+    const categoryId = await server.category('证据', '劳动争议')
+    const bought = await server.course({ title: '证据链', price: 9900, categoryId, lessons: [{ title: '第一讲：先看证据' }] })
+    const other = await server.course({ title: '绩效面谈', price: 9900, categoryId, lessons: [] })
+    const owned = await server.course({ title: '已经有的', price: 0, categoryId, lessons: [] })
+    await ann.call('POST /api/course/enrol', { body: { courseId: owned.id, requestId: randomUUID() } })
+    const [lesson] = await server.sql<{ id: string }>('select id from lesson where course_id = $1', [bought.id])
+    const theirs = await order(ann, bought.id, 9_900)
+    await payFor(ann, theirs)
+    const app = await result(theirs, '')
+    await app.see('从“第一讲：先看证据”开始')
+    await app.see('搭配着学')
+    const fitting = [...app.page().querySelectorAll('.course-row .item-head__title')].map((one) => one.textContent)
+    // Those of the same category come first.
+    expect(fitting[0]).toBe('绩效面谈')
+    expect(fitting).not.toContain('已经有的')
+    await press(app, '去学习')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/detail'))
+    expect(params()).toMatchObject({ id: bought.id, lesson: lesson.id })
+
+    const again = await result(theirs, '')
+    await again.tap('绩效面谈')
+    await waitFor(() => expect(params().id).toBe(other.id))
   })
 
   test('paid with an order number to copy', async () => {

@@ -64,8 +64,8 @@ describe('what nobody sells', () => {
 
   test('has no orders to look for, nor to pay', async () => {
     const ann = await server.person()
-    expect(await ann.call('POST /api/order/centerPage', { body: { orderType: 7 as 1 } })).toMatchObject({ code: 400 })
-    const body = { orderId: ann.id, orderType: 7 as 1 }
+    expect(await ann.call('POST /api/order/centerPage', { body: { orderType: 8 as 1 } })).toMatchObject({ code: 400 })
+    const body = { orderId: ann.id, orderType: 8 as 1 }
     expect(await ann.call('POST /api/sysWechatPay/h5PayTransaction', { body })).toMatchObject({ code: 400 })
   })
 })

@@ -202,7 +202,7 @@ async function nameOnce(person: Person, place: keyof typeof named) {
 }
 
 /** Begins to pay in WeChat's browser. */
-export async function prepay(person: Person, orderId: string, more: { orderType?: 1 | 2 | 4 | 5 | 6 } = {}) {
+export async function prepay(person: Person, orderId: string, more: { orderType?: 1 | 2 | 3 | 4 | 5 | 6 | 7 } = {}) {
   await nameOnce(person, 'official')
   return person.call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: { orderId, ...more } })
 }

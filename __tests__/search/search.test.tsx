@@ -147,6 +147,15 @@ test('where nothing is found one can ask instead, with the words already there',
   await waitFor(() => expect(app.page().querySelector<HTMLInputElement>('input, textarea')!.value).toBe('量子纠缠'))
 })
 
+test('where nothing is found the assistant is asked with one tap, once', async () => {
+  const app = await openApp('pages/common/search', { as: ann })
+  await submit(app, '量子纠缠')
+  await app.tap('问问AI')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/wenwen/chat'))
+  await app.see(/我没有找到可靠依据/)
+  expect(network.to('/api/wenwen/ask').map((call) => call.body)).toMatchObject([{ content: '量子纠缠' }])
+})
+
 test('nothing of the search is loaded before its box on the square is tapped', async () => {
   const app = await openApp()
   await app.tap('搜帖子、问答、用户和话题')

@@ -14,4 +14,7 @@ export function planOnce() {
     names.set(text, name)
     return query.call(this, { text, name }, ...rest)
   }
+  // Packages are loaded once for all files of a worker: the next file would send its migrations, of many commands each, as if
+  // they were one.
+  afterAll(() => void (client.query = query))
 }

@@ -208,6 +208,9 @@ export async function privateLife(server: TestServer) {
     await orderCard(ann, { cardId: await cardNamed(server, '季卡') }),
   ]
   await atCashier(server, must(await prepay(ann, vipPaid, { orderType: 2 })).prepayId)
+  // A question bank, in the same way.
+  const [bankPaid, bankUnpaid] = [await orderBank(server, ann), await orderBank(server, ann)]
+  await atCashier(server, must(await prepay(ann, bankPaid, { orderType: 7 })).prepayId)
   await told(server)
 
   // A company that she looks after, with a seat that somebody has.
@@ -325,6 +328,8 @@ export async function privateLife(server: TestServer) {
     docOrder,
     vipPaid,
     vipUnpaid,
+    bankPaid,
+    bankUnpaid,
     seat,
     link,
     docUnpaid,
@@ -379,4 +384,12 @@ async function practiceOf(server: TestServer, ann: Person) {
   const { result: running } = await beginPractice(ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id })
   await giveAnswer(ann, { sessionId: running.sessionId, questionId, answer: ['A'] })
   return { bankId: bank.id, questionId, textId, over: over.sessionId, running: running.sessionId }
+}
+
+/** Orders a question bank that costs something. */
+async function orderBank(server: TestServer, ann: Person): Promise<string> {
+  const { id: bankId } = await openedBank(server, { 甲章: 1 })
+  await query(server, sql`update tiku_bank set price = 6900 where id = ${bankId}`)
+  const body = { bankId, payPrice: 6900, requestId: randomUUID() }
+  return must(await ann.call('POST /api/tikuOrder', { body })).orderId
 }

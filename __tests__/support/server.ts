@@ -121,6 +121,8 @@ async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<s
     DATABASE_URL: databaseUrl.href,
     SEED: 'none',
     RATE_LIMIT: '0',
+    // What one test has just written, the next line reads.
+    SHARED_ANSWERS: 'off',
     ...env,
   })
   const database = openDatabase(databaseUrl.href, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)

@@ -36,6 +36,7 @@ describe('the client configuration', () => {
       paySandbox: true,
       agreementVersion: '2026-11-20',
       reconsent: false,
+      homeGrid: expect.arrayContaining([{ key: 'tiku', label: '题库' }]),
       minVersion: '1.2.0',
       maintenance: { on: false, text: '' },
       subscribe: [],

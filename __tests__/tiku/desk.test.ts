@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Sent } from '../../contract/endpoint'
 import type { AdminApi } from '../../contract/admin'
+import { strToU8, zipSync } from 'fflate'
+import { readCsv } from '../../server/app/csv'
+import { writeSheet } from '../../server/app/sheet'
 import { template } from '../../server/modules/domains/tiku/import-questions'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { startServer, type TestServer } from '../support/server'
@@ -17,7 +20,7 @@ afterAll(() => server.close())
 
 const bank = async (name: string) =>
   (await an.call('POST /admin/api/tiku/bank/create', { body: { name, intro: '', requestId: randomUUID() } })).result.id
-const bring = (bankId: string, text: string) =>
+const bring = (bankId: string, text: string | Buffer) =>
   sendFile(server, an, 'POST /admin/api/tiku/question/import/:bankId', { params: { bankId } }, { bytes: text, name: '题目.csv' })
 const add = (body: Omit<Body<'POST /admin/api/tiku/question/create'>, 'requestId'>) =>
   an.call('POST /admin/api/tiku/question/create', { body: { ...body, requestId: randomUUID() } })
@@ -54,6 +57,71 @@ test('the template itself can be imported; of a file with mistakes the good rows
     ['judge', 0],
     ['single', 0],
   ])
+})
+
+/** A Word document of these paragraphs. */
+const word = (lines: string[]) => {
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`).join('')
+  const body = `<w:document xmlns:w="w"><w:body>${paragraphs}</w:body></w:document>`
+  return Buffer.from(zipSync({ 'word/document.xml': strToU8(body) }))
+}
+
+test('a workbook is imported as the same rows in CSV are', async () => {
+  const bankId = await bank('表格')
+  const rows = readCsv(Buffer.from(template())).map(({ cells }) => cells)
+  expect((await bring(bankId, writeSheet('题目', rows))).result).toEqual({ added: 6, known: 0, faults: [] })
+})
+
+test('a Word document is read as people write questions, and each fault is named with its paragraph', async () => {
+  const bankId = await bank('文档')
+  const { result } = await bring(
+    bankId,
+    word([
+      '劳动关系练习',
+      '章节：劳动合同',
+      '1. 劳动合同期限一年以上不满三年的，试用期不得超过（ ）。',
+      'A. 十五日  B. 一个月  C. 二个月  D. 六个月',
+      '答案：C',
+      '解析：看合同期限，',
+      '三年以上才是六个月。',
+      '法规：《劳动合同法》第十九条（2013-07-01 起施行）',
+      '2、【多选题】社会保险包括哪些？',
+      'A．养老',
+      'B．医疗',
+      '答案：AB',
+      '难度：2',
+      '3. 劳动合同应当以书面形式订立。',
+      '答案：对',
+      '4. 月工资 8700 元，日工资是多少元？',
+      '答案：400±0.01',
+      '5. 法定休假日安排工作的，支付不低于工资____的报酬。',
+      '答案：300%',
+      '6. 加班工资以什么为基数？',
+      'A. 工资',
+      'B. 奖金',
+      '答案：D',
+      '7. 没有答案的一题',
+    ]),
+  )
+  expect(result).toEqual({
+    added: 5,
+    known: 0,
+    faults: [
+      { line: 20, fault: '答案不在选项里' },
+      { line: 24, fault: '答案为空或写法不对' },
+    ],
+  })
+  const { records } = (await an.call('POST /admin/api/tiku/question/page', { body: { bankId, kind: 'single' } })).result
+  expect(records).toMatchObject([
+    {
+      chapter: '劳动合同',
+      options: [{ text: '十五日' }, { text: '一个月' }, { text: '二个月' }, { text: '六个月' }],
+      key: { keys: ['C'] },
+      analysis: '看合同期限，\n三年以上才是六个月。',
+      law: [{ title: '劳动合同法', article: '第十九条', date: '2013-07-01' }],
+    },
+  ])
+  expect((await bring(bankId, Buffer.from('PK no office file'))).code).toBe(400)
 })
 
 test('a question is written whole or not at all, and once in a bank', async () => {

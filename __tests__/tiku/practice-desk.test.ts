@@ -48,7 +48,18 @@ test('a bank is open to learners when operators publish it, with chapters in the
   const { id } = (
     await an.call('POST /admin/api/tiku/bank/create', { body: { name: '新题库', intro: '', requestId: randomUUID() } })
   ).result
-  const shown = { id, name: '新题库', intro: '', level: '三级', free: false, sort: 9, chapters: ['乙章', '甲章'] }
+  const shown = {
+    id,
+    name: '新题库',
+    intro: '',
+    level: '三级',
+    free: false,
+    vipFree: true,
+    price: 0,
+    validDays: null,
+    sort: 9,
+    chapters: ['乙章', '甲章'],
+  }
   expect((await an.call('POST /admin/api/tiku/bank/save', { body: { ...shown, state: 'on' } })).code).toBe(400)
   await an.call('POST /admin/api/tiku/question/create', {
     body: { bankId: id, kind: 'judge', stem: '对不对', chapter: '甲章', key: { keys: ['T'] }, requestId: randomUUID() },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FREE_A_DAY } from '../../contract/rules/practice'
+import { ask, comment } from '../circle/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -213,6 +214,77 @@ test('two answers at once do not both take the last free question', async () => 
   const { sessionId } = result
   const answers = await Promise.all(result.questions.map(({ id }) => give(bob, { sessionId, questionId: id, answer: ['C'] })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(FREE_A_DAY)
+})
+
+test('who looks at an answer first uses up a free question, and can neither answer it any more nor get it back by beginning anew', async () => {
+  const own = await openedBank(server, { 甲章: 1, 乙章: FREE_A_DAY + 5 })
+  const bob = await server.person()
+  const wanted = { mode: 'chapter', chapter: '乙章', bankId: own.id, count: 25 } as const
+  const { result } = await begin(bob, wanted)
+  const { sessionId, questions } = result
+  const look = (questionId: string, deviceId = DEVICE) =>
+    bob.call('POST /api/tikuSession/look', { body: { sessionId, deviceId, questionId } })
+  const { result: seen } = await look(questions[0].id)
+  expect(seen).toMatchObject({ looked: true, right: null, answer: [], rightKeys: ['C'], analysis: '因为丙' })
+  await look(questions[0].id)
+  expect((await home(bob, own)).free.left).toBe(FREE_A_DAY - 1)
+  const { result: given } = await give(bob, { sessionId, questionId: questions[0].id, answer: ['C'] })
+  expect(given).toMatchObject({ saved: false, feedback: [{ looked: true }] })
+  expect((await home(bob, own)).stats.done).toBe(0)
+  expect((await look(questions[1].id, 'another-device')).code).toBe(11904)
+  expect((await begin(bob, wanted)).result.feedback.map(({ questionId }) => questionId)).toEqual([questions[0].id])
+  const looked = await Promise.all(questions.slice(1).map(({ id }) => look(id)))
+  expect(looked.filter(({ code }) => code === 200)).toHaveLength(FREE_A_DAY - 1)
+  expect((await begin(bob, { ...wanted, anew: true })).code).toBe(11901)
+  expect((await home(bob, own)).free.left).toBe(0)
+})
+
+test('in a mock examination nobody looks at an answer', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const bob = await server.person()
+  await member(server, bob)
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  const { sessionId, questions } = (await begin(bob, { mode: 'paper', bankId: own.id, paperId })).result
+  const body = { sessionId, deviceId: DEVICE, questionId: questions[0].id }
+  expect((await bob.call('POST /api/tikuSession/look', { body })).code).toBe(10104)
+})
+
+test('somebody who has not logged in may try five questions, and is told of no other what is right', async () => {
+  const own = await openedBank(server, { 甲章: 8 })
+  const { result: tried } = await server.call('POST /api/tikuTrial/questions', { body: { bankId: own.id } })
+  expect(tried).toHaveLength(5)
+  expect(JSON.stringify(tried)).not.toMatch(/因为丙|"keys"/)
+  const answer = (questionId: string) =>
+    server.call('POST /api/tikuTrial/answer', { body: { bankId: own.id, questionId, answer: ['C'] } })
+  expect((await answer(tried[0].id)).result).toMatchObject({ right: true, analysis: '因为丙', book: { state: 'none' } })
+  const other = own.chapters['甲章'].find((id) => !tried.some((one) => one.id === id))!
+  expect((await answer(other)).code).toBe(10104)
+})
+
+test('what is not understood goes to the community with its article, and the accepted answer stands under the question for everybody', async () => {
+  const law = [{ title: '劳动合同法', article: '第十九条', date: '2013-07-01' }]
+  const stem = '三年以上固定期限的劳动合同，试用期最长不得超过几个月'
+  const question = { ...single('甲章', 9), stem, law }
+  const own = await openedBank(server, { 甲章: 1 }, [question])
+  const questionId = own.chapters['甲章'].at(-1)!
+  const [bob, cleo, dora] = [await server.person(), await server.person(), await server.person()]
+  const discuss = (person: Person) => person.call('POST /api/tikuQuestion/discuss', { body: { questionId } })
+  expect((await discuss(bob)).code).toBe(10104)
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: own.id }, 'A')
+  expect((await discuss(bob)).result.page).toEqual({ route: 'pages/circle/releaseTiwen', params: {} })
+  expect((await discuss(bob)).code).toBe(11207)
+  const { draft } = (await bob.call('GET /api/circle/draft/:type', { params: { type: '2' } })).result
+  expect(draft!.content).toContain('《劳动合同法》第十九条')
+  const postId = await ask(server, bob, { title: draft!.title, content: draft!.content })
+  const answerId = await comment(server, cleo, postId, { content: '六个月，看第十九条' })
+  await bob.call('POST /api/circle/accept', { body: { postId, commentId: answerId } })
+  await server.app.bus.drain()
+  const talks = () => dora.call('POST /api/tikuQuestion/talkList', { body: { questionId } })
+  expect((await talks()).code).toBe(10104)
+  const { sessionId } = await practise(dora, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  expect((await talks()).result).toEqual([{ postId, title: draft!.title, accepted: '六个月，看第十九条' }])
+  const body = { sessionId, deviceId: DEVICE, questionId }
+  expect((await dora.call('POST /api/tikuSession/look', { body })).code).toBe(11903)
 })
 
 test('favourites, notes and reports are of questions that somebody has been asked', async () => {

@@ -9,7 +9,7 @@ const upgrades = [orders, papers]
 
 test('a database of the version before is brought up to date, and nothing in it is lost', async () => {
   await inEmptyDatabase(async ({ pool }) => {
-    await migrate(pool, OLD)
+    await migrate(pool, (name) => name.slice(0, 4) <= OLD)
     const tables = await counts(pool)
     for (const { before } of upgrades) await before(pool)
     const filled = await counts(pool)

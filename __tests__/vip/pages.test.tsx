@@ -46,6 +46,13 @@ test('a company is written down before it pays; a wrong code is said beneath its
   await app.hear('已保存')
   await dock(app, '在线支付')
   expect(app.look().getByText('91330106MA2B0QD7X4')).toBeTruthy()
+  // Companies pay by transfer as well: the order tells where to.
+  fireEvent.click(app.look().getByRole('checkbox', { name: /同意/ }))
+  fireEvent.click(await dock(app, '对公转账'))
+  await app.see('开户行')
+  await app.tap('已转账，提交凭证')
+  await app.see('银行回单或转账成功的截图，只给财务看')
+  expect(app.routes().at(-1)).toBe('pages/vip/orderDetail')
 })
 
 test('seats are managed by whoever looks after them alone', async () => {

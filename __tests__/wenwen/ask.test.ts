@@ -263,6 +263,13 @@ test('talks are renamed, pinned, found again and deleted', async () => {
   expect(await list()).toEqual([])
 })
 
+test('talks are deleted also in the moment in which their answers end', async () => {
+  const talks = await Promise.all(Array.from({ length: 8 }, async () => (await chat(ann)).chatId))
+  await Promise.all(talks.map(async (id) => must(await ask(ann, id, '试用期最长可以约定多久？'))))
+  const gone = await Promise.all(talks.map((id) => ann.call('POST /api/wenwenChat/delete', { body: { id } })))
+  expect(gone.map(({ code }) => code)).toEqual(talks.map(() => 200))
+})
+
 test('an answer is praised or blamed with reasons, and that can be taken back', async () => {
   const { id } = await answered(server, ann, '试用期最长可以约定多久？')
   const vote = async (body: object) => must(await ann.call('POST /api/wenwenMessage/vote', { body: { id, vote: -1, ...body } }))

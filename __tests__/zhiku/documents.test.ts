@@ -348,6 +348,23 @@ describe('those who have a document', () => {
     expect((await server.call('POST /api/zhikuReview/page', { body: { docId: id } })).result.records).toHaveLength(1)
   })
 
+  test('grow by the first download of each, and by what they say of it', async () => {
+    const { id, fileIds } = await doc(server)
+    const grown = async () => {
+      await server.app.bus.drain()
+      const { records } = (await ann.call('POST /api/growthTask/growthRecordList', { body: {} })).result
+      return records.filter(({ title }) => /资料/.test(title)).map(({ change }) => change)
+    }
+    await download(server, ann, id, fileIds[0])
+    expect(await grown()).toEqual([2])
+    await daysLater(server, 1)
+    await download(server, ann, id, fileIds[0])
+    expect(await grown()).toEqual([2])
+    const body = { docId: id, score: 5, content: '条款很全，填写说明也清楚', requestId: randomUUID() }
+    await ann.call('POST /api/zhikuReview/save', { body })
+    expect(await grown()).toEqual([3, 2])
+  })
+
   test('collect it, find it in their history, share it, and tell what is wrong with it', async () => {
     const { id } = await doc(server, { title: '考勤管理制度' })
     await detail(ann, id)

@@ -5,7 +5,6 @@ import type { Domain } from './screens'
 export const PAGES: Record<string, () => Promise<{ default: ComponentType }>> = {
   '/': () => import('./domains/desk/desk'),
   '/review': () => import('./domains/circle/review'),
-  '/featured': () => import('./domains/circle/featured'),
   '/reports': () => import('./domains/report/reports'),
   '/orders': () => import('./domains/order/orders'),
   '/people': () => import('./domains/user/people'),
@@ -20,6 +19,7 @@ export const PAGES: Record<string, () => Promise<{ default: ComponentType }>> = 
 export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
   activity: () => import('./domains/activity/declared'),
   admin: () => import('./domains/admin/declared'),
+  circle: () => import('./domains/circle/declared'),
   circleForm: () => import('./domains/circleForm/declared'),
   company: () => import('./domains/company/declared'),
   coupon: () => import('./domains/coupon/declared'),
@@ -37,6 +37,7 @@ export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
   lottery: () => import('./domains/lottery/declared'),
   mall: () => import('./domains/mall/declared'),
   neixun: () => import('./domains/neixun/declared'),
+  notice: () => import('./domains/notice/declared'),
   order: () => import('./domains/order/declared'),
   payment: () => import('./domains/payment/declared'),
   search: () => import('./domains/search/declared'),

@@ -30,6 +30,8 @@ export interface Act {
   when?: Record<string, readonly unknown[]>
   /** Not for rows that stand like this. */
   unless?: Record<string, readonly unknown[]>
+  /** What takes it back, sent to the same endpoint with the same row: offered for some seconds after it was done. */
+  undo?: Row
   danger?: true
   /** Done to what is selected: the member of the body that takes the ids of the rows. */
   batch?: string

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { AdminApi } from '../../contract/admin'
 import type { Result } from '../../contract/endpoint'
+import { dropOldDrafts } from './kit/drafts'
 import { call, messageOf, Refusal, session } from './api/call'
 import { factsOf, type Route } from './api/contract'
 
@@ -47,6 +48,7 @@ export function SessionDoor({ waiting, failed, signIn, children }: Doors) {
   }, [enter])
   useEffect(() => {
     session.onEnd(() => setMe(null))
+    dropOldDrafts()
     ask()
   }, [ask])
   const value = useMemo(

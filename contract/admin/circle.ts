@@ -1,6 +1,8 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { POST } from '../rules/statuses'
 import { Picture, Video } from '../shapes'
+import { topics } from './circle-topic'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Kind = OneOf('post', 'comment')
@@ -20,8 +22,45 @@ const Waiting = Type.Object({
   reported: Type.Boolean({ description: '因举报而隐藏的；其余等第一次审核' }),
 })
 
+const Post = Type.Object({
+  id: Id,
+  title: Type.String({ description: '没有标题的，取正文开头' }),
+  author: Type.String({ description: '匿名的不写作者' }),
+  type: OneOf(1, 2, 3),
+  status: OneOf(POST.inReview, POST.published, POST.rejected, POST.takenDown),
+  topics: Type.Array(Type.String()),
+  topicIds: Type.Array(Id),
+  pinnedIn: Type.Array(Type.String(), { description: '在哪些话题里置顶' }),
+  digest: Type.Boolean(),
+  likes: Type.Integer(),
+  comments: Type.Integer(),
+  views: Type.Integer(),
+  createdAt: Time,
+})
+export type AdminPost = Static<typeof Post>
+
 /** Posts, comments and topics of the circle. */
 export const circle = adminEndpoints({
+  ...topics,
+  'POST /admin/api/post/page': {
+    summary: '帖子，最新的在前',
+    permission: 'circle.feature',
+    body: Body({
+      post: Type.Optional(Type.String({ maxLength: 300, description: '帖子的链接或编号' })),
+      userId: Type.Optional(Id),
+      topicId: Type.Optional(Id),
+      digest: Type.Optional(Type.Boolean()),
+      ...paging,
+    }),
+    result: Page(Post),
+  },
+  'POST /admin/api/post/topics': {
+    summary: '把帖子移到别的话题，最多 3 个；话题的帖数一起改',
+    permission: 'circle.feature',
+    body: Body({ id: Id, topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'post', id: 'body.id' },
+  },
   'POST /admin/api/review/page': {
     summary: '待审核的帖子与评论，等得最久的在前',
     permission: 'circle.review',

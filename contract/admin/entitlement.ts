@@ -11,7 +11,7 @@ export const entitlement = adminEndpoints({
     result: Page(
       Type.Object({
         id: Id,
-        kind: OneOf('course', 'document'),
+        kind: OneOf('course', 'document', 'bank'),
         bizId: Id,
         title: Type.String({ description: '已经没有的为空' }),
         source: OneOf('buy', 'free', 'vip', 'code', 'gift', 'company', 'assist'),

@@ -24,6 +24,7 @@ import { mine } from './mine'
 import { neixun } from './neixun'
 import { neixunExam } from './neixunExam'
 import { neixunHomework } from './neixunHomework'
+import { notice } from './notice'
 import { order } from './order'
 import { payment } from './payment'
 import { report } from './report'
@@ -63,6 +64,7 @@ export const adminContract = {
   neixun,
   neixunExam,
   neixunHomework,
+  notice,
   order,
   payment,
   report,

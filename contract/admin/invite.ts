@@ -16,8 +16,7 @@ const Step = Body({
 })
 export type StepInput = Static<typeof Step>
 
-const Input = Body({
-  id: Type.Optional(Id),
+const facts = {
   type: OneOf(1, 2),
   title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
   intro: Type.Optional(Type.String({ maxLength: 80 })),
@@ -31,8 +30,8 @@ const Input = Body({
   shareTitle: Type.Optional(Type.String({ maxLength: 40 })),
   showWinners: Type.Optional(Type.Boolean()),
   steps: Type.Array(Step, { minItems: 1, maxItems: 5 }),
-  requestId: RequestId,
-})
+}
+const Input = Body({ id: Type.Optional(Id), ...facts, requestId: RequestId })
 export type CampaignInput = Omit<Static<typeof Input>, 'requestId'>
 
 const State = OneOf('draft', 'ahead', 'open', 'over', 'stopped')
@@ -64,6 +63,22 @@ const Help = Type.Object({
 })
 export type DoubtedHelp = Static<typeof Help>
 
+const RecordState = OneOf('open', 'won', 'claimed', 'failed', 'void')
+const Record = Type.Object({
+  id: Id,
+  title: Type.String(),
+  ownerId: Id,
+  ownerName: Type.String(),
+  phoneMasked: Type.String(),
+  current: Type.Integer({ description: '计入的助力' }),
+  need: Type.Integer(),
+  doubted: Type.Integer({ description: '待核实的助力' }),
+  state: RecordState,
+  voidReason: Type.String(),
+  time: Time,
+})
+export type AssistRow = Static<typeof Record>
+
 const Ref = Body({ id: Id, reason: Reason })
 
 /** 助力: campaigns, and what people decide about helps that are doubted. */
@@ -77,7 +92,7 @@ export const invite = adminEndpoints({
   'GET /admin/api/assist/show/:id': {
     summary: '一个活动的全部设置',
     permission: 'assist.read',
-    result: Type.Object({ ...Row.properties, steps: Type.Array(Step), checklist: Type.Array(Type.String()) }),
+    result: Type.Object({ ...Row.properties, ...facts, checklist: Type.Array(Type.String()) }),
   },
   'GET /admin/api/assist/checklist': {
     summary: '发布前要逐条勾选的合规清单',
@@ -137,6 +152,17 @@ export const invite = adminEndpoints({
     body: Body({ helpId: Id, pass: Type.Boolean(), reason: Reason }),
     result: Type.Boolean(),
     audit: { subject: 'assistHelp', id: 'body.helpId' },
+  },
+  'POST /admin/api/assist/record/page': {
+    summary: '发起过的助力，新的在前',
+    permission: 'assist.read',
+    body: Body({
+      ...paging,
+      id: Type.Optional(Id),
+      state: Type.Optional(RecordState),
+      phone: Type.Optional(Type.String({ pattern: '^1\\d{10}$' })),
+    }),
+    result: Page(Record),
   },
   'POST /admin/api/assist/record/void': {
     summary: '作废一次助力：没领的不能领，领到和发给好友的金币从账上扣回；须另一人复核',

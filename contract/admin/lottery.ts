@@ -43,8 +43,7 @@ const Prize = Body({
 })
 export type PrizeInput = Static<typeof Prize>
 
-const Input = Body({
-  id: Type.Optional(Id),
+const facts = {
   title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
   intro: Type.Optional(Type.String({ maxLength: 60 })),
   style: LotteryStyle,
@@ -71,8 +70,8 @@ const Input = Body({
     ),
   ),
   prizes: Type.Array(Prize, { minItems: 2, maxItems: 8 }),
-  requestId: RequestId,
-})
+}
+const Input = Body({ id: Type.Optional(Id), ...facts, requestId: RequestId })
 export type LotteryInput = Omit<Static<typeof Input>, 'requestId'>
 
 const State = OneOf('draft', 'ahead', 'open', 'over', 'stopped', 'cancelled')
@@ -146,7 +145,7 @@ export const lottery = adminEndpoints({
     permission: 'lottery.read',
     result: Type.Object({
       ...Row.properties,
-      budget: Type.Integer(),
+      ...facts,
       prizes: Type.Array(Type.Object({ ...Prize.properties, id: Id })),
     }),
   },

@@ -35,6 +35,7 @@ const facts = {
   useDays: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
   useNote: Words(200),
 }
+const Picture = Type.String({ format: 'uuid' })
 const sku = {
   name: Name(30),
   coins: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
@@ -47,10 +48,29 @@ const Product = Type.Object({
   id: Id,
   state: State,
   ...facts,
-  coverFileId: Nullable(Type.String()),
+  coverFileId: Nullable(Picture),
+  imageFileIds: Type.Array(Picture),
   skus: Type.Array(Type.Object({ id: Id, ...sku, sold: Type.Integer(), freeCodes: Type.Integer() })),
 })
 export type AdminProduct = Static<typeof Product>
+
+const shopFacts = {
+  kind: OneOf('own', 'partner'),
+  name: Name(30),
+  intro: Words(300),
+  phone: Words(20),
+  city: Words(20),
+  address: Words(100),
+  lng: Nullable(Type.Number({ minimum: 73, maximum: 136 })),
+  lat: Nullable(Type.Number({ minimum: 3, maximum: 54 })),
+  hours: Words(60),
+  handover: Words(300),
+  open: Type.Boolean(),
+  staff: Type.Array(Type.String({ pattern: '^1\\d{10}$' }), { maxItems: 50, uniqueItems: true }),
+}
+const Shop = Type.Object({ id: Id, ...shopFacts, logoFileId: Nullable(Picture) })
+export type AdminShop = Static<typeof Shop>
+const category = { name: Name(8), sort: Type.Integer({ minimum: 0, maximum: 1000, description: '小的在前' }) }
 
 const AUDIT = { subject: 'mallProduct', id: 'body.id' } as const
 
@@ -79,7 +99,10 @@ export const mall = adminEndpoints({
     body: Body({
       id: Type.Optional(Id),
       ...facts,
-      coverFileId: Type.Optional(Type.String({ format: 'uuid', description: '刚上传的封面；不写保持原来的' })),
+      coverFileId: Type.Optional(Nullable(Type.String({ format: 'uuid', description: '原来的或刚上传的封面；不写保持原来的' }))),
+      imageFileIds: Type.Optional(
+        Type.Array(Picture, { maxItems: 6, uniqueItems: true, description: '封面以外的图，按次序；不写保持原来的' }),
+      ),
       requestId: RequestId,
     }),
     result: Type.Object({ id: Id }),
@@ -110,26 +133,57 @@ export const mall = adminEndpoints({
     result: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }),
     audit: { ...AUDIT, hide: ['codes'] },
   },
+  'POST /admin/api/mall/shop/page': {
+    summary: '商家，最新的在前',
+    permission: 'mall.read',
+    body: Body({ ...paging }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        kind: OneOf('own', 'partner'),
+        city: Type.String(),
+        open: Type.Boolean(),
+        products: Type.Integer({ description: '上架的商品' }),
+        staffCount: Type.Integer({ description: '可以核销的人' }),
+      }),
+    ),
+  },
+  'GET /admin/api/mall/shop/show/:id': {
+    summary: '一个商家，与谁可以核销',
+    permission: 'mall.edit',
+    reveals: '核销人员的手机号',
+    result: Shop,
+  },
   'POST /admin/api/mall/shop/save': {
     summary: '商家，带 id 为修改；按手机号写明谁可以核销',
     permission: 'mall.edit',
     body: Body({
       id: Type.Optional(Id),
-      kind: OneOf('own', 'partner'),
-      name: Name(30),
-      intro: Words(300),
-      phone: Words(20),
-      city: Words(20),
-      address: Words(100),
-      lng: Nullable(Type.Number({ minimum: 73, maximum: 136 })),
-      lat: Nullable(Type.Number({ minimum: 3, maximum: 54 })),
-      hours: Words(60),
-      handover: Words(300),
-      open: Type.Boolean(),
-      staff: Type.Array(Type.String({ pattern: '^1\\d{10}$' }), { maxItems: 50, uniqueItems: true }),
+      ...shopFacts,
+      logoFileId: Type.Optional(Nullable(Type.String({ format: 'uuid', description: '原来的或刚上传的；不写保持原来的' }))),
     }),
     result: Type.Object({ id: Id, unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
     audit: { subject: 'mallShop', id: 'result.id', hide: ['staff'] },
+  },
+  'GET /admin/api/mall/category/list': {
+    summary: '商品的分类',
+    permission: 'mall.read',
+    result: Type.Array(Type.Object({ id: Id, ...category, products: Type.Integer() })),
+  },
+  'POST /admin/api/mall/category/save': {
+    summary: '新建分类，带 id 为修改',
+    permission: 'mall.edit',
+    body: Body({ id: Type.Optional(Id), ...category }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'mallCategory', id: 'result.id' },
+  },
+  'POST /admin/api/mall/category/remove': {
+    summary: '删除没有商品的分类',
+    permission: 'mall.edit',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'mallCategory', id: 'body.id' },
   },
   'POST /admin/api/mall/afterSale/page': {
     summary: '等待处理的售后，最早的在前',

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Download, Reason, adminEndpoints } from './endpoint'
+import { OF_TRAINING as OWN } from './training-parts'
 
-/** Roles of one company are bound to the trainings of that company. */
-const OWN = { kind: 'training', id: 'body.trainingId' } as const
 const PATH = { kind: 'training', id: 'params.id' } as const
 const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: '\\S' })
 const MaybeTime = Nullable(Type.String({ format: 'date-time' }))
@@ -100,7 +99,7 @@ const NewItem = Body({
   stageId: Id,
   kind: OneOf('course', 'live', 'survey'),
   refId: Id,
-  title: Words(60),
+  title: Type.Optional(Type.String({ maxLength: 60, description: '不写就用它自己的名称' })),
   required: Type.Boolean(),
   openAt: MaybeTime,
   closeAt: MaybeTime,
@@ -346,14 +345,38 @@ export const neixun = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'trainingFile', id: 'body.fileId' },
   },
+  'POST /admin/api/neixun/company/list': {
+    summary: '可以给哪些企业办培训，按名称找，最多 30 家；企业HR 只有自己的企业',
+    permission: 'neixun.read',
+    scope: 'list',
+    body: Body({ keyword: Type.Optional(Type.String({ maxLength: 60 })) }),
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
+  'POST /admin/api/neixun/choice/list': {
+    summary:
+      '编排时按名称找，最多 30 个：课程、直播、问卷、试卷、领资料的条件（签到与考试）、部门、可做讲师的同事、企业成员；不写名称为最近的',
+    permission: 'neixun.read',
+    scope: OWN,
+    body: Body({
+      trainingId: Id,
+      of: OneOf('course', 'live', 'survey', 'paper', 'gate', 'department', 'teacher', 'member'),
+      keyword: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
+    result: Type.Array(Type.Object({ id: Id, title: Type.String(), note: Type.String() })),
+  },
   'POST /admin/api/neixun/trainer/set': {
-    summary: '讲师与助教，写全；按手机号，须已注册',
+    summary: '讲师与助教，写全；同事按姓名找，外请的写手机号，都须已注册',
     permission: 'neixun.write',
     scope: OWN,
     body: Body({
       trainingId: Id,
       trainers: Type.Array(
-        Body({ phone: Type.String({ pattern: '^1[3-9]\\d{9}$' }), name: Words(20), role: OneOf('trainer', 'assistant') }),
+        Body({
+          userId: Type.Optional(Type.String({ format: 'uuid', description: '本企业的同事，或已经是讲师的' })),
+          phone: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$', description: '外请的写手机号' })),
+          name: Words(20),
+          role: OneOf('trainer', 'assistant'),
+        }),
         { maxItems: 20 },
       ),
     }),
@@ -400,6 +423,14 @@ export const neixun = adminEndpoints({
     body: Body({ trainingId: Id, ...Place, requestId: RequestId }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'trainee', id: 'result.id', hide: ['phone'] },
+  },
+  'POST /admin/api/neixun/trainee/members': {
+    summary: '从企业成员里选人进名单；已在名单里的不变，答新加了几人',
+    permission: 'neixun.write',
+    scope: OWN,
+    body: Body({ trainingId: Id, memberIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
+    result: Type.Object({ added: Type.Integer() }),
+    audit: { subject: 'training', id: 'body.trainingId' },
   },
   'POST /admin/api/neixun/trainee/edit': {
     summary: '改一位学员；已用手机号进来的不能改手机号',

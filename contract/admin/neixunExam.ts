@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Instant, Nullable, OneOf, RequestId, Time } from '../endpoint'
-import { Download, Reason, adminEndpoints } from './endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Time } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+import { Title, changed, created, listed, marks, place } from './training-parts'
 
 const rules = {
-  title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+  title: Title,
   paperId: Id,
   minutes: Type.Integer({ minimum: 1, maximum: 600 }),
   openAt: Instant,
@@ -17,7 +18,7 @@ const rules = {
   promise: Type.Boolean(),
   secondOpinion: Type.Boolean({ description: '简答由两人批改' }),
 }
-const NewExam = Body({ trainingId: Id, stageId: Id, required: Type.Boolean(), ...rules, requestId: RequestId })
+const NewExam = Body({ ...place, ...rules })
 export type NewExam = Static<typeof NewExam>
 
 const Exam = Type.Object({
@@ -36,36 +37,14 @@ export type AdminExam = Static<typeof Exam>
 
 /** 内训考试: what is examined, when, and what came of it. */
 export const neixunExam = adminEndpoints({
-  'POST /admin/api/neixunExam/list': {
-    summary: '一个培训的考试',
-    permission: 'neixun.read',
-    scope: { kind: 'training', id: 'body.trainingId' },
-    body: Body({ trainingId: Id }),
-    result: Type.Array(Exam),
-  },
-  'POST /admin/api/neixunExam/create': {
-    summary: '安排考试，排在阶段的最后',
-    permission: 'neixun.write',
-    scope: { kind: 'training', id: 'body.trainingId' },
-    body: NewExam,
-    result: Type.Object({ id: Id }),
-    audit: { subject: 'trainingExam', id: 'result.id' },
-  },
+  'POST /admin/api/neixunExam/list': { summary: '一个培训的考试', ...listed, result: Type.Array(Exam) },
+  'POST /admin/api/neixunExam/create': { summary: '安排考试，排在阶段的最后', ...created('trainingExam', NewExam) },
   'POST /admin/api/neixunExam/edit': {
     summary: '改开放与关闭时间；正在答的人到新的关闭时间为止',
-    permission: 'neixun.write',
-    scope: { kind: 'trainingExam', id: 'body.id' },
-    body: Body({ id: Id, title: rules.title, openAt: Instant, closeAt: Instant, reason: Reason }),
-    result: Type.Boolean(),
-    audit: { subject: 'trainingExam', id: 'body.id' },
+    ...changed('trainingExam', Body({ id: Id, title: Title, openAt: Instant, closeAt: Instant, reason: Reason })),
   },
   'POST /admin/api/neixunExam/export/:id': {
     summary: '成绩单，CSV：姓名、工号、部门、各次得分、是否通过、离开次数',
-    permission: 'neixun.export',
-    scope: { kind: 'trainingExam', id: 'params.id' },
-    body: Body({ reason: Reason }),
-    result: Download,
-    download: true,
-    audit: { subject: 'trainingExam', id: 'params.id' },
+    ...marks('trainingExam'),
   },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { OrderStatus, OrderType, Transfer } from '../order'
+import { ORDER_TYPES, OrderStatus, OrderType, Transfer } from '../order'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Piece = Type.Object(
@@ -40,6 +40,9 @@ const Refund = Type.Object({
   withdrawnAt: Nullable(Type.String()),
   doneAt: Nullable(Type.String()),
 })
+
+/** As orders are kept; see ORDER_TYPES. */
+const Shop = Type.Unsafe<keyof typeof ORDER_TYPES>({ type: 'string', enum: Object.keys(ORDER_TYPES) })
 
 const One = Body({ orderId: Id, requestId: RequestId })
 
@@ -81,6 +84,18 @@ export const order = adminEndpoints({
       refunds: Type.Array(Refund),
       originPrice: Fen,
       couponOff: Fen,
+      reduced: Type.Integer({ description: '分，付款前改价减的' }),
+      expireTime: Type.String({ description: '最晚付款' }),
+      deeds: Type.Array(
+        Type.Object({
+          at: Time,
+          operator: Type.String(),
+          what: OneOf('reprice', 'cancel', 'other'),
+          off: Nullable(Type.Integer()),
+          reason: Type.String(),
+        }),
+        { description: '运营对它做过的，近的在前，最多 20 条' },
+      ),
       cancelTime: Nullable(Type.String()),
       cancelReason: Type.String(),
       refundRule: Type.String({ description: '这家店铺的退款规则' }),
@@ -90,6 +105,44 @@ export const order = adminEndpoints({
         fault: Type.String({ description: '按规则现在不能退的原因，能退为空' }),
       }),
     }),
+  },
+  'GET /admin/api/payWindow/list': {
+    summary: '每家店铺的付款时限',
+    permission: 'order.read',
+    result: Type.Array(
+      Type.Object({ kind: Shop, minutes: Nullable(Type.Integer({ description: '分钟；没有写的用商品自己的，多为 30 分钟' })) }),
+    ),
+  },
+  'POST /admin/api/payWindow/save': {
+    summary: '改一家店铺的付款时限，对之后的新订单生效；不写就用商品自己的',
+    permission: 'order.windows',
+    body: Body({
+      kind: Shop,
+      minutes: Nullable(Type.Integer({ minimum: 5, maximum: 1440, description: '分钟，5–1440' })),
+      reason: Reason,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'payWindow', id: 'body.kind' },
+  },
+  'POST /admin/api/order/reprice': {
+    summary: '付款前改价：在应付里减一笔，代替上一次减的，0 为恢复；正在付的会先在微信那边关掉，减得超过 200 元须另一人复核',
+    permission: 'order.reprice',
+    body: Body({
+      orderId: Id,
+      off: Type.Integer({ minimum: 0, maximum: 100_000_000, description: '分，减多少' }),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ payPrice: Type.Integer({ description: '分，现在应付' }) }),
+    audit: { subject: 'order', id: 'body.orderId' },
+    approval: { over: { off: 20_000 } },
+  },
+  'POST /admin/api/order/cancel': {
+    summary: '取消待支付的订单；占用的金币、优惠券、名额退回，原因买家看得到',
+    permission: 'order.cancel',
+    body: Body({ orderId: Id, reason: Reason, requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'order', id: 'body.orderId' },
   },
   'POST /admin/api/order/refund': {
     summary: '退一部分或全部，不受买家的退款规则限制；按行退时 amount 须等于应退的，超过 500 元须另一人复核',

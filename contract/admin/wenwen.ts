@@ -108,6 +108,7 @@ const ReportDay = Type.Object({
   byModel: Type.Integer(),
   curated: Type.Integer(),
   noSource: Type.Integer(),
+  handed: Type.Integer({ description: '之后去了圈子或客服的' }),
   failed: Type.Integer(),
   down: Type.Integer(),
   up: Type.Integer(),
@@ -120,6 +121,7 @@ const ReportDay = Type.Object({
 const Report = Type.Object({
   days: Type.Array(ReportDay),
   noSourceRate: Type.Number(),
+  handoverRate: Type.Number({ description: '回答之后去了圈子或客服的比例' }),
   downRate: Type.Number(),
   deadCited: Type.Integer({ description: '回答当天引用了已失效法条的次数，应为 0' }),
   laws: Type.Array(Type.Object({ title: Type.String(), cited: Type.Integer() })),

@@ -43,7 +43,7 @@ const brief = {
   id: Id,
   title: Type.String(),
   category: Type.String(),
-  format: OneOf('docx', 'xlsx', 'pptx', 'pdf'),
+  format: OneOf('docx', 'xlsx', 'pptx', 'pdf', 'pack'),
   status: Status,
   version: Type.Integer({ description: '0：还没有文件' }),
   ...prices,
@@ -57,7 +57,13 @@ const brief = {
 }
 const DocBrief = Type.Object(brief)
 export type DocBrief = Static<typeof DocBrief>
-const DocForm = Type.Object({ ...brief, ...words })
+const DocForm = Type.Object({
+  ...brief,
+  ...words,
+  docs: Type.Array(Type.Object({ id: Id, title: Type.String(), status: Status, price: Type.Integer() }), {
+    description: '资料包里的资料',
+  }),
+})
 export type DocForm = Static<typeof DocForm>
 const HeldReview = Type.Object({
   id: Id,
@@ -113,6 +119,20 @@ export const zhiku = adminEndpoints({
     body: NewDoc,
     result: Type.Object({ id: Id }),
     audit: { subject: 'document', id: 'result.id' },
+  },
+  'POST /admin/api/zhiku/pack/create': {
+    summary: '新建资料包，未上架；再选资料、定价、上架',
+    permission: 'zhiku.edit',
+    body: NewDoc,
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'document', id: 'result.id' },
+  },
+  'POST /admin/api/zhiku/pack/docs': {
+    summary: '资料包里是哪些资料，按顺序，整套替换；买过的人仍是买的时候那些',
+    permission: 'zhiku.edit',
+    body: Body({ id: Id, docIds: Type.Array(Id, { minItems: 2, maxItems: 30, uniqueItems: true }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/edit': {
     summary: '修改标题、分类、标签、介绍、目录、依据、地区',

@@ -53,6 +53,8 @@ export const APPROVAL_OVER = 10181
 export const OWN_APPROVAL = 10182
 /** Somebody who may do everything is always left. */
 export const CHIEF_STAYS = 10183
+/** Somebody else has changed it since it was looked at. */
+export const EDIT_CONFLICT = 10184
 
 // Sanctions
 /** By an operator, for a term: may read, not write. */

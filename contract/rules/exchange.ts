@@ -23,5 +23,12 @@ export const groupedCode = (plain: string): string => (plain.match(new RegExp(`.
 export const maskedCode = (plain: string): string => `${plain.slice(0, GROUP)}-****-****`
 
 /** What a code may open, in the words of a filter. Whoever brings another kind writes it here. */
-export const PRIZE_TYPES = { course: '课程', zhiku: '资料', vip: '会员', coupon: '优惠券', coin: '金币' } as const
+export const PRIZE_TYPES = {
+  course: '课程',
+  zhiku: '资料',
+  activity: '活动',
+  vip: '会员',
+  coupon: '优惠券',
+  coin: '金币',
+} as const
 export type PrizeType = keyof typeof PRIZE_TYPES

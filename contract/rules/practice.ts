@@ -10,6 +10,7 @@ export const PRACTICE_MODES = {
   undone: '未做题',
   hard: '高频易错',
   case: '案例专项',
+  one: '单题练习',
 } as const
 export type PracticeMode = keyof typeof PRACTICE_MODES
 

@@ -15,7 +15,7 @@ export async function cutOff(page: Page): Promise<string[]> {
 }
 
 /** What axe finds that somebody cannot read or use. */
-async function illegible(page: Page): Promise<string[]> {
+export async function illegible(page: Page): Promise<string[]> {
   // Once for a document; whoever looks a second time finds it there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`)
   return page.evaluate(async (rules) => {

@@ -4,17 +4,12 @@ import path from 'node:path'
 import { chromiumOptions } from '../../__tests__/support/chromium'
 import { runServer } from '../../__tests__/support/running-server'
 import { routes, type RouteName } from '../../src/routes'
+import { shootAdmin } from './admin'
 import { inspect } from './inspect'
 import { options } from './options'
 import { findSamples, logIn, queries, type Account } from './samples'
+import type { Shot } from './shot'
 import { openWeappSite, type Site } from './weapp-site'
-
-interface Shot {
-  route: string
-  query: string
-  file: string
-  findings: string[]
-}
 
 /** Nobody may have waited for a page longer than this. */
 const SETTLE_MS = 8000
@@ -75,7 +70,38 @@ function indexPage(shots: Shot[]) {
   return `<!doctype html><meta charset="utf-8"><title>gallery</title><style>body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;background:#888}figure{margin:0;width:320px;background:#fff}img{width:100%}figcaption{padding:8px;overflow-wrap:anywhere}li{color:#c4320a}</style>${shots.map(figure).join('')}`
 }
 
-/** Opens every route of the route table on the demo content, saves pictures with an index, and says what is wrong. */
+/** Every route of the route table. */
+async function shootApp(browser: Browser, origin: string): Promise<Shot[]> {
+  const shots: Shot[] = []
+  const account = await logIn(origin)
+  const samples = await findSamples(origin, account)
+  const site: Site = options.weapp
+    ? await openWeappSite(origin)
+    : {
+        prepare: (page, storage) =>
+          page.addInitScript((items) => {
+            for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
+          }, storage),
+        address: (route, search) => `${origin}/#/${route}${search && '?' + search}`,
+        inspect,
+        close: async () => {},
+      }
+  const storage = storageOf(options.anonymous ? undefined : account)
+  for (const route of Object.keys(routes) as RouteName[]) {
+    if (!route.includes(options.only)) continue
+    for (const query of queries[route]?.(samples) ?? [{}]) {
+      const shot = await shoot(browser, site, route, query, storage)
+      shots.push(shot)
+      console.log(
+        `${shot.findings.length ? '✗' : '✓'} ${route} ${shot.query}${shot.findings.map((text) => '\n    ' + text).join('')}`,
+      )
+    }
+  }
+  await site.close()
+  return shots
+}
+
+/** Opens every page of the app, or every screen of the back office, on the demo content, saves pictures with an index, and says what is wrong. */
 async function main() {
   fs.mkdirSync(options.out, { recursive: true })
   const server = options.url ? undefined : await runServer({ env: { SEED: 'demo', LOG_LEVEL: 'warn' } })
@@ -83,31 +109,7 @@ async function main() {
   const browser = await chromium.launch(await chromiumOptions())
   const shots: Shot[] = []
   try {
-    const account = await logIn(origin)
-    const samples = await findSamples(origin, account)
-    const site: Site = options.weapp
-      ? await openWeappSite(origin)
-      : {
-          prepare: (page, storage) =>
-            page.addInitScript((items) => {
-              for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
-            }, storage),
-          address: (route, search) => `${origin}/#/${route}${search && '?' + search}`,
-          inspect,
-          close: async () => {},
-        }
-    const storage = storageOf(options.anonymous ? undefined : account)
-    for (const route of Object.keys(routes) as RouteName[]) {
-      if (!route.includes(options.only)) continue
-      for (const query of queries[route]?.(samples) ?? [{}]) {
-        const shot = await shoot(browser, site, route, query, storage)
-        shots.push(shot)
-        console.log(
-          `${shot.findings.length ? '✗' : '✓'} ${route} ${shot.query}${shot.findings.map((text) => '\n    ' + text).join('')}`,
-        )
-      }
-    }
-    await site.close()
+    shots.push(...(await (options.admin ? shootAdmin(browser, origin) : shootApp(browser, origin))))
   } finally {
     await browser.close()
     await server?.stop()

@@ -199,13 +199,23 @@ async function answered(origin: string, token: string): Promise<string> {
   return chatId
 }
 
+async function firstWithVideo(page: (cursor?: string) => Promise<{ records: Post[]; next: string | null }>) {
+  for (let cursor: string | undefined; ;) {
+    const { records, next } = await page(cursor)
+    const found = records.find(({ video }) => video)
+    if (found || next === null) return found
+    cursor = next
+  }
+}
+
 export async function findSamples(origin: string, account: Account): Promise<Samples> {
-  const feed = (body: object) => ask<{ records: Post[] }>(origin, '/api/circle/page', { size: 50, ...body }, account.token)
+  const feed = (body: object) =>
+    ask<{ records: Post[]; next: string | null }>(origin, '/api/circle/page', { size: 50, ...body }, account.token)
   const questions = (await feed({ tab: 'question' })).records
   const rich = [...questions].sort((a, b) => b.commentCount - a.commentCount).find((post) => !post.anonymous) ?? questions[0]
   const experience = (await feed({ tab: 'exp' })).records
   const pictured = experience.find((post) => post.images.length > 0 && post.author.id !== account.userInfo.id) ?? experience[0]
-  const withVideo = (await feed({ type: 1 })).records.find(({ video }) => video)
+  const withVideo = await firstWithVideo((cursor) => feed({ type: 1, ...(cursor && { cursor }) }))
   if (!withVideo) throw new Error('no post of the demo content shows a video')
   const details = experience.map(({ id }) => ask<{ form?: { id: string } }>(origin, `/api/circle/detail/${id}`))
   const form = (await Promise.all(details)).find((detail) => detail.form)?.form

@@ -28,6 +28,8 @@ export interface Origin {
   device: string
   /** The id under which the log of the server knows the call. */
   requestId: string
+  /** What its operator had seen of the thing, as an answer of ours said it; '' for who cannot say. */
+  seen: string
   /** The cookie that came, '' for none. */
   token: string
   /** Sets the cookie of the session, or takes it away. */

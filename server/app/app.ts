@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import type { Gateways } from '../gateways'
 import { guardAdminHost } from './admin-site'
 import { Bus } from './bus'
+import { countConnections } from './connections'
 import type { Database } from './db'
 import { serveHealth, type Health } from './health'
 import { createHttp } from './http'
@@ -36,11 +37,11 @@ export async function createApp(
     db: database.db,
     gateways: gateways(http),
     settings,
-    pubsub: new PubSub(database, settings, http.log),
+    pubsub: new PubSub(database, settings, http.log, undefined, undefined, http.outside),
     modules: new Modules(modules),
     log: http.log,
   }
-  const bus = new Bus(services, http.metrics)
+  const bus = new Bus(services, http.metrics, http.traces)
   const running = new Map<string, Running>()
   for (const module of modules) {
     module.serve(http, services)
@@ -49,6 +50,7 @@ export async function createApp(
     bus.add(module)
   }
   const health = serveHealth(http, database.pool)
+  countConnections(database.pool, http.metrics)
 
   const jobs = [
     ...bus.jobs,

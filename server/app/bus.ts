@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { Db, Trx } from './db'
 import { cleanUpEvents, countDeliveries, failed, handled, handOut, subscribe, take, waiting } from './deliveries'
 import { newId } from './ids'
 import type { Job } from './jobs'
+import { countWhenAsked } from './metrics'
 import type { Module, Subscription } from './module'
 import type { Services } from './serve'
 import { errorOf } from './thrown'
+import { KIND } from './trace'
+import type { Traces } from './otlp'
 
 /** What can happen, by name; modules add theirs by declaration merging, beside the code that emits them. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -45,6 +48,7 @@ export class Bus {
   constructor(
     private services: Services,
     metrics?: Registry,
+    private traces?: Pick<Traces, 'around'>,
   ) {
     this.db = services.db
     this.log = services.log
@@ -134,7 +138,8 @@ export class Bus {
       const { subscriber, event, data } = delivery
       await sql`savepoint handling`.execute(trx)
       try {
-        await this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
+        const handling = async () => this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
+        await (this.traces ? this.traces.around(`event ${subscriber}`, KIND.consumer, handling) : handling())
         await handled(trx, delivery)
       } catch (error) {
         // Fails itself when the connection is gone: then it was no try.
@@ -149,18 +154,20 @@ export class Bus {
 
   private observe(metrics: Registry) {
     const { db } = this
-    const gauge = new Gauge({
-      name: 'event_deliveries',
-      help: 'Events that wait for a subscriber, or are given up (dead)',
-      labelNames: ['subscriber', 'state'],
-      registers: [],
-      async collect() {
-        const counts = await countDeliveries(db).catch(() => [])
-        this.reset()
-        for (const { subscriber, dead, count } of counts) this.set({ subscriber, state: dead ? 'dead' : 'waiting' }, count)
+    countWhenAsked(
+      metrics,
+      {
+        name: 'event_deliveries',
+        help: 'Events that wait for a subscriber, or are given up (dead)',
+        labels: ['subscriber', 'state'],
       },
-    })
-    metrics.registerMetric(gauge)
+      async () =>
+        (await countDeliveries(db)).map(({ subscriber, dead, count }) => ({
+          subscriber,
+          state: dead ? 'dead' : 'waiting',
+          count,
+        })),
+    )
     return new Counter({
       name: 'event_failures_total',
       help: 'Failed deliveries of events, by subscriber',

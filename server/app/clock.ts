@@ -15,3 +15,9 @@ export const whenOf = (at: Date) => `${day.format(at)} ${clock.format(at)}`
 /** 12月5日周六 14:00–17:00 */
 export const spanOf = (from: Date, to: Date) =>
   dayOf(from) === dayOf(to) ? `${whenOf(from)}–${clock.format(to)}` : `${whenOf(from)} 至 ${whenOf(to)}`
+
+/** 2026年12月5日 14:00 */
+export function momentOf(at: Date): string {
+  const [year, month, date] = dayOf(at).split('-')
+  return `${year}年${Number(month)}月${Number(date)}日 ${clockOf(at)}`
+}

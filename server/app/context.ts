@@ -1,5 +1,6 @@
 import type { Input, Result, Spec } from '../../contract/endpoint'
 import type { User } from './session'
+import type { Json } from './raw-json'
 import type { Services } from './serve'
 
 /** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
@@ -25,9 +26,17 @@ export interface Ctx<U = User> extends Services {
 export type OpenCtx = Ctx<User | null>
 
 type CtxOf<S> = S extends { open: true } ? OpenCtx : Ctx
+type Handler<R, S> = (input: Input<R, S> & UploadOf<S>, ctx: CtxOf<S>) => Promise<Result<S> | Json<Result<S>>>
+/** Of an answer that several may get: `each` is done for every one of them, and is not waited for. */
+type SharedHandler<R, S> = S extends { shared: true }
+  ? {
+      answer: (input: Input<R, S>, ctx: CtxOf<S>) => Promise<Result<S>>
+      each: (result: Result<S>, ctx: CtxOf<S>) => Promise<void>
+    }
+  : never
 /** One handler per endpoint of a contract record: a missing or misspelt one is a type error. */
 export type Handlers<T extends Record<string, Spec>> = {
-  [R in keyof T]: (input: Input<R, T[R]> & UploadOf<T[R]>, ctx: CtxOf<T[R]>) => Promise<Result<T[R]>>
+  [R in keyof T]: Handler<R, T[R]> | SharedHandler<R, T[R]>
 }
 export type UploadOf<S> = S extends { upload: true } ? { body: Upload } : {}
 /** Endpoints that take a file get the stream of its bytes instead of a body. */

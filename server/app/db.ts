@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type SelectType, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery, type RawBuilder, type SelectType, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables'
+import { close, isTraced, KIND, kindOfError, step } from './trace'
 
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -43,6 +44,20 @@ const MARK = '/* prepared */'
  */
 export const prepared = sql.raw(MARK)
 
+const ANYBODY = '00000000-0000-0000-0000-000000000000'
+/**
+ * A statement that is the same for each person but for their id, asked all the time: it is put together once. `make` is given an
+ * id that stands for whoever asks, and must not do anything else with it than to name it as a value.
+ */
+export function perPerson<T>(make: (id: string) => RawBuilder<T>) {
+  let made: CompiledQuery<T> | undefined
+  return async (db: Db, id: string): Promise<T[]> => {
+    made ??= make(ANYBODY).compile(db)
+    const parameters = made.parameters.map((value) => (value === ANYBODY ? id : value))
+    return (await db.executeQuery<T>({ ...made, parameters })).rows
+  }
+}
+
 /** For a transaction that takes as long as it takes, which is the first thing to say in it. */
 export const UNHURRIED = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
@@ -57,6 +72,29 @@ const ANSWER_MS = 20_000
 export const hangUp = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
+const names = new Map<string, string>()
+/** What a prepared statement is called by: there are few texts, and each is asked all the time. */
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** How much of a statement a trace keeps. What people wrote is never in its text, only in its parameters. */
+const TRACED = 500
+/** A statement as a step of the trace that it belongs to, named by what it does and to which table. */
+function stepOf(statement: string) {
+  if (!isTraced()) return undefined
+  const [, verb = 'sql', table = ''] =
+    /^(?:\/\*.*?\*\/\s*)?(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+"?(\w+))?/i.exec(statement) ?? []
+  return step(`${verb.toLowerCase()} ${table}`.trim(), KIND.client, {
+    'db.system.name': 'postgresql',
+    'db.query.text': statement.slice(0, TRACED),
+  })
+}
+
 /** Prepares what is marked so, and hangs up on a line that stays silent: no timer of the database is heard over such a one. */
 function attend(client: pg.PoolClient, answerMs: number) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -66,27 +104,21 @@ function attend(client: pg.PoolClient, answerMs: number) {
     if (statement === UNHURRIED) unhurried = true
     else if (/^(begin|start|commit|rollback)\b/i.test(statement)) unhurried = false
     const marked = statement.startsWith(MARK)
-    const asked = marked
-      ? {
-          text,
-          name: createHash('sha1')
-            .update(text as string)
-            .digest('base64url'),
-        }
-      : text
-    if (unhurried) return query(asked, ...rest)
-    const impatient = setTimeout(() => hangUp(client), answerMs)
+    const asked = marked ? { text, name: nameOf(text as string) } : text
+    const impatient = unhurried ? undefined : setTimeout(() => hangUp(client), answerMs)
+    const span = statement ? stepOf(statement) : undefined
+    const answered = (error?: unknown) => {
+      clearTimeout(impatient)
+      if (span) close(span, error ? kindOfError(error) : undefined)
+    }
     const callback = rest.at(-1)
     if (typeof callback === 'function')
       rest[rest.length - 1] = (...given: unknown[]) => {
-        clearTimeout(impatient)
+        answered(given[0])
         callback(...given)
       }
     const answer = query(asked, ...rest)
-    if (answer instanceof Promise) {
-      const answered = () => clearTimeout(impatient)
-      answer.then(answered, answered)
-    }
+    if (answer instanceof Promise) answer.then(() => answered(), answered)
     return answer
   }
   client.query = attended as typeof client.query

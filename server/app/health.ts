@@ -13,7 +13,10 @@ export interface Health {
   close(): void
 }
 
-/** /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers. */
+/**
+ * /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers; what
+ * it lacks for that is named (`missing`), and what it does without for now (`away`).
+ */
 export function serveHealth(http: FastifyInstance, pool: pg.Pool): Health {
   let isOpen = false
   let ending = false
@@ -24,8 +27,10 @@ export function serveHealth(http: FastifyInstance, pool: pg.Pool): Health {
   })
   http.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   http.get('/readyz', { schema: { hide: true } }, async (_req, reply) => {
-    const ready = isOpen && (await answers(pool))
-    return reply.code(ready ? 200 : 503).send({ ok: ready })
+    const missing = [...(isOpen ? [] : [ending ? 'stopping' : 'starting']), ...((await answers(pool)) ? [] : ['database'])]
+    const { away } = http.outside
+    const ok = missing.length === 0
+    return reply.code(ok ? 200 : 503).send({ ok, ...(!ok && { missing }), ...(away.length > 0 && { away }) })
   })
   const close = () => {
     isOpen = false

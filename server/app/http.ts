@@ -10,10 +10,13 @@ import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
+import { Registry } from 'prom-client'
 import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
 import { sentenceOf } from './faults'
 import { observe } from './metrics'
+import { Outside } from './outside'
+import { traceRequests } from './requests'
 import { connectRedis } from './redis'
 import type { Settings } from './settings'
 
@@ -62,6 +65,9 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   })
   app.decorateRequest('user', null)
+  app.decorate('metrics', new Registry())
+  app.decorate('outside', new Outside(app.log, app.metrics))
+  traceRequests(app, settings)
 
   // The framework has one time for all requests, which has to be that of an upload over a weak line.
   app.addHook('preParsing', async (req) => {
@@ -108,7 +114,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     },
   })
   if (settings.rateLimit) {
-    const redis = settings.redisUrl ? connectRedis(settings.redisUrl) : undefined
+    const redis = settings.redisUrl ? connectRedis(settings.redisUrl, app.outside) : undefined
     if (redis) app.addHook('onClose', async () => redis.disconnect())
     await app.register(rateLimit, {
       max: settings.rateLimit,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import cronParser from 'cron-parser'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { errorOf } from './thrown'
 import { openDatabase, type Db } from './db'
+import { countWhenAsked } from './metrics'
+import type { Traces } from './otlp'
+import { KIND } from './trace'
 import { refusalOf } from './errors'
 
 export interface Job {
@@ -57,8 +61,9 @@ class JobRunner {
     private db: Db,
     jobs: Job[],
     private log: FastifyBaseLogger,
-    private count: (job: string, outcome: 'done' | 'failed') => void,
+    private count: (job: string, outcome: 'done' | 'failed', seconds: number) => void,
     private leaseMs: number,
+    private traces?: Pick<Traces, 'around'>,
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]))
   }
@@ -125,8 +130,9 @@ class JobRunner {
 
   private async perform(run: Run) {
     const { name } = run.job
+    const began = performance.now()
     const error = await this.outcome(run.job)
-    this.count(name, error ? 'failed' : 'done')
+    this.count(name, error ? 'failed' : 'done', (performance.now() - began) / 1000)
     if (error) this.log.error({ err: error, job: name }, 'job failed')
     await this.settle(run, error)
   }
@@ -134,7 +140,7 @@ class JobRunner {
   /** What a job fails with, if it does. */
   private async outcome(job: Job): Promise<Error | undefined> {
     try {
-      await job.run()
+      await (this.traces ? this.traces.around(`job ${job.name}`, KIND.inside, () => job.run()) : job.run())
       return undefined
     } catch (error) {
       return errorOf(error)
@@ -169,11 +175,19 @@ class JobRunner {
   }
 }
 
+const lateness = async (db: Db) =>
+  (
+    await sql<{ job: string; count: number }>`
+      select name as job, greatest(extract(epoch from now() - due_at), 0)::float8 as count from timed_job where run_id is null`.execute(
+      db,
+    )
+  ).rows
+
 /** The timed jobs of this version: they run from start() to stop(), which waits for those under way. */
 export function createJobs(
   databaseUrl: string,
   jobs: Job[],
-  { log, metrics }: { log: FastifyBaseLogger; metrics: Registry },
+  { log, metrics, traces }: { log: FastifyBaseLogger; metrics: Registry; traces?: Pick<Traces, 'around'> },
   { beatMs = BEAT_MS, leaseMs = LEASE_MS } = {},
 ) {
   // Connections of their own: a run must be able to say that it is alive while people have taken all others.
@@ -184,7 +198,21 @@ export function createJobs(
     labelNames: ['job', 'outcome'],
     registers: [metrics],
   })
-  const runner = new JobRunner(db, jobs, log, (job, outcome) => counter.inc({ job, outcome }), leaseMs)
+  const seconds = new Histogram({
+    name: 'job_seconds',
+    help: 'How long timed jobs run',
+    labelNames: ['job'],
+    buckets: [0.1, 1, 10, 60, 600],
+    registers: [metrics],
+  })
+  countWhenAsked(metrics, { name: 'job_late_seconds', help: 'How long due jobs have waited', labels: ['job'] }, () =>
+    lateness(db),
+  )
+  const count = (job: string, outcome: 'done' | 'failed', took: number) => {
+    counter.inc({ job, outcome })
+    seconds.observe({ job }, took)
+  }
+  const runner = new JobRunner(db, jobs, log, count, leaseMs, traces)
   return {
     start: () => runner.start(beatMs),
     async stop() {

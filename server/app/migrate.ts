@@ -9,11 +9,18 @@ const folder = path.join(root, 'server/migrations')
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 727_001
 
+/** All migrations of this version, in their order. */
+export const migrations = (): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+    .sort()
+
 /**
  * Brings the schema up to date in one transaction; many nodes may start at once. Returns the names that ran.
- * @param last the number of the last one that is wanted, for the test of an upgrade; left out: all
+ * @param isWanted leaves migrations out, for a schema as an older version had it
  */
-export async function migrate(pool: pg.Pool, last = '9999'): Promise<string[]> {
+export async function migrate(pool: pg.Pool, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -25,10 +32,7 @@ export async function migrate(pool: pg.Pool, last = '9999'): Promise<string[]> {
     const { rows } = await client.query<{ name: string; sha: string }>('select name, sha from schema_migration')
     const known = new Map(rows.map((row) => [row.name, row.sha]))
     const ran: string[] = []
-    for (const name of fs
-      .readdirSync(folder)
-      .filter((file) => /^\d{4}_.+\.sql$/.test(file) && file.slice(0, 4) <= last)
-      .sort()) {
+    for (const name of migrations().filter(isWanted)) {
       const text = fs.readFileSync(path.join(folder, name), 'utf8')
       const sha = createHash('sha256').update(text).digest('hex')
       if (known.has(name)) {

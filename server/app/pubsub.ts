@@ -4,6 +4,7 @@ import type Redis from 'ioredis'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { hangUp, type Database, type Db, type Trx } from './db'
+import type { Outside } from './outside'
 import { connectRedis } from './redis'
 import type { Settings } from './settings'
 
@@ -63,6 +64,7 @@ export class PubSub {
     private log: FastifyBaseLogger,
     private beatMs = BEAT_MS,
     private answerMs = ANSWER_MS,
+    private outside?: Outside,
   ) {
     this.db = db
     this.url = pool.options.connectionString
@@ -190,8 +192,8 @@ export class PubSub {
   }
 
   private hearRedis(url: string) {
-    this.redis = connectRedis(url)
-    const listening = connectRedis(url)
+    this.redis = connectRedis(url, this.outside)
+    const listening = connectRedis(url, this.outside)
     this.redisListening = listening
     this.redisBeat = setInterval(() => void listening.ping().catch(() => {}), this.beatMs)
     listening.on('message', (_channel, text) => this.receive(text))

@@ -1,10 +1,11 @@
 import Redis from 'ioredis'
+import type { Outside } from './outside'
 
 /** How long Redis may take: whoever asks it has another way, or does without. */
 const ANSWER_MS = 1000
 
 /** A connection that gives up soon, and comes back by itself: also from a line that has gone silent without breaking. */
-export function connectRedis(url: string): Redis {
+export function connectRedis(url: string, outside?: Outside): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -13,5 +14,8 @@ export function connectRedis(url: string): Redis {
     socketTimeout: ANSWER_MS,
   })
   redis.on('error', () => {})
+  // Not when we hang up ourselves.
+  redis.on('reconnecting', () => outside?.lost('redis'))
+  redis.on('ready', () => outside?.found('redis'))
   return redis
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './db'
+import { Recent } from './recent'
 import type { Services } from './serve'
 
 export interface User {
@@ -44,6 +45,15 @@ export async function anyoneOf({ db, modules }: Asked, token: string): Promise<U
 export async function userOf(asked: Asked, token: string): Promise<User | undefined> {
   const user = await anyoneOf(asked, token)
   return user?.onlyFor ? undefined : user
+}
+
+const RECENT_MS = 2000
+const MOST_RECENT = 10_000
+
+/** As `userOf`, which may have been asked two seconds ago: for what all may read, where it only says whose own marks are shown. */
+export function recentUserOf(asked: Asked): (token: string) => Promise<User | undefined> {
+  const recent = new Recent<Promise<User | undefined>>(RECENT_MS, MOST_RECENT)
+  return (token) => Recent.of(recent, token, () => userOf(asked, token))
 }
 
 export async function noteWechat({ db, modules }: Asked, token: string, id: WechatId, openid: string): Promise<void> {

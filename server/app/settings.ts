@@ -11,6 +11,8 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   databaseUrl?: string
+  /** Where the embedded database copies its finished journals; without it a backup is the only moment to go back to. */
+  archiveDir?: string
   redisUrl?: string
   seed: 'demo' | 'none'
   logLevel: string
@@ -23,10 +25,16 @@ export interface Settings {
   video: 'all' | 'h5' | 'off'
   /** Calls a minute from one address; 0 switches the limits off, for benchmarks. */
   rateLimit: number
+  /** What is the same for all who are not logged in is answered to them from one copy, a second old at most. */
+  sharedAnswers: boolean
   metricsToken: string
+  /** An OpenTelemetry collector: where traces go (OTLP over HTTP), as whom, and which part of them (0–1). */
+  otel?: { endpoint: string; headers: Record<string, string>; service: string; ratio: number }
   /** Seals what must not be read from the database alone; other keys are made from it. */
   dataKey: Buffer
   hotline: string
+  /** The account that companies transfer to; null: nothing is paid by transfer. */
+  transferTo: { name: string; bank: string; number: string } | null
   /** Where the back office answers: everywhere (''), on a host of its own, or nowhere. */
   adminHost: string | 'off'
   /** Hosts that the web-view page and banners may open, over https. */
@@ -165,6 +173,14 @@ export function readSettings(env: Env): Settings {
   }
 
   const production = oneOf('NODE_ENV', ['development', 'test', 'production'] as const, 'development') === 'production'
+  const [name, bank, number, ...rest] = text(
+    'TRANSFER_TO',
+    production ? '' : 'HR共享社区（本地试用）|本地试用支行|0000 0000 0000 0000',
+  )
+    .split('|')
+    .map((part) => part.trim())
+  if (name && (!bank || !number || rest.length)) faults.push('TRANSFER_TO：写作“户名|开户行|账号”')
+  const transferTo = name ? { name, bank, number } : null
   const port = whole('PORT', 3000, 0, 65535)
   const host = text('HOST', '127.0.0.1')
   // Unset, it would be a development server: codes of the SMS stand on the page, and the local WeChat lets anybody in.
@@ -176,6 +192,15 @@ export function readSettings(env: Env): Settings {
   })
   const smtp = group('SMTP_', ['URL', 'FROM'] as const)
   if (smtp && !/^smtps?:\/\/./.test(smtp.URL)) faults.push('SMTP_URL：应为 smtp:// 或 smtps:// 开头的地址')
+  const otelEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const otelRatio = Number(text('OTEL_TRACES_SAMPLER_ARG', '1'))
+  if (!(otelRatio >= 0 && otelRatio <= 1))
+    faults.push(`OTEL_TRACES_SAMPLER_ARG=${text('OTEL_TRACES_SAMPLER_ARG')}：应为 0–1 的数`)
+  const otelHeaders = text('OTEL_EXPORTER_OTLP_HEADERS')
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/s).map((part) => decodeURIComponent(part.trim())))
+  if (otelHeaders.some(([name, value]) => !name || !value)) faults.push('OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值,名称=值')
   const modelUrl = url('MODEL_BASE_URL', ['http:', 'https:'])
   const modelGroup = group('MODEL_', ['BASE_URL', 'KEY', 'NAME'] as const)
   const [priceIn, priceOut] = [whole('MODEL_PRICE_IN', 0, 0, 10_000_000), whole('MODEL_PRICE_OUT', 0, 0, 10_000_000)]
@@ -227,6 +252,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     dataDir: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    archiveDir: text('ARCHIVE_DIR') ? path.resolve(text('ARCHIVE_DIR')) : undefined,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     seed: oneOf('SEED', ['demo', 'none'] as const, production ? 'none' : 'demo'),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, 'info'),
@@ -236,9 +262,19 @@ export function readSettings(env: Env): Settings {
     // A mini-program needs WeChat's leave (类目 社交-视频) first.
     video: oneOf('VIDEO_POSTS', ['all', 'h5', 'off'] as const, production ? 'h5' : 'all'),
     rateLimit: whole('RATE_LIMIT', 1200, 0, 1_000_000),
+    sharedAnswers: oneOf('SHARED_ANSWERS', ['on', 'off'], 'on') === 'on',
     metricsToken: text('METRICS_TOKEN'),
+    otel: otelEndpoint
+      ? {
+          endpoint: otelEndpoint,
+          headers: Object.fromEntries(otelHeaders.map(([name, value]) => [name, value])),
+          service: text('OTEL_SERVICE_NAME', 'hr-share'),
+          ratio: otelRatio,
+        }
+      : undefined,
     dataKey: dataKey ? Buffer.from(dataKey, 'hex') : createHash('sha256').update('development').digest(),
     hotline: text('HOTLINE'),
+    transferTo,
     adminHost,
     webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),

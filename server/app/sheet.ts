@@ -14,7 +14,8 @@ const MOST_COLUMNS = 50
 const MOST_LINES = 100_000
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) =>
+/** Text of XML as it is read. */
+export const plainXml = (text: string) =>
   text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (all, name: string) =>
     name.startsWith('#')
       ? String.fromCodePoint(Math.min(0x10ffff, name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1))))
@@ -22,37 +23,24 @@ const plain = (text: string) =>
   )
 /** All that stands in the text elements of a cell, without what only says how it is read aloud. */
 const textIn = (xml: string) =>
-  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text]) => plain(text)).join('')
+  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)]
+    .map(([, text]) => plainXml(text))
+    .join('')
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** A number as people wrote it: 13800138000, and not 1.3800138E10. */
 const numberText = (value: string) => (/e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value)
 
-const WANTED = /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/
+/** The strings that cells of a workbook name by their number. */
+export const sharedStrings = (xml: string): string[] => (xml.match(/<si>[\s\S]*?<\/si>|<si\/>/g) ?? []).map(textIn)
 
-/** Rows of the first sheet of an xlsx workbook. Throws of what is none. */
-function readXlsx(bytes: Buffer): SheetRow[] {
-  let sum = 0
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!WANTED.test(name)) return false
-      sum += originalSize
-      if (sum > MOST_UNFOLDED) throw new Error('unfolds to too much')
-      return true
-    },
-  })
-  const numberIn = (name: string) => Number(/\d+/.exec(name)![0])
-  const [first] = Object.keys(files)
-    .filter((name) => name.startsWith('xl/worksheets/'))
-    .sort((a, b) => numberIn(a) - numberIn(b))
-  if (!first) throw new Error('no sheet')
-  const strings = files['xl/sharedStrings.xml'] ? strFromU8(files['xl/sharedStrings.xml']) : ''
-  const shared = (strings.match(/<si>[\s\S]*?<\/si>|<si\/>/g) ?? []).map(textIn)
+/** Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. */
+export function cellsOf(xml: string, shared: string[], columns = MOST_COLUMNS, lines = MOST_LINES): Map<number, string[]> {
   const rows = new Map<number, string[]>()
-  for (const [, attributes, inner = ''] of strFromU8(files[first]).matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  for (const [, attributes, inner = ''] of xml.matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
     const [, letters, digits] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
-    if (!letters || columnOf(letters) >= MOST_COLUMNS || Number(digits) > MOST_LINES) continue
+    if (!letters || columnOf(letters) >= columns || Number(digits) > lines) continue
     const type = /\bt="(\w+)"/.exec(attributes)?.[1]
     const value = /<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? ''
     const text =
@@ -61,14 +49,41 @@ function readXlsx(bytes: Buffer): SheetRow[] {
         : type === 'inlineStr'
           ? textIn(inner)
           : type
-            ? plain(value)
+            ? plainXml(value)
             : numberText(value)
     const cells = rows.get(Number(digits)) ?? []
     while (cells.length <= columnOf(letters)) cells.push('')
     cells[columnOf(letters)] = text.trim()
     rows.set(Number(digits), cells)
   }
-  return [...rows]
+  return rows
+}
+
+const WANTED = /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/
+
+/** These parts of an office file. Throws of what is none, and of what unfolds to too much. */
+export function unfold(bytes: Buffer, wanted: RegExp): Record<string, Uint8Array> {
+  let sum = 0
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!wanted.test(name)) return false
+      sum += originalSize
+      if (sum > MOST_UNFOLDED) throw new Error('unfolds to too much')
+      return true
+    },
+  })
+}
+
+/** Rows of the first sheet of an xlsx workbook. Throws of what is none. */
+function readXlsx(bytes: Buffer): SheetRow[] {
+  const files = unfold(bytes, WANTED)
+  const numberIn = (name: string) => Number(/\d+/.exec(name)![0])
+  const [first] = Object.keys(files)
+    .filter((name) => name.startsWith('xl/worksheets/'))
+    .sort((a, b) => numberIn(a) - numberIn(b))
+  if (!first) throw new Error('no sheet')
+  const strings = files['xl/sharedStrings.xml'] ? strFromU8(files['xl/sharedStrings.xml']) : ''
+  return [...cellsOf(strFromU8(files[first]), sharedStrings(strings))]
     .sort(([a], [b]) => a - b)
     .map(([line, cells]) => ({ line, cells }))
     .filter(({ cells }) => cells.some(Boolean))

@@ -65,10 +65,11 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
   const make = async () => {
     const data = await Promise.all([
       call(http, 'POST /api/circle/page', { body: { tab: 'rec', size: 10 } }),
-      call(http, 'POST /api/topic/page', { body: { tab: 'hot', size: 10 } }),
+      call(http, 'POST /api/topic/page', { body: { tab: 'hot', size: 1 } }),
       call(http, 'GET /api/circle/banner', {}),
+      call(http, 'GET /api/sysConfig/client', {}),
     ]).then(
-      ([feed, { records: topics }, banners]) => ({ feed, topics, banners }),
+      ([feed, { records: topics }, banners, { homeGrid: grid }]) => ({ feed, topics, banners, grid }),
       () => undefined,
     )
     if (!data) return template.replace(PLACE, '')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Gauge } from 'prom-client'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as codes from '../../contract/rules/codes'
 import type { SocketEvent } from '../../contract/conversation'
@@ -198,6 +199,13 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     server.handleUpgrade(req, socket, head, (ws) => accept(ws, req, new URLSearchParams(query).get('token') ?? ''))
   })
 
+  const open = new Gauge({
+    name: 'live_sockets',
+    help: 'Open WebSockets on this node',
+    registers: [],
+    collect: () => void open.set(connections.size),
+  })
+  http.metrics.registerMetric(open)
   const beat = setInterval(() => connections.forEach((connection) => connection.beat()), BEAT_MS).unref()
   const recheck = setInterval(() => {
     closeExpired().catch((error) => http.log.warn({ err: error }, 'sockets'))

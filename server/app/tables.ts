@@ -56,6 +56,7 @@ export interface Activity {
 export interface ActivityAttendee {
   absent: Generated<boolean>;
   activity_id: string;
+  added_by: string | null;
   answers: Jsonb<"activity_attendee.answers">;
   created_at: Generated<Timestamp>;
   id: string;
@@ -90,6 +91,17 @@ export interface ActivityPoint {
   opens_at: Timestamp;
   radius: number | null;
   sort: Generated<number>;
+}
+
+export interface ActivityQuestion {
+  activity_id: string;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  status: number;
+  user_id: string;
 }
 
 export interface ActivityRemind {
@@ -198,6 +210,7 @@ export interface AdminAudit {
   source: string;
   subject: string;
   subject_id: Generated<string>;
+  tx: Generated<string | null>;
 }
 
 export interface AdminGuard {
@@ -361,6 +374,24 @@ export interface AssistStep {
   kind: string;
   name: Generated<string>;
   value: number;
+}
+
+export interface Broadcast {
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: string;
+  params: Generated<Jsonb<"broadcast.params">>;
+  people: number;
+  reached: string | null;
+  route: Generated<string>;
+  segment: Jsonb<"broadcast.segment">;
+  send_at: Timestamp | null;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  told: Generated<number>;
+  type: number;
 }
 
 export interface BrowseRecord {
@@ -543,6 +574,7 @@ export interface CircleTopic {
   host_ids: Generated<string[]>;
   id: string;
   intro: Generated<string>;
+  merged_into: string | null;
   name: string;
   pinned_ids: Generated<string[]>;
   post_count: Generated<number>;
@@ -573,7 +605,9 @@ export interface CoinAccount {
 export interface CoinEntry {
   account_id: string;
   amount: number;
+  at: Timestamp;
   balance_after: number;
+  reason: string;
   seq: number;
   transfer_id: string;
 }
@@ -1062,6 +1096,13 @@ export interface GrowthTask {
   streak_ladder: number[] | null;
   target: Generated<number>;
   title: string;
+}
+
+export interface HomeEntry {
+  key: string;
+  label: string;
+  shown: Generated<boolean>;
+  sort: number;
 }
 
 export interface InviteEffect {
@@ -2176,6 +2217,7 @@ export interface ShopOrder {
   pay_time: Timestamp | null;
   price: number;
   purchase_key: string;
+  reduced: Generated<number>;
   refund_id: string | null;
   refund_rule: string;
   refund_time: Timestamp | null;
@@ -2238,8 +2280,11 @@ export interface TikuBank {
   key: string | null;
   level: Generated<string>;
   name: string;
+  price: Generated<number>;
   sort: Generated<number>;
   state: Generated<string>;
+  valid_days: number | null;
+  vip_free: Generated<boolean>;
 }
 
 export interface TikuChapter {
@@ -2322,6 +2367,15 @@ export interface TikuLearner {
   question_count: Generated<number>;
   right_count: Generated<number>;
   round: Generated<number>;
+  user_id: string;
+}
+
+export interface TikuLook {
+  at: Generated<Timestamp>;
+  day: string;
+  question_id: string;
+  session_id: string;
+  spent: Generated<boolean>;
   user_id: string;
 }
 
@@ -2440,6 +2494,13 @@ export interface TikuSessionQuestion {
   position: number;
   question_id: string;
   session_id: string;
+}
+
+export interface TikuTalk {
+  at: Generated<Timestamp>;
+  post_id: string | null;
+  question_id: string;
+  user_id: string;
 }
 
 export interface TikuUserQuestion {
@@ -2905,6 +2966,15 @@ export interface WenwenCurated {
   variants: Generated<string[]>;
 }
 
+export interface WenwenDraft {
+  content: Generated<string>;
+  cost: Generated<number>;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  post_id: string;
+  sources: Generated<Jsonb<"wenwen_draft.sources">>;
+}
+
 export interface WenwenEvent {
   data: Jsonb<"wenwen_event.data">;
   message_id: string;
@@ -2923,6 +2993,7 @@ export interface WenwenMessage {
   exits: Generated<string[]>;
   first_ms: number | null;
   follow_ups: Generated<string[]>;
+  handed_to: string | null;
   handled_at: Timestamp | null;
   id: string;
   kind: Generated<string>;
@@ -3054,6 +3125,12 @@ export interface ZhikuMark {
   user_id: string;
 }
 
+export interface ZhikuPack {
+  doc_id: string;
+  pack_id: string;
+  sort: number;
+}
+
 export interface ZhikuPreview {
   doc_id: string;
   file_id: string;
@@ -3111,6 +3188,7 @@ export interface DB {
   activity_ban: ActivityBan;
   activity_collect: ActivityCollect;
   activity_point: ActivityPoint;
+  activity_question: ActivityQuestion;
   activity_remind: ActivityRemind;
   activity_review: ActivityReview;
   activity_sign: ActivitySign;
@@ -3134,6 +3212,7 @@ export interface DB {
   assist_help: AssistHelp;
   assist_record: AssistRecord;
   assist_step: AssistStep;
+  broadcast: Broadcast;
   browse_record: BrowseRecord;
   captcha: Captcha;
   cert_kind: CertKind;
@@ -3196,6 +3275,7 @@ export interface DB {
   growth_season: GrowthSeason;
   growth_season_rule: GrowthSeasonRule;
   growth_task: GrowthTask;
+  home_entry: HomeEntry;
   invite_effect: InviteEffect;
   invite_rule: InviteRule;
   invite_step: InviteStep;
@@ -3316,6 +3396,7 @@ export interface DB {
   tiku_league: TikuLeague;
   tiku_league_member: TikuLeagueMember;
   tiku_learner: TikuLearner;
+  tiku_look: TikuLook;
   tiku_mark: TikuMark;
   tiku_paper: TikuPaper;
   tiku_paper_question: TikuPaperQuestion;
@@ -3326,6 +3407,7 @@ export interface DB {
   tiku_question_stat: TikuQuestionStat;
   tiku_session: TikuSession;
   tiku_session_question: TikuSessionQuestion;
+  tiku_talk: TikuTalk;
   tiku_user_question: TikuUserQuestion;
   timed_job: TimedJob;
   trainee: Trainee;
@@ -3365,6 +3447,7 @@ export interface DB {
   wenwen_chat: WenwenChat;
   wenwen_citation: WenwenCitation;
   wenwen_curated: WenwenCurated;
+  wenwen_draft: WenwenDraft;
   wenwen_event: WenwenEvent;
   wenwen_message: WenwenMessage;
   wenwen_use: WenwenUse;
@@ -3376,6 +3459,7 @@ export interface DB {
   zhiku_issue: ZhikuIssue;
   zhiku_link: ZhikuLink;
   zhiku_mark: ZhikuMark;
+  zhiku_pack: ZhikuPack;
   zhiku_preview: ZhikuPreview;
   zhiku_quota_use: ZhikuQuotaUse;
   zhiku_review: ZhikuReview;

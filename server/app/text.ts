@@ -21,5 +21,7 @@ export const lengthOf = (text: string) => [...text].length
 
 /** 138****0001; '' stays ''. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+/** 张** */
+export const maskNick = (nick: string) => `${[...nick][0] ?? ''}**`
 /** z***@example.com; '' stays ''. */
 export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1***@')

@@ -10,6 +10,7 @@ import { localExpress, type Express } from './express'
 import { kuaidi100 } from './kuaidi100'
 import { localMail, smtpMail, type Mail } from './mail'
 import { chatModel, type Model } from './model'
+import { observed } from './observed'
 import { createModeration, type Moderation } from './moderation'
 import { httpSms, localSms, type Sms } from './sms'
 import type { Storage } from './storage'
@@ -41,19 +42,19 @@ export interface Gateways {
 /** For each part of the outer world the real one when it is configured, otherwise the local one. */
 export function createGateways(settings: Settings, db: Db, http: FastifyInstance): Gateways {
   const wechat = settings.wechat ? realWechat(settings.wechat, db, http) : localWechat(settings, db, http)
-  return {
+  return observed(http, {
     sms: settings.sms ? httpSms(settings.sms, http.log) : localSms(http.log),
     moderation: createModeration(wechat),
     storage: storageOf(settings),
     wechat,
     pay: createPay(settings, http),
     virtualPay: createVirtual(settings, wechat, http),
-    express: settings.express ? kuaidi100(settings.express, fetch) : localExpress,
+    express: settings.express ? kuaidi100(settings.express, fetch) : { ...localExpress },
     documents: documentReader(settings),
     model: settings.model ? chatModel(settings.model) : undefined,
     antivirus: settings.clamav ? clamav(settings.clamav) : undefined,
     mail: settings.smtp ? smtpMail(settings.smtp) : settings.production ? undefined : localMail(settings, http.log),
-  }
+  })
 }
 
 const realWechat = ({ push, ...account }: NonNullable<Settings['wechat']>, db: Db, http: FastifyInstance) =>

@@ -28,6 +28,12 @@ export async function standingValue(db: Db, key: string, now: Date): Promise<{ v
   return rows[0]
 }
 
+/** Lets a value stand until then, instead of what stood there. */
+export const setStanding = (db: Db, key: string, value: string, until: string) =>
+  sql`insert into shared_value (key, value, expires_at) values (${key}, ${value}, ${until})
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
+export const dropStanding = (db: Db, key: string) => sql`delete from shared_value where key = ${key}`.execute(db)
+
 /** Drops values that stand no more, of keys that begin like this. */
 export const forgetExpired = (db: Db, prefix: string) =>
   sql`delete from shared_value where starts_with(key, ${prefix}) and expires_at < now()`.execute(db)

@@ -12,10 +12,9 @@ interface Ad {
   scene: SceneName
 }
 
-/** One of the square: the text of the law, at the state's own database of laws. Two of the school: what it has that is not a course. */
+/** One of the square: the text of the law, at the state's own database of laws. One of the school: what it has that is not a course. */
 const ADS: Ad[] = [
   { place: 'square', title: '国家法律法规数据库：查劳动法原文', url: 'https://flk.npc.gov.cn', scene: 'statute' },
-  { place: 'school', title: '想考人力资源管理师？先查能报几级', url: '/pages/lesson/index2', scene: 'certificate' },
   { place: 'school', title: '每周三 20:00，劳动法直播答疑', url: '/pages/lesson/liveList', scene: 'answers' },
 ]
 

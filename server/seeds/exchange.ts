@@ -21,6 +21,8 @@ export const DEMO_CODES = {
   expired: 'GQMA-2222-3333',
   stopped: 'TYMA-4444-5555',
   newcomer: 'XYHM-6666-7777',
+  /** A ticket of an activity. */
+  ticket: 'HDPM-5K8R-W3YT',
   /** Common, with a page of its own. */
   lecture: 'JZZB-MAQR-8W5D',
 } as const
@@ -37,7 +39,13 @@ export async function loadExchange(services: Services): Promise<void> {
     select id, company from app_user where phone = ${PHONE}`.execute(db)
   const { rows: courses } = await sql<{ id: string }>`
     select id from lesson_course where type = 4 and title like '%三级%' and status = 'on' limit 1`.execute(db)
-  if (!people.length || !courses.length) return
+  // One that asks nothing more than who comes, of an evening that is long enough ahead.
+  const { rows: tickets } = await sql<{ id: string }>`
+    select k.id from activity_ticket k join activity a on a.id = k.activity_id
+    where a.state = 'open' and a.type <> 2 and a.signup_start < now() and a.signup_end > now() + interval '1 day' and k.people = 1
+      and not k.approve and k.price > 0 and not k.fields @> '[{"required": true}]'
+    order by a.start_at, k.sort limit 1`.execute(db)
+  if (!people.length || !courses.length || !tickets.length) return
   const [{ id: userId, company }] = people
   const now = new Date()
   const batches = await db.transaction().execute(async (trx) => {
@@ -79,6 +87,15 @@ export async function loadExchange(services: Services): Promise<void> {
         total: 50,
         channel: '渠道',
       }),
+      ticket: await make({
+        name: '合作机构赠票',
+        kind: 'unique',
+        prizes: [{ type: 'activity', bizId: tickets[0].id }],
+        total: 10,
+        prefix: 'HDPM',
+        channel: '合作机构',
+        rules: '一码一人，兑换即报名成功；来不了请提前在门票里取消，把名额让给候补的人。',
+      }),
       newcomer: await make({
         name: '新用户见面礼',
         kind: 'unique',
@@ -110,7 +127,8 @@ export async function loadExchange(services: Services): Promise<void> {
     await name(party, 0, DEMO_CODES.party)
     const used = await name(party, 1, DEMO_CODES.partyUsed)
     const wrong = await name(party, 2, DEMO_CODES.partyVoid)
-    for (const key of ['company', 'expired', 'stopped', 'newcomer'] as const) await name(batches[key], 0, DEMO_CODES[key])
+    for (const key of ['company', 'expired', 'stopped', 'newcomer', 'ticket'] as const)
+      await name(batches[key], 0, DEMO_CODES[key])
     await sql`update duihuan_batch set key = ${plainCode(DEMO_CODES.lecture)} where id = ${batches.lecture}`.execute(trx)
     await sql`update duihuan_code set state = 'void', void_reason = '印刷时重复' where id = ${wrong}`.execute(trx)
     await sql`update duihuan_code set state = 'used', used_by = ${userId}, used_at = now() where id = ${used}`.execute(trx)

@@ -13,6 +13,8 @@ export const OWNERS = {
   /** Banners that were sent away for the day. */
   squareBanner: 'phone',
   schoolBanner: 'phone',
+  /** The ways into the house as they stood last. */
+  homeGrid: 'phone',
   /** When the next message may be asked for. */
   cd: 'phone',
   /** Whose link brought somebody here who has no account yet. */

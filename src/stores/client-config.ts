@@ -17,6 +17,7 @@ const BUNDLED: ClientConfig = {
   paySandbox: false,
   maintenance: { on: false, text: '' },
   subscribe: [],
+  homeGrid: [],
 }
 
 let known: ClientConfig | undefined

@@ -73,6 +73,13 @@ function noteListeners() {
   return () => undo.forEach((step) => step())
 }
 
+/** The clock of the machine, also where a test has put its own in place of it. */
+const inATask = window.setTimeout.bind(window)
+/** Steps through the history are taken in tasks of their own: one that is left over would lead the next app to the page before. */
+const stepsTaken = async () => {
+  for (let turn = 0; turn < 2; turn++) await new Promise((done) => inATask(done))
+}
+
 /** Runs the app as the H5 build's entry does, from nothing: every module is loaded anew, as after a reload. */
 export async function openApp(
   route = 'pages/tabBar/circle/index',
@@ -134,6 +141,7 @@ export async function openApp(
     // As a browser says it of a page that is left: its line is closed.
     window.dispatchEvent(new Event('pagehide'))
     await network.idle()
+    await stepsTaken()
     removeListeners()
     toasts.stop()
     close = async () => {}

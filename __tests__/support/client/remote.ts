@@ -3,6 +3,7 @@ import { member, post, type Save } from '../../circle/support'
 import { give } from '../../coin/support'
 import { category, course, give as giveCourse, passed, type Course, type TestCourse } from '../../lesson/support'
 import { live, type TestLive } from '../../live/support'
+import { exam, homework, join, training } from '../../neixun/exam-support'
 import { runJob } from '../run-job'
 import { startServer, type Person, type TestServer } from '../server'
 
@@ -29,6 +30,14 @@ export interface Remote {
   activity(more?: TestActivity): Promise<Activity>
   /** A live; its id. */
   live(more?: TestLive): Promise<string>
+  /** A training with 安然 on its list and 秦岚 who teaches, and in it an examination that is open now; its id. */
+  exam(more: Parameters<typeof exam>[2], trainee: Pick<Person, 'id'>, teacher: Pick<Person, 'id'>): Promise<string>
+  /** … and in it homework for another day. */
+  homework(
+    more: Parameters<typeof homework>[2],
+    trainee: Pick<Person, 'id'>,
+    teacher: Pick<Person, 'id'>,
+  ): Promise<{ id: string; training: string }>
   /** What the device of this person keeps while they are logged in. */
   keptBy(person: Person): Promise<Record<string, unknown>>
   /** A code that WeChat would put into the address of somebody who comes back from signing in silently. */
@@ -58,6 +67,16 @@ export async function startRemote(env: Record<string, string> = {}): Promise<Rem
     passed: (person, seconds) => passed(server, person, seconds),
     activity: (more) => activity(server, more),
     live: (more) => live(server, more),
+    async exam(more, trainee, teacher) {
+      const camp = await training(server, teacher)
+      await join(server, camp, trainee, '安然')
+      return (await exam(server, camp, more)).id
+    },
+    async homework(more, trainee, teacher) {
+      const camp = await training(server, teacher)
+      await join(server, camp, trainee, '安然')
+      return { id: await homework(server, camp, more), training: camp.id }
+    },
     async keptBy({ token, call }) {
       const { result } = await call('POST /api/user/userBaseDetail', { body: {} })
       return { token, token_expireTime: new Date(Date.now() + MONTH_MS).toISOString(), userInfo: result }

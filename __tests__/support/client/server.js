@@ -49,6 +49,8 @@ exports.startRemote = async () => ({
   passed: (person, seconds) => ask('passed', person.id, seconds),
   activity: (more) => ask('activity', more),
   live: (more) => ask('live', more),
+  exam: (more, trainee, teacher) => ask('exam', more, trainee.id, teacher.id),
+  homework: (more, trainee, teacher) => ask('homework', more, trainee.id, teacher.id),
   keptBy: (person) => ask('keptBy', person.token),
   wechatAnswer: (authUrl) => ask('wechatAnswer', authUrl),
   run: (job) => ask('run', job),

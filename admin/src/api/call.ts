@@ -26,6 +26,32 @@ export class Offline extends Error {
 }
 
 const NEEDS_APPROVAL = 10180
+const EDIT_CONFLICT = 10184
+
+/** Somebody else has changed the thing since it was looked at: nothing was done. */
+export class Changed extends Error {
+  constructor(
+    readonly by: string,
+    readonly at: string,
+    readonly fields: readonly { name: string; theirs: unknown }[],
+    /** What has been seen once this is known. */
+    readonly seen: string,
+  ) {
+    super(`${by}刚刚改过，请看一下再保存`)
+  }
+}
+
+/** What had been seen when a thing was answered with, by the thing. */
+const looks = new WeakMap<object, string>()
+const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
+function noteLook(answer: unknown, seen: string) {
+  if (!seen || !isThing(answer)) return
+  looks.set(answer, seen)
+  for (const member of Array.isArray(answer) ? [answer] : Object.values(answer))
+    if (Array.isArray(member)) for (const one of member) if (isThing(one)) looks.set(one, seen)
+}
+/** Sent along with a change of the thing, it lets nobody write over what somebody else has changed meanwhile. */
+export const seenOf = (thing: object | undefined): string => (thing && looks.get(thing)) ?? ''
 
 let csrf = ''
 let signedOut = () => {}
@@ -44,6 +70,8 @@ interface Given {
   query?: Record<string, unknown>
   body?: object
   file?: File
+  /** What was seen of the thing that this changes, see seenOf(). */
+  seen?: string
 }
 
 function addressOf(route: string, { params, query }: Given) {
@@ -57,7 +85,11 @@ async function reach(route: string, input: Given): Promise<Response> {
   const form = input.file && new FormData()
   form?.append('file', input.file!)
   const body = method === 'POST' ? (form ?? JSON.stringify(input.body ?? {})) : undefined
-  const headers = { 'x-csrf-token': csrf, ...(body && !form && { 'content-type': 'application/json' }) }
+  const headers = {
+    'x-csrf-token': csrf,
+    ...(input.seen && { 'x-seen': input.seen }),
+    ...(body && !form && { 'content-type': 'application/json' }),
+  }
   try {
     return await fetch(addressOf(route, input), { method, headers, body, credentials: 'same-origin' })
   } catch {
@@ -78,7 +110,13 @@ async function read(answer: Response): Promise<unknown> {
   } catch {
     throw new Refusal(answer.status, '服务暂时没有应答，请稍后再试', '')
   }
+  const seen = answer.headers.get('x-seen') ?? ''
+  noteLook(said.result, seen)
   if (said.code === 200) return said.result
+  if (said.code === EDIT_CONFLICT) {
+    const { by, at, fields } = said.result as Pick<Changed, 'by' | 'at' | 'fields'>
+    throw new Changed(by, at, fields, seen)
+  }
   if (said.code === NEEDS_APPROVAL) throw new Waiting((said.result as { waiting: string }).waiting)
   if (said.code === 401) signedOut()
   throw new Refusal(said.code, said.message, said.traceId)

@@ -1,12 +1,14 @@
 import { Alert, App, Button, Drawer, Form, Modal, Upload } from 'antd'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callAny, messageOf, sendFile, Waiting } from '../api/call'
+import { callAny, Changed, messageOf, seenOf, sendFile, Waiting } from '../api/call'
 import { factsOf, schemasOf, type Route, type Schema } from '../api/contract'
 import type { Act, Row } from '../screens'
 import { useSession } from '../session'
 import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
+import { Clash, type Choice } from './clash'
 import { countText, moneyText } from './format'
+import { draftsOf } from './drafts'
 import { GivenContext } from './remote'
 import type { Lexicon } from './schema'
 import { Value } from './value'
@@ -26,7 +28,7 @@ function givenBy({ route, bind, fixed, batch }: Act, row: Row | undefined, paren
 }
 
 /** Sends the values to where the endpoint takes them. */
-export function send(route: Route, values: Row, file?: File): Promise<unknown> {
+export function send(route: Route, values: Row, { file, seen }: { file?: File; seen?: string } = {}): Promise<unknown> {
   const { body, query } = schemasOf(route)
   const pick = (names: string[]) => Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
   const params = pick(paramsIn(route)) as Record<string, string>
@@ -34,7 +36,7 @@ export function send(route: Route, values: Row, file?: File): Promise<unknown> {
   if (file) return sendFile(route, file, { params, query: asks })
   const sent = pick(Object.keys(body?.properties ?? {}))
   const once = body?.properties?.requestId && !('requestId' in sent) ? { requestId: crypto.randomUUID() } : {}
-  return callAny(route, { params, query: asks, body: { ...sent, ...once } })
+  return callAny(route, { params, query: asks, body: { ...sent, ...once }, seen })
 }
 
 /** What an act needs of a second person, in words; empty where nobody else is needed. */
@@ -73,10 +75,38 @@ interface Props {
 }
 
 /** Tells how an act ended: done, waiting for a second person, or refused; what came of it is shown until it is put away. */
-function useEnding({ act, lexicon, onDone, onClose }: Props) {
+function useEnding({ act, lexicon, onDone, onClose }: Props, onClash?: (changed: Changed) => void) {
   const { message, modal } = App.useApp()
+  const offerUndo = useCallback(
+    (values: Row) => {
+      const key = crypto.randomUUID()
+      const takeBack = async () => {
+        message.destroy(key)
+        try {
+          await send(act.route, { ...values, ...act.undo })
+          void message.success(`${act.label}：已撤销`)
+          onDone()
+        } catch (error) {
+          void message.error(messageOf(error))
+        }
+      }
+      void message.success({
+        key,
+        duration: UNDO_SECONDS,
+        content: (
+          <span>
+            {act.label}：已完成
+            <Button size="small" type="link" onClick={() => void takeBack()}>
+              撤销
+            </Button>
+          </span>
+        ),
+      })
+    },
+    [act, message, onDone],
+  )
   return useCallback(
-    async (work: () => Promise<unknown>): Promise<string> => {
+    async (work: () => Promise<unknown>, values: Row = {}): Promise<string> => {
       try {
         const result = await work()
         onDone()
@@ -91,9 +121,14 @@ function useEnding({ act, lexicon, onDone, onClose }: Props) {
             okText: '知道了',
             content: <Value name="result" schema={schema} value={result} lexicon={lexicon} whole />,
           })
+        else if (act.undo) offerUndo(values)
         else void message.success(`${act.label}：已完成`)
         return ''
       } catch (error) {
+        if (error instanceof Changed && onClash) {
+          onClash(error)
+          return ''
+        }
         if (!(error instanceof Waiting)) return messageOf(error)
         onDone()
         onClose()
@@ -105,11 +140,12 @@ function useEnding({ act, lexicon, onDone, onClose }: Props) {
         return ''
       }
     },
-    [act, lexicon, message, modal, onDone, onClose],
+    [act, lexicon, message, modal, onDone, onClose, onClash, offerUndo],
   )
 }
 
-const draftKey = (who: string, { route }: Act, row?: Row) => `draft:${who}:${route}:${String(row?.id ?? '')}`
+/** How long what was done can be taken back at a tap. */
+const UNDO_SECONDS = 5
 /** A form of so many fields is worth keeping. */
 const LONG_FORM = 5
 
@@ -133,18 +169,33 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [start, setStart] = useState<Row | undefined>(act.from ? undefined : isNew(act, schema, given) ? {} : startOf(row))
   const changed = useRef(false)
   const id = useId()
-  const end = useEnding(props)
+  const seen = useRef(seenOf(row))
+  const [clash, setClash] = useState<{ changed: Changed; mine: Row }>()
+  const sent = useRef<Row>({})
+  const clashed = useCallback((found: Changed) => {
+    seen.current = found.seen
+    setClash({ changed: found, mine: sent.current })
+  }, [])
+  const end = useEnding(props, clashed)
   const fields = asked(schema, omit).length
-  const key = draftKey(me.operator.id, act, row)
+  const drafts = draftsOf(me.operator.id, `${act.route}:${String(row?.id ?? '')}`)
   const keeps = fields >= LONG_FORM
-  const [draft, setDraft] = useState(() => (keeps ? sessionStorage.getItem(key) : null))
+  const [draft, setDraft] = useState(() => (keeps ? drafts.read() : undefined))
+  const [keptAt, setKeptAt] = useState('')
   useEffect(() => {
     if (!act.from) return
     const known = { ...row, id: row?.id }
-    send(act.from, Object.fromEntries(paramsIn(act.from).map((name) => [name, known[name as 'id'] ?? row?.id]))).then(
-      (shown) => setStart(startOf(shown as Row)),
-      (error: unknown) => setFault(messageOf(error)),
-    )
+    const read = async (from: Route) => {
+      try {
+        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name as 'id'] ?? row?.id]))
+        const shown = (await send(from, given)) as Row
+        seen.current = seenOf(shown)
+        setStart(startOf(shown))
+      } catch (error) {
+        setFault(messageOf(error))
+      }
+    }
+    void read(act.from)
   }, [act.from, row])
   const close = () => {
     if (!changed.current) return onClose()
@@ -153,20 +204,32 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
       content: '填写的内容不会保留。',
       okText: '不保存',
       cancelText: '继续填写',
-      onOk: onClose,
+      onOk: () => {
+        drafts.drop()
+        onClose()
+      },
     })
   }
   const submit = async (body: Row) => {
     setBusy(true)
-    const said = await end(async () => {
-      const result = await send(act.route, { ...body, ...given })
-      sessionStorage.removeItem(key)
-      return result
-    })
+    sent.current = body
+    const said = await end(
+      async () => {
+        const result = await send(act.route, { ...body, ...given }, { seen: seen.current })
+        drafts.drop()
+        return result
+      },
+      { ...body, ...given },
+    )
     setFault(said)
     setBusy(false)
   }
   const note = approvalNote(act.route, lexicon)
+  const settle = (choice: Choice) => {
+    form.setFieldsValue(membersToFields(schema, choice, lexicon))
+    changed.current = true
+    setClash(undefined)
+  }
   return (
     <Drawer
       open
@@ -175,6 +238,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
       onClose={close}
       footer={
         <div className="row" style={{ justifyContent: 'flex-end' }}>
+          {keptAt && <span className="grow sub">草稿已存 {keptAt}</span>}
           <Button onClick={close}>取消</Button>
           <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start}>
             {act.label}
@@ -196,14 +260,14 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
         <Alert
           style={{ marginBottom: 12 }}
           type="info"
-          title="上次没有提交的内容还在"
+          title={`${draft.at} 没有提交的内容还在`}
           action={
             <Button
               size="small"
               onClick={() => {
-                form.setFieldsValue(membersToFields(schema, JSON.parse(draft) as Row, lexicon))
+                form.setFieldsValue(membersToFields(schema, draft.values, lexicon))
                 changed.current = true
-                setDraft(null)
+                setDraft(undefined)
               }}
             >
               接着填
@@ -212,6 +276,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
         />
       )}
       {fault && <Alert style={{ marginBottom: 12 }} type="error" title={fault} role="alert" />}
+      {clash && start && <Clash {...clash} start={start} schema={schema} lexicon={lexicon} onSettle={settle} />}
       {start && (
         <GivenContext.Provider value={given}>
           <AdminForm
@@ -225,8 +290,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
             onSend={(body) => void submit(body)}
             onChange={() => {
               changed.current = true
-              if (keeps)
-                sessionStorage.setItem(key, JSON.stringify(membersToWire(schema, form.getFieldsValue(true) as Row, lexicon)))
+              if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true) as Row, lexicon)))
             }}
           />
         </GivenContext.Provider>
@@ -246,7 +310,7 @@ function UploadModal(props: Props & { schema?: Schema; omit: string[]; given: Ro
   const most = factsOf(act.route).uploadMaxMb
   const submit = async (values: Row) => {
     setBusy(true)
-    setFault(await end(() => send(act.route, { ...values, ...given }, file)))
+    setFault(await end(() => send(act.route, { ...values, ...given }, { file })))
     setBusy(false)
   }
   const fields = asked(schema, omit).length > 0
@@ -277,7 +341,7 @@ function UploadModal(props: Props & { schema?: Schema; omit: string[]; given: Ro
 
 /** Nothing is asked but whether it is meant. */
 function Confirm(props: Props & { given: Row }) {
-  const { act, lexicon, onClose, given } = props
+  const { act, row, lexicon, onClose, given } = props
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const end = useEnding(props)
@@ -292,7 +356,7 @@ function Confirm(props: Props & { given: Row }) {
       okButtonProps={{ danger: act.danger, loading: busy }}
       onOk={async () => {
         setBusy(true)
-        setFault(await end(() => send(act.route, given)))
+        setFault(await end(() => send(act.route, given, { seen: seenOf(row) }), given))
         setBusy(false)
       }}
     >

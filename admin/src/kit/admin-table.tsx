@@ -11,6 +11,7 @@ import { fits, useActs } from './act'
 import { moneyText, timeText } from './format'
 import { BY_NAME } from './pickers'
 import { Remote } from './remote'
+import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
 import { isNumber, Value } from './value'
 
@@ -403,6 +404,13 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                 set={(value) => set({ [filter.name]: value })}
               />
             ))}
+            {top && filters.length > 1 && (
+              <SavedFilters
+                route={list.route}
+                asked={Object.fromEntries(used.map(({ name }) => [name, values[name]!]))}
+                onChoose={(asked) => set(Object.fromEntries(filters.map(({ name }) => [name, asked[name]])))}
+              />
+            )}
             {creates.length > 0 && (
               <span className="row grow" style={{ justifyContent: 'flex-end' }}>
                 {creates.map((act, at) => (

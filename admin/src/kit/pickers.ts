@@ -7,11 +7,22 @@ export interface Picker {
   /** The member of the body that is searched by; without it all of them come at once. */
   by?: string
   body?: Row
+  /** What the form knows already and the list is asked for: member of the body ← member of what is given. */
+  given?: Readonly<Record<string, string>>
   rows?: string
   title: (row: Row) => string
   id?: string
 }
 const named = (name: string) => (row: Row) => String(row[name])
+const noted = ({ title, note }: Row) => (note ? `${String(title)}（${String(note)}）` : String(title))
+/** What a training may be made of. */
+const ofTraining = (of?: string): Picker => ({
+  route: 'POST /admin/api/neixun/choice/list',
+  by: 'keyword',
+  title: noted,
+  ...(of && { body: { of } }),
+  given: { trainingId: 'trainingId', ...(!of && { of: 'kind' }) },
+})
 
 export const PICKERS: Record<string, Picker> = {
   course: { route: 'POST /admin/api/course/page', by: 'title', title: named('title') },
@@ -26,15 +37,26 @@ export const PICKERS: Record<string, Picker> = {
   },
   document: { route: 'POST /admin/api/zhiku/page', by: 'title', title: named('title') },
   documentCategory: { route: 'GET /admin/api/zhiku/category/list', title: named('name') },
+  topic: { route: 'POST /admin/api/topic/page', by: 'keyword', body: { closed: false }, title: named('name') },
   bank: { route: 'POST /admin/api/tiku/bank/list', title: named('name') },
   codeBatch: { route: 'POST /admin/api/exchangeCode/batch/page', by: 'name', title: named('name') },
   examBatch: { route: 'POST /admin/api/examBatch/page', title: named('name') },
   lottery: { route: 'POST /admin/api/lottery/page', title: named('title') },
+  assist: { route: 'POST /admin/api/assist/page', title: named('title') },
   activity: { route: 'POST /admin/api/activity/page', title: named('title') },
   product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
+  mallShop: { route: 'POST /admin/api/mall/shop/page', title: named('name') },
+  mallCategory: { route: 'GET /admin/api/mall/category/list', title: named('name') },
   vipCard: { route: 'GET /admin/api/vipCard/list', title: named('name') },
   company: { route: 'POST /admin/api/company/page', by: 'keyword', title: named('name') },
   training: { route: 'POST /admin/api/neixun/training/page', by: 'keyword', title: named('title') },
+  trainingCompany: { route: 'POST /admin/api/neixun/company/list', by: 'keyword', title: named('name') },
+  trainingItem: ofTraining(),
+  trainingPaper: ofTraining('paper'),
+  trainingGate: ofTraining('gate'),
+  trainingDepartment: ofTraining('department'),
+  trainingTeacher: ofTraining('teacher'),
+  trainingMember: ofTraining('member'),
   operator: { route: 'POST /admin/api/operator/page', title: named('name') },
   role: { route: 'GET /admin/api/role/list', rows: 'roles', title: named('name'), id: 'name' },
 }
@@ -47,6 +69,8 @@ export const BY_NAME: Record<string, string> = {
   teacherId: 'teacher',
   teacherIds: 'teacher',
   liveId: 'live',
+  topicId: 'topic',
+  topicIds: 'topic',
   userId: 'person',
   userIds: 'person',
   hostId: 'person',
@@ -60,6 +84,9 @@ export const BY_NAME: Record<string, string> = {
 /** Members that name a file which is uploaded first. */
 export const FILES: Record<string, 'image' | 'document'> = {
   coverFileId: 'image',
+  imageFileId: 'image',
+  imageFileIds: 'image',
+  logoFileId: 'image',
   groupQrFileId: 'image',
   qrFileId: 'image',
   fileId: 'document',

@@ -6,6 +6,8 @@ import { useSession } from '../session'
 import { PICKERS } from './pickers'
 
 const TYPING_MS = 300
+/** What a form is given without asking: where a file that it names is kept, which training it is about. */
+export const GivenContext = createContext<Row>({})
 
 interface Chosen {
   picker: string
@@ -18,7 +20,10 @@ interface Chosen {
 /** Finds a thing by its name, and gives its id. Whoever may not see the list writes the id. */
 export function Remote({ picker, multiple, value, onChange, id, placeholder }: Chosen) {
   const { may } = useSession()
-  const { route, by, body, rows, title, id: key = 'id' } = PICKERS[picker]
+  const { route, by, body, given, rows, title, id: key = 'id' } = PICKERS[picker]
+  const known = useContext(GivenContext)
+  // As a text it is the same from one drawing to the next.
+  const told = JSON.stringify(Object.fromEntries(Object.entries(given ?? {}).map(([member, from]) => [member, known[from]])))
   const allowed = may(route)
   const [options, setOptions] = useState<SelectProps['options']>([])
   const [fault, setFault] = useState('')
@@ -28,7 +33,8 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
     async (words: string) => {
       if (!allowed) return
       try {
-        const answer = (await callAny(route, { body: { ...body, ...(by && words && { [by]: words }) } })) as Row
+        const about = JSON.parse(told) as Row
+        const answer = (await callAny(route, { body: { ...body, ...about, ...(by && words && { [by]: words }) } })) as Row
         const found = (Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])) as Row[]
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
         setFault('')
@@ -38,7 +44,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
         setBusy(false)
       }
     },
-    [allowed, route, body, by, rows, key, title],
+    [allowed, route, body, told, by, rows, key, title],
   )
   useEffect(() => {
     // It sets nothing before the answer is there.
@@ -69,8 +75,6 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
 }
 
 const UPLOAD = { image: 'POST /admin/api/file/image', document: 'POST /admin/api/file/document' } as const
-/** What a form is given without asking: where a file that it names is kept. */
-export const GivenContext = createContext<Row>({})
 
 /** Uploads a recording or a document of a course, and gives its id. */
 export function Media({ value, onChange }: { value?: string | null; onChange?: (id: string | null) => void }) {

@@ -56,6 +56,9 @@ export const LABELS: Labels = {
   startAt: '开始',
   startTime: '开始',
   endTime: '结束',
+  time: '时间',
+  rules: '规则',
+  bizId: '哪一个（编号）',
   payTime: '付款',
   from: '从',
   to: '到',
@@ -84,16 +87,16 @@ export const LABELS: Labels = {
 }
 
 export const WORDS: Words = {
-  orderType: { 1: '课程', 2: '会员', 3: '智库', 4: '活动', 5: '商城', 6: '证书补寄' },
+  orderType: { 1: '课程', 2: '会员', 3: '智库', 4: '活动', 5: '商城', 6: '证书补寄', 7: '题库' },
   type: {
     ...{ text: '一行文字', textarea: '多行文字', phone: '手机号', radio: '单选', checkbox: '多选', select: '下拉', date: '日期' },
     ...{ time: '时间', region: '地区', image: '图片', email: '邮箱', number: '数字', idCard: '身份证号' },
-    ...{ course: '课程', zhiku: '资料', vip: '会员', coupon: '优惠券', coin: '金币' },
+    ...{ course: '课程', zhiku: '资料', activity: '活动', vip: '会员', coupon: '优惠券', coin: '金币' },
   },
-  kind: { course: '课程', zhiku: '资料', vip: '会员', coupon: '优惠券', coin: '金币', goods: '实物' },
+  kind: { course: '课程', zhiku: '资料', activity: '活动', vip: '会员', coupon: '优惠券', coin: '金币', goods: '实物' },
   prefill: { realName: '真实姓名', company: '公司', position: '职位', phone: '手机号', city: '城市' },
   capture: { signature: '签名', portrait: '一寸照' },
-  format: { docx: 'Word 文档', xlsx: 'Excel 表格', pptx: 'PPT 演示', pdf: 'PDF 文件' },
+  format: { docx: 'Word 文档', xlsx: 'Excel 表格', pptx: 'PPT 演示', pdf: 'PDF 文件', pack: '资料包' },
   company: { EMS: 'EMS 邮政' },
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../app/db'
+import type { Db, Trx } from '../../app/db'
 import { drawPerson } from '../../app/drawing/kit/people'
 import { root } from '../../app/root'
 import type { Services } from '../../app/serve'
@@ -82,11 +82,20 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
     await recount(trx)
     await rank(trx)
     await rankTopics(trx)
+    await rankYesterday(trx)
     await rankCreators(trx)
   })
   // Old questions end now, as the hourly job would have them, and not under the eyes of whoever came first.
   await tendQuestions(db)
 }
+
+/** Where the topics stood a day ago, by what had been posted in the week before: the ranking has moved since. */
+const rankYesterday = (trx: Trx) =>
+  sql`update circle_topic t set rank_yesterday = y.rank from (
+    select t.id, row_number() over (order by count(p.id) desc, t.post_count desc, t.id desc) as rank
+    from circle_topic t left join circle_post_topic l on l.topic_id = t.id
+      left join circle_post p on p.id = l.post_id and p.created_at between now() - interval '8 days' and now() - interval '1 day'
+    group by t.id) y where y.id = t.id`.execute(trx)
 
 async function idsOf(db: Db, code: string, what: string) {
   const items = await idNameList(db, code)

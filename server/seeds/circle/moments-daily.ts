@@ -1,7 +1,14 @@
+import { MORE_DAYS } from './moments-daily-more'
 import type { SeedPost } from './types'
 
 /** Somebody's day, and what was said under it. */
-type Day = [author: string, region: string, topics: string[], content: string, ...talk: [author: string, content: string][]]
+export type Day = [
+  author: string,
+  region: string,
+  topics: string[],
+  content: string,
+  ...talk: [author: string, content: string][],
+]
 
 const DAYS: Day[] = [
   [
@@ -316,7 +323,7 @@ const DAYS: Day[] = [
 ]
 
 /** As old as the plain questions, between them. */
-const [FROM, STEP] = [31_270, 790]
+const [FROM, STEP] = [31_270, 410]
 const LIKERS = [
   'zhoumin',
   'sunqian',
@@ -333,7 +340,7 @@ const LIKERS = [
 ]
 
 /** 动态：HR 的平常日子。 */
-export const dailyMoments: SeedPost[] = DAYS.map(([author, region, topics, content, ...talk], at) => {
+export const dailyMoments: SeedPost[] = DAYS.concat(MORE_DAYS).map(([author, region, topics, content, ...talk], at) => {
   const likers = [...LIKERS.slice(at % LIKERS.length), ...LIKERS.slice(0, at % LIKERS.length)].filter((key) => key !== author)
   return {
     author,

@@ -33,7 +33,7 @@ export const moments: SeedPost[] = [
     content: `一分钟看懂：试用期最长多久。
 这周第四个人拿着“合同一年，试用期三个月”来问我能不能改。能改，也必须改：一年以上不满三年的合同，试用期不得超过二个月（劳动合同法第十九条）。我把六种情形做成了一条短视频，发给业务部门比发条文管用。`,
     topics: ['zhongcai'],
-    minutesAgo: 41,
+    minutesAgo: 540,
     region: '上海',
     film: 'probation',
     likedBy: ['zhoumin', 'linxiao', 'hejia', 'fengyi', 'xujing', 'wangbo'],

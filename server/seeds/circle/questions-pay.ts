@@ -15,8 +15,8 @@ export const payQuestions: SeedPost[] = [
     minutesAgo: 25,
     bounty: 50,
     region: '广东',
-    likedBy: keys('dengkai gaofei'),
-    collectedBy: ['mawei'],
+    likedBy: keys('dengkai gaofei wugang zhoumin luoyan hejia tangning caomei yuanfang xujing'),
+    collectedBy: keys('mawei tangning gaofei luoyan'),
     comments: [],
   },
   {

@@ -1,4 +1,7 @@
+import { CONTRACT } from './questions-plain-contract'
+import { INSURED } from './questions-plain-insured'
 import { MORE } from './questions-plain-more'
+import { TIME } from './questions-plain-time'
 import type { SeedPost } from './types'
 
 /** Who asks, and from where. */
@@ -301,30 +304,38 @@ const PLAIN: Plain[] = [
 ]
 
 /** Old enough that nobody’s growth of these weeks is about them, minutes. */
-const [FROM, STEP] = [31_000, 560]
+const [FROM, STEP] = [31_000, 320]
+
+/** One of each in turn, so that no day is all about one thing. */
+const turned = (...lists: Plain[][]) =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 
 /** What beginners ask, plainly: each with the answer of somebody who knows. */
-export const plainQuestions: SeedPost[] = [...PLAIN, ...MORE].map(([title, content, topic, answerer, answer], at) => {
-  const asker = ASKERS.find(([key], from) => key !== answerer && from >= at % ASKERS.length) ?? ASKERS[0]
-  const others = READERS.filter((key) => key !== asker[0])
-  return {
-    author: asker[0],
-    type: 2,
-    title,
-    content,
-    topics: [topic],
-    minutesAgo: FROM + at * STEP,
-    region: asker[1],
-    likedBy: others.slice(at % 4, (at % 4) + 1 + (at % 3)),
-    collectedBy: others.slice(at % 5, (at % 5) + (at % 2)),
-    comments: [
-      {
-        author: answerer,
-        content: answer,
-        minutesAfterPost: 25 + ((at * 37) % 300),
-        ...(at % 3 !== 2 && { accepted: true }),
-        likedBy: others.filter((key) => key !== answerer).slice(at % 3, (at % 3) + 2),
-      },
-    ],
-  }
-})
+export const plainQuestions: SeedPost[] = PLAIN.concat(MORE, turned(CONTRACT, TIME, INSURED)).map(
+  ([title, content, topic, answerer, answer], at) => {
+    const asker = ASKERS.find(([key], from) => key !== answerer && from >= at % ASKERS.length) ?? ASKERS[0]
+    const others = READERS.filter((key) => key !== asker[0])
+    return {
+      author: asker[0],
+      type: 2,
+      title,
+      content,
+      topics: [topic],
+      minutesAgo: FROM + at * STEP,
+      region: asker[1],
+      likedBy: others.slice(at % 4, (at % 4) + 1 + (at % 3)),
+      collectedBy: others.slice(at % 5, (at % 5) + (at % 2)),
+      comments: [
+        {
+          author: answerer,
+          content: answer,
+          minutesAfterPost: 25 + ((at * 37) % 300),
+          ...(at % 3 !== 2 && { accepted: true }),
+          likedBy: others.filter((key) => key !== answerer).slice(at % 3, (at % 3) + 2),
+        },
+      ],
+    }
+  },
+)

@@ -11,6 +11,7 @@ export const BANK: BankSeed = {
   key: 'level4',
   name: '企业人力资源管理师（四级）',
   level: '四级',
+  price: 9900,
   intro: '职业道德和六大模块的基础：概念、方法、日常计算和小案例。',
   chapters: ['职业道德', '人力资源规划', '招聘与配置', '培训与开发', '绩效管理', '薪酬福利管理', '劳动关系管理'],
   questions: [...ETHICS, ...PLANNING, ...RECRUITING, ...TRAINING, ...PERFORMANCE, ...PAY, ...RELATIONS],

@@ -50,10 +50,26 @@ async function addPapers(trx: Trx, bankId: string, questions: Known[]): Promise<
     where c.paper_id = p.id and p.id = any(${ids}::uuid[])`.execute(trx)
 }
 
-async function addBank(trx: Trx, { key, name, level, intro, chapters, questions }: BankSeed, sort: number): Promise<void> {
+async function addBank(
+  trx: Trx,
+  { key, name, level, intro, price = 0, chapters, questions }: BankSeed,
+  sort: number,
+): Promise<void> {
   const id = newId()
   await insert(trx, 'tiku_bank', [
-    { id, key, name, level, intro, state: 'on', free: key === 'compliance', sort, created_at: new Date() },
+    {
+      id,
+      key,
+      name,
+      level,
+      intro,
+      state: 'on',
+      free: key === 'compliance',
+      price,
+      valid_days: 365,
+      sort,
+      created_at: new Date(),
+    },
   ])
   await insert(
     trx,

@@ -8,6 +8,8 @@ export interface BankSeed {
   /** 四级、三级、中级…; empty where there are none. */
   level: string
   intro: string
+  /** What it costs by itself, 分; left out: it is not sold. */
+  price?: number
   chapters: string[]
   questions: QuestionInput[]
 }

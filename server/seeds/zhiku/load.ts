@@ -8,10 +8,11 @@ import type { Services } from '../../app/serve'
 import { keepDocument } from '../../modules/platform/file/documents'
 import { formatOf } from '../../modules/domains/zhiku/formats'
 import { giveRight } from '../../modules/domains/zhiku/rights'
+import { createPack, setPackDocs } from '../../modules/domains/zhiku/packs'
 import { publish } from '../../modules/domains/zhiku/versions'
 import { people } from '../circle/people'
 import { insert, inTurn } from '../load'
-import { CATEGORIES, DOCS, type DemoDoc } from './docs'
+import { CATEGORIES, DOCS, PACKS, type DemoDoc } from './docs'
 
 const FOLDER = path.join(root, 'server/seeds/zhiku/files')
 const DAY = 86_400_000
@@ -102,6 +103,17 @@ export async function loadZhiku(services: Making): Promise<void> {
           { at: new Date(now - doc.days * DAY), quiet: true },
         )
       }
+    }
+    const byTitle = new Map(DOCS.map((doc) => [doc.title, ids.get(doc)!]))
+    for (const { title, category, tags, intro, price, days, docs } of PACKS) {
+      const id = await createPack(trx, { title, categoryId: categories.get(category)! })
+      await setPackDocs(
+        trx,
+        id,
+        docs.map((one) => byTitle.get(one)!),
+      )
+      await sql`update zhiku_doc set tags = ${tags}, intro = ${intro}, price = ${price}, status = 'on',
+        updated_at = ${new Date(now - days * DAY)}, published_at = ${new Date(now - days * DAY)} where id = ${id}`.execute(trx)
     }
   })
 }

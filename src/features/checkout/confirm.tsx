@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '@/api/errors'
 import { Agreement } from '@/features/account/agreement'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
+import { MemberStrip } from '@/features/vip/member-offer'
 import { money } from '@/lib/money'
 import { count } from '@/lib/text'
 import { back } from '@/nav'
@@ -66,6 +67,15 @@ const Savings = observer(function Savings({ purchase, offer }: { purchase: Purch
   )
 })
 
+const MemberSaving = ({ price, saves, coinSaves }: NonNullable<Offer['member']>) => (
+  <Card>
+    <MemberStrip
+      words={saves ? (price ? `会员价 ${money(price)}` : '会员免费') : '会员享专属金币价'}
+      saves={`省 ${saves ? money(saves) : `${count(coinSaves)} 金币`}`}
+    />
+  </Card>
+)
+
 interface BodyProps {
   purchase: Purchase
   offer: Offer
@@ -104,7 +114,9 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   })
   useDidShow(() => {
     const { orderId } = purchase
-    if (!orderId || submit.busy) return
+    if (submit.busy) return
+    // Whoever went to become a member has another price now.
+    if (!orderId) return void (offer.member && purchase.offer.load())
     void act(async () => {
       if (await purchase.wasPaid()) await replaceWith(shop.result(orderId))
     })
@@ -115,7 +127,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     return (
       <>
         <Card>
-          <OrderGoods goods={offer} />
+          <OrderGoods goods={offer} square={shop.square} />
         </Card>
         <NoticeStrip icon="info">{notHere || offer.cannotPayReason}</NoticeStrip>
         {/* What takes off may be what makes it too little to be paid for. */}
@@ -126,7 +138,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   return (
     <>
       <Card>
-        <OrderGoods goods={offer} />
+        <OrderGoods goods={offer} square={shop.square} />
       </Card>
       <Card>
         <InfoRows
@@ -142,6 +154,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
         />
       </Card>
       <Savings purchase={purchase} offer={offer} />
+      {offer.member && <MemberSaving {...offer.member} />}
       <Card>
         <SectionHead title="费用明细" />
         <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />

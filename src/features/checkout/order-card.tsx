@@ -20,13 +20,15 @@ interface OrderGoodsProps {
   price?: number
   /** What it costs beside the money. */
   coins?: number
+  /** Its picture is square, and shown whole. */
+  square?: boolean
 }
 
 /** What is bought: its cover, its name, what it costs. */
-export function OrderGoods({ goods, price, coins = 0 }: OrderGoodsProps) {
+export function OrderGoods({ goods, price, coins = 0, square }: OrderGoodsProps) {
   const { title, cover, spec } = goods
   return (
-    <ItemHead picture={<Cover src={cover} title={title} />} title={title}>
+    <ItemHead picture={<Cover src={cover} title={title} {...(square && { size: 'square' as const })} />} title={title}>
       {spec !== '' && <ItemFacts>{spec}</ItemFacts>}
       {price !== undefined && <View className="order-goods__price">{sum(price, coins)}</View>}
     </ItemHead>
@@ -47,7 +49,7 @@ interface OrderCardProps extends OrderGoodsProps {
 }
 
 /** An order in a list: when, how it stands, what, what can be done. */
-export function OrderCard({ goods, price, coins, time, tone, state, shop, children, onTap }: OrderCardProps) {
+export function OrderCard({ goods, price, coins, square, time, tone, state, shop, children, onTap }: OrderCardProps) {
   return (
     <View className="order-card">
       <Tap role="link" onTap={onTap}>
@@ -55,7 +57,7 @@ export function OrderCard({ goods, price, coins, time, tone, state, shop, childr
           <View className="order-card__time">{shop ? `${shop} · ${time}` : time}</View>
           <View className={`order-card__state order-card__state--${tone}`}>{state}</View>
         </View>
-        <OrderGoods goods={goods} price={price} coins={coins} />
+        <OrderGoods goods={goods} price={price} coins={coins} square={square} />
       </Tap>
       {children && <View className="order-card__actions">{children}</View>}
     </View>

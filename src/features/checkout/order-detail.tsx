@@ -36,6 +36,7 @@ import { useCode } from './next-step'
 import { RefundSheet } from './refund-sheet'
 import { shopOf } from './shops'
 import { linesOf, type Shop } from './shops/shop'
+import { TransferCard } from './transfer-card'
 import './order-detail.scss'
 
 interface PartProps {
@@ -187,17 +188,19 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
       {top?.(order)}
       <Head shop={shop} order={order} onExpired={() => void reload()} />
       <Card>
-        <OrderGoods goods={order} />
+        <OrderGoods goods={order} square={shop.square} />
       </Card>
       <Card>
         <SectionHead title="费用明细" />
         <AmountLines
-          lines={linesOf(shop, priceDetail)}
+          // Of what coins alone were paid for no money is told.
+          lines={order.coinPrice > 0 && priceDetail.originPrice === 0 ? [] : linesOf(shop, priceDetail)}
           totalLabel={order.payTime ? '实付' : '应付'}
           total={priceDetail.payPrice}
           coins={order.coinPrice}
         />
       </Card>
+      <TransferCard order={order} reload={reload} />
       <Rights shop={shop} order={order} onInvoice={() => setSheet('invoice')} onCode={code.show} />
       {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} coins={order.coinPrice} />}

@@ -83,6 +83,7 @@ const Known = observer(function Known({ order, acts, shop }: KnownProps) {
       price={order.payPrice}
       coins={order.coinPrice}
       time={timeOf(order)}
+      square={shop.square}
       shop={SHOPS.length > 1 ? shop.words.goods : undefined}
       tone={toneOf(order)}
       state={

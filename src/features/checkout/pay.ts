@@ -1,5 +1,6 @@
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
+import { tellWechatId } from '@/features/account/wechat-id'
 import { currentUrl } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform, type PayOutcome } from '@/platform'
@@ -23,10 +24,6 @@ const reasons = new Map<string, string>()
 session.onLeave(() => reasons.clear())
 export const failureOf = (orderId: string) => reasons.get(orderId)
 
-/** Has WeChat tell the server who this is; on H5 only leaving the page can. */
-const tellWechatId = async () => {
-  session.noteOpenid(await call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: await platform.signIn() } }))
-}
 const isUnknown = (error: unknown) => error instanceof ApiError && error.code === codes.WECHAT_UNKNOWN
 
 function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {

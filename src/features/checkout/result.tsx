@@ -88,7 +88,14 @@ function Paid({ shop, order, more }: PartProps & Pick<ResultProps, 'more'>) {
   const open = (step: NextStep) => (step.picture ? code.show(step) : step.page && void openTarget(step.page))
   return (
     <>
-      <Head icon={waits ? 'clock' : 'check'} tone={waits ? 'wait' : 'ok'} title={title} order={order} />
+      <Head
+        icon={waits ? 'clock' : 'check'}
+        tone={waits ? 'wait' : 'ok'}
+        title={title}
+        // Of several each has a row with its note.
+        text={steps.length === 1 ? steps[0].note : undefined}
+        order={order}
+      />
       {steps.length > 1 && (
         <Card>
           <SectionHead title={`接下来 ${steps.length} 步`} />

@@ -18,7 +18,6 @@ import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { ImageGrid } from '@/ui/media/image-grid'
 import { Badge } from '@/ui/text/badge'
-import { TopicChip } from './topic-chip'
 import './feed-card.scss'
 
 export const shareOf = (post: PostCard) => ({
@@ -128,29 +127,12 @@ export const PostActions = observer(function PostActions({ post, onComment }: { 
 const ONE_LINE = 17
 const TYPE_MARK = { 1: '', 2: '', 3: '经验' } as const
 
-interface TopicsProps {
-  post: Pick<PostCard, 'tags' | 'aiDeclared' | 'topics'>
-  onTopic: (id: string) => void
-}
-
-/** What a post is about: the modules of an experience, topics, and that a machine had a part in it. */
-export const PostTopics = observer(function PostTopics({ post, onTopic }: TopicsProps) {
-  const { tags, aiDeclared, topics } = post
-  if (!tags.length && !aiDeclared && !topics.length) return null
-  return (
-    <View className="feed-card__topics">
-      {aiDeclared && <Badge icon="sparkles">由AI生成</Badge>}
-      {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
-      ))}
-      {topics.map(({ id, name }) => (
-        <TopicChip key={id} name={name} onTap={() => onTopic(id)} />
-      ))}
-    </View>
-  )
-})
-
 export const openTopic = (id: string) => void go('pages/circle/topicDetail', { id })
+
+/** A part of the line, not a row of its own. */
+const PostTopic = ({ topic: { id, name } }: { topic: PostCard['topics'][number] }) => (
+  <Tap role="link" className="feed-card__topic" label={`话题 #${name}`} stop onTap={() => openTopic(id)}>{`#${name}`}</Tap>
+)
 
 interface CardProps {
   post: PostCard
@@ -166,6 +148,8 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
   const open = () => void go('pages/circle/circleDetail', { id: post.id })
   const { question } = post
   const mark = TYPE_MARK[post.type]
+  const [topic] = post.topics
+  const pictured = post.images.length > 0
   // Its title takes a second line: what is below it has two left.
   const isLong = post.title.length + (question?.bounty ? 4 : 0) + (mark ? 2 : 0) + (post.digest ? 2 : 0) > ONE_LINE
   return (
@@ -176,12 +160,18 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         onTap={() => openHome(post.author.id)}
         trailing={showFollow && <FollowButton person={post.author} />}
       />
-      <Tap className={`feed-card__text ${isLong ? 'feed-card__text--long' : ''}`} role="link" onTap={open}>
+      <Tap
+        className={`feed-card__text ${isLong ? 'feed-card__text--long' : ''} ${pictured ? 'feed-card__text--pictured' : ''}`}
+        role="link"
+        onTap={open}
+      >
         {post.status !== POST.published && (
           <Badge tone="warn">
             {post.status === POST.inReview ? '审核中' : post.status === POST.rejected ? '未通过' : '已下架'}
           </Badge>
         )}
+        {/* Whoever reads it in a list must know as well. */}
+        {post.aiDeclared && <Badge icon="sparkles">由AI生成</Badge>}
         {post.title !== '' && (
           <View className="feed-card__title">
             {question && question.bounty > 0 && <Badge tone="coin">{`悬赏 ${question.bounty}`}</Badge>}
@@ -190,11 +180,15 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
             <Text>{post.title}</Text>
           </View>
         )}
-        <View className={`feed-card__content ${post.title ? 'feed-card__content--under' : ''}`}>
-          {post.more ? `${post.content.trimEnd()}…` : post.content}
-        </View>
+        {/* Beside a picture the title says enough. */}
+        {(!post.title || !pictured) && (
+          <View className={`feed-card__content ${post.title ? 'feed-card__content--under' : ''}`}>
+            {topic && <PostTopic topic={topic} />}
+            {post.more ? `${post.content.trimEnd()}…` : post.content}
+          </View>
+        )}
       </Tap>
-      {post.images.length > 0 && (
+      {pictured && (
         <View className="feed-card__images">
           <ImageGrid
             images={post.images}
@@ -207,18 +201,19 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
       )}
       {question?.best && (
         <Tap className="feed-card__best" onTap={open}>
-          <View className="feed-card__best-author">
+          <View className="feed-card__best-text">
             {question.best.accepted && (
               <Badge tone="ok" icon="check">
                 已采纳
               </Badge>
             )}
-            <Text>{[question.best.author, question.best.certTitle].filter(Boolean).join(' · ')}</Text>
+            <Text className="feed-card__best-author">
+              {[question.best.author, question.best.certTitle].filter(Boolean).join(' · ')}：
+            </Text>
+            {question.best.content}
           </View>
-          <View className="feed-card__best-text">{question.best.content}</View>
         </Tap>
       )}
-      <PostTopics post={post} onTopic={openTopic} />
       <PostActions post={post} onComment={open} />
     </View>
   )

@@ -101,7 +101,12 @@ interface Props {
   /** What an empty feed offers to do. */
   action?: string
   onAction?: () => void
+  /** Stands between the first rows and the rest. */
+  inset?: ReactNode
 }
+
+/** So many rows stand before what is set between them. */
+const ROWS_BEFORE = 2
 
 export const skeleton: ReactNode = (
   <View>
@@ -111,8 +116,9 @@ export const skeleton: ReactNode = (
   </View>
 )
 
-export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction }: Props) {
+export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction, inset }: Props) {
   const { showFor, menu } = usePostMenu()
+  const last = inset && feed.items[Math.min(ROWS_BEFORE, feed.items.length) - 1]?.id
   if (tab === 'follow' && !session.loggedIn) {
     return (
       <StateView
@@ -136,7 +142,12 @@ export const FeedBody = observer(function FeedBody({ tab, feed, action, onAction
             { title: EMPTY[tab], action, onAction }
           )
         }
-        row={(post) => <FeedCard post={post} showFollow={tab !== 'follow'} onHold={showFor} />}
+        row={(post) => (
+          <>
+            <FeedCard post={post} showFollow={tab !== 'follow'} onHold={showFor} />
+            {post.id === last && inset}
+          </>
+        )}
       />
       {menu}
     </>

@@ -11,17 +11,19 @@ import { go } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { useListGestures } from '@/patterns/list/list'
+import { count } from '@/lib/text'
 import { session } from '@/stores/session'
 import { Tap } from '@/ui/button/tap'
 import { FakeInput } from '@/ui/field/fake-input'
 import { Icon } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { lazyPart } from '@/ui/lazy-part'
-import { Entries } from './entries'
+import { Badge } from '@/ui/text/badge'
+import { Entries, type Grid } from './entries'
 import { FeedBody, useFeeds, type FeedFilters } from './feed'
 import { openTopic } from './feed-card'
 import { writingIn, waysToPublish } from './publish'
-import { TopicChip } from './topic-chip'
+import { TopicCover } from './topic-cover'
 import './square.scss'
 
 const Banner = lazyPart<{ ready: boolean; first?: Banners }>(
@@ -46,22 +48,24 @@ export interface FirstScreen {
   feed: Rows<PostCard>
   topics: Topics
   banners: Banners
+  grid: Grid
 }
 
-/** Hot topics in a line that scrolls sideways. */
-function TopicStrip({ topics }: { topics: Topics }) {
-  if (!topics.length) return null
+/** What is talked about most, in one line, and the way to the ranking. */
+function HotTopic({ topic }: { topic: Topics[number] }) {
+  const { id, name, cover, heat } = topic
   return (
-    <View className="square__topics">
-      <View className="square__topics-row">
-        {topics.map((topic) => (
-          <TopicChip key={topic.id} name={topic.name} onTap={() => openTopic(topic.id)} />
-        ))}
-        <Tap role="link" className="square__ranking" onTap={() => void go('pages/circle/hotTopic')}>
-          <Icon name="flame" size="xs" />
-          <Text>热榜</Text>
-        </Tap>
-      </View>
+    <View className="square__hot">
+      <Tap role="link" className="square__topic" onTap={() => openTopic(id)}>
+        <TopicCover src={cover} size="xs" />
+        <Text className="square__topic-name">{`#${name}`}</Text>
+        <Badge tone="bad">热</Badge>
+        {heat > 0 && <Text className="square__heat">{`${count(heat)} 热度`}</Text>}
+      </Tap>
+      <Tap role="link" className="square__ranking" label="话题热榜" onTap={() => void go('pages/circle/hotTopic')}>
+        <Text>热榜</Text>
+        <Icon name="chevron-right" size="xs" />
+      </Tap>
     </View>
   )
 }
@@ -84,7 +88,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   useEffect(() => {
     if (first) return
     // The strip is a nicety: without it the square is whole.
-    call('POST /api/topic/page', { body: { tab: 'hot', size: 10 } }).then(
+    call('POST /api/topic/page', { body: { tab: 'hot', size: 1 } }).then(
       (page) => setTopics(page.records),
       () => {},
     )
@@ -123,7 +127,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
         <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
         <NoticeBell />
       </View>
-      <Entries />
+      <Entries first={first?.grid} />
       <View className="square__tabs">
         <UnderTabs items={TABS} value={tab} onChange={change} />
         <Tap className="square__publish" onTap={publish}>
@@ -134,11 +138,16 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
       <View className="square__feed">
         {/* A place of its own: what comes here later does not make weapp send the feed once more. */}
         <View>
-          <TopicStrip topics={topics} />
-          {tab === initial && <Banner ready={feed.started} first={first?.banners} />}
+          {topics[0] && <HotTopic topic={topics[0]} />}
           {news > 0 && <View className="square__news">{`为你更新了 ${news} 条`}</View>}
         </View>
-        <FeedBody tab={tab} feed={feed} action={write.label} onAction={() => session.require() && write.onTap()} />
+        <FeedBody
+          tab={tab}
+          feed={feed}
+          action={write.label}
+          onAction={() => session.require() && write.onTap()}
+          inset={tab === initial && <Banner ready={feed.started} first={first?.banners} />}
+        />
       </View>
       {menu}
     </>

@@ -6,8 +6,8 @@ import './topic-cover.scss'
 interface TopicCoverProps {
   /** Empty: the sign of all topics. */
   src: string
-  /** 40, 48 (m), 72 */
-  size?: 's' | 'm' | 'l'
+  /** 28, 40, 48 (m), 72 */
+  size?: 'xs' | 's' | 'm' | 'l'
 }
 
 /** Silent: the name always stands beside it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseCard } from '../../../contract'
+import { MemberBadge } from '@/features/vip/member-badge'
 import { count } from '@/lib/text'
 import { Item, ItemFacts, ItemFoot } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
@@ -29,7 +30,7 @@ function Offer({ course }: { course: CourseCard }) {
         <>
           {course.expired && <Badge tone="warn">续费</Badge>}
           {course.promoEndTime && <Badge tone="bad">限时</Badge>}
-          {course.vipFree && course.price > 0 && <Badge tone="vip">会员免费</Badge>}
+          <MemberBadge {...course} />
           <Price price={course.price} origin={course.originPrice} />
         </>
       )}

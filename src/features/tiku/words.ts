@@ -7,6 +7,9 @@ export function ruleOf({ kind, points, blanks }: PutQuestion): string {
   return kind === 'text' ? `${points} 分，由讲师批改` : `${points} 分`
 }
 
+/** Written into a field, in which a finger marks words instead of turning the page. */
+export const isTyped = ({ kind }: PutQuestion) => kind === 'text' || kind === 'fill' || kind === 'number'
+
 /** A law that is cited, in the version that it is cited from. */
 export const lawText = ({ title, article, date }: LawRef) => `《${title}》${article}${date ? `（${date} 起施行）` : ''}`
 

@@ -3,8 +3,8 @@ import type { DocFormat } from '../../../contract'
 import { a11y } from '@/ui/a11y'
 import './doc-icon.scss'
 
-export const FORMATS: Record<DocFormat, string> = { docx: 'Word', xlsx: 'Excel', pptx: 'PPT', pdf: 'PDF' }
-const TAGS: Record<DocFormat, string> = { docx: 'DOC', xlsx: 'XLS', pptx: 'PPT', pdf: 'PDF' }
+export const FORMATS: Record<DocFormat, string> = { docx: 'Word', xlsx: 'Excel', pptx: 'PPT', pdf: 'PDF', pack: '资料包' }
+const TAGS: Record<DocFormat, string> = { docx: 'DOC', xlsx: 'XLS', pptx: 'PPT', pdf: 'PDF', pack: '包' }
 
 /** A sheet of paper that says of which kind the document is. */
 export function DocIcon({ format, size = 'm' }: { format: DocFormat; size?: 's' | 'm' }) {

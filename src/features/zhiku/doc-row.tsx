@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { DocCard } from '../../../contract'
+import { MemberBadge } from '@/features/vip/member-badge'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { count } from '@/lib/text'
@@ -12,7 +13,7 @@ import './doc-row.scss'
 
 /** 12 页, 6 张表; '' where nobody has counted yet. */
 export const pagesOf = ({ format, pageCount }: Pick<DocCard, 'format' | 'pageCount'>) =>
-  pageCount > 0 ? `${pageCount} ${format === 'xlsx' ? '张表' : '页'}` : ''
+  pageCount > 0 ? `${pageCount} ${format === 'xlsx' ? '张表' : format === 'pack' ? '份资料' : '页'}` : ''
 
 const joined = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
 
@@ -22,7 +23,7 @@ export function DocCost({ doc }: { doc: DocCard }) {
   if (doc.coinPrice !== null) return <Text className="doc-row__coins">{count(doc.coinPrice)} 金币</Text>
   return (
     <>
-      {doc.vipFree && <Badge tone="vip">会员免费</Badge>}
+      <MemberBadge {...doc} />
       <Price price={doc.price} />
     </>
   )

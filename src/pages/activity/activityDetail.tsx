@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActivityDetail as Detail } from '../../../contract'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { waysToShare } from '@/features/share/ways-to-share'
+import { MemberOffer } from '@/features/vip/member-offer'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import { act } from '@/patterns/feedback/use-action'
@@ -12,6 +12,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { openPlace } from '@/platform/place'
 import { loadActivity } from '@/stores/activities'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -25,11 +26,11 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { PersonRow } from '@/ui/list/person-row'
 import { Avatar } from '@/ui/media/avatar'
 import { Cover } from '@/ui/media/cover'
-import { Badge } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
-import { crowdOf, keepDate, KINDS, memberOf, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
+import { crowdOf, keepDate, KINDS, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
 import { StatusBadge } from './parts/activity-card'
 import { ActivityDock } from './parts/activity-dock'
+import { Questions } from './parts/questions'
 import { TicketPicker } from './parts/ticket-picker'
 import './activityDetail.scss'
 
@@ -179,7 +180,6 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
   const [ticket, setTicket] = useState('')
   const chosen =
     tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId)) ?? tickets.find(({ left }) => left !== 0) ?? tickets[0]
-  const member = memberOf(one)
   const crowd = crowdOf(one)
   return (
     <>
@@ -197,12 +197,12 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
         )}
         <View className="activity-detail__price">
           <Price price={price} size="l" />
-          {member && <Badge tone="vip">{member}</Badge>}
           <View className="activity-detail__crowd">
             {crowd !== '' && <Text>{crowd}</Text>}
             <StatusBadge {...one} />
           </View>
         </View>
+        {status !== 'cancelled' && status !== 'ended' && <MemberOffer {...one} />}
         <View className="activity-detail__title">{title}</View>
         {one.subTitle !== '' && <View className="activity-detail__note">{one.subTitle}</View>}
         <Facts one={one} />
@@ -247,6 +247,7 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
           <View className="activity-detail__intro">{one.notice}</View>
         </Card>
       )}
+      <Questions one={one} />
       <View className="activity-detail__end page__grow" />
       <ActivityDock one={one} ticketId={chosen?.ticketId} reload={reload} />
       {one.groupQr && <GroupSheet title="进活动群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}
@@ -259,12 +260,8 @@ export default observer(function ActivityDetail() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => loadActivity(id))
   const { show, menu } = useMenu()
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from login, or from signing up.
-    if (shown) void loaded.load()
-    setShown(true)
-  })
+  // Back from login, or from signing up.
+  useShowAgain(() => void loaded.load())
   const one = loaded.value
   const sharing = one && one.status !== 'cancelled' ? shareOf(one) : undefined
   return (

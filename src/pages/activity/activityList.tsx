@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
@@ -12,6 +11,7 @@ import { useLists } from '@/patterns/list/use-lists'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { activities, adoptActivity, type Activity } from '@/stores/activities'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -61,12 +61,8 @@ export default observer(function ActivityList() {
   })
   const list = listOf(JSON.stringify(queryOf(tab, filter)))
   useListGestures(() => list)
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from signing up, or from login.
-    if (shown) void list.refresh()
-    setShown(true)
-  })
+  // Back from signing up, or from login.
+  useShowAgain(() => void list.refresh())
   const cities = useLoaded(() => call('GET /api/activity/cities'))
   const fields: FilterField<Filter>[] = [
     { key: 'city', label: '城市', items: [ANY, ...(cities.value ?? []).map((city) => ({ key: city, label: city }))] },

@@ -1,6 +1,5 @@
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/api/server-time'
 import { OrderPage } from '@/features/checkout/order-detail'
@@ -9,6 +8,7 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { socketClient } from '@/stores/socket'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { TicketTop } from './parts/ticket-top'
@@ -21,11 +21,7 @@ async function loadTickets(id: string) {
 
 const Mine = observer(function Mine({ id }: { id: string }) {
   const loaded = useLoaded(() => loadTickets(id))
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    if (shown) void loaded.load()
-    setShown(true)
-  })
+  useShowAgain(() => void loaded.load())
   useOrderChanges(() => void loaded.load())
   // The door has let somebody in, or the order stands differently.
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])

@@ -28,6 +28,7 @@ import { actsIn } from './parts/post/acts'
 import { DetailDock } from './parts/post/detail-dock'
 import { editorOf, loadPost, lossOf, type LoadedPost } from './parts/post/post-detail'
 import { PostHead } from './parts/post/post-head'
+import { QuestionDraft } from './parts/post/question-draft'
 import { usePointer } from './parts/post/use-pointer'
 
 const TITLES = { 1: '动态', 2: '提问', 3: '经验' } as const
@@ -48,6 +49,15 @@ async function remove({ post }: LoadedPost) {
 }
 
 const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Actions => [
+  ...(loaded.post.status === POST.published && loaded.post.type !== 1
+    ? [
+        {
+          label: '问问这个话题',
+          icon: 'sparkles' as const,
+          onTap: () => void go('pages/wenwen/chat', { postId: loaded.post.id }),
+        },
+      ]
+    : []),
   ...(onEdit ? [{ label: '编辑', icon: 'pencil' as const, onTap: onEdit }] : []),
   ...(loaded.post.status === POST.published
     ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copyLink(shareOf(loaded.post)) }]
@@ -130,6 +140,7 @@ export default observer(function CircleDetail() {
             <>
               <PostHead detail={detail} post={post} onEdit={onEdit} />
               {detail.form && <FormEntry form={detail.form} />}
+              {post.type === 2 && post.status === POST.published && post.commentCount === 0 && <QuestionDraft postId={id} />}
               {(post.status === POST.published || post.commentCount > 0) && (
                 <CommentSection
                   post={post}

@@ -17,6 +17,7 @@ import { useFresh } from '@/patterns/page/use-fresh'
 import { platform, type ShareData } from '@/platform'
 import { session } from '@/stores/session'
 import { socketClient } from '@/stores/socket'
+import { Ring } from '@/ui/feedback/ring'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -35,7 +36,6 @@ import { Countdown } from '@/ui/text/countdown'
 import { ago } from '@/lib/time'
 import { Faces } from './parts/faces'
 import { Gifts } from './parts/gifts'
-import { Ring } from './parts/ring'
 import './assistance.scss'
 
 const leftOf = ({ need, current }: AssistRecord) => need - current
@@ -87,7 +87,13 @@ function OwnerFace({ one, reload }: { one: AssistRecord; reload: () => Promise<v
       )}
       <Card>
         <View className="assist__middle">
-          <Ring current={current} need={need} />
+          <Ring
+            size="l"
+            percent={(current / need) * 100}
+            label={`${current} 位好友已助力，共需 ${need} 位`}
+            figure={`${current}/${need}`}
+            word="位好友"
+          />
           <View className="assist__head">{HEADS[state](one)}</View>
           {open && <Left one={one} onEnd={() => void reload()} />}
           <Faces helpers={helpers} need={need} />

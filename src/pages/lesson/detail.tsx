@@ -12,6 +12,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { picked } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -109,7 +110,19 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
       <View className="course__tabs">
         <UnderTabs items={tabsOf(course, learner)} value={tab} onChange={(key) => setChosen({ tab: key, learner })} />
       </View>
-      {tab === 'about' && <About course={course} />}
+      {tab === 'about' && (
+        <>
+          <About course={course} />
+          <Card className="card--flush">
+            <Cell
+              icon="sparkles"
+              title="学的时候有疑问？问问"
+              desc="回答附法条、日期和来源"
+              onTap={() => void go('pages/wenwen/chat', { q: `《${course.title}》里的` })}
+            />
+          </Card>
+        </>
+      )}
       {tab === 'catalog' && (
         <>
           <Catalog catalog={course.catalog} owned={learner} current={learning.currentId} onTap={tapped} />
@@ -169,12 +182,8 @@ export default observer(function LessonDetail() {
   const loaded = useLoaded(() => loadCourse(id))
   const { show, menu } = useMenu()
   const [viewer, setViewer] = useState(session.token)
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from login, or from paying: whoever looks now begins with what is theirs.
-    if (shown) void loaded.load().then(() => setViewer(session.token))
-    setShown(true)
-  })
+  // Back from login, or from paying: whoever looks now begins with what is theirs.
+  useShowAgain(() => void loaded.load().then(() => setViewer(session.token)))
   const course = loaded.value
   const sharing = course && course.btn !== 'off' ? shareOf(course) : undefined
   const share = sharing && (

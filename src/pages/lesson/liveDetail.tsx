@@ -1,7 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { LIVE } from '../../../contract/rules/statuses'
 import type { LiveDetail as Live } from '../../../contract'
 import { serverNow } from '@/api/server-time'
@@ -12,6 +10,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -105,12 +104,8 @@ export default observer(function LiveDetail() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => loadLive(id))
   const { show, menu } = useMenu()
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from login, from the room, or from paying.
-    if (shown) void loaded.load()
-    setShown(true)
-  })
+  // Back from login, from the room, or from paying.
+  useShowAgain(() => void loaded.load())
   const live = loaded.value
   const sharing = live && live.status !== LIVE.cancelled ? shareOf(live) : undefined
   const share = sharing && (

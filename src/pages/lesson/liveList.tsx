@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
@@ -10,6 +9,7 @@ import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { lives, type Live } from '@/stores/lives'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -45,11 +45,7 @@ export default observer(function LiveList() {
   const onDay = tab === 'ahead' && date !== ''
   const list = listOf(JSON.stringify(onDay ? { date } : { status: tab }))
   useListGestures(() => list)
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    if (shown) void list.refresh()
-    setShown(true)
-  })
+  useShowAgain(() => void list.refresh())
 
   const marked = days.value ?? []
   const next = marked.find((day) => day > date) ?? marked.find((day) => day !== date)

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
@@ -12,6 +11,7 @@ import { useLists } from '@/patterns/list/use-lists'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { a11y } from '@/ui/a11y'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -94,12 +94,8 @@ const Mine = observer(function Mine() {
   const listOf = useLists((key: Tab) => new PagedList<Mine>((cursor) => pageOf('POST /api/course/myPage', { tab: key, cursor })))
   const list = listOf(tab)
   useListGestures(() => list)
-  const [shown, setShown] = useState(false)
   // Back from learning.
-  useDidShow(() => {
-    if (shown) void list.refresh()
-    setShown(true)
-  })
+  useShowAgain(() => void list.refresh())
   return (
     <>
       <Week />

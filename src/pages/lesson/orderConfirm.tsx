@@ -4,15 +4,16 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { ShopHere } from './parts/shop/shop-here'
 
-/** 确认订单: of a course, or of another paper of its certificate. */
+/** 确认订单: of a course, of another paper of its certificate, or of a question bank. */
 export default function CourseOrderConfirm() {
-  const { courseId, type } = useParams('courseId', 'type')
+  const { courseId, bankId, type } = useParams('courseId', 'bankId', 'type')
+  const bizId = bankId || courseId
   return (
     <Page>
       <ShopHere type={type}>
-        {(shop) => (
+        {(shop, wanted) => (
           <Members text={`登录后购买${shop.words.goods}`}>
-            <Confirm shop={shop} bizId={courseId} wanted={{ courseId }} />
+            <Confirm shop={shop} bizId={bizId} wanted={wanted(bizId)} />
           </Members>
         )}
       </ShopHere>

@@ -1,9 +1,9 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
-import { Agreement, type AgreementKind } from '@/features/account/agreement'
+import { AgreedField } from '@/features/account/agreed-field'
 import { go } from '@/nav'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -14,7 +14,6 @@ import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
-import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { Icon } from '@/ui/icon/icon'
@@ -63,7 +62,6 @@ async function enter({ way, phone, code, password, inviterCode }: Values, solved
 }
 
 export default observer(function Login() {
-  const [agreement, setAgreement] = useState<AgreementKind>()
   const [invited, setInvited] = useState(false)
   /** Of the password; a message has its own. */
   const captcha = useCaptcha()
@@ -163,18 +161,12 @@ export default observer(function Login() {
             />
           </View>
         )}
-        <FormField id={fieldId('agreed')} error={errors.agreed}>
-          <CheckBox checked={values.agreed} label="已阅读并同意用户协议和隐私政策" onChange={(agreed) => set('agreed', agreed)}>
-            <Text>已阅读并同意 </Text>
-            <Tap className="login__agreement" role="link" stop onTap={() => setAgreement('user')}>
-              《用户协议》
-            </Tap>
-            <Tap className="login__agreement" role="link" stop onTap={() => setAgreement('privacy')}>
-              《隐私政策》
-            </Tap>
-            <Text>，未注册的手机号登录后自动注册</Text>
-          </CheckBox>
-        </FormField>
+        <AgreedField
+          agreed={values.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => set('agreed', agreed)}
+          note="未注册的手机号登录后自动注册"
+        />
         {platform.name === 'weapp' && (
           <WechatLogin
             inviterCode={values.inviterCode.trim()}
@@ -183,7 +175,6 @@ export default observer(function Login() {
           />
         )}
       </View>
-      <Agreement kind={agreement} onClose={() => setAgreement(undefined)} />
     </Page>
   )
 })

@@ -6,7 +6,6 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { greetLevel } from '@/features/account/level-up'
-import { count } from '@/lib/text'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useListGestures } from '@/patterns/list/list'
@@ -15,16 +14,15 @@ import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { session } from '@/stores/session'
-import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonCard } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
 import { SearchBox } from '@/ui/field/search-box'
 import { Icon, type IconName } from '@/ui/icon/icon'
-import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { ProductGrid } from './parts/product-grid'
+import { Purse } from './parts/purse'
 import { SignStrip } from './parts/sign-strip'
 import './index.scss'
 
@@ -57,42 +55,15 @@ const Way = ({ icon, label, onTap }: { icon: IconName; label: string; onTap: () 
 const openMine = () => session.require() && void go('pages/mall/myCoin')
 const openTasks = () => void go('pages/mall/coinTask')
 
-/** How many coins one has, what of them ends soon, and the ways on. */
-function Balance({ home: { balance, expiring } }: { home: Home }) {
-  return (
-    <Card>
-      <View className="mall__purse">
-        <View>
-          <View className="mall__note">我的金币</View>
-          {balance === null ? (
-            <Tap className="mall__login" onTap={session.goLogin}>
-              登录查看金币
-            </Tap>
-          ) : (
-            <View className="mall__balance">
-              <Icon name="coins" />
-              {count(balance)}
-            </View>
-          )}
-        </View>
-        <Btn kind="weak" size="s" onTap={openTasks}>
-          去赚金币
-        </Btn>
-      </View>
-      {expiring && (
-        <View className="mall__expiring">
-          <Icon name="clock" size="s" />
-          <Text>{`${count(expiring.amount)} 金币将于 12月31日 过期，请尽快使用`}</Text>
-        </View>
-      )}
-      <View className="mall__ways">
-        <Way icon="list" label="明细" onTap={openMine} />
-        <Way icon="check-check" label="任务" onTap={openTasks} />
-        <Way icon="circle-question-mark" label="规则" onTap={() => void go('pages/mall/coinRule')} />
-      </View>
-    </Card>
-  )
-}
+const Balance = ({ home: { balance, expiring } }: { home: Home }) => (
+  <Purse title="我的金币" balance={balance} expiring={expiring}>
+    <View className="mall__ways">
+      <Way icon="list" label="明细" onTap={openMine} />
+      <Way icon="check-check" label="任务" onTap={openTasks} />
+      <Way icon="circle-question-mark" label="规则" onTap={() => void go('pages/mall/coinRule')} />
+    </View>
+  </Purse>
+)
 
 /** 金币商城: what one has, the signature of the day, and what there is to exchange it for. */
 export default observer(function MallIndex() {

@@ -17,15 +17,14 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonCard, SkeletonRows } from '@/ui/feedback/skeleton'
 import { Icon, type IconName } from '@/ui/icon/icon'
-import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { StatRow } from '@/ui/list/stat-row'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Pills } from '@/ui/field/pills'
+import { Purse } from './parts/purse'
 import './myCoin.scss'
 
 type Query = Filters<'POST /api/coinRecord/page'>
@@ -62,7 +61,10 @@ const ICONS: Record<number, { icon: IconName; tone: 'ok' | 'coin' | 'brand' | 'p
   25: { icon: 'history', tone: 'plain' },
   31: { icon: 'refresh-cw', tone: 'brand' },
   22: { icon: 'gift', tone: 'plain' },
+  26: { icon: 'message-circle', tone: 'plain' },
   32: { icon: 'refresh-cw', tone: 'brand' },
+  33: { icon: 'refresh-cw', tone: 'brand' },
+  34: { icon: 'refresh-cw', tone: 'brand' },
   41: { icon: 'clock', tone: 'plain' },
 }
 const OTHER = { icon: 'coins', tone: 'plain' } as const
@@ -105,30 +107,15 @@ function Row({
   )
 }
 
+const toMall = () => void go('pages/mall/index')
+
 const Top = observer(function Top() {
   const loaded = useFresh(() => call('GET /api/coin/account'))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonCard />}>
       {({ balance, frozen, expiring, totalEarned, totalSpent }) => (
-        <Card>
-          <View className="coin-purse">
-            <View>
-              <View className="coin-purse__note">可用金币</View>
-              <View className="coin-purse__balance">
-                <Icon name="coins" />
-                {count(balance)}
-              </View>
-            </View>
-            <View className="coin-purse__ways">
-              <Btn kind="weak" size="s" onTap={() => void go('pages/mall/index')}>
-                去兑换
-              </Btn>
-              <Btn size="s" onTap={() => void go('pages/mall/coinTask')}>
-                赚金币
-              </Btn>
-            </View>
-          </View>
-          <View className="coin-purse__stats">
+        <Purse title="可用金币" balance={balance} expiring={expiring} way={{ label: '去兑换', onTap: toMall }} onUse={toMall}>
+          <View className="coin-stats">
             <StatRow
               items={[
                 { label: '冻结中', value: frozen },
@@ -137,15 +124,7 @@ const Top = observer(function Top() {
               ]}
             />
           </View>
-          {expiring && (
-            <Tap role="link" className="coin-purse__expiring" onTap={() => void go('pages/mall/index')}>
-              <Icon name="clock" size="s" />
-              <Text className="coin-purse__said">{`${count(expiring.amount)} 金币将于 12月31日 过期`}</Text>
-              <Text>去使用</Text>
-              <Icon name="chevron-right" size="s" />
-            </Tap>
-          )}
-        </Card>
+        </Purse>
       )}
     </LoadedBody>
   )

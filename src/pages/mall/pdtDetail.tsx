@@ -1,11 +1,12 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MallSku, ProductDetail } from '../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { copyLink } from '@/features/share/ways-to-share'
+import { MemberStrip, openVip } from '@/features/vip/member-offer'
+import { moment } from '@/lib/date'
 import { ago } from '@/lib/time'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
@@ -16,6 +17,7 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing as sharingBy } from '@/patterns/page/share'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -29,7 +31,6 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Pic } from '@/ui/media/pic'
 import { Sheet } from '@/ui/overlay/sheet'
-import { Badge } from '@/ui/text/badge'
 import { Countdown } from '@/ui/text/countdown'
 import { yuan } from '@/ui/text/price'
 import { CoinPrice } from './parts/coin-price'
@@ -70,7 +71,21 @@ function Pictures({ one: { images, title } }: { one: ProductDetail }) {
   )
 }
 
-function factsOf({ soldCount, stock, perUserLimit, dayLimit, levelLimit, vipOnly, type, collect }: ProductDetail) {
+/** So near its end the seconds are counted; before that its day is told. */
+const LAST_MS = 3 * 86_400_000
+
+function factsOf({
+  soldCount,
+  stock,
+  perUserLimit,
+  dayLimit,
+  levelLimit,
+  vipOnly,
+  type,
+  collect,
+  regionExclude,
+  endsAt,
+}: ProductDetail) {
   return [
     soldCount > 0 && `已兑 ${count(soldCount)}`,
     stock !== null && `库存 ${count(stock)}`,
@@ -78,7 +93,8 @@ function factsOf({ soldCount, stock, perUserLimit, dayLimit, levelLimit, vipOnly
     dayLimit !== null && `每天 ${dayLimit} 件`,
     levelLimit > 1 && `Lv${levelLimit} 可兑`,
     vipOnly && '会员专享',
-    type === 1 && (collect ? '运费到付' : '全国包邮'),
+    type === 1 && (collect ? '运费到付' : regionExclude.length ? '包邮' : '全国包邮'),
+    endsAt && `${moment(endsAt)} 结束`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -90,7 +106,7 @@ interface HeadProps {
   reload: () => Promise<void>
 }
 function Head({ one, sku, reload }: HeadProps) {
-  const { title, subTitle, marketPrice, vipCoinPrice, opensAt, state, stateText } = one
+  const { title, subTitle, marketPrice, vipCoinPrice, opensAt, endsAt, state, stateText } = one
   const coins = sku?.coin ?? one.coinPrice
   return (
     <View className="mall-head">
@@ -100,11 +116,19 @@ function Head({ one, sku, reload }: HeadProps) {
           <Countdown boxed until={opensAt} now={serverNow} onEnd={() => void reload()} />
         </View>
       )}
+      {state === 0 && endsAt && Date.parse(endsAt) - serverNow() < LAST_MS && (
+        <View className="mall-head__ahead">
+          <Text>距结束</Text>
+          <Countdown boxed until={endsAt} now={serverNow} onEnd={() => void reload()} />
+        </View>
+      )}
       <View className="mall-head__price">
         <CoinPrice size="l" coins={coins} cash={sku?.cash ?? one.cashPrice} />
         {marketPrice !== null && <Text className="mall-head__market">市场价 {yuan(marketPrice)}</Text>}
-        {vipCoinPrice !== null && <Badge tone="vip">会员 {count(vipCoinPrice)} 金币</Badge>}
       </View>
+      {vipCoinPrice !== null && vipCoinPrice < one.coinPrice && (
+        <MemberStrip words={`会员 ${count(vipCoinPrice)} 金币`} saves={`省 ${count(one.coinPrice - vipCoinPrice)} 金币`} />
+      )}
       <View className="mall-head__title">{title}</View>
       {subTitle !== '' && <View className="mall-head__note">{subTitle}</View>}
       <View className="mall-head__note">{factsOf(one)}</View>
@@ -158,7 +182,7 @@ const Act = observer(function Act({ one, sku, reload }: HeadProps) {
     if (!session.require()) return
     if (btn.state === 'go') return go('pages/mall/orderConfirm', { productId: id, ...(sku && { skuId: sku.skuId }) })
     if (btn.state === 'short') return go('pages/mall/coinTask')
-    if (btn.state === 'vip') return toast('开通会员后可以兑换')
+    if (btn.state === 'vip') return openVip()
     const on = btn.state !== 'reminded'
     await call('POST /api/mallProduct/remind', { body: { id, on } })
     toast(on ? '可以兑换时会提醒你' : '已取消提醒')
@@ -246,12 +270,8 @@ export default observer(function ProductPage() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => load(id))
   const { show, menu } = useMenu()
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from login, from earning coins, or from exchanging.
-    if (shown) void loaded.load()
-    setShown(true)
-  })
+  // Back from login, from earning coins, or from exchanging.
+  useShowAgain(() => void loaded.load())
   const one = loaded.value
   const sharing = one && one.btn.state !== 'closed' ? shareOf(one) : undefined
   return (

@@ -22,9 +22,9 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
-import { Avatar } from '@/ui/media/avatar'
 import { Sheet } from '@/ui/overlay/sheet'
 import { ProductGrid } from './parts/product-grid'
+import { ProductPicture } from './parts/product-picture'
 import './shopDetail.scss'
 
 type Found = Result<Api['POST /api/mallShop/check']>
@@ -105,7 +105,7 @@ const Body = observer(function Body({ shop }: { shop: Shop }) {
       )}
       <Card>
         <View className="mall-shop__head">
-          <Avatar src={logo} name={name} size="l" />
+          <ProductPicture src={logo} title={name} size="s" />
           <View className="mall-shop__words">
             <View className="mall-shop__name">{name}</View>
             {intro !== '' && <View className="mall-shop__intro">{intro}</View>}

@@ -2,16 +2,14 @@ import { View } from '@tarojs/components'
 import { useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import * as codes from '../../../contract/rules/codes'
 import type { Api, DocFormat, Result, TrainingFile } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { DocIcon } from '@/features/zhiku/doc-icon'
+import { MailForm } from '@/features/zhiku/mail-form'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
-import { fieldId, useForm } from '@/patterns/form/form'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -20,20 +18,15 @@ import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
-import { FormField } from '@/ui/field/form-field'
-import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
-import '@/patterns/form/sheet-form.scss'
 import './fileReceive.scss'
 
 type Listed = Result<Api['POST /api/neixunFile/page']>
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 const factsOf = ({ size, condition, until, receivedTime, receivedCount }: TrainingFile) =>
   [
@@ -71,43 +64,6 @@ const FileRow = ({ file, busy, onTap }: { file: TrainingFile; busy: boolean; onT
     </View>
   )
 }
-
-interface MailProps {
-  file: TrainingFile
-  onDone: () => void
-}
-const Mail = observer(function Mail({ file, onDone }: MailProps) {
-  const [requestId] = useState(newRequestId)
-  const { values, errors, set, submit, busy } = useForm(
-    { email: '' },
-    { email: (email: string) => !EMAIL.test(email.trim()) && '邮箱格式不正确' },
-    async ({ email }) => {
-      await call('POST /api/neixunFile/sendEmail', { body: { fileId: file.fileId, email: email.trim(), requestId } })
-      toast('已发送，请到邮箱查收')
-      onDone()
-    },
-    (code) => (code === codes.BAD_EMAIL ? 'email' : undefined),
-  )
-  return (
-    <>
-      <FormField id={fieldId('email')} label="邮箱" error={errors.email}>
-        <TextInput
-          label="邮箱"
-          value={values.email}
-          onChange={(email) => set('email', email)}
-          placeholder="name@company.com"
-          maxLength={100}
-          error={errors.email}
-        />
-      </FormField>
-      <View className="sheet-end">
-        <Btn wide busy={busy} onTap={() => void submit()}>
-          发送
-        </Btn>
-      </View>
-    </>
-  )
-})
 
 const Files = observer(function Files({ trainingId }: { trainingId: string }) {
   const loaded = useFresh<Listed>(() => call('POST /api/neixunFile/page', { body: { trainingId, size: 50 } }))
@@ -168,9 +124,10 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
       </Sheet>
       <Sheet open={mailing !== undefined} onClose={() => setMailing(undefined)} title="发到邮箱">
         {mailing && (
-          <Mail
-            file={mailing}
-            onDone={() => {
+          <MailForm
+            action="发送"
+            send={(to) => call('POST /api/neixunFile/sendEmail', { body: { fileId: mailing.fileId, ...to } })}
+            onSent={() => {
               setMailing(undefined)
               void loaded.load()
             }}

@@ -7,6 +7,7 @@ import type { PracticeOutcome, ReviewedPractice } from '../../../contract/tikuPr
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
+import { PosterView } from '@/features/share/poster'
 import { ReviewedCard } from '@/features/tiku/reviewed-card'
 import { moment } from '@/lib/date'
 import { duration } from '@/lib/duration'
@@ -18,13 +19,15 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
+import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { Ring } from '@/ui/feedback/ring'
 import { SkeletonDetail, SkeletonRows } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
 import { Card } from '@/ui/layout/card'
-import { Dock } from '@/ui/layout/dock'
+import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { StatRow } from '@/ui/list/stat-row'
 import { Mastery, toneOf } from './parts/mastery'
@@ -71,10 +74,9 @@ function Score({ one }: { one: PracticeOutcome }) {
           percent={exam ? percentOf(shown, total) : rate}
           tone={tone}
           label={exam ? `${shown} 分，满分 ${total}` : `正确率 ${rate}%`}
-        >
-          <View className="outcome__figure">{exam ? shown : `${rate}%`}</View>
-          <View className="outcome__note">{exam ? `满分 ${total}` : '正确率'}</View>
-        </Ring>
+          figure={exam ? shown : `${rate}%`}
+          word={exam ? `满分 ${total}` : '正确率'}
+        />
         <View className="outcome__words">
           {passed !== null && (
             <View className={`outcome__passed outcome__passed--${tone}`}>
@@ -209,7 +211,7 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
   )
 })
 
-function Outcome({ id }: { id: string }) {
+function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
   const loaded = useLoaded(() => call('GET /api/tikuSession/result/:id', { params: { id } }))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
@@ -234,6 +236,7 @@ function Outcome({ id }: { id: string }) {
             {one.chapters.length > 1 && <ByChapter chapters={one.chapters} />}
             <Review one={one} reload={() => void loaded.load()} />
             <Dock>
+              <DockIcon icon="image" label="成绩海报" onTap={onPoster} />
               {!daily && (
                 <Btn kind="weak" wide onTap={again}>
                   {exam ? '再考一次' : '再来一组'}
@@ -260,10 +263,18 @@ function Outcome({ id }: { id: string }) {
 /** 成绩报告: what came of a session, and every question of it. */
 export default function TikuAnswer() {
   const { id } = useParams('id')
+  const [poster, setPoster] = useState(false)
+  useBackGuard(poster, () => setPoster(false))
+  if (poster)
+    return (
+      <Page title="成绩海报" onBack={() => setPoster(false)}>
+        <PosterView input={{ type: 'tiku', id, place: platform.name === 'weapp' ? 'mini' : 'h5' }} />
+      </Page>
+    )
   return (
     <Page>
       <Members text="登录后看成绩">
-        <Outcome id={id} />
+        <Outcome id={id} onPoster={() => setPoster(true)} />
       </Members>
     </Page>
   )

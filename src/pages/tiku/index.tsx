@@ -5,6 +5,7 @@ import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import type { TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
+import { money } from '@/lib/money'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -48,10 +49,11 @@ const ModeTile = ({ icon, label, badge, onTap }: Mode) => (
 
 function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
   const { bank, daily, counts } = home
+  // Who has not logged in may try a few questions there.
   const practise =
     (mode: string, more: { count?: string } = {}) =>
     () =>
-      session.perform(() => void go('pages/tiku/exercise', { bankId: bank.id, mode, ...more }))
+      void go('pages/tiku/exercise', { bankId: bank.id, mode, ...more })
   const openDaily = () =>
     daily.state === 'done' && daily.sessionId ? void go('pages/tiku/answer', { id: daily.sessionId }) : practise('daily')()
   const modes: (Mode | false)[] = [
@@ -78,18 +80,34 @@ function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
   )
 }
 
-function FreeStrip({ free }: { free: TikuHome['free'] }) {
+function FreeStrip({ home: { free, bank } }: { home: TikuHome }) {
   if (free.unlimited) return null
+  const { vipFree, price, validDays } = bank
+  const more = vipFree ? '会员不限题量，模拟考试也可以做；' : '买了题库不限题量，模拟考试也可以做；'
   return (
     <View className="tiku__free">
       <Icon name="crown" />
       <View className="tiku__free-words">
         <View className="tiku__free-title">{free.left ? `今天还能免费做 ${free.left} 题` : '今日免费题量已用完'}</View>
-        <View>会员不限题量，模拟考试也可以做；每日一练和第一章一直免费</View>
+        <View>{more}每日一练和第一章一直免费</View>
       </View>
-      <Btn size="s" onTap={() => void go('pages/vip/vipCardDetail')}>
-        开通会员
-      </Btn>
+      <View className="tiku__free-ways">
+        {vipFree && (
+          <Btn size="s" onTap={() => void go('pages/vip/vipCardDetail')}>
+            开通会员
+          </Btn>
+        )}
+        {price > 0 && (
+          <Btn
+            size="s"
+            kind={vipFree ? 'weak' : undefined}
+            label={`购买题库，${money(price)}，${validDays ? `${validDays} 天` : '永久'}`}
+            onTap={() => session.perform(() => void go('pages/lesson/orderConfirm', { bankId: bank.id, type: '7' }))}
+          >
+            {money(price)} 购买
+          </Btn>
+        )}
+      </View>
     </View>
   )
 }
@@ -119,7 +137,7 @@ const Body = observer(function Body({ home, reload }: BodyProps) {
         </Card>
       )}
       <Chapters home={home} />
-      {session.loggedIn && <FreeStrip free={home.free} />}
+      {(session.loggedIn || home.bank.price > 0) && <FreeStrip home={home} />}
       {sheet === 'plan' && <PlanSheet home={home} onClose={close} onSaved={reload} />}
       {sheet === 'mocks' && <MocksSheet home={home} onClose={close} />}
     </>

@@ -8,6 +8,7 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { keysOf } from '@/lib/keys'
 import { go } from '@/nav'
+import { openFile } from '@/platform/open-file'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { FilterSheet, FilterTap, type FilterField } from '@/patterns/list/filter'
@@ -171,6 +172,11 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
     await list.refresh()
     reload()
   })
+  const print = useAction(async () => {
+    const body = { bankId, tab: tab === 'due' || tab === 'mastered' ? tab : ('all' as const) }
+    const { url, fileName } = await call('POST /api/tikuWrong/print', { body })
+    await openFile(url, fileName)
+  })
   const tag = ({ questionId, reason }: Item) =>
     show(
       [...keysOf(WRONG_REASONS), ...(reason ? ['' as const] : [])].map((key) => ({
@@ -213,6 +219,12 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
       {tab === 'due' && <Due summary={summary} />}
       <View className="wrong__filter">
         <Text className="wrong__bank">{home.bank.name}</Text>
+        {tab !== 'removed' && list.items.length > 0 && (
+          <Tap className="wrong__print" onTap={() => void print.run()}>
+            <Icon name="download" size="s" />
+            {print.busy ? '正在生成…' : '导出 PDF'}
+          </Tap>
+        )}
         <FilterTap chosen={chosen.join(' · ')} narrowed={chosen.length > 0} onTap={() => setFiltering(true)} />
       </View>
       <ListBody

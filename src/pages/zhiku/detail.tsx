@@ -1,4 +1,3 @@
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { DocDetail } from '../../../contract'
@@ -11,6 +10,7 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing as sharingBy } from '@/patterns/page/share'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { platform, type ShareData } from '@/platform'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -48,9 +48,17 @@ const Document = observer(function Document({ doc, reload }: BodyProps) {
       <Previews doc={doc} />
       <Head doc={doc} />
       <About doc={doc} />
-      <Reviews doc={doc} list={reviews} onWrite={doc.review.can ? () => setReviewing(true) : undefined} />
+      {doc.format !== 'pack' && (
+        <Reviews doc={doc} list={reviews} onWrite={doc.review.can ? () => setReviewing(true) : undefined} />
+      )}
       <Also docs={doc.also} />
       <CellGroup>
+        <Cell
+          icon="sparkles"
+          title="问问这份资料"
+          desc="围绕它提问，回答附依据和日期"
+          onTap={() => void go('pages/wenwen/chat', { docId: doc.id })}
+        />
         <Cell
           icon="flag"
           title="资料有问题"
@@ -79,12 +87,8 @@ export default observer(function ZhikuDetail() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => call('GET /api/zhiku/detail/:id', { params: { id } }))
   const { show, menu } = useMenu()
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from login, from paying, or from a download.
-    if (shown) void loaded.load()
-    setShown(true)
-  })
+  // Back from login, from paying, or from a download.
+  useShowAgain(() => void loaded.load())
   const doc = loaded.value
   const sharing = doc && shareOf(doc)
   const right = sharing && (

@@ -44,6 +44,7 @@ const FROM: Record<string, Filter> = {
   vip: { ...NONE, priceType: 'vip' },
   new: { ...NONE, sort: 'new' },
   hot: { ...NONE, sort: 'downloads' },
+  pack: { ...NONE, format: 'pack' },
 }
 
 const queryOf = ({ categoryId, sort, format, priceType, region, year }: Filter, keyword: string): Query => ({
@@ -62,7 +63,7 @@ interface Choice {
   label: string
   options: { key: string; label: string }[]
 }
-const choicesOf = ({ regions, years, vipFree }: Home): Choice[] => [
+const choicesOf = ({ regions, years, vipFree, packs }: Home): Choice[] => [
   {
     name: 'sort',
     label: '综合',
@@ -81,6 +82,7 @@ const choicesOf = ({ regions, years, vipFree }: Home): Choice[] => [
       { key: 'xlsx', label: 'Excel' },
       { key: 'pptx', label: 'PPT' },
       { key: 'pdf', label: 'PDF' },
+      ...(packs > 0 ? [{ key: 'pack', label: '资料包' }] : []),
     ],
   },
   {
@@ -147,6 +149,7 @@ function Entries({ home, onChoose }: { home: Home; onChoose: (filter: Filter) =>
       onTap: () => onChoose(FROM.new),
     },
     { icon: 'flame' as const, label: '热门下载', onTap: () => onChoose(FROM.hot) },
+    ...(home.packs > 0 ? [{ icon: 'book-marked' as const, label: '资料包', onTap: () => onChoose(FROM.pack) }] : []),
     { icon: 'download' as const, label: '我的下载', onTap: () => void go('pages/zhiku/download') },
   ]
   return (

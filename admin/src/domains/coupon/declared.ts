@@ -23,8 +23,6 @@ const declared: Domain = {
     outcome: '结果',
     userIds: '发给谁',
     phones: '手机号',
-    userId: '用户',
-    phone: '手机号',
   },
   words: {
     state: { open: '发放中', stopped: '已停发', over: '已结束', unused: '未使用', held: '下单占用', used: '已使用' },

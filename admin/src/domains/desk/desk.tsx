@@ -25,6 +25,7 @@ const QUEUES: Record<string, { title: string; target: number }> = {
   phoneAppeal: { title: '换手机号申诉', target: 24 },
   kefu: { title: '客服会话', target: 1 / 12 },
   documentReview: { title: '资料评价', target: 24 },
+  activityQuestion: { title: '活动提问', target: 24 },
   documentIssue: { title: '资料反馈', target: 48 },
   afterSale: { title: '商城售后', target: 24 },
   assistDoubt: { title: '待核实的助力', target: 24 },

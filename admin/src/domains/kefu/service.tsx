@@ -4,30 +4,17 @@ import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
+import { useNews } from '../../api/news'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
-import { useLatest, useLoad } from '../../kit/use-load'
+import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 import { countDesk } from '../desk/waiting'
 
 type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
 type State = 'waiting' | 'human'
 const TARGET_HOURS = 1 / 12
-/** While somebody is being talked to, what he says comes within this time. */
-const LISTEN_MS = 5000
-const INBOX_MS = 20_000
 const MORE = 50
-
-/** Calls again every so often while the page is looked at. */
-function useEvery(work: () => void, ms: number) {
-  const latest = useLatest(work)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) latest.current()
-    }, ms)
-    return () => clearInterval(timer)
-  }, [latest, ms])
-}
 
 function Bubble({ line, theirs }: { line: Line; theirs: boolean }) {
   return (
@@ -85,7 +72,7 @@ function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
     [conversationId],
   )
   useEffect(() => void load(), [load])
-  useEvery(() => void load(), LISTEN_MS)
+  useNews('kefu', (news) => (news.conversationId ?? conversationId) === conversationId && void load())
   const last = lines?.at(-1)?.seq
   useEffect(() => body.current?.scrollTo(0, body.current.scrollHeight), [last])
   const send = async () => {
@@ -176,7 +163,10 @@ export default function Service() {
   const [state, setState] = useState<State>('waiting')
   const [open, setOpen] = useState<Omit<TalkProps, 'onDone'>>()
   const { value, fault, again } = useLoad(() => call('POST /admin/api/kefu/page', { body: { state, size: 50 } }), state)
-  useEvery(again, INBOX_MS)
+  useNews('kefu', () => {
+    again()
+    void countDesk()
+  })
   return (
     <>
       <div className="head">

@@ -1,5 +1,6 @@
 import type { Act, Domain, List } from '../../screens'
 
+const OF_STAGE = { trainingId: '^id', stageId: 'id' }
 const OF_TRAINING = { trainingId: '^id', id: 'id' }
 const SHOW = 'GET /admin/api/neixun/training/show/:id'
 
@@ -14,11 +15,13 @@ const stages: List = {
   order: { route: 'POST /admin/api/neixun/stage/order', member: 'ids', bind: { trainingId: 'id' } },
   creates: [{ route: 'POST /admin/api/neixun/stage/create', label: '加一个阶段', bind: { trainingId: 'id' } }],
   acts: [
-    { route: 'POST /admin/api/neixun/item/create', label: '加课程、直播', bind: { trainingId: '^id', stageId: 'id' } },
-    { route: 'POST /admin/api/neixun/sign/create', label: '加签到', bind: { trainingId: '^id', stageId: 'id' } },
-    { route: 'POST /admin/api/neixunExam/create', label: '加考试', bind: { trainingId: '^id', stageId: 'id' } },
-    { route: 'POST /admin/api/neixunHomework/create', label: '加作业', bind: { trainingId: '^id', stageId: 'id' } },
-    { route: 'POST /admin/api/neixun/file/create', label: '加资料', bind: { trainingId: '^id', stageId: 'id' } },
+    { route: 'POST /admin/api/neixun/item/create', label: '加课程', bind: OF_STAGE, fixed: { kind: 'course' } },
+    { route: 'POST /admin/api/neixun/item/create', label: '加直播', bind: OF_STAGE, fixed: { kind: 'live' } },
+    { route: 'POST /admin/api/neixun/item/create', label: '加问卷', bind: OF_STAGE, fixed: { kind: 'survey' } },
+    { route: 'POST /admin/api/neixun/sign/create', label: '加签到', bind: OF_STAGE },
+    { route: 'POST /admin/api/neixunExam/create', label: '加考试', bind: OF_STAGE },
+    { route: 'POST /admin/api/neixunHomework/create', label: '加作业', bind: OF_STAGE },
+    { route: 'POST /admin/api/neixun/file/create', label: '加资料', bind: OF_STAGE },
     { route: 'POST /admin/api/neixun/stage/edit', label: '修改', bind: OF_TRAINING },
     { route: 'POST /admin/api/neixun/stage/remove', label: '删除', bind: OF_TRAINING, danger: true, note: '空的阶段才能删除。' },
   ],
@@ -87,6 +90,7 @@ const people: List = {
       bind: { id: 'id' },
       note: '指出每一处问题，不保存。',
     },
+    { route: 'POST /admin/api/neixun/trainee/members', label: '从企业成员里选', bind: { trainingId: 'id' } },
     { route: 'POST /admin/api/neixun/trainee/create', label: '加一位学员', bind: { trainingId: 'id' } },
     { route: 'POST /admin/api/neixun/department/assign', label: '指派部门', bind: { trainingId: 'id' } },
     { route: 'POST /admin/api/neixun/record/issue', label: '发培训记录', bind: { trainingId: 'id' } },
@@ -122,7 +126,7 @@ const examActs: readonly Act[] = [
 const declared: Domain = {
   labels: {
     trainingId: '培训',
-    stageId: '阶段（编号）',
+    stageId: '阶段',
     companyId: '企业',
     company: '企业',
     code: '培训码',
@@ -146,7 +150,7 @@ const declared: Domain = {
     name: '姓名',
     role: '身份',
     phone: '手机号',
-    refId: '哪一个（编号）',
+    refId: '哪一个',
     required: '必修',
     openTime: '开放',
     closeTime: '关闭',
@@ -159,9 +163,11 @@ const declared: Domain = {
     radius: '范围（米）',
     ids: '次序',
     fileId: '资料',
-    ruleItemId: '做完哪一项才能领（编号）',
+    ruleItemId: '做完哪一项才能领',
     until: '领到什么时候',
-    departmentIds: '部门（编号）',
+    departmentIds: '部门',
+    memberIds: '企业成员',
+    userId: '本企业同事',
     department: '部门',
     position: '职位',
     empNo: '工号',
@@ -184,7 +190,7 @@ const declared: Domain = {
     message: '问题',
     added: '新加',
     issued: '发了几份',
-    paperId: '试卷（编号）',
+    paperId: '试卷',
     minutes: '几分钟',
     pass: '及格分',
     maxAttempts: '最多几次',
@@ -231,7 +237,16 @@ const declared: Domain = {
   },
   tones: { status: { draft: 'wait', open: 'live', done: 'done', undone: 'wrong', learning: 'live' } },
   kinds: { startTime: 'time', endTime: 'time' },
-  pickers: { companyId: 'company', trainingId: 'training' },
+  pickers: {
+    companyId: 'trainingCompany',
+    trainingId: 'training',
+    refId: 'trainingItem',
+    paperId: 'trainingPaper',
+    ruleItemId: 'trainingGate',
+    departmentIds: 'trainingDepartment',
+    memberIds: 'trainingMember',
+    userId: 'trainingTeacher',
+  },
   screens: {
     trainings: {
       title: '企业培训',
@@ -248,7 +263,7 @@ const declared: Domain = {
           bind: { trainingId: 'id' },
           when: { status: ['draft'] },
         },
-        { route: 'POST /admin/api/neixun/trainer/set', label: '讲师与助教', bind: { trainingId: 'id' } },
+        { route: 'POST /admin/api/neixun/trainer/set', label: '讲师与助教', bind: { trainingId: 'id' }, from: SHOW },
         {
           route: 'POST /admin/api/neixun/training/copy',
           label: '再办一期',

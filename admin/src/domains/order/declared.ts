@@ -18,8 +18,14 @@ const declared: Domain = {
     submittedAt: '提交',
     submitTime: '提交',
     createTime: '下单',
+    kind: '店铺',
+    minutes: '几分钟内付款',
   },
   words: {
+    kind: {
+      ...{ course: '课程', vip: '会员', zhiku: '智库', activity: '活动', mall: '商城', cert: '证书补寄' },
+      tiku: '题库',
+    },
     status: ORDER_STATUS,
     state: { waiting: '待确认', confirmed: '已到账', refused: '不通过', closed: '已关闭' },
     outcome: { fulfilled: '已到账，订单已交付', late: '订单已关闭，记为待人工退回', twice: '已付过，记为待人工退回' },
@@ -30,6 +36,14 @@ const declared: Domain = {
   },
   kinds: { amount: 'money' },
   screens: {
+    windows: {
+      title: '付款时限',
+      route: 'GET /admin/api/payWindow/list',
+      key: 'kind',
+      empty: '没有店铺。',
+      columns: ['kind', 'minutes'],
+      acts: [{ route: 'POST /admin/api/payWindow/save', label: '修改', bind: { kind: 'kind' } }],
+    },
     waiting: {
       title: '待审核的订单',
       route: 'POST /admin/api/order/waiting/page',

@@ -4,13 +4,14 @@ import { Link, useSearchParams } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf, Waiting } from '../../api/call'
+import { useActs } from '../../kit/act'
 import { AdminTable } from '../../kit/admin-table'
 import { Fault } from '../../kit/fault'
 import { countText, moneyText, timeText } from '../../kit/format'
 import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
-import type { Domain, List, Row } from '../../screens'
+import type { Act, Domain, List, Row } from '../../screens'
 import { useMay } from '../../session'
 import { ORDER_STATUS, ORDER_TONES } from './status'
 
@@ -38,6 +39,7 @@ const list: List = {
     from: '从哪天',
     to: '到哪天',
     refundedAmount: '已退',
+    off: '减多少',
     createTime: '下单',
     title: '商品',
   },
@@ -52,10 +54,18 @@ const ALONE = 50_000
 /** So much of an ISO time: what happens within one second happens in the order it is listed here. */
 const SECOND = 19
 /** What happened to an order, the latest first. */
-function events({ createTime, payTime, cancelTime, cancelReason, refunds }: Order) {
+function events({ createTime, payTime, cancelTime, cancelReason, refunds, deeds }: Order) {
   const all: { at: string; title: string; words?: string; tone?: 'bad' | 'warn' }[] = [{ at: createTime, title: '下单' }]
   if (payTime) all.push({ at: payTime, title: '支付成功' })
   if (cancelTime) all.push({ at: cancelTime, title: '订单关闭', words: cancelReason })
+  for (const { at, operator, what, off, reason } of deeds)
+    if (what === 'reprice')
+      all.push({
+        at,
+        title: off ? `${operator} 改价，减 ${moneyText(off)}` : `${operator} 恢复原价`,
+        words: reason,
+        tone: 'warn',
+      })
   for (const refund of refunds) {
     const sum = `${moneyText(refund.amount)}${refund.coins ? ` + ${countText(refund.coins)} 金币` : ''}`
     all.push({
@@ -223,6 +233,23 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
 }
 
 const REFUNDABLE = [10, 20, 30]
+const UNPAID = 0
+/** What can be done before it is paid. */
+const BEFORE: readonly Act[] = [
+  {
+    route: 'POST /admin/api/order/reprice',
+    label: '改价',
+    bind: { orderId: 'id' },
+    note: '写在应付里减多少，代替上一次减的；写 0 恢复原价。买家正在付的会先关掉，通知他新的金额。',
+  },
+  {
+    route: 'POST /admin/api/order/cancel',
+    label: '取消订单',
+    bind: { orderId: 'id' },
+    danger: true,
+    note: '占用的金币、优惠券、名额一起退回，原因买家看得到。',
+  },
+]
 
 function Details({ id, onDone }: { id: string; onDone: () => void }) {
   const may = useMay()
@@ -232,6 +259,7 @@ function Details({ id, onDone }: { id: string; onDone: () => void }) {
     again()
     onDone()
   }
+  const { run, running } = useActs(words, done)
   if (!order) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
   const attended = () =>
     void modal.confirm({
@@ -267,14 +295,26 @@ function Details({ id, onDone }: { id: string; onDone: () => void }) {
             <dd>{moneyText(-order.couponOff)}</dd>
           </>
         )}
+        {order.reduced > 0 && (
+          <>
+            <dt>改价</dt>
+            <dd>{moneyText(-order.reduced)}</dd>
+          </>
+        )}
         {order.coins > 0 && (
           <>
             <dt>金币</dt>
             <dd className="coin">{countText(order.coins)}</dd>
           </>
         )}
-        <dt>实付</dt>
+        <dt>{order.status === UNPAID ? '应付' : '实付'}</dt>
         <dd className="strong">{moneyText(order.payPrice)}</dd>
+        {order.status === UNPAID && (
+          <>
+            <dt>最晚付款</dt>
+            <dd>{timeText(order.expireTime)}</dd>
+          </>
+        )}
         <dt>状态</dt>
         <dd>
           <Tag tone={ORDER_TONES[order.status]}>{order.statusText}</Tag>
@@ -299,6 +339,16 @@ function Details({ id, onDone }: { id: string; onDone: () => void }) {
           ),
         }))}
       />
+      {order.status === UNPAID && (
+        <div className="row">
+          {BEFORE.filter(({ route }) => may(route)).map((act) => (
+            <Button key={act.label} danger={act.danger} onClick={() => run({ act, row: { ...order, off: order.reduced } })}>
+              {act.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {running}
       {REFUNDABLE.includes(order.status) && may('POST /admin/api/order/refund') && (
         <Refund key={order.refundedAmount} order={order} onDone={done} />
       )}

@@ -55,6 +55,9 @@ const declared: Domain = {
     result: '结果',
     level: '级别',
     free: '免费',
+    vipFree: '会员免费',
+    price: '单独购买',
+    validDays: '有效期（天，空为永久）',
     chapters: '章节',
     outside: '不在任何章节里的题',
     bank: '题库',
@@ -89,7 +92,7 @@ const declared: Domain = {
     endedBy: { person: '本人交卷', clock: '到时间', leave: '离开太多次', operator: '后台' },
   },
   tones: { state: { on: 'done', open: 'live', marking: 'wait', void: 'wrong' } },
-  kinds: { seconds: 'count' },
+  kinds: { seconds: 'count', price: 'money' },
   screens: {
     faults: {
       title: '题目纠错',
@@ -150,7 +153,11 @@ const declared: Domain = {
       columns: ['name', 'intro', 'questions', 'papers'],
       creates: [
         { route: 'POST /admin/api/tiku/bank/create', label: '新建题库' },
-        { route: 'GET /admin/api/tiku/question/template', label: '下载导入模板', note: 'CSV，每种题型一行示例。' },
+        {
+          route: 'GET /admin/api/tiku/question/template',
+          label: '下载导入模板',
+          note: 'CSV，可以用 Excel 打开，每种题型一行示例。',
+        },
       ],
       show: 'GET /admin/api/tiku/bank/show/:id',
       acts: [
@@ -164,7 +171,7 @@ const declared: Domain = {
           route: 'POST /admin/api/tiku/question/import/:bankId',
           label: '导入题目',
           bind: { bankId: 'id' },
-          note: 'CSV，第一行同模板。好的行存下，有错的逐行列出，重复的跳过。',
+          note: 'Excel 或 CSV，第一行同模板；或 Word，题目以序号开头，选项、答案、解析、法规各占一行。好的存下，有错的逐行列出，重复的跳过。',
         },
         { route: 'POST /admin/api/tiku/question/create', label: '新建题目', bind: { bankId: 'id' } },
         {

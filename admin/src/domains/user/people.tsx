@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Empty, Form, Input, Select, Skeleton, Tabs } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, messageOf } from '../../api/call'
 import { useActs } from '../../kit/act'
@@ -214,7 +214,16 @@ function Phone({ id, masked }: { id: string; masked: string }) {
   )
 }
 
-const GRANT: Act = { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } }
+const COINS: readonly Act[] = [
+  { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } },
+  {
+    route: 'POST /admin/api/coin/deduct',
+    label: '扣减金币',
+    bind: { userId: 'id' },
+    danger: true,
+    note: '够多少扣多少，本人会看到理由。超过 1000 要另一个人复核。',
+  },
+]
 const LIFT = (kind: keyof typeof WHAT): Act => ({
   route: 'POST /admin/api/user/lift',
   label: `解除${WHAT[kind]}`,
@@ -240,7 +249,13 @@ function Person({ id }: { id: string }) {
         <h1>{person.nickName}</h1>
         <span className="sub">{dayOf(person.createdAt)} 注册</span>
         <span className="grow">
-          {may(GRANT.route) && <Button onClick={() => run({ act: GRANT, row })}>补发金币</Button>}{' '}
+          {COINS.filter(({ route }) => may(route)).map((act) => (
+            <Fragment key={act.route}>
+              <Button danger={act.danger} onClick={() => run({ act, row })}>
+                {act.label}
+              </Button>{' '}
+            </Fragment>
+          ))}
           {may('POST /admin/api/user/mute') && (
             <Button danger onClick={() => setKind('mute')}>
               禁言

@@ -38,6 +38,8 @@ const declared: Domain = {
     since: '发出',
     phone: '手机号',
     fileIds: '文件（主文件在前）',
+    docs: '资料包里的资料',
+    docIds: '资料（按顺序）',
     result: '结果',
   },
   words: {
@@ -47,7 +49,7 @@ const declared: Domain = {
   },
   tones: { status: { on: 'done', draft: 'wait' } },
   kinds: { price: 'money', memberPrice: 'money', amount: 'money', refunded: 'money' },
-  pickers: { categoryId: 'documentCategory' },
+  pickers: { categoryId: 'documentCategory', docIds: 'document' },
   screens: {
     documents: {
       title: '资料',
@@ -71,6 +73,7 @@ const declared: Domain = {
       ],
       creates: [
         { route: 'POST /admin/api/zhiku/create', label: '新建资料' },
+        { route: 'POST /admin/api/zhiku/pack/create', label: '新建资料包' },
         {
           route: 'POST /admin/api/zhiku/trace',
           label: '查外传的文件',
@@ -81,7 +84,18 @@ const declared: Domain = {
       show: 'GET /admin/api/zhiku/show/:id',
       acts: [
         { route: 'POST /admin/api/zhiku/edit', label: '改资料', from: 'GET /admin/api/zhiku/show/:id' },
-        { route: 'POST /admin/api/zhiku/version', label: '发布新版本', note: '下载过旧版本的人会收到通知。' },
+        {
+          route: 'POST /admin/api/zhiku/version',
+          label: '发布新版本',
+          note: '下载过旧版本的人会收到通知。',
+          unless: { format: ['pack'] },
+        },
+        {
+          route: 'POST /admin/api/zhiku/pack/docs',
+          label: '选资料',
+          note: '整套替换；买过的人仍是买的时候那些。',
+          when: { format: ['pack'] },
+        },
         { route: 'POST /admin/api/zhiku/price', label: '改价' },
         { route: 'POST /admin/api/zhiku/status', label: '上架', fixed: { status: 'on' }, unless: { status: ['on'] } },
         { route: 'POST /admin/api/zhiku/law', label: '核对法规' },

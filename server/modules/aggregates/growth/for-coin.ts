@@ -1,5 +1,6 @@
 import type { Db } from '../../../app/db'
 import { recordTitles, taskRows, type TaskRow } from './queries'
+import { MAKE_UP } from './sign-in'
 import { DAY_COINS } from './tasks'
 
 const PERIODS: Record<TaskRow['period'], string> = { once: '一次', day: '每天', week: '每周', each: '每次' }
@@ -22,3 +23,7 @@ export const coinEarnings = {
 }
 
 export const coinSubject = { type: 'task' as const, names: recordTitles }
+
+export const coinRules = {
+  spend: [`补签本月漏签的日子，每天 ${MAKE_UP.coins} 金币，每月最多 ${MAKE_UP.perMonth} 次。`],
+}

@@ -42,6 +42,10 @@ export const subscriptions = [
   on('activity.signed', 'activitySigned', (trx, { userId, activityId }) =>
     give(trx, 'activity_attended', { userId, bizId: activityId }),
   ),
+  on('zhiku.downloaded', 'documentDownloaded', async (trx, { userId, docId, first }) => {
+    if (first) await give(trx, 'doc_downloaded', { userId, bizId: docId })
+  }),
+  on('zhiku.reviewed', 'documentReviewed', (trx, { userId, docId }) => give(trx, 'doc_reviewed', { userId, bizId: docId })),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
   on('tiku.dailyDone', 'tikuDaily', (trx, { userId, day }) => give(trx, 'tiku_daily', { userId, period: day })),
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {

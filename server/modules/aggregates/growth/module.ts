@@ -3,8 +3,9 @@ import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { taskFacts } from './facts'
-import { coinEarnings, coinSubject } from './for-coin'
+import { coinEarnings, coinRules, coinSubject } from './for-coin'
 import '../../commerce/coin/records'
+import '../../commerce/coin/rules'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
 import { audit } from './records'
@@ -27,5 +28,6 @@ export const growth = defineModule({
   personalData,
   taskFacts: [taskFacts],
   coinEarnings: [coinEarnings],
+  coinRules: [coinRules],
   coinSubjects: [coinSubject],
 })

@@ -10,7 +10,7 @@ import { book } from './records'
 import { coinsOfDay, DAY_COINS, signIn, taskOf } from './tasks'
 
 /** 补签: what a day costs, and how many a month. */
-const MAKE_UP = { coins: 20, perMonth: 3 }
+export const MAKE_UP = { coins: 20, perMonth: 3 }
 const LONGEST_STREAK = 400
 /** Days of a row that are shown, of a task without a ladder. */
 const ROUND = 7

@@ -1,8 +1,9 @@
 import type { invite as spec } from '../../../../contract/admin/invite'
 import { CHECKLIST } from '../../../../contract/rules/assist'
 import type { AdminHandlers } from '../../../app/admin'
-import { decide, doubtPage, exportClaimed, reportOf, voidRecord } from './desk'
-import { campaignCard, campaignList, publish, resume, saveCampaign, stop } from './managing'
+import { resumeRunning, stopRunning } from '../../../app/running'
+import { decide, doubtPage, exportClaimed, recordList, reportOf, voidRecord } from './desk'
+import { campaignCard, campaignList, publish, saveCampaign } from './managing'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/assist/page': async ({ body }, { db }) => campaignList(db, body),
@@ -14,11 +15,11 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/assist/stop': async ({ body }, { db }) => {
-    await stop(db, body.id)
+    await stopRunning(db, 'assist_campaign', body.id)
     return true
   },
   'POST /admin/api/assist/resume': async ({ body }, { db }) => {
-    await resume(db, body.id)
+    await resumeRunning(db, 'assist_campaign', body.id)
     return true
   },
   'GET /admin/api/assist/report/:id': async ({ params }, { db }) => reportOf(db, params.id),
@@ -27,6 +28,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await decide(db, body.helpId, body.pass, body.reason)
     return true
   },
+  'POST /admin/api/assist/record/page': async ({ body }, { db }) => recordList(db, body),
   'POST /admin/api/assist/record/void': async ({ body }, { db }) => ({ coins: await voidRecord(db, body.recordId, body.reason) }),
   'POST /admin/api/assist/winner/export': async ({ body }, { db }) => exportClaimed(db, body.id),
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { AssistCard, AssistDetail, AssistStep } from '../../../../contract/invite'
 import { CLAIM_HOURS, HELPS_PER_DAY } from '../../../../contract/rules/assist'
 import type { PrizeType } from '../../../../contract/rules/exchange'
+import { momentOf } from '../../../app/clock'
 import type { OpenCtx } from '../../../app/context'
-import { secondOf } from '../../../app/days'
 import type { Db, Row } from '../../../app/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { maskNick } from '../../../app/text'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { personOn } from '../../identity/user/people'
@@ -134,11 +135,6 @@ export async function campaignPage(ctx: OpenCtx, { size = DEFAULT_SIZE, cursor }
   return { records, next: page.next }
 }
 
-/** 11月20日 14:00 */
-const when = (at: Date) => {
-  const [year, month, day, hour, minute] = secondOf(at).split(/\D/)
-  return `${year}年${Number(month)}月${Number(day)}日 ${hour}:${minute}`
-}
 const term = (hours: number) => (hours % 24 ? `${hours} 小时` : hours === 24 ? '24 小时' : `${hours / 24} 天`)
 
 /** From the settings themselves, so that they cannot say anything else. */
@@ -146,7 +142,7 @@ export function rulesOf(row: CampaignRow, steps: AssistStep[]): string[] {
   const { starts_at, ends_at, stock, hours, helper, helper_coins, organizer, rules } = row
   const reach = steps.map(({ count, title }) => `满 ${count} 位好友得${title}`).join('；')
   return [
-    `活动时间：${when(starts_at)} 至 ${when(ends_at)}，共 ${stock} 份，发起时即为你锁定 1 份。`,
+    `活动时间：${momentOf(starts_at)} 至 ${momentOf(ends_at)}，共 ${stock} 份，发起时即为你锁定 1 份。`,
     `${reach}。人数固定，不随机。`,
     `每人只能领 1 次；${term(hours)}内没有集齐则本次失败，名额放回，可以再发起。`,
     `助力的好友须登录并绑定手机号${helper === 'new' ? '，且在你发起之后注册' : ''}；每人在本活动只能助力 1 次，所有活动每天共 ${HELPS_PER_DAY} 次${helper_coins > 0 ? `，有效助力得 ${helper_coins} 金币` : ''}。`,
@@ -159,8 +155,6 @@ export function rulesOf(row: CampaignRow, steps: AssistStep[]): string[] {
 }
 
 const WINNERS = 10
-/** 张** */
-const masked = (nick: string) => `${[...nick][0] ?? ''}**`
 
 async function winnersOf(db: Db, { id, show_winners }: CampaignRow) {
   if (!show_winners) return []
@@ -168,7 +162,7 @@ async function winnersOf(db: Db, { id, show_winners }: CampaignRow) {
     select u.nick_name as nick, r.won_at from assist_record r join ${personOn('r.owner_id')}
     where r.campaign_id = ${id} and r.won_at is not null and r.state in ('won', 'claimed')
     order by r.won_at desc limit ${WINNERS}`.execute(db)
-  return rows.map(({ nick, won_at }) => ({ nick: masked(nick), time: won_at.toISOString() }))
+  return rows.map(({ nick, won_at }) => ({ nick: maskNick(nick), time: won_at.toISOString() }))
 }
 
 export const shareTitleOf = (row: CampaignRow, steps: AssistStep[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoubtedHelp } from '../../../../contract/admin/invite'
+import type { AssistRow, DoubtedHelp } from '../../../../contract/admin/invite'
 import { csv } from '../../../app/csv'
 import { secondOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
@@ -10,7 +10,7 @@ import { maskPhone } from '../../../app/text'
 import { takeBack } from '../../commerce/coin/grants'
 import { cancel as cancelParcel, parcelsOf } from '../../commerce/delivery/parcels'
 import { accountsOnDevice } from '../../identity/login/shared-devices'
-import { people, personOn } from '../../identity/user/people'
+import { people, peopleOfPhones, personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { anyCampaign } from './campaigns'
 import { release } from './claims'
@@ -39,6 +39,36 @@ export async function doubtPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?
       sameDevice: await accountsOnDevice(db, row.helperId),
       time: created_at.toISOString(),
     })
+  return { records, next: found.next }
+}
+
+interface RecordFilter {
+  size?: number
+  cursor?: string
+  id?: string
+  state?: AssistRow['state']
+  phone?: string
+}
+type AssistRowRaw = Omit<AssistRow, 'time' | 'phoneMasked'> & { key: number; phone: string | null; started_at: Date }
+
+/** What was begun, the latest first: of a campaign, of somebody, or of all. */
+export async function recordList(db: Db, { size = DEFAULT_SIZE, cursor, id, state, phone }: RecordFilter) {
+  const owner = phone && (await peopleOfPhones(db, [phone])).get(phone)
+  if (phone && !owner) return { records: [], next: null }
+  const { rows } = await sql<AssistRowRaw>`
+    select r.id, ${micros(sql`r.started_at`)} as key, c.title, r.owner_id as "ownerId", u.nick_name as "ownerName", u.phone, r.current,
+      r.need, r.state, r.void_reason as "voidReason", r.started_at,
+      (select count(*) from assist_help h where h.record_id = r.id and h.state = 'doubt') as doubted
+    from assist_record r join assist_campaign c on c.id = r.campaign_id join ${personOn('r.owner_id')}
+    where true ${id ? sql`and r.campaign_id = ${id}` : sql``} ${state ? sql`and r.state = ${state}` : sql``}
+      ${owner ? sql`and r.owner_id = ${owner}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
+    order by r.started_at desc, r.id desc limit ${size + 1}`.execute(db)
+  const found = cut(rows, size)
+  const records = found.rows.map(({ key: _key, phone: number, started_at, ...row }) => ({
+    ...row,
+    phoneMasked: maskPhone(number ?? ''),
+    time: started_at.toISOString(),
+  }))
   return { records, next: found.next }
 }
 

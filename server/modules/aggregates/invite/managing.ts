@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { runningPage } from '../../../app/running'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { anyCampaign, stepRows } from './campaigns'
 
@@ -62,41 +62,12 @@ export async function publish({ db, now }: { db: Trx; now: Date }, id: string, t
   await sql`update assist_campaign set state = 'open', checklist = ${Object.keys(CHECKLIST)} where id = ${id}`.execute(db)
 }
 
-/** No more can be begun; what was begun goes on. Refuses with 10104 where there is nothing to stop. */
-export const stop = (db: Trx, id: string) => turn(db, id, 'open', 'stopped')
-export const resume = (db: Trx, id: string) => turn(db, id, 'stopped', 'open')
+export const campaignList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3]) =>
+  runningPage<Card>(db, 'assist_campaign', sql`r.type, r.title, r.stock, r.taken`, wish)
 
-async function turn(db: Trx, id: string, from: string, to: string): Promise<void> {
-  const { rows } = await sql`update assist_campaign set state = ${to} where id = ${id} and state = ${from} returning 1`.execute(
-    db,
-  )
-  if (!rows.length) gone()
-}
-
-const STATE = sql`case when c.state <> 'open' then c.state when c.ends_at <= now() then 'over' when c.starts_at > now() then 'ahead'
-  else 'open' end`
-type CardRow = Omit<Card, 'startTime' | 'endTime'> & { key: number; starts_at: Date; ends_at: Date }
-
-export async function campaignList(
-  db: Db,
-  { size = DEFAULT_SIZE, cursor, state, id }: { size?: number; cursor?: string; state?: Card['state']; id?: string },
-) {
-  const { rows } = await sql<CardRow>`
-    select c.id, ${micros(sql`c.created_at`)} as key, c.type, c.title, ${STATE} as state, c.starts_at, c.ends_at, c.stock, c.taken
-    from assist_campaign c where true ${id ? sql`and c.id = ${id}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
-    order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
-  const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, starts_at, ends_at, ...row }): Card => ({
-    ...row,
-    startTime: starts_at.toISOString(),
-    endTime: ends_at.toISOString(),
-  }))
-  return { records, next: page.next }
-}
-
+/** As it was written, so that a draft can be changed without being written anew. */
 export async function campaignCard(db: Db, id: string) {
-  await anyCampaign(db, id)
+  const row = await anyCampaign(db, id)
   const [card] = (await campaignList(db, { id })).records
   const { rows } = await sql<{ checklist: string[] }>`select checklist from assist_campaign where id = ${id}`.execute(db)
   const steps = (await stepRows(db, [id])).map(({ count, kind, biz_id, amount, days, name, value }) => ({
@@ -106,5 +77,9 @@ export async function campaignCard(db: Db, id: string) {
     ...(days && { days }),
     ...(name && { name }),
   }))
-  return { ...card, steps, checklist: rows[0].checklist }
+  return {
+    ...card,
+    ...{ intro: row.intro, helper: row.helper, helperCoins: row.helper_coins, hours: row.hours, rules: row.rules },
+    ...{ shareTitle: row.share_title, showWinners: row.show_winners, steps, checklist: rows[0].checklist },
+  }
 }

@@ -1,18 +1,8 @@
 import type { lottery as spec } from '../../../../contract/admin/lottery'
 import type { AdminHandlers } from '../../../app/admin'
+import { resumeRunning, stopRunning } from '../../../app/running'
 import { block, blockPage, recall, unblock } from './desk'
-import {
-  cancel,
-  changeOdds,
-  lotteryCard,
-  lotteryList,
-  oddsLog,
-  publish,
-  resume,
-  saveLottery,
-  simulateNow,
-  stop,
-} from './managing'
+import { cancel, changeOdds, lotteryCard, lotteryList, oddsLog, publish, saveLottery, simulateNow } from './managing'
 import { exportWinners, recordList, reportOf, stockOf } from './reports'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -22,11 +12,11 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/lottery/simulate/:id': async ({ params }, { db }) => simulateNow(db, params.id),
   'POST /admin/api/lottery/publish': async ({ body }, ctx) => publish(ctx, body.id),
   'POST /admin/api/lottery/stop': async ({ body }, { db }) => {
-    await stop(db, body.id)
+    await stopRunning(db, 'lottery', body.id)
     return true
   },
   'POST /admin/api/lottery/resume': async ({ body }, { db }) => {
-    await resume(db, body.id)
+    await resumeRunning(db, 'lottery', body.id)
     return true
   },
   'POST /admin/api/lottery/cancel': async ({ body }, { db }) => {

@@ -25,7 +25,7 @@ interface TaskRow {
   title: string
   target: number
 }
-const tasksOf = async (db: Db, lotteryId: string) =>
+export const tasksOf = async (db: Db, lotteryId: string) =>
   (
     await sql<TaskRow>`select counts, title, target from lottery_task where lottery_id = ${lotteryId} order by position`.execute(
       db,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { LotteryDetail } from '../../../../contract/lottery'
 import { CLAIM_DAYS, percent } from '../../../../contract/rules/lottery'
+import { momentOf } from '../../../app/clock'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
-import { secondOf } from '../../../app/days'
 import { cut, beyond, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { maskNick } from '../../../app/text'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { personOn } from '../../identity/user/people'
 import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
@@ -25,12 +26,6 @@ export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { siz
   return { records, next: page.next }
 }
 
-/** 2026年11月20日 14:00 */
-const when = (at: Date) => {
-  const [year, month, day, hour, minute] = secondOf(at).split(/\D/)
-  return `${year}年${Number(month)}月${Number(day)}日 ${hour}:${minute}`
-}
-
 /** Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything else. */
 function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope, min_level, organizer, rules } = row
@@ -38,7 +33,7 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const swaps = prizes.filter(({ swap_coins }) => swap_coins > 0)
   const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户' }[scope]
   return [
-    `活动时间：${when(row.starts_at)} 至 ${when(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
+    `活动时间：${momentOf(row.starts_at)} 至 ${momentOf(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
     [
       `每天免费 ${free_per_day} 次`,
       vip_extra > 0 && `会员每天多 ${vip_extra} 次`,
@@ -89,8 +84,6 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
 }
 
 const WINNERS = 20
-/** 张** */
-const masked = (nick: string) => `${[...nick][0] ?? ''}**`
 
 /** Who has won lately, as anybody may read it. */
 export async function winners(db: Db, id: string) {
@@ -101,5 +94,5 @@ export async function winners(db: Db, id: string) {
     from lottery_record r join lottery_prize p on p.id = r.prize_id join ${personOn('r.user_id')}
     where r.lottery_id = ${id} and p.kind not in ('none', 'again') and r.state not in ('lapsed', 'recalled')
     order by r.created_at desc, r.id desc limit ${WINNERS}`.execute(db)
-  return rows.map(({ nick, prize, created_at }) => ({ nick: masked(nick), prize, time: created_at.toISOString() }))
+  return rows.map(({ nick, prize, created_at }) => ({ nick: maskNick(nick), prize, time: created_at.toISOString() }))
 }

@@ -6,10 +6,11 @@ import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { runningPage } from '../../../app/running'
 import type { Settings } from '../../../app/settings'
 import { redeemableOf } from '../../domains/duihuan/batches'
-import { anyLottery, heldLottery, prizesOf } from './lotteries'
+import { tasksOf } from './chances'
+import { anyLottery, heldLottery, prizesOf, type PrizeRow } from './lotteries'
 import { makeSeeds } from './seeds'
 import { simulate } from './simulate'
 
@@ -141,15 +142,6 @@ export async function oddsLog(db: Db, id: string) {
   return rows.map(({ changed_at, ...row }) => ({ ...row, time: changed_at.toISOString() }))
 }
 
-/** One tap: nothing can be drawn any more. Refuses with 10104 where there is nothing to stop. */
-export const stop = (db: Trx, id: string) => turn(db, id, ['open'], 'stopped')
-export const resume = (db: Trx, id: string) => turn(db, id, ['stopped'], 'open')
-
-async function turn(db: Trx, id: string, from: string[], to: string): Promise<void> {
-  const { rows } = await sql`update lottery set state = ${to} where id = ${id} and state = any(${from}) returning 1`.execute(db)
-  if (!rows.length) gone()
-}
-
 /** For good; the coins go back by a job. */
 export async function cancel(db: Trx, id: string, reason: string): Promise<void> {
   const { rows } = await sql`
@@ -159,52 +151,38 @@ export async function cancel(db: Trx, id: string, reason: string): Promise<void>
   if (!rows.length) gone()
 }
 
-const STATE = sql`case when l.state <> 'open' then l.state when l.ends_at <= now() then 'over' when l.starts_at > now() then 'ahead'
-  else 'open' end`
-type CardRow = Omit<Card, 'startTime' | 'endTime'> & { key: number; starts_at: Date; ends_at: Date }
+const columns = sql`r.title, r.style, r.version,
+  (select count(*) from lottery_record d where d.lottery_id = r.id) as draws,
+  (select count(distinct d.user_id) from lottery_record d where d.lottery_id = r.id) as people,
+  (select count(*) from lottery_record d where d.lottery_id = r.id and d.state <> 'miss') as wins`
+export const lotteryList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3]) =>
+  runningPage<Card>(db, 'lottery', columns, wish)
 
-/** All, the newest first. */
-export async function lotteryList(
-  db: Db,
-  { size = DEFAULT_SIZE, cursor, state, id }: { size?: number; cursor?: string; state?: Card['state']; id?: string },
-) {
-  const { rows } = await sql<CardRow>`
-    select l.id, ${micros(sql`l.created_at`)} as key, l.title, l.style, ${STATE} as state, l.starts_at, l.ends_at, l.version,
-      (select count(*) from lottery_record r where r.lottery_id = l.id) as draws,
-      (select count(distinct r.user_id) from lottery_record r where r.lottery_id = l.id) as people,
-      (select count(*) from lottery_record r where r.lottery_id = l.id and r.state <> 'miss') as wins
-    from lottery l where true ${id ? sql`and l.id = ${id}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'l.created_at', 'l.id')}
-    order by l.created_at desc, l.id desc limit ${size + 1}`.execute(db)
-  const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, starts_at, ends_at, ...row }): Card => ({
-    ...row,
-    startTime: starts_at.toISOString(),
-    endTime: ends_at.toISOString(),
-  }))
-  return { records, next: page.next }
-}
+const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: PrizeRow) => ({
+  ...{ id, name, icon: icon as PrizeInput['icon'], kind: kind as keyof typeof OWN_KINDS | PrizeType, cost, weight },
+  swapCoins: swap_coins,
+  ...(more.biz_id && { bizId: more.biz_id }),
+  ...(more.amount && { amount: more.amount }),
+  ...(more.days && { days: more.days }),
+  ...(more.stock && { stock: more.stock }),
+  ...(more.day_limit && { dayLimit: more.day_limit }),
+  ...(more.hours && { hours: more.hours }),
+  ...(more.per_person && { perPerson: more.per_person }),
+})
 
+/** As it was written, so that a draft can be changed without being written anew. */
 export async function lotteryCard(db: Db, id: string) {
   const row = await anyLottery(db, id)
   const [card] = (await lotteryList(db, { id })).records
   const prizes = await prizesOf(db, id, row.version)
   return {
     ...card,
+    ...{ intro: row.intro, freePerDay: row.free_per_day, vipExtra: row.vip_extra, coinCost: row.coin_cost },
+    ...{ coinPerDay: row.coin_per_day, scope: row.scope, minLevel: row.min_level, rules: row.rules },
+    ...(row.total_limit !== null && { totalLimit: row.total_limit }),
+    showWinners: row.show_winners,
     budget: row.budget,
-    prizes: prizes.map(
-      ({ id: prizeId, name, icon, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours, ...more }) => ({
-        ...{ id: prizeId, name, icon: icon as PrizeInput['icon'], kind: kind as keyof typeof OWN_KINDS | PrizeType, cost },
-        ...(biz_id && { bizId: biz_id }),
-        ...(amount && { amount }),
-        ...(days && { days }),
-        swapCoins: swap_coins,
-        ...(stock && { stock }),
-        ...(day_limit && { dayLimit: day_limit }),
-        ...(hours && { hours }),
-        ...(more.per_person && { perPerson: more.per_person }),
-        weight: more.weight,
-      }),
-    ),
+    tasks: await tasksOf(db, id),
+    prizes: prizes.map(prizeCard),
   }
 }

@@ -4,6 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { forgetBrowsed } from '../../services/saved/history'
 import { fileUses } from './file-uses'
+import { coinEarnings } from './for-coin'
 import { subscriptions } from './invite-effects'
 import { stillInvited } from './invite-queries'
 import { closeDue } from './logoff'
@@ -25,4 +26,5 @@ export const mine = defineModule({
   fileUses,
   personalData,
   invitations: [stillInvited],
+  coinEarnings: [coinEarnings],
 })

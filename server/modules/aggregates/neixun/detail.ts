@@ -23,7 +23,7 @@ function deadlineText(at: Date, now: Date): string {
   return day
 }
 
-const KIND_TODO = {
+const INVITATIONS = {
   course: '去学习',
   live: '去直播间',
   exam: '可参加',
@@ -61,7 +61,7 @@ function cardOf(
         ? '已结束'
         : item.closeAt
           ? `${deadlineText(item.closeAt, now)} 截止`
-          : KIND_TODO[item.kind])
+          : INVITATIONS[item.kind])
   return {
     id: item.id,
     kind: item.kind,
@@ -117,7 +117,7 @@ function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: L
   })
 }
 
-const TODO_MOST = 6
+const MOST_SHOWN = 6
 const FOR_EVER = '9999'
 /** What can be done now and is not: what closes first comes first, what is not required only on the day that it closes. */
 function todoOf(stages: StageCard[], now: Date): Detail['todo'] {
@@ -140,7 +140,7 @@ function todoOf(stages: StageCard[], now: Date): Detail['todo'] {
       }
     })
     .toSorted((a, b) => ((a.deadline ?? FOR_EVER) < (b.deadline ?? FOR_EVER) ? -1 : 1))
-    .slice(0, TODO_MOST)
+    .slice(0, MOST_SHOWN)
 }
 
 interface Around {

@@ -52,8 +52,16 @@ export interface TrainingItemKind {
   target(item: Item, confined: boolean): PageTarget | undefined
   /** Why this person cannot do it here, in words: the page is not for those who came in by the list alone. */
   confinedReason?: string
-  /** Whether such a thing exists and may be put into a training of this company. */
-  exists(db: Db, refId: string, training: { id: string; companyId: string }): Promise<boolean>
+  /** Of what stands elsewhere and is put into a stage: the one of this id, or at most so many with this word in their name. */
+  toChoose?(db: Db, wanted: { id: string } | { word: string }, most?: number): Promise<Choice[]>
+}
+
+/** One of what may be put somewhere, as people find it by its name. */
+export interface Choice {
+  id: string
+  title: string
+  /** What tells it from others of that name; '' for nothing. */
+  note: string
 }
 
 declare module '../../../app/module' {

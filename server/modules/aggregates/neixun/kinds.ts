@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { clockOf } from '../../../app/clock'
-import type { Db } from '../../../app/db'
 import { page } from '../../../app/page'
-import { hasForm, submittedBy } from '../../domains/circleForm/for-training'
-import { hasCourse, studiedBy } from '../../domains/lesson/study/for-training'
-import { hasLive } from '../../domains/live/for-activity'
-import { attendedBy } from '../../domains/live/for-training'
+import { formsToFill, submittedBy } from '../../domains/circleForm/for-training'
+import { coursesToTeach, studiedBy } from '../../domains/lesson/study/for-training'
+import { attendedBy, livesToAttend } from '../../domains/live/for-training'
 import { standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
 
 /** What is known by person is said of each place on the list whose person it is. */
@@ -50,7 +48,7 @@ const course: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/detail', { id: refId })),
   confinedReason: REGISTER_FIRST,
-  exists: hasCourse,
+  toChoose: coursesToTeach,
 }
 
 const live: TrainingItemKind = {
@@ -67,7 +65,7 @@ const live: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/liveDetail', { id: refId })),
   confinedReason: REGISTER_FIRST,
-  exists: hasLive,
+  toChoose: livesToAttend,
 }
 
 const survey: TrainingItemKind = {
@@ -84,7 +82,7 @@ const survey: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',
-  exists: hasForm,
+  toChoose: formsToFill,
 }
 
 interface Signed {
@@ -104,7 +102,6 @@ const signin: TrainingItemKind = {
     return each(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
   },
   target: ({ trainingId, refId }) => page('pages/neixun/signIn', { trainingId, signId: refId }),
-  exists: (db, refId, { id }) => isOf(db, 'training_sign', refId, id),
 }
 function signStanding(signed: Signed | undefined, { closeAt }: Item, now: Date): ItemStanding | undefined {
   if (!signed) return closeAt && closeAt <= now ? { state: 'missed', text: '缺勤' } : undefined
@@ -125,7 +122,6 @@ const file: TrainingItemKind = {
     })
   },
   target: ({ trainingId }) => page('pages/neixun/fileReceive', { trainingId }),
-  exists: (db, refId, { id }) => isOf(db, 'training_file', refId, id),
 }
 
 function each(learners: Learner[], items: Item[], standing: (learner: Learner, item: Item) => ItemStanding | undefined) {
@@ -137,11 +133,6 @@ function each(learners: Learner[], items: Item[], standing: (learner: Learner, i
       }),
     ),
   )
-}
-
-async function isOf(db: Db, table: 'training_sign' | 'training_file', id: string, trainingId: string): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and training_id = ${trainingId}`.execute(db)
-  return rows.length > 0
 }
 
 export const trainingItems = [course, live, survey, signin, file]

@@ -1,8 +1,9 @@
 import type { coin as spec } from '../../../../contract/admin/coin'
 import type { AdminHandlers } from '../../../app/admin'
-import { giveByHand } from './grants'
+import { giveByHand, takeByHand } from './grants'
 import { balanceOf } from './ledger'
 import { recordPage } from './records'
+import { monthsOf, standing } from './report'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/coin/page': async ({ body: { userId, ...paging } }, { db, modules, now }) =>
@@ -13,4 +14,12 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ balance: before })
     return { balance: before + coins }
   },
+  'POST /admin/api/coin/deduct': async ({ body: { userId, coins, reason } }, { db, audit }) => {
+    const before = await balanceOf(db, userId)
+    const taken = await takeByHand(db, userId, coins, reason)
+    audit.before({ balance: before })
+    return { taken, balance: before - taken }
+  },
+  'GET /admin/api/coin/standing': async (_input, { db }) => standing(db),
+  'GET /admin/api/coin/month/list': async (_input, { db, now }) => monthsOf(db, now),
 }

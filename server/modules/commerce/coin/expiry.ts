@@ -11,22 +11,23 @@ import { takeBack } from './grants'
  * is what was earned last: nothing has to be kept beside the ledger, and what comes back from an order or a question is again as old as it
  * was. What comes back when its time is over already can be spent for some days still.
  */
-const GRACE_DAYS = 7
-const STAGES = [30, 7] as const
+export const GRACE_DAYS = 7
+export const STAGES = [30, 7] as const
 const BATCH = 500
 const DAY_MS = 86_400_000
 
 /** What comes back, rather than is earned. */
-export const RETURNS = ['bountyRefunded', 'orderReturned', 'orderRefunded', 'lotteryReturned'] as const
-export const isReturn = sql`t.reason = any(${[...RETURNS]}::text[])`
+const RETURNS = ['bountyRefunded', 'orderReturned', 'orderRefunded', 'lotteryReturned', 'questionReturned'] as const
+const isReturn = sql`e.reason = any(${[...RETURNS]}::text[])`
+/** Of an entry `e`. */
+export const isEarned = sql`(e.amount > 0 and not ${isReturn})`
 
-const startOf = (year: number) => sql`(make_date(${year}, 1, 1)::timestamp at time zone 'Asia/Shanghai')`
+export const startOf = (year: number) => sql`(make_date(${year}, 1, 1)::timestamp at time zone 'Asia/Shanghai')`
 /** Of the balance `a.balance` of an account: what was earned before a year began and is still there. */
 const older = (account: RawBuilder<unknown>, year: number) => sql<number>`greatest(0, ${account}.balance - coalesce((
-  select sum(e.amount) from coin_entry e join coin_transfer t on t.id = e.transfer_id
-  where e.account_id = ${account}.id and e.amount > 0 and t.created_at >= ${startOf(year)} and not ${isReturn}), 0))::bigint`
+  select sum(e.amount) from coin_entry e where e.account_id = ${account}.id and e.at >= ${startOf(year)} and ${isEarned}), 0))::bigint`
 
-const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4))
+export const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4))
 export const lastDayOf = (year: number) => `${year}-12-31`
 
 /** What somebody has that ends with this year. */
@@ -62,8 +63,8 @@ async function eachHolder(
 
 /** Takes what has ended with last year, but for what came back a few days ago. */
 export async function expire(db: Db, now: Date): Promise<void> {
-  const grace = sql`coalesce((select sum(e.amount) from coin_entry e join coin_transfer t on t.id = e.transfer_id
-    where e.account_id = a.id and e.amount > 0 and ${isReturn} and t.created_at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
+  const grace = sql`coalesce((select sum(e.amount) from coin_entry e
+    where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
   await eachHolder(
     db,
     yearOf(now) - 1,

@@ -1,5 +1,7 @@
 import type { Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
+import { page } from '../../../app/page'
+import { notify } from '../../services/notice/notices'
 import { issue, spendable, transfer, type Transfer } from './ledger'
 import { heldBalance } from './queries'
 
@@ -16,4 +18,22 @@ export const giveByHand = (trx: Trx, userId: string, amount: number) =>
 export async function takeBack(trx: Trx, from: string, move: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
   const amount = Math.min(move.amount, await heldBalance(trx, from))
   return amount > 0 && (await transfer(trx, { ...move, from: spendable(from), to: issue, amount })) ? amount : 0
+}
+
+/** The operator takes some, as far as they are there, and says why; how many that were. */
+export async function takeByHand(trx: Trx, userId: string, amount: number, why: string): Promise<number> {
+  const id = newId()
+  const taken = await takeBack(trx, userId, { reason: 'deducted', ref: { type: 'gift', id }, amount })
+  if (taken)
+    await notify(trx, {
+      to: userId,
+      type: 7,
+      subType: 'coinDeducted',
+      title: `${taken.toLocaleString('en-US')} 金币被扣减`,
+      content: `${why}。有疑问可以联系客服`,
+      target: page('pages/mall/myCoin', {}),
+      why: '因为你的金币有变动',
+      cause: `coin.deducted:${id}`,
+    })
+  return taken
 }

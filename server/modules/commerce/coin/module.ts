@@ -9,6 +9,7 @@ import { personalData } from './personal-data'
 import { balanceOf } from './ledger'
 import { redeemable } from './redeemable'
 import { handlers } from './routes'
+import { coinEarnings, coinRules } from './rules'
 
 export const coin = defineModule({
   name: 'coin',
@@ -28,5 +29,7 @@ export const coin = defineModule({
   ],
   personalData,
   redeemables: [redeemable],
+  coinEarnings: [coinEarnings],
+  coinRules: [coinRules],
   profileParts: [async (db, userId) => ({ coins: await balanceOf(db, userId) })],
 })

@@ -6,6 +6,7 @@ export const personalData: PersonalData = {
   held: [
     { table: 'coin_account', columns: ['user_id'], section: 'coins', kept: 'nothing is left on it; entries of a ledger stay' },
     { table: 'coin_transfer', columns: ['reason'], impersonal: 'why coins move, in words of ours' },
+    { table: 'coin_entry', columns: ['reason'], impersonal: 'the same, of the move of one account' },
   ],
   export: (userId) => ({
     coins: listOf(sql`select a.kind, t.reason, e.amount, e.balance_after, t.created_at

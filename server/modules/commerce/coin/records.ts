@@ -6,7 +6,7 @@ import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/page'
 import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
-import { expiringOf, isReturn, lastDayOf } from './expiry'
+import { expiringOf, isEarned, lastDayOf, startOf, yearOf } from './expiry'
 import { balanceOf, frozenOf, type Transfer } from './ledger'
 
 type Reason = Transfer['reason']
@@ -39,7 +39,7 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   levelGift: { type: 19, title: '升级礼' },
   liveDraw: { type: 16, title: '直播抽奖' },
   lotteryDrawn: { type: 22, title: '抽奖' },
-  lotteryReturned: { type: 32, title: '抽奖取消退回' },
+  lotteryReturned: { type: 34, title: '抽奖取消退回' },
   lotteryRecalled: { type: 42, title: '抽奖奖品收回' },
   assistHelped: { type: 15, title: '帮好友助力' },
   assistTaken: { type: 42, title: '助力奖励收回' },
@@ -56,9 +56,11 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   expired: { type: 41, title: '金币过期' },
   deducted: { type: 43, title: '运营扣减' },
   signMakeUp: { type: 25, title: '补签' },
-  questionAsked: { type: 24, title: '问问' },
-  questionReturned: { type: 32, title: '问问没有答成，退回' },
+  questionAsked: { type: 26, title: '问问' },
+  questionReturned: { type: 33, title: '问问没有答成，退回' },
 }
+/** Taken back from whoever had it, rather than spent. */
+export const isTaken = (reason: Reason) => KINDS[reason].type === 42 || KINDS[reason].type === 43
 const SIGN_IN = { type: 11, title: '每日签到' }
 
 interface Row {
@@ -76,34 +78,40 @@ interface Row {
 /** Months and days as they are in Shanghai. */
 const monthStart = (month: string, later = 0) =>
   sql`((${`${month}-01`}::date + make_interval(months => ${later})) at time zone 'Asia/Shanghai')`
-const yearOfRow = sql`extract(year from t.created_at at time zone 'Asia/Shanghai')::integer`
+
+/** The account of what somebody can spend. */
+const accountOf = (userId: string) => sql`(select a.id from coin_account a where a.kind = 'user' and a.user_id = ${userId})`
+
+/**
+ * What was earned until last year and is not spent: of what was earned last, as much as is left. `later`: what was earned after each of
+ * them.
+ */
+const ending = (userId: string, now: Date) => sql`(
+  select e.* from (
+    select e.*, coalesce(sum(e.amount) over (order by e.seq desc rows between unbounded preceding and 1 preceding), 0) as later
+    from coin_entry e where e.account_id = ${accountOf(userId)} and ${isEarned}) e
+  where e.at < ${startOf(yearOf(now))} and e.later < (select a.balance from coin_account a where a.id = e.account_id))`
 
 /** What somebody's coins have done, the latest first. */
 export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }, wish: Filter) {
   const { db, user, now, modules } = ctx
   const { direction, month, size = DEFAULT_SIZE, cursor } = wish
-  const place = placeOf(cursor, 'count')
-  const expiring = direction === 'expiring' ? ((await expiringOf(db, user.id, now))?.amount ?? 0) : undefined
-  if (expiring === 0) return { records: [], next: null }
-  const directions = { in: sql`and e.amount > 0`, out: sql`and e.amount < 0`, expiring: ending(now) }
+  const directions = { in: sql`and e.amount > 0`, out: sql`and e.amount < 0`, expiring: sql`` }
   const { rows } = await sql<Row>`
-    select t.id, e.seq as key, t.reason, t.ref_type, t.ref_id, e.amount, e.balance_after as after, t.created_at as at, ${yearOfRow} as year
-    from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
-    where a.kind = 'user' and a.user_id = ${user.id} ${direction ? directions[direction] : sql``}
-      ${month ? sql`and t.created_at >= ${monthStart(month)} and t.created_at < ${monthStart(month, 1)}` : sql``}
-      ${beyond(place, 'count', 'e.seq', 't.id')}
-    order by e.seq desc, t.id desc limit ${size + 1}`.execute(db)
+    select t.id, e.key, t.reason, t.ref_type, t.ref_id, e.amount, e.after, e.at, extract(year from e.at at time zone 'Asia/Shanghai')::integer as year
+    from (
+      select e.transfer_id, e.seq as key, e.amount, e.balance_after as after, e.at
+      from ${direction === 'expiring' ? ending(user.id, now) : sql`coin_entry`} e
+      where e.account_id = ${accountOf(user.id)} ${direction ? directions[direction] : sql``}
+        ${month ? sql`and e.at >= ${monthStart(month)} and e.at < ${monthStart(month, 1)}` : sql``}
+        ${beyond(placeOf(cursor, 'count'), 'count', 'e.seq', 'e.transfer_id')}
+      order by e.seq desc, e.transfer_id desc limit ${size + 1}) e
+    join coin_transfer t on t.id = e.transfer_id order by e.key desc`.execute(db)
   const page = cut(rows, size)
   const names = await namesOf(db, modules, page.rows)
   const records = page.rows.map((row) => shown(row, names.get(row.ref_type)?.get(row.ref_id)))
   return { records, next: page.next }
 }
-
-/** What was earned until last year and is not spent: of what was earned last, as much as is left. */
-const ending = (now: Date) => sql`and e.amount > 0 and not ${isReturn} and ${yearOfRow} < ${Number(lastYearOf(now)) + 1}
-  and a.balance > coalesce((select sum(l.amount) from coin_entry l join coin_transfer t on t.id = l.transfer_id
-    where l.account_id = a.id and l.seq > e.seq and l.amount > 0 and not ${isReturn}), 0)`
-const lastYearOf = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).getUTCFullYear() - 1
 
 type Names = Map<string, { name: string; at?: PageTarget }>
 async function namesOf(db: Db, modules: Modules, rows: Row[]): Promise<Map<string, Names>> {
@@ -139,9 +147,8 @@ export async function account({ db, user, now }: Ctx) {
     frozenOf(db, user.id),
     expiringOf(db, user.id, now),
     sql<{ earned: number }>`
-      select coalesce(sum(e.amount), 0)::bigint as earned
-      from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
-      where a.kind = 'user' and a.user_id = ${user.id} and e.amount > 0 and not ${isReturn}`.execute(db),
+      select coalesce(sum(e.amount), 0)::bigint as earned from coin_entry e
+      where e.account_id = ${accountOf(user.id)} and ${isEarned}`.execute(db),
   ])
   const totalEarned = sums.rows[0].earned
   return { balance, frozen, ...(expiring && { expiring }), totalEarned, totalSpent: totalEarned - balance - frozen }
@@ -152,22 +159,7 @@ export async function monthSums(db: Db, userId: string, month: string) {
   const { rows } = await sql<{ earned: number; spent: number }>`
     select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as earned,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as spent
-    from coin_account a join coin_entry e on e.account_id = a.id join coin_transfer t on t.id = e.transfer_id
-    where a.kind = 'user' and a.user_id = ${userId} and t.created_at >= ${monthStart(month)} and t.created_at < ${monthStart(month, 1)}`.execute(
-    db,
-  )
+    from coin_entry e
+    where e.account_id = ${accountOf(userId)} and e.at >= ${monthStart(month)} and e.at < ${monthStart(month, 1)}`.execute(db)
   return rows[0]
-}
-
-/** How coins come, as the modules that give them have it now. */
-export async function ruleOf({ db, modules }: Pick<Ctx, 'db' | 'modules'>) {
-  const earnings = await Promise.all(modules.all('coinEarnings').map(({ of }) => of(db)))
-  return { dayCap: modules.all('coinEarnings')[0]?.dayCap ?? 0, graceDays: 7, earnings: earnings.flat() }
-}
-
-declare module '../../../app/module' {
-  interface Extensions {
-    /** What gives coins, for the page that tells of it. */
-    coinEarnings: { dayCap: number; of(db: Db): Promise<{ title: string; coins: number; note: string }[]> }
-  }
 }

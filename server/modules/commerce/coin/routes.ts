@@ -1,7 +1,8 @@
 import type { coin as spec } from '../../../../contract/coin'
 import type { Handlers } from '../../../app/context'
 import { balanceOf } from './ledger'
-import { account, monthSums, recordPage, ruleOf } from './records'
+import { account, monthSums, recordPage } from './records'
+import { ruleOf } from './rules'
 
 export const handlers: Handlers<typeof spec> = {
   'GET /api/coin/account': async (_input, ctx) => account(ctx),

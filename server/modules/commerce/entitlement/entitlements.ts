@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 
-export type EntitlementKind = 'course' | 'document'
+export type EntitlementKind = 'course' | 'document' | 'bank'
 export type EntitlementSource = 'buy' | 'free' | 'vip' | 'code' | 'gift' | 'company' | 'assist'
 
 export interface Grant {
@@ -27,13 +27,13 @@ export interface Owned {
   paused: boolean
 }
 
-/** False when this source has given it already; what was taken back stays taken back. */
+/** False when this source has given this thing already; what was taken back stays taken back. */
 export async function grant(trx: Trx, { userId, kind, bizId, source, sourceId, startTime, endTime }: Grant): Promise<boolean> {
   const { rows } = await sql`
     insert into entitlement (id, user_id, kind, biz_id, source, source_id, start_time, end_time)
     values (${newId()}, ${userId}, ${kind}, ${bizId}, ${source}, ${sourceId},
       coalesce(${startTime ?? null}::timestamptz, now()), ${endTime ?? null})
-    on conflict (source, source_id) do nothing returning 1`.execute(trx)
+    on conflict (source, source_id, kind, biz_id) do nothing returning 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -101,6 +101,13 @@ export async function givenBy(db: Db, source: EntitlementSource, sourceId: strin
     select ${columns([])} from entitlement e
     where e.source = ${source} and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
   return rows[0]
+}
+
+/** What things one source gave and nobody took back. */
+export async function bizIdsOf(db: Db, kind: EntitlementKind, sourceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select biz_id as id from entitlement where source_id = ${sourceId} and kind = ${kind} and revoked_at is null`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What one source gave of a kind and nobody took back, as `g(user_id, biz_id, start_time)`: to be read from. */

@@ -4,8 +4,11 @@ import type { AdminCtx, AdminHandlers } from '../../../app/admin'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { approve, attended, refuseApproval } from './approval'
+import { cancelByHouse, reprice } from './by-house'
+import { deedsOf } from './deeds'
 import { statusText, typeOf } from './moves'
 import { foundOrders } from './found'
+import { payWindows, setPayWindow } from './pay-windows'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
 import { passRefund, refuseRefund, waitingRefunds } from './refund-review'
 import { refundByOperator } from './refunds'
@@ -69,6 +72,9 @@ export const admin: AdminHandlers<typeof spec> = {
       lines: row.items,
       originPrice: row.origin_price,
       couponOff: row.coupon_off,
+      reduced: row.reduced,
+      expireTime: row.expires_at.toISOString(),
+      deeds: await deedsOf(db, row.id),
       cancelTime: iso(row.cancel_time),
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,
@@ -82,6 +88,23 @@ export const admin: AdminHandlers<typeof spec> = {
       })),
     }
   },
+  'GET /admin/api/payWindow/list': async (_input, { db }) => payWindows(db),
+  'POST /admin/api/payWindow/save': async ({ body }, { db, audit }) => {
+    audit.before({ minutes: (await payWindows(db)).find(({ kind }) => kind === body.kind)!.minutes })
+    await setPayWindow(db, body)
+    return true
+  },
+  'POST /admin/api/order/reprice': async ({ body }, ctx) => {
+    const row = (await namedOrder(ctx.db, body.orderId)) ?? gone()
+    const before = await reprice(ctx, body)
+    ctx.audit.before(before)
+    return { payPrice: row.pay_price + row.reduced - body.off }
+  },
+  'POST /admin/api/order/cancel': ({ body }, ctx) =>
+    decide(ctx, body.orderId, async () => {
+      await cancelByHouse(ctx, body)
+      return true
+    }),
   'POST /admin/api/order/refund': async ({ body }, ctx) => {
     const { refundedAmount, ...part } = await refundByOperator(ctx, body)
     ctx.audit.before({ refundedAmount })

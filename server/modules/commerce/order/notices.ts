@@ -109,6 +109,22 @@ const tellRefundRefused = (trx: Trx, { orderId, refundId, reason }: Events['orde
     cause: `order.refundRefused:${refundId}`,
   }))
 
+/** What an operator did to an order that waits for its money, told with the transaction that does it. */
+export const tellRepriced = (trx: Trx, orderId: string, reason: string, at: Date) =>
+  tell(trx, orderId, ({ title, pay_price }) => ({
+    subType: 'orderRepriced',
+    title: `待支付的金额改为 ${yuan(pay_price)}`,
+    content: `“${title}”：${reason}`,
+    cause: `order.repriced:${orderId}:${at.toISOString()}`,
+  }))
+export const tellCancelled = (trx: Trx, orderId: string, reason: string) =>
+  tell(trx, orderId, async (order) => ({
+    subType: 'orderCancelled',
+    title: '订单已取消',
+    content: [`“${order.title}”：${reason}`, await couponBack(trx, orderId, order)].filter(Boolean).join('；'),
+    cause: `order.cancelled:${orderId}`,
+  }))
+
 /** Tells buyers what becomes of their orders. */
 export const notices = [
   on('order.paid', 'tellPaid', tellPaid),

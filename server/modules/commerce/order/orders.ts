@@ -120,7 +120,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     found.status === ORDER.unpaid && (await refresh(ctx, found))
       ? ((await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone())
       : found
-  const { db, now, modules, user } = ctx
+  const { db, now, modules, settings, user } = ctx
   const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
   const card = cardOf(order, now, await payingOf(ctx, [order]))
   const [given, parcels, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
@@ -143,7 +143,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       originPrice: order.origin_price,
       couponDiscount: order.coupon_off,
       coinUsed: order.coins,
-      coinDeduct: order.price - order.coupon_off - order.pay_price,
+      coinDeduct: order.price - order.coupon_off - order.reduced - order.pay_price,
       payPrice: order.pay_price,
       lines: order.lines,
     },
@@ -158,6 +158,9 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     ...(parcels.length && { delivery: deliveryOf(parcels[0]) }),
     nextSteps: steps?.map(stepOf) ?? [],
     ...(transfer && { transfer: { ...transfer, voucherUrl: privateUrl(ctx.settings, transfer.voucher) } }),
+    ...(order.status === ORDER.unpaid &&
+      order.ways.includes('transfer') &&
+      settings.transferTo && { transferTo: settings.transferTo }),
     ...(coupon && { coupon }),
     ...Object.assign({}, ...parts),
     phoneMasked: me.phoneMasked,

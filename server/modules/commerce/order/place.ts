@@ -16,7 +16,7 @@ import type { PayWay, Platform } from '../payment/payables'
 import { userInfo } from '../../identity/user/profile'
 import { close } from './cancel'
 import { chooseCoupon, namedCoupon } from './coupon-choice'
-import { coinsFor, priceOf } from './price'
+import { coinsFor, memberSaving, priceOf } from './price'
 import { insertOrder, lockPurchase, unpaidOrder, type OrderRow } from './queries'
 import type { Item, Offer, OrderInput, OrderKind, Sellable } from './sellable'
 import { moveCoins, settle } from './settle'
@@ -62,7 +62,9 @@ export async function preview(
   const spare = Math.max(0, coinBalance - coinPrice)
   const { coupon, coupons } = await chooseCoupon(db, { userId: user.id, kind, bizId, offer, now, unpaid }, named)
   const { price, ...shown } = priceOf(offer, { balance: spare, useCoin, coupon })
-  const { title, cover, spec, refundRule, delivery, ways = WECHAT } = offer
+  const { title, cover, spec, refundRule, delivery } = offer
+  const ways = waysOf(offer, ctx)
+  const member = memberSaving(offer, price - shown.couponDiscount)
   return {
     ...shown,
     coupons,
@@ -72,14 +74,15 @@ export async function preview(
     spec,
     refundRule,
     ...(delivery && { delivery }),
+    ...(member && { member }),
     coinPrice,
     coinBalance,
     coinMax: coinsFor(offer, price - shown.couponDiscount, spare),
     // The place that one's own unpaid order holds is free for oneself.
     left: offer.left === null ? null : offer.left + (unpaid ? 1 : 0),
     phoneMasked: me.phoneMasked,
-    ways: [...ways],
-    ...(await wayOf(db, gateways, offer, { platform, payPrice: shown.payPrice })),
+    ways,
+    ...(await wayOf(db, gateways, { ...offer, ways }, { platform, payPrice: shown.payPrice })),
     ...(coinBalance < coinPrice && { canPay: false, cannotPayReason: `金币不足，还差 ${coinPrice - coinBalance}` }),
   }
 }
@@ -92,6 +95,10 @@ function purchaseOf(shop: Sellable, input: OrderInput, schema = shop.input) {
 }
 
 const WECHAT: readonly PayWay[] = ['wechat']
+
+/** Without an account to transfer to nothing is paid by transfer. */
+const waysOf = ({ ways = WECHAT }: Offer, { settings }: Pick<Ctx, 'settings'>): PayWay[] =>
+  ways.filter((way) => way !== 'transfer' || settings.transferTo)
 
 /** Where WeChat takes no money, a transfer still does, if the shop takes transfers. */
 async function wayOf(
@@ -154,12 +161,14 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${-spare} 金币`)
   const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-  const way = await wayOf(trx, gateways, offer, { platform, payPrice })
+  const ways = waysOf(offer, ctx)
+  const way = await wayOf(trx, gateways, { ...offer, ways }, { platform, payPrice })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
   const same =
     unpaid &&
-    unpaid.pay_price === payPrice &&
+    // What an operator has taken off stays off.
+    unpaid.pay_price + unpaid.reduced === payPrice &&
     unpaid.coins === price.coinUsed &&
     unpaid.coupon_id === couponId &&
     unpaid.coin_price === coinPrice &&
@@ -184,7 +193,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
     lines: price.lines,
     refund_rule: offer.refundRule,
     virtual: offer.virtual,
-    ways: [...(offer.ways ?? WECHAT)],
+    ways,
     fulfilment: offer.fulfilment,
     items: itemsOf(offer, bizId, price.price),
     coin_price: coinPrice,

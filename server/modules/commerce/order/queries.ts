@@ -54,6 +54,8 @@ export interface OrderRow {
   refunded_coins: number
   /** 分, taken off by a coupon. */
   coupon_off: number
+  /** 分, taken off by an operator. */
+  reduced: number
   coupon_id: string | null
   coins: number
   pay_price: number
@@ -84,7 +86,7 @@ const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.co
   (select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
     'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
     from order_line l where l.order_id = o.id) as items,
-  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_id,
+  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.reduced, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_id,
   (select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id) as refund,
   o.refund_time, ${isExpired} as expired`
 
@@ -204,6 +206,17 @@ export async function move(
 /** Its buyer's pages hear of it with the transaction, and need not ask again and again. */
 const tellChange = (trx: Trx, { id, user_id, status }: OrderRow) =>
   publishWith(trx, userTopic(user_id), { kind: 'order', id, status } satisfies SocketEvent)
+
+/** How an operator's reduction is called among the lines of the price. */
+const REDUCED = '商家改价'
+/** Takes so much off an order that is held and waits for its money, instead of what was off before. */
+export async function setReduced(trx: Trx, order: OrderRow, off: number): Promise<void> {
+  const lines = order.lines.filter(({ label }) => label !== REDUCED)
+  if (off) lines.push({ label: REDUCED, amount: -off })
+  await sql`update shop_order set reduced = ${off}::integer, pay_price = pay_price + reduced - ${off}::integer,
+    lines = ${JSON.stringify(lines)}::jsonb where id = ${order.id}`.execute(trx)
+  await tellChange(trx, order)
+}
 
 /** These are given back. */
 export const returnLines = (trx: Trx, orderId: string, lines: Piece[]) =>

@@ -1,11 +1,11 @@
 import type { PrizeType } from '../../../../contract/rules/exchange'
 import * as codes from '../../../../contract/rules/codes'
-import type { Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/page'
-import type { Prize, Redeemable } from '../entitlement/redeemable'
+import type { Prize, PrizeCard, Redeemable } from '../entitlement/redeemable'
 import { insertOrder, lockPurchase, unpaidOrder } from './queries'
 import type { Offer, OrderInput, OrderKind, Sellable } from './sellable'
 import { orderNo } from './place'
@@ -83,25 +83,24 @@ interface Way {
   type: PrizeType
   /** What is ordered for a prize. */
   input(prize: Prize): OrderInput
+  /** As it stands, also when it is no longer sold: batches of codes name it for as long as they are listed. */
+  card(db: Db, prize: Prize): Promise<PrizeCard>
   use(given: { bizId: string | null; orderId: string | null }): { action: string; at: PageTarget }
   virtual: boolean
 }
 
 /** What a code opens is a thing of this shop, which says by itself what it is, and who has it already (11310). */
-export function redeemableOf(shop: Sellable, { type, input, use, virtual }: Way): Redeemable {
+export function redeemableOf(shop: Sellable, { type, input, card, use, virtual }: Way): Redeemable {
   /** Nobody in particular: an offer for somebody who has nothing. */
   const NOBODY = '00000000-0000-0000-0000-000000000000'
   return {
     type,
     virtual,
     use,
+    card,
     async check(db, prize) {
       if (!prize.bizId) refuse(400, '参数错误：没有写明是哪一件')
       await shop.offer(db, input(prize), NOBODY)
-    },
-    async card(db, prize) {
-      const { title, cover, spec } = await shop.offer(db, input(prize), NOBODY)
-      return { title, cover, note: spec, validText: '' }
     },
     async standing(db, prize, userId) {
       try {

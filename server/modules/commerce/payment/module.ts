@@ -5,6 +5,7 @@ import { admin } from './admin'
 import type { Services } from '../../../app/serve'
 import { serveNotify } from './notify'
 import { deskQueues } from './for-desk'
+import { countPayments } from './metrics'
 import { personalData } from './personal-data'
 import { dayBefore, reconcile } from './reconcile'
 import { tendRefunds } from './refunds'
@@ -25,7 +26,10 @@ export const payment = defineModule({
   handlers,
   adminContract,
   admin,
-  http: serveNotify,
+  http(http, services) {
+    serveNotify(http, services)
+    countPayments(services.db, http.metrics)
+  },
   wechatPushes: [takePush],
   jobs: (services) => [
     { name: 'payment.settle', cron: '* * * * *', run: () => settleAll(services) },

@@ -266,6 +266,18 @@ export async function markFailed(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Numbers for the metrics, each by an index. */
+export async function countMoney(db: Db): Promise<{ what: string; count: number }[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'unsettled' as what, count(*) as count from payment where state in ('created', 'prepaid')
+    union all select 'paidLastHour', count(*) from payment where state = 'paid' and paid_at > now() - interval '1 hour'
+    union all select 'refundWaiting', count(*) from payment_refund where state = 'waiting'
+    union all select 'refundSent', count(*) from payment_refund where state = 'sent'
+    union all select 'refundFailed', count(*) from payment_refund where state = 'failed'
+    union all select 'differences', count(*) from payment_difference where found_at > now() - interval '30 days'`.execute(db)
+  return rows
+}
+
 /** Today's, for operators: WeChat says of this payment that it was made by a transaction that has made another. */
 export const recordReuse = (db: Db, outTradeNo: string, amount: number) =>
   sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date, 'reused', ${outTradeNo}, ${amount})

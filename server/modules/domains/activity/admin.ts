@@ -4,6 +4,7 @@ import { badges } from './desk/badges'
 import { cancelActivity } from './desk/cancel'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
 import { addPeople, attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
+import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
 import { reportOf } from './desk/report'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -30,5 +31,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/seat': async ({ body }, { db }) => setSeat(db, body),
   'POST /admin/api/activity/sign': async ({ body }, { db, now }) => signByHand(db, body, now),
   'POST /admin/api/activity/cancel': async ({ body: { id, note } }, { db }) => cancelActivity(db, id, note),
+  'POST /admin/api/activity/question/page': async ({ body }, { db }) => openQuestions(db, body),
+  'POST /admin/api/activity/question/answer': async ({ body }, { db }) => answerQuestion(db, body),
+  'POST /admin/api/activity/question/hide': async ({ body }, { db }) => hideQuestion(db, body.id),
   'GET /admin/api/activity/report/:id': async ({ params }, { db }) => reportOf(db, params.id),
 }

@@ -5,6 +5,7 @@ import { admin } from './admin'
 import { benefits } from './benefits'
 import { serveCalendar } from './catalog/calendar'
 import { serveScreen } from './door/screen'
+import { deskQueues } from './desk/questions'
 import { fileUses } from './file-uses'
 import { activityOnCard } from './for-conversation'
 import { searchSource } from './for-search'
@@ -15,6 +16,7 @@ import { source } from './saved'
 import { closeEnded, refundCancelled, refuseUndecided } from './signup/after'
 import { passOn } from './signup/offers'
 import { remind } from './signup/reminders'
+import { redeemable } from './signup/redeemable'
 import { sellable } from './signup/sellable'
 import { counts } from './task-facts'
 
@@ -26,6 +28,7 @@ export const activity = defineModule({
     'activity_ban',
     'activity_collect',
     'activity_point',
+    'activity_question',
     'activity_remind',
     'activity_review',
     'activity_sign',
@@ -49,6 +52,7 @@ export const activity = defineModule({
     { name: 'activity.close', cron: '*/10 * * * *', run: () => closeEnded(services) },
   ],
   sellables: [sellable],
+  redeemables: [redeemable],
   benefits,
   cards: [{ kind: 'activity', of: activityOnCard }],
   shareSubjects: [shareSubject],
@@ -56,5 +60,6 @@ export const activity = defineModule({
   saved: [source],
   taskFacts: [{ facts: () => ({}), counts }],
   fileUses,
+  deskQueues,
   personalData,
 })

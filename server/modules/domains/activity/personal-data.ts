@@ -10,6 +10,19 @@ export const personalData: PersonalData = {
       section: 'activityTickets',
       erased: true,
     },
+    {
+      table: 'activity_attendee',
+      columns: ['added_by'],
+      unexported: 'who has looked after a door',
+      kept: 'who has let somebody in',
+    },
+    {
+      table: 'activity_question',
+      columns: ['user_id', 'content'],
+      section: 'activityQuestions',
+      kept: 'what was asked before everybody stays, under nobody’s name',
+    },
+    { table: 'activity_question', columns: ['answer'], unexported: 'written by us', kept: 'goes with the question' },
     { table: 'activity_waiter', columns: ['user_id', 'state'], section: 'activityWaits', erased: true },
     { table: 'activity_remind', columns: ['user_id'], unexported: 'is over when sign-up begins', erased: true },
     { table: 'activity_collect', columns: ['user_id'], section: 'activityCollects', erased: true },
@@ -47,6 +60,8 @@ export const personalData: PersonalData = {
     ),
     activityReviews: listOf(sql`select activity_id, score, content, created_at from activity_review where user_id = ${userId}
       order by created_at desc`),
+    activityQuestions: listOf(sql`select activity_id, content, status, created_at from activity_question
+      where user_id = ${userId} order by created_at desc`),
     activityBans: listOf(sql`select until from activity_ban where user_id = ${userId}`),
   }),
   async erase(trx, userId) {

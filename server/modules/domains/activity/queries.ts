@@ -144,6 +144,17 @@ export async function ticketById(db: Db, activityId: string, id: string): Promis
   return rows[0]
 }
 
+/** A kind of ticket and what it lets one into, whatever has become of either; undefined of a draft. */
+export async function activityOfTicket(db: Db, ticketId: string) {
+  const [row] = await activities(
+    db,
+    null,
+    sql`where a.state <> 'draft' and a.id = (select k.activity_id from activity_ticket k where k.id = ${ticketId}::uuid)`,
+  )
+  const ticket = row && (await ticketById(db, row.id, ticketId))
+  return ticket && { row, ticket, activityId: row.id, ticketId: ticket.id }
+}
+
 /** Whether somebody looks after the doors of it. */
 export async function isStaff(db: Db, activityId: string, userId: string | null): Promise<boolean> {
   if (!userId) return false

@@ -1,9 +1,11 @@
 import type { circle as spec } from '../../../../contract/admin/circle'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { setDigest, setPinned } from './featured'
+import { movePost, postDeskPage } from './post/desk'
 import { decideOn, decideOnAll } from './review/decisions'
 import { waitingPage, waitingSummary } from './review/queue'
 import { reviewReasons, saveReviewReasons } from './review/reasons'
+import { closeTopic, createTopic, editTopic, heldTopic, mergeTopic, setHosts, topicDeskPage } from './topic/desk'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/review/page': async ({ body }, { db }) => waitingPage(db, body),
@@ -26,5 +28,35 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/post/pin': async ({ body: { id, topic, on } }, { db }) => {
     await setPinned(db, topic, id, on)
     return true
+  },
+  'POST /admin/api/post/page': async ({ body }, { db }) => postDeskPage(db, body),
+  'POST /admin/api/post/topics': async ({ body: { id, topicIds } }, { db, audit }) => {
+    audit.before({ topicIds: await movePost(db, id, topicIds) })
+    return true
+  },
+
+  'POST /admin/api/topic/page': async ({ body }, { db }) => topicDeskPage(db, body),
+  'POST /admin/api/topic/create': async ({ body }, { db }) => ({ id: await createTopic(db, body) }),
+  'POST /admin/api/topic/edit': async ({ body }, { db, audit }) => {
+    const before = await heldTopic(db, body.id)
+    audit.before(partOf(before, body))
+    await editTopic(db, before, body)
+    return true
+  },
+  'POST /admin/api/topic/hosts': async ({ body }, { db, audit }) => {
+    audit.before(partOf(await heldTopic(db, body.id), body))
+    await setHosts(db, body.id, body.userIds)
+    return true
+  },
+  'POST /admin/api/topic/close': async ({ body: { id, closed } }, { db, audit }) => {
+    const before = await heldTopic(db, id)
+    audit.before({ closed: before.closed })
+    await closeTopic(db, before, id, closed)
+    return true
+  },
+  'POST /admin/api/topic/merge': async ({ body: { id, topicId } }, { db, audit }) => {
+    const moved = await mergeTopic(db, id, topicId)
+    audit.after({ topicId, ...moved })
+    return moved
   },
 }

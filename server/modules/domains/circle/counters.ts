@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db, Trx } from '../../../app/db'
 import { setAllLikes } from '../../identity/user/people'
 
 /** A comment `c` that the post `p` counts: under a question its answers, elsewhere everything that is shown, replies too. */
@@ -40,3 +40,9 @@ export async function recount(db: Db) {
   }
   await setAllLikes(db, likesWon)
 }
+
+/** Sets the counters of these topics from their rows, in the transaction that moved those. */
+export const recountTopics = (trx: Trx, ids: string[]) =>
+  sql`update circle_topic p set ${sql.join(
+    Object.entries(truth.circle_topic).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  )} where p.id = any(${ids}::uuid[])`.execute(trx)

@@ -44,6 +44,8 @@ export interface PostRow {
   /** How many of the comments that it counts are not shown to the viewer. */
   hidden: number
   topics: IdName[]
+  /** Another one after each change of the post's row. */
+  version: string
 }
 
 /** Characters of the text that a list shows. */
@@ -56,7 +58,7 @@ const BEST_LIKES = 3
 
 const cardColumns = sql`
   p.id, p.author_id, p.type, p.title, p.images, p.video, p.anonymous, p.face, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
-  p.collect_count, p.digest, p.tags, p.ai_declared, p.ip_region, p.created_at, p.edited_at is not null as edited,
+  p.collect_count, p.xmin::text as version, p.digest, p.tags, p.ai_declared, p.ip_region, p.created_at, p.edited_at is not null as edited,
   coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`
 
@@ -82,12 +84,14 @@ const bestAnswer = (viewer: Viewer) => sql`
     order by c.like_count desc, c.id desc limit 1
   ) t on true`
 
+/** What a list is ordered by, as a cursor holds it. */
+export const keyOf = (kind: List['kind']) => (kind === 'time' ? micros(sql.ref('page.key')) : sql.ref('page.key'))
+
 /** The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters. `often`: asked all the time. */
 export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer, often = false): Promise<PostRow[]> {
-  const key = kind === 'time' ? micros(sql.ref('page.key')) : sql.ref('page.key')
   const { rows } = await sql<PostRow>`${often ? prepared : sql``}
     with page as materialized (${ids})
-    select ${cardColumns}, ${viewerColumns(viewer)}, ${key} as key,
+    select ${cardColumns}, ${viewerColumns(viewer)}, ${keyOf(kind)} as key,
       left(p.content, case when p.type = 3 then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content
     from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)}
     order by page.key desc, p.id desc`.execute(db)

@@ -1,4 +1,5 @@
 import { circle as spec } from '../../../../contract/circle'
+import { POST } from '../../../../contract/rules/statuses'
 import type { Handlers, OpenCtx } from '../../../app/context'
 import { similarQuestions } from './post/similar'
 import { banners } from '../../platform/system/ads'
@@ -11,13 +12,19 @@ import { toggle } from './post/likes'
 import { notInterested } from './post/not-interested'
 import { postDetail, removePost } from './post/posts'
 import { savePost } from './post/save'
+import { countView } from './post/views'
 import { followTopic, topicDetail, topicPage } from './topic/topics'
 
 const viewer = ({ user }: OpenCtx) => user?.id ?? null
 
 export const handlers: Handlers<typeof spec> = {
   'POST /api/circle/page': async ({ body }, ctx) => feed(ctx.db, body, viewer(ctx)),
-  'GET /api/circle/detail/:id': async ({ params }, ctx) => postDetail(ctx, params.id),
+  'GET /api/circle/detail/:id': {
+    answer: async ({ params }, ctx) => postDetail(ctx, params.id),
+    each: async ({ id, status }, ctx) => {
+      if (status === POST.published) await countView(ctx.db, id, viewer(ctx), ctx.caller.network)
+    },
+  },
   'POST /api/circle/save': async ({ body }, ctx) => savePost(ctx, body),
   'POST /api/circle/similar': async ({ body }, ctx) => similarQuestions(ctx.db, body.title, viewer(ctx)),
   'GET /api/circle/draft/:type': async ({ params }, { db, user }) => draftOf(db, user.id, params.type),

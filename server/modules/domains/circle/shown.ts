@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { POST } from '../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../app/db'
 
 /** What counts of a post; undefined when others cannot see it. */
@@ -40,4 +41,12 @@ export async function acceptedAuthor(trx: Trx, postId: string, commentId: string
 export async function authorOf(trx: Trx, postId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select author_id as id from circle_post where id = ${postId}`.execute(trx)
   return rows[0]?.id
+}
+
+/** Whether a post that everybody reads has these very words in its text. */
+export async function quotes(db: Db, postId: string, words: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from circle_post where id = ${postId} and status = ${POST.published} and visible = 0 and not anonymous
+      and strpos(content, ${words}) > 0`.execute(db)
+  return rows.length > 0
 }

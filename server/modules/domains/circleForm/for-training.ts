@@ -15,7 +15,11 @@ export async function submittedBy(db: Db, userIds: string[], formIds: string[]):
   return rows
 }
 
-export async function hasForm(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from circle_form where id = ${id}`.execute(db)
-  return rows.length > 0
+/** Forms: the one of this id, or the newest with this word in their title. */
+export async function formsToFill(db: Db, wanted: { id: string } | { word: string }, most = 1) {
+  const which = 'id' in wanted ? sql`f.id = ${wanted.id}` : sql`strpos(lower(f.title), lower(${wanted.word})) > 0`
+  const { rows } = await sql<{ id: string; title: string; note: string }>`
+    select f.id, f.title, f.submit_count || ' 人填过' as note from circle_form f
+    where ${which} order by f.created_at desc, f.id desc limit ${most}`.execute(db)
+  return rows
 }

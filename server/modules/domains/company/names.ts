@@ -10,6 +10,14 @@ export async function companyName(db: Db, id: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
+/** Companies with this word in their name, the newest first; `own`: that one alone. */
+export async function companiesNamed(db: Db, { word, own, most }: { word: string; own: string | null; most: number }) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from company where strpos(lower(name), lower(${word})) > 0 ${own === null ? sql`` : sql`and id = ${own}`}
+    order by created_at desc, id desc limit ${most}`.execute(db)
+  return rows
+}
+
 /** Whose departments these are: one that is another company's, or none, is missing. */
 export async function ownDepartments(db: Db, companyId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

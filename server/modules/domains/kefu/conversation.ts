@@ -5,6 +5,7 @@ import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { page as target } from '../../../app/page'
+import { publishWith } from '../../../app/pubsub'
 import { cardOf } from '../../services/conversation/cards'
 import { after, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
@@ -17,6 +18,10 @@ import { teacherOf } from './teachers'
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
 type State = 'auto' | 'waiting' | 'human'
+
+/** What operators hear of, see operatorNews: that something was said, or settled. */
+export const NEWS = 'kefu'
+const tellOperators = (trx: Trx, conversationId: string) => publishWith(trx, NEWS, { kind: 'kefu', conversationId })
 
 /** Said before every answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
@@ -81,6 +86,7 @@ export async function ask(ctx: Ctx, { clientMsgId, human = false, ...body }: Bod
       if (outcome === 'reject') refuseText()
     })
     const answer = fresh ? await reply(trx, message, content, human, now) : await replyTo(trx, message)
+    if (fresh) await tellOperators(trx, message.conversationId)
     return {
       conversationId: message.conversationId,
       message: messageFor(message, user.id),
@@ -125,6 +131,7 @@ export async function answer(trx: Trx, conversationId: string, text: string): Pr
     },
   )
   await setState(trx, conversationId, 'human')
+  await tellOperators(trx, conversationId)
   await notify(trx, {
     to: userId,
     type: 1,
@@ -142,4 +149,5 @@ export async function finish(trx: Trx, conversationId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update kefu_case set state = 'auto', changed_at = now() where conversation_id = ${conversationId}`.execute(trx)
   if (!numAffectedRows) gone()
+  await tellOperators(trx, conversationId)
 }

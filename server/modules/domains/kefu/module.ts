@@ -2,6 +2,7 @@ import { kefu as adminContract } from '../../../../contract/admin/kefu'
 import { kefu as contract } from '../../../../contract/kefu'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { NEWS } from './conversation'
 import { fileUses } from './file-uses'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
@@ -18,5 +19,6 @@ export const kefu = defineModule({
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,
   deskQueues,
+  operatorNews: [{ topic: NEWS, permission: 'kefu.read' }],
   personalData,
 })

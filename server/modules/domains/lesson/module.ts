@@ -8,6 +8,7 @@ import { dropUnused } from './authoring/media'
 import { fileUses } from './file-uses'
 import { courseScope } from './for-admin'
 import { courseOnCard } from './for-conversation'
+import { learners } from './for-notice'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
 import { serveMedia } from './media/media'
@@ -71,6 +72,7 @@ export const lesson = defineModule({
   shareSubjects: [shareSubject],
   adminScopes: [courseScope],
   couponScopes: [couponScopes],
+  segmentParts: [learners],
   searchSources: [searchSource],
   saved: [source],
   taskFacts: [{ facts, counts }],

@@ -5,7 +5,7 @@ import { timetable } from './catalog/catalog'
 import { typeTree } from './catalog/categories'
 import { certCheck, certHome } from './certificate/cert'
 import { collect } from './opinion/collect'
-import { courseDetail } from './catalog/detail'
+import { courseDetail, fitting } from './catalog/detail'
 import { enrol } from './study/enrol'
 import { exam, submitExam } from './study/exams'
 import { home } from './catalog/home'
@@ -28,6 +28,7 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/course/typeTree': async (_input, { db }) => typeTree(db),
   'GET /api/course/certHome': async (_input, ctx) => certHome(ctx),
   'POST /api/course/certCheck': async ({ body }, { db }) => certCheck(db, body),
+  'GET /api/course/fits/:id': async ({ params }, { db, user }) => fitting(db, params.id, user.id),
   'GET /api/course/detail/:id': async ({ params }, ctx) => courseDetail(ctx, params.id),
   'POST /api/course/enrol': async ({ body }, ctx) => enrol(ctx, body),
   'POST /api/course/collect': async ({ body }, { db, user }) => collect(db, user.id, body.id, body.collect),

@@ -60,6 +60,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
     price,
     lines: lower ? [...open, { label, amount: price - row.price }] : open,
     ...(lower && { open: { price: row.price, lines: open } }),
+    ...(!vip && { forMembers: { price: priceFor(row, true, access).price } }),
     categoryIds: row.category_ids,
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,

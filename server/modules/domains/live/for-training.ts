@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import { whenOf } from '../../../app/clock'
 import type { Db } from '../../../app/db'
 
 export interface Attended {
   userId: string
   liveId: string
   at: Date
+}
+
+/** Lives that are not called off: the one of this id, or the newest with this word in their title. */
+export async function livesToAttend(db: Db, wanted: { id: string } | { word: string }, most = 1) {
+  const which = 'id' in wanted ? sql`l.id = ${wanted.id}` : sql`strpos(lower(l.title), lower(${wanted.word})) > 0`
+  const { rows } = await sql<{ id: string; title: string; at: Date }>`
+    select l.id, l.title, l.start_at as at from live l
+    where l.state <> 'cancelled' and ${which} order by l.start_at desc, l.id desc limit ${most}`.execute(db)
+  return rows.map(({ at, ...live }) => ({ ...live, note: whenOf(at) }))
 }
 
 /** Who of these people has said in these lives, when asked there, that they are there. */

@@ -1,7 +1,8 @@
 import type { mall as spec } from '../../../../contract/admin/mall'
 import type { AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
-import { addCodes, productList, publish, saveProduct, saveShop, saveSku, showProduct, waitingAfterSales } from './desk'
+import { addCodes, productList, publish, saveProduct, saveSku, showProduct, waitingAfterSales } from './desk'
+import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './desk-shops'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/product/page': async ({ body }, { db }) => productList(db, body),
@@ -16,7 +17,12 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
   'POST /admin/api/mall/product/codes': async ({ body }, { db, settings }) => addCodes(db, settings, body),
+  'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),
+  'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
   'POST /admin/api/mall/shop/save': async ({ body }, { db }) => saveShop(db, body),
+  'GET /admin/api/mall/category/list': async (_input, { db }) => categoryList(db),
+  'POST /admin/api/mall/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
+  'POST /admin/api/mall/category/remove': async ({ body }, { db }) => removeCategory(db, body.id),
   'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => waitingAfterSales(db, settings, body),
   'POST /admin/api/mall/afterSale/decide': async ({ body: { id, verdict, reason } }, { db, modules, audit }) => {
     const { reply: _, images: __, ...before } = await decideAfterSale({ db, modules }, { id, verdict, reply: reason })

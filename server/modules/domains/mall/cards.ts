@@ -40,6 +40,7 @@ export const card = (row: ProductRow, me: Standing | undefined, now: Date): Prod
   type: row.type,
   coinPrice: coinsFor(row, me),
   cashPrice: row.cash,
+  lacking: me ? Math.max(0, coinsFor(row, me) - me.coins) : 0,
   vipCoinPrice: row.vip_coins,
   marketPrice: row.market_price,
   stock: row.stock,

@@ -1,11 +1,6 @@
+import { clockOf } from '../../../app/clock'
 import { dayOf } from '../../../app/days'
 
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const DAY_MS = 86_400_000
 
 const monthDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
@@ -16,5 +11,5 @@ export const dateText = (at: Date) => monthDay(dayOf(at))
 export function soonText(at: Date, now: Date): string {
   const day = dayOf(at)
   const name = day === dayOf(now) ? '今天' : day === dayOf(now.getTime() + DAY_MS) ? '明天' : monthDay(day)
-  return `${name} ${clock.format(at)}`
+  return `${name} ${clockOf(at)}`
 }

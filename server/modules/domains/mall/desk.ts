@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminProduct, ProductInput, ShopInput, SkuInput } from '../../../../contract/admin/mall'
+import type { AdminProduct, ProductInput, SkuInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
 import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Db, Trx } from '../../../app/db'
@@ -9,12 +9,11 @@ import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { codeHash, seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
-import { peopleOfPhones } from '../../identity/user/people'
-import { takeUpload } from '../../platform/file/documents'
+import { changePictures } from '../../platform/file/documents'
 import { privateUrl } from '../../platform/file/private'
 import { columns as afterSaleColumns, type AfterSaleRow } from './after-sale'
 
-/** What operators do with products, shops and the pool of codes. */
+/** What operators do with products and the pool of codes. */
 
 interface Paged {
   size?: number
@@ -52,7 +51,7 @@ export async function showProduct(db: Db, id: string): Promise<AdminProduct> {
     select id, state, type, title, sub_title as "subTitle", category_id as "categoryId", shop_id as "shopId", market_price as "marketPrice", detail,
       notice, collect, excludes, per_user as "perUser", per_day as "perDay", to_char(day_from, 'HH24:MI') as "dayFrom", min_level as "minLevel",
       vip_only as "vipOnly", start_at, end_at, prize_type as "prizeType", prize_biz_id as "prizeBizId", prize_amount as "prizeAmount",
-      prize_days as "prizeDays", use_days as "useDays", use_note as "useNote", cover_file as "coverFileId"
+      prize_days as "prizeDays", use_days as "useDays", use_note as "useNote", cover_file as "coverFileId", image_files as "imageFileIds"
     from mall_product where id = ${id}`.execute(db)
   const { start_at, end_at, ...row } = rows[0] ?? gone()
   const skus = await sql<AdminProduct['skus'][number]>`
@@ -85,22 +84,40 @@ function explain(error: { constraint?: string }): never {
   throw error
 }
 
+interface Before {
+  type: number
+  cover_file: string | null
+  image_files: string[]
+}
+const nothing: Omit<Before, 'type'> = { cover_file: null, image_files: [] }
+const filesOf = ({ cover_file, image_files }: Omit<Before, 'type'>) => [...(cover_file ? [cover_file] : []), ...image_files]
+
 /** A new product, or a change of one; of what kind it is stays. Refuses with 400, 10104, 10131. */
 export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): Promise<string> {
   await refuseWrong(trx, modules, b)
-  const cover = b.coverFileId && (await takeUpload(trx, b.coverFileId, 'image')) ? b.coverFileId : null
   const id = b.id ?? newId()
+  let before = nothing
   if (b.id) {
-    const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${id} for no key update`.execute(trx)
-    if ((rows[0] ?? gone()).type !== b.type) refuse(400, '类别定了不能改，请新建一件')
+    const { rows } = await sql<Before>`
+      select type, cover_file, image_files from mall_product where id = ${id} for no key update`.execute(trx)
+    const row = rows[0] ?? gone()
+    if (row.type !== b.type) refuse(400, '类别定了不能改，请新建一件')
+    before = row
   }
+  const after = {
+    cover_file: b.coverFileId === undefined ? before.cover_file : b.coverFileId,
+    image_files: b.imageFileIds ?? before.image_files,
+  }
+  await changePictures(trx, filesOf(before), filesOf(after))
   await sql`
-    insert into mall_product as p (id, type, title, sub_title, cover_file, category_id, shop_id, market_price, detail, notice, collect, excludes, per_user,
+    insert into mall_product (id, type, title, sub_title, cover_file, image_files, category_id, shop_id, market_price, detail, notice, collect, excludes, per_user,
       per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount, prize_days, use_days, use_note)
-    values (${id}, ${b.type}, ${b.title.trim()}, ${b.subTitle}, ${cover}, ${b.categoryId}, ${b.shopId}, ${b.marketPrice}, ${b.detail}, ${b.notice}::text[],
+    values (${id}, ${b.type}, ${b.title.trim()}, ${b.subTitle}, ${after.cover_file}, ${after.image_files}::uuid[],
+      ${b.categoryId}, ${b.shopId}, ${b.marketPrice}, ${b.detail}, ${b.notice}::text[],
       ${b.collect}, ${b.excludes}::text[], ${b.perUser}, ${b.perDay}, ${b.dayFrom}::time, ${b.minLevel}, ${b.vipOnly}, ${b.startTime}, ${b.endTime},
       ${b.prizeType}, ${b.prizeBizId}, ${b.prizeAmount}, ${b.prizeDays}, ${b.useDays}, ${b.useNote})
-    on conflict (id) do update set title = excluded.title, sub_title = excluded.sub_title, cover_file = coalesce(excluded.cover_file, p.cover_file),
+    on conflict (id) do update set title = excluded.title, sub_title = excluded.sub_title, cover_file = excluded.cover_file,
+      image_files = excluded.image_files,
       category_id = excluded.category_id, shop_id = excluded.shop_id, market_price = excluded.market_price, detail = excluded.detail,
       notice = excluded.notice, collect = excluded.collect, excludes = excluded.excludes, per_user = excluded.per_user, per_day = excluded.per_day,
       day_from = excluded.day_from, min_level = excluded.min_level, vip_only = excluded.vip_only, start_at = excluded.start_at, end_at = excluded.end_at,
@@ -163,31 +180,6 @@ export async function addCodes(
   const added = Number(numAffectedRows)
   await sql`update mall_sku set stock = coalesce(stock, 0) + ${added} where id = ${skuId}`.execute(trx)
   return { added, skipped: given.length - added }
-}
-
-/** A shop and who serves in it. Refuses with 400, 10104. */
-export async function saveShop(trx: Trx, b: ShopInput) {
-  if (b.kind === 'partner' && (!b.city.trim() || !b.address.trim())) refuse(400, '合作商家要写城市和地址')
-  if ((b.lng === null) !== (b.lat === null)) refuse(400, '经纬度要一起写')
-  const id = b.id ?? newId()
-  if (b.id) {
-    const { rows } = await sql`select from mall_shop where id = ${id} for no key update`.execute(trx)
-    if (!rows.length) gone()
-  }
-  await sql`
-    insert into mall_shop (id, kind, name, intro, phone, city, address, lng, lat, hours, handover, open)
-    values (${id}, ${b.kind}, ${b.name.trim()}, ${b.intro}, ${b.phone}, ${b.city.trim()}, ${b.address.trim()}, ${b.lng}, ${b.lat}, ${b.hours},
-      ${b.handover}, ${b.open})
-    on conflict (id) do update set kind = excluded.kind, name = excluded.name, intro = excluded.intro, phone = excluded.phone, city = excluded.city,
-      address = excluded.address, lng = excluded.lng, lat = excluded.lat, hours = excluded.hours, handover = excluded.handover, open = excluded.open`.execute(
-    trx,
-  )
-  const known = await peopleOfPhones(trx, b.staff)
-  await sql`delete from mall_shop_staff where shop_id = ${id}`.execute(trx)
-  await sql`insert into mall_shop_staff (shop_id, user_id) select ${id}::uuid, unnest(${[...known.values()]}::uuid[])`.execute(
-    trx,
-  )
-  return { id, unknown: b.staff.filter((phone) => !known.has(phone)) }
 }
 
 /** Complaints that wait, the first to come first. */

@@ -74,7 +74,7 @@ function buttonOf({ row, me, mine, reminded, now }: Seen): Btn {
   if (shut) return { state: 'closed', text: '商家暂停服务' }
   if (status === 3) return { state: 'over', text: '已结束' }
   if (per_user !== null && mine >= per_user) return { state: 'limit', text: '已达每人限兑数量' }
-  if (vip_only && !me?.vip) return { state: 'vip', text: '会员专享' }
+  if (vip_only && !me?.vip) return { state: 'vip', text: '会员专享，去开通' }
   if (me && me.level < min_level) return { state: 'level', text: `Lv${min_level} 可兑，当前 Lv${me.level}` }
   if (status === 1)
     return reminded
@@ -82,7 +82,7 @@ function buttonOf({ row, me, mine, reminded, now }: Seen): Btn {
       : { state: 'ahead', text: `${soonText(opens_at!, now)} 开始，提醒我` }
   if (status === 2)
     return reminded ? { state: 'reminded', text: '到货会提醒你，点此取消' } : { state: 'out', text: '已兑完，到货提醒我' }
-  const lacking = me ? coinsFor(row, me) - me.coins : 0
+  const { lacking } = card(row, me, now)
   if (lacking > 0) return { state: 'short', text: `还差 ${lacking.toLocaleString('en-US')} 金币，去赚金币` }
   return { state: 'go', text: '立即兑换' }
 }

@@ -21,6 +21,7 @@ const posterOf = (row: ProductRow, inviter: string): Poster => ({
   title: drawable(row.title),
   author: { name: 'HR共享社区', note: '金币商城', anonymous: false, avatar: '' },
   cover: coverOf(row.cover_file),
+  whole: true,
   excerpt: drawable(`${row.coins.toLocaleString('en-US')} 金币${row.sub_title && `，${row.sub_title}`}`),
   remark: '',
   counts: row.sold > 0 ? `${row.sold} 件已兑` : '',

@@ -3,6 +3,7 @@ import { mall as contract } from '../../../../contract/mall'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { coinRules } from './for-coin'
 import { shareSubject } from './for-share'
 import { grantExchanged } from './granting'
 import { parcelOwner } from './handing'
@@ -39,5 +40,6 @@ export const mall = defineModule({
   shareSubjects: [shareSubject],
   fileUses,
   deskQueues,
+  coinRules: [coinRules],
   personalData,
 })

@@ -92,6 +92,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     lines: [],
     items: [{ sku: sku.id, title: row.title, spec: sku.name, quantity: qty, unitPrice: sku.cash, unitCoins: one }],
     coinPrice: one * qty,
+    ...(!me.vip && { forMembers: { price: sku.cash * qty, coinPrice: coinsFor(sku, { ...me, vip: true }) * qty } }),
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
     virtual: row.type !== 1 && row.type !== 7,

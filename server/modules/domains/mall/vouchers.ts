@@ -6,6 +6,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
+import { maskNick } from '../../../app/text'
 import { attended } from '../../commerce/order/approval'
 import { hold } from '../../commerce/order/settle'
 import { personOn } from '../../identity/user/people'
@@ -48,7 +49,7 @@ export async function checkVoucher({ db, user, now }: Ctx, { shopId, code }: { s
   await needStaff(db, shopId, user.id)
   const voucher = needUsable(await voucherByCode(db, plainCode(code)), shopId, now)
   const { user_id: _, ...shown } = await shownOf(db, voucher.order_id)
-  return { ...shown, name: `${shown.name.slice(0, 1)}**`, deadline: voucher.ends_at.toISOString() }
+  return { ...shown, name: maskNick(shown.name), deadline: voucher.ends_at.toISOString() }
 }
 
 /** Checks a voucher off: of two who do so at once one is told that it was used. Refuses with 11522, 11524. */

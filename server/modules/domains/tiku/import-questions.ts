@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
-import { csv, readCsv } from '../../../app/csv'
+import { csv } from '../../../app/csv'
 import type { Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
+import { readSheet, type SheetRow } from '../../../app/sheet'
+import { readWord } from '../../../app/word'
 import { numberIn, type Key } from './grade'
 import { addQuestion, faultOf, type QuestionInput } from './questions'
+import { questionsInWord } from './word-questions'
 
 const COLUMNS = ['题型', '章节', '材料', '题干', 'A', 'B', 'C', 'D', 'E', 'F', '答案', '解析', '法规', '条款', '施行日期', '难度']
 const OPTIONS = ['A', 'B', 'C', 'D', 'E', 'F']
@@ -123,12 +126,21 @@ export interface Imported {
   faults: { line: number; fault: string }[]
 }
 
-/** Adds the good rows of a CSV file to a bank, and says of each other what is wrong with it. Refuses with 10104 and 400. */
+/** What is handed in: a Word document, or a table whose first row is that of the template. Refuses with 400. */
+function rowsIn(bytes: Buffer): SheetRow[] {
+  const paragraphs = readWord(bytes)
+  if (paragraphs)
+    return questionsInWord(paragraphs).map(({ line, cells }) => ({ line, cells: COLUMNS.map((name) => cells[name] ?? '') }))
+  const [head, ...rows] = readSheet(bytes)
+  if (head?.cells.slice(0, COLUMNS.length).join() !== COLUMNS.join()) return refuse(400, '第一行应与模板相同')
+  return rows
+}
+
+/** Adds the good questions of a file to a bank, and says of each other, by its row or paragraph, what is wrong with it. Refuses with 10104 and 400. */
 export async function importQuestions(trx: Trx, bankId: string, bytes: Buffer): Promise<Imported> {
   const bank = await sql`select from tiku_bank where id = ${bankId}`.execute(trx)
   if (!bank.rows.length) return gone()
-  const [head, ...rows] = readCsv(bytes)
-  if (head?.cells.slice(0, COLUMNS.length).join() !== COLUMNS.join()) return refuse(400, '第一行应与模板相同')
+  const rows = rowsIn(bytes)
   if (!rows.length || rows.length > MOST_ROWS) return refuse(400, `应有 1–${MOST_ROWS} 题`)
   const imported: Imported = { added: 0, known: 0, faults: [] }
   for (const { line, cells } of rows) {

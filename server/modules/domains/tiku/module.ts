@@ -1,13 +1,19 @@
 import { tiku as adminContract } from '../../../../contract/admin/tiku'
 import { tikuPractice as contract } from '../../../../contract/tikuPractice'
-import { defineModule } from '../../../app/module'
+import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
+import { lawUses } from './law-uses'
 import { personalData } from './personal-data'
+import { linkTalk } from './practice/talk'
 import { PRACTICE, titlesOfScopes } from './practice/record'
 import { countQuestions, endIdle } from './practice/stats'
 import { coinSubject, settleLeagues } from './rank/settling'
 import { handlers } from './routes'
+import { searchSource } from './for-search'
+import { shareSubject } from './for-share'
+import { serveWrongBook } from './practice/print'
+import { entitlementNames, sellable } from './sellable'
 import { endAllOverdue } from './sessions'
 import { facts } from './task-facts'
 
@@ -26,6 +32,7 @@ export const tiku = defineModule({
     'tiku_league',
     'tiku_league_member',
     'tiku_learner',
+    'tiku_look',
     'tiku_mark',
     'tiku_paper',
     'tiku_paper_question',
@@ -36,6 +43,7 @@ export const tiku = defineModule({
     'tiku_question_stat',
     'tiku_session',
     'tiku_session_question',
+    'tiku_talk',
     'tiku_user_question',
   ],
   contract,
@@ -49,8 +57,15 @@ export const tiku = defineModule({
     // What was missed on Monday is made up for: a league is settled once, whenever that is.
     { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },
   ],
+  on: [on('post.published', 'linkTalk', linkTalk)],
   benefits,
+  sellables: [sellable],
+  entitlementNames,
+  searchSources: [searchSource],
+  shareSubjects: [shareSubject],
+  http: serveWrongBook,
   taskFacts: [{ facts }],
+  lawUses: [lawUses],
   coinSubjects: [coinSubject],
   tikuUses: [{ use: PRACTICE, titlesOf: titlesOfScopes }],
   personalData,

@@ -67,6 +67,26 @@ async function writeQuestions(trx: Trx, paperId: string, bankId: string, questio
   if (rows.length < questions.length) refuse(400, '有题目不在这个题库里，或已停用')
 }
 
+interface Sought {
+  word?: string
+  id?: string
+  most?: number
+  /** Of banks that are not offered to learners these alone; left out: all of them. */
+  or?: string[]
+}
+/** The paper of this id, or the newest papers with this word in their title or in that of their bank. */
+export async function papersToSit(
+  db: Db,
+  { word = '', id, most = 1, or }: Sought,
+): Promise<{ id: string; title: string; note: string }[]> {
+  const { rows } = await sql<{ id: string; title: string; note: string }>`
+    select p.id, p.title, b.name as note from tiku_paper p join tiku_bank b on b.id = p.bank_id
+    where (strpos(lower(p.title), lower(${word})) > 0 or strpos(lower(b.name), lower(${word})) > 0)
+      ${id ? sql`and p.id = ${id}` : sql``} ${or ? sql`and (b.state = 'on' or p.id = any(${or}::uuid[]))` : sql``}
+    order by p.created_at desc, p.id desc limit ${most}`.execute(db)
+  return rows
+}
+
 export interface PaperFacts {
   id: string
   title: string

@@ -31,7 +31,9 @@ export const personalData: PersonalData = {
     },
     { table: 'tiku_practice', columns: ['user_id', 'chapter'], section: 'practice', erased: true },
     { table: 'tiku_done', columns: ['user_id'], section: 'practice', erased: true },
+    { table: 'tiku_look', columns: ['user_id'], section: 'practiceLooks', erased: true },
     { table: 'tiku_user_question', columns: ['user_id', 'reason', 'note'], section: 'practiceQuestions', erased: true },
+    { table: 'tiku_talk', columns: ['user_id'], section: 'practiceTalks', erased: true },
     { table: 'tiku_learner', columns: ['user_id'], section: 'practiceBanks', erased: true },
     { table: 'tiku_player', columns: ['user_id', 'excluded_reason'], section: 'practiceRank', erased: true },
     { table: 'tiku_league_member', columns: ['user_id', 'result'], section: 'practiceLeagues', erased: true },
@@ -62,6 +64,10 @@ export const personalData: PersonalData = {
     practice: listOf(sql`select p.mode, p.chapter, p.day, d.at, d."right", d.seconds, d.score / 10.0 as score, q.stem
       from tiku_done d join tiku_session s on s.id = d.session_id join tiku_practice p on p.id = s.use_id
       join tiku_question q on q.id = d.question_id where d.user_id = ${userId} order by d.at desc`),
+    practiceTalks: listOf(sql`select q.stem, t.at from tiku_talk t join tiku_question q on q.id = t.question_id
+      where t.user_id = ${userId} order by t.at desc`),
+    practiceLooks: listOf(sql`select q.stem, l.at from tiku_look l join tiku_question q on q.id = l.question_id
+      where l.user_id = ${userId} order by l.at desc`),
     practiceQuestions: listOf(sql`select q.stem, u.done_count, u.right_count, u.book, u.streak, u.review_on, u.reason, u.note,
         u.favorite_at from tiku_user_question u join tiku_question q on q.id = u.question_id
       where u.user_id = ${userId} order by u.last_at desc nulls last`),
@@ -81,6 +87,13 @@ export const personalData: PersonalData = {
       trx,
     )
     await sql`update tiku_fault set user_id = null, words = '' where user_id = ${userId}`.execute(trx)
-    await deleteOf(trx, userId, ['tiku_practice', 'tiku_user_question', 'tiku_learner', 'tiku_league_member', 'tiku_player'])
+    await deleteOf(trx, userId, [
+      'tiku_practice',
+      'tiku_talk',
+      'tiku_user_question',
+      'tiku_learner',
+      'tiku_league_member',
+      'tiku_player',
+    ])
   },
 }

@@ -102,6 +102,13 @@ export async function putOf(db: Db, sessionId: string, questionId?: string): Pro
   return rows
 }
 
+/** Which questions of a session somebody has read the answers of without answering. */
+export async function lookedAt(db: Db, sessionId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select question_id as id from tiku_look where session_id = ${sessionId}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface Saving {
   sessionId: string
   userId: string

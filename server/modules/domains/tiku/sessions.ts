@@ -19,6 +19,7 @@ import {
   insertSession,
   lastNo,
   lockSession,
+  lookedAt,
   moveEnd,
   ofPerson,
   ofSession,
@@ -203,7 +204,8 @@ export async function endOpen(trx: Trx, use: Use, userId: string): Promise<void>
 /** What was never begun is as if it had not been. */
 async function settleOrDrop(trx: Trx, id: string, by: 'person' | 'clock'): Promise<void> {
   const put = await putOf(trx, id)
-  if (put.some(({ answer }) => isAnswered(answer ?? []))) await settle(trx, id, by)
+  const begun = put.some(({ answer }) => isAnswered(answer ?? [])) || (await lookedAt(trx, id)).size > 0
+  if (begun) await settle(trx, id, by)
   else await dropSession(trx, id)
 }
 

@@ -25,6 +25,7 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
     originPrice,
     price,
     lines,
+    ...(input.companyId && { ways: ['wechat', 'transfer'] as const }),
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
     virtual: true,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AiAssistant, AiChat, wenwen as spec } from '../../../../contract/wenwen'
 import type { Input } from '../../../../contract/endpoint'
 import type { OpenCtx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import { within, type Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
@@ -111,12 +111,23 @@ export async function updateChat(
   return chatDetail(ctx, id, guest)
 }
 
+/**
+ * Deletes these talks `c`; how many there were. Answers that are being written are waited for first: whoever ends one holds it, and looks
+ * at its talk once more.
+ */
+export async function removeChats(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  return within(db, async (trx) => {
+    await sql`select from wenwen_message m where m.chat_id in (select c.id from wenwen_chat c where ${which}) and m.status = 0
+      order by m.id for update`.execute(trx)
+    const { rows } = await sql`delete from wenwen_chat c where ${which} returning 1`.execute(trx)
+    return rows.length
+  })
+}
+
 /** Deletes one talk, or all; what is being written in them ends by that. Refuses with 11205. */
 export async function deleteChats(ctx: OpenCtx, { id, all, guest }: Body<'POST /api/wenwenChat/delete'>) {
   const owner = await needOwner(ctx, guest)
   if (!id && !all) return { deleted: 0 }
-  const { rows } = await sql`
-    delete from wenwen_chat c where ${isOwn(owner)} ${id ? sql`and c.id = ${id}` : sql``} returning 1`.execute(ctx.db)
-  if (id && !rows.length) return chatGone()
-  return { deleted: rows.length }
+  const deleted = await removeChats(ctx.db, sql`${isOwn(owner)} ${id ? sql`and c.id = ${id}` : sql``}`)
+  return id && !deleted ? chatGone() : { deleted }
 }

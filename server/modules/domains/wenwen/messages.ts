@@ -57,8 +57,23 @@ interface Now {
 }
 
 /** Messages as they are shown: what a source is called stays, and whether it can still be opened is looked up. */
-export async function shownMessages({ db, modules, viewer }: Now, rows: MessageRow[]): Promise<AiMessage[]> {
-  const sources = rows.flatMap((row) => row.sources)
+export async function shownMessages(now: Now, rows: MessageRow[]): Promise<AiMessage[]> {
+  const sources = await shownSources(
+    now,
+    rows.map((row) => row.sources),
+  )
+  return rows.map(({ createdAt, id, chatId, role, content, status, kind, label, notice, cards, followUps, ...row }, at) => ({
+    ...{ id, chatId, role, content, status, kind, label, notice, cards, followUps, exits: row.exits, regions: row.regions },
+    ...{ error: row.error, errorCode: row.errorCode, vote: row.vote, voteReasons: row.voteReasons, seq: row.seq },
+    regenerateOf: row.regenerateOf,
+    sources: sources[at],
+    createTime: createdAt.toISOString(),
+  }))
+}
+
+/** Lists of sources as they are shown, in their order. */
+export async function shownSources({ db, modules, viewer }: Now, lists: KeptSource[][]): Promise<AiSource[][]> {
+  const sources = lists.flat()
   const idsOf = (...types: AiSource['type'][]) => [
     ...new Set(sources.flatMap(({ type, id }) => (types.includes(type) ? [id] : []))),
   ]
@@ -71,13 +86,9 @@ export async function shownMessages({ db, modules, viewer }: Now, rows: MessageR
   ])
   const there = new Set([...laws.map(({ id }) => id), ...answers.map(({ id }) => id), ...titles.keys()])
   const changed = new Map(laws.map((row) => [row.id, row.changed]))
-  return rows.map(({ createdAt, id, chatId, role, content, status, kind, label, notice, cards, followUps, ...row }) => ({
-    ...{ id, chatId, role, content, status, kind, label, notice, cards, followUps, exits: row.exits, regions: row.regions },
-    ...{ error: row.error, errorCode: row.errorCode, vote: row.vote, voteReasons: row.voteReasons, seq: row.seq },
-    regenerateOf: row.regenerateOf,
-    sources: row.sources.map((source) => ({ ...source, changed: changed.get(source.id) ?? '', gone: !there.has(source.id) })),
-    createTime: createdAt.toISOString(),
-  }))
+  return lists.map((list) =>
+    list.map((source) => ({ ...source, changed: changed.get(source.id) ?? '', gone: !there.has(source.id) })),
+  )
 }
 
 export const shownTo = (ctx: OpenCtx): Now => ({ db: ctx.db, modules: ctx.modules, viewer: ctx.user?.id ?? null })

@@ -88,7 +88,7 @@ export interface Writing {
   messages: ModelMessage[]
   grounds: Ground[]
   question: string
-  writer: Writer
+  writer: Pick<Writer, 'tell'>
   notice: string
   signal: AbortSignal
 }

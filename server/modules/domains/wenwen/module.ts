@@ -6,6 +6,7 @@ import { abandonAll, allWritten } from './answer'
 import { articleSource } from './articles'
 import { benefit } from './benefit'
 import { curatedSource } from './curated'
+import { draftAnswers } from './drafts'
 import { endAbandoned, forgetOld } from './keeping'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -19,6 +20,7 @@ export const wenwen = defineModule({
     'wenwen_chat',
     'wenwen_citation',
     'wenwen_curated',
+    'wenwen_draft',
     'wenwen_event',
     'wenwen_message',
     'wenwen_use',
@@ -36,6 +38,7 @@ export const wenwen = defineModule({
   },
   jobs: (services) => [
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },
+    { name: 'wenwen.drafts', cron: '*/5 * * * *', run: () => draftAnswers(services) },
     { name: 'wenwen.forget', cron: '37 4 * * *', run: () => forgetOld(services) },
   ],
   apartSources: [articleSource, curatedSource],

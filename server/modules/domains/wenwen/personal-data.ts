@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
+import { removeChats } from './chats'
 
 const HOUSE = 'written by us'
 
@@ -20,6 +21,7 @@ export const personalData: PersonalData = {
       section: 'aiChats',
       erased: true,
     },
+    { table: 'wenwen_draft', columns: ['content'], impersonal: 'what the assistant found, in the words of its sources' },
     { table: 'wenwen_event', columns: ['data'], unexported: 'a copy of the answer for a day', erased: true },
     { table: 'wenwen_use', columns: ['user_id'], section: 'aiUses', erased: true },
     {
@@ -38,5 +40,8 @@ export const personalData: PersonalData = {
       from wenwen_chat c where c.user_id = ${userId} order by c.created_at desc`),
     aiUses: listOf(sql`select day, coins, state from wenwen_use where user_id = ${userId} order by created_at desc`),
   }),
-  erase: (trx, userId) => deleteOf(trx, userId, ['wenwen_chat', 'wenwen_use']),
+  async erase(trx, userId) {
+    await removeChats(trx, sql`c.user_id = ${userId}`)
+    await deleteOf(trx, userId, ['wenwen_use'])
+  },
 }

@@ -13,7 +13,8 @@ export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
     sql<WenwenReport['days'][number]>`
       select ${dayOfRow} as day, count(*)::integer as answers,
         count(*) filter (where m.kind = 'ai')::integer as "byModel", count(*) filter (where m.kind = 'curated')::integer as curated,
-        count(*) filter (where m.kind = 'none')::integer as "noSource", count(*) filter (where m.status in (3, 4))::integer as failed,
+        count(*) filter (where m.kind = 'none')::integer as "noSource",
+        count(*) filter (where m.handed_to is not null)::integer as handed, count(*) filter (where m.status in (3, 4))::integer as failed,
         count(*) filter (where m.vote = -1)::integer as down, count(*) filter (where m.vote = 1)::integer as up,
         (percentile_cont(0.5) within group (order by m.first_ms))::integer as "firstMs", sum(m.tokens)::integer as tokens,
         sum(m.cost)::bigint as cost, coalesce(sum(u.coins) filter (where u.state = 'spent'), 0)::integer as coins,
@@ -41,6 +42,7 @@ export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
   return {
     days: byDay.rows,
     noSourceRate: sum((day) => day.noSource) / answers,
+    handoverRate: sum((day) => day.handed) / answers,
     downRate: sum((day) => day.down) / answers,
     deadCited: dead.rows[0].count,
     laws: laws.rows,

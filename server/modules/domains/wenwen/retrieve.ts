@@ -7,6 +7,7 @@ import { page } from '../../../app/page'
 import { find, type Findings } from '../../services/search/find'
 import type { Ranked } from '../../services/search/rank'
 import { hitsOf, type DocumentType, type Hit, type Viewer } from '../../services/search/sources'
+import { nearArticles } from './article-index'
 import { articleRows, holds, type ArticleRow } from './articles'
 import { curatedRows, likenessTo, type CuratedRow } from './curated'
 
@@ -75,7 +76,7 @@ export async function retrieve({ db, modules }: { db: Db; modules: Modules }, as
   ])
   const findings = { ...written, found: [...law.found, ...own.found, ...written.found] }
   const [laws, curated, others] = await Promise.all([
-    lawsOf(db, asked, { ...findings, known: law.known }),
+    lawsOf({ db, modules }, asked, law),
     curatedOf(db, asked, findings),
     othersOf(db, modules, asked, findings),
   ])
@@ -103,55 +104,51 @@ export const lawSource = (row: ArticleRow, score: number): Found => ({
 })
 
 /** Articles that hold on the day and in the province; those that the question names by their number stand above all. */
-async function lawsOf(db: Db, { question, day, region, basis = [] }: Asked, findings: Findings): Promise<Found[]> {
-  const named = [...lawReferences(question), ...basis.map(({ law, article }) => ({ law: lawName(law), article }))]
-  const ranked = ofType(findings, 'law')
+async function lawsOf(
+  services: { db: Db; modules: Modules },
+  { question, day, region, basis = [] }: Asked,
+  { found: worded, known }: Findings,
+): Promise<Found[]> {
+  const { db } = services
+  const named = lawReferences(question)
+  const reckoned = basis.map(({ law, article }) => ({ law: lawName(law), article }))
+  const { near, sure } = await nearArticles(services, { question, core: coreOf(question) }, MANY)
+  const byWords = new Map(worded.map((one) => [one.id, one]))
   const rows = await articleRows(
     db,
-    sql`a.id = any(${ranked.map(({ id }) => id)}::uuid[]) or (a.law, a.article) in (
-      select r.law, r.article from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) r(law text, article text))`,
+    sql`a.id = any(${[...new Set([...near.keys(), ...byWords.keys()])]}::uuid[]) or (a.law, a.article) in (
+      select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text, article text))`,
   )
-  const scores = new Map(ranked.map((one) => [one.id, confidence(one, findings.known)]))
-  const isNamed = (row: ArticleRow) => named.some(({ law, article }) => law === row.law && article === row.article)
+  const isAmong = (some: typeof reckoned, row: ArticleRow) =>
+    some.some(({ law, article }) => law === row.law && article === row.article)
   const found = rows
     .filter((row) => holds(row, day, region))
-    .map((row) => ({ row, source: lawSource(row, isNamed(row) ? 1 : (scores.get(row.id) ?? 0)) }))
-  const near = nearness(
-    question,
-    found.map(({ row }) => row),
-  )
+    .map((row) => {
+      const one = byWords.get(row.id)
+      const nearness = near.get(row.id) ?? 0
+      const isNamed = isAmong(named, row)
+      const isReckoned = isAmong(reckoned, row)
+      const score = isNamed || isReckoned ? 1 : Math.max(one ? confidence(one, known) : 0, Math.min(1, nearness * known * sure))
+      const inWords = one ? WORDED * confidence(one, known) : 0
+      const order = nearness + inWords + (row.region ? OWN_PROVINCE : 0) + (isReckoned ? RECKONED : 0)
+      return { source: lawSource(row, score), order, isNamed }
+    })
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.order - a.order || (a.source.id < b.source.id ? -1 : 1))
+  const best = Math.max(0, ...found.map(({ order }) => order))
   return found
-    .map(({ row, source }) => ({ row, source, nearness: near(row) }))
-    .filter(({ source: { score }, nearness }) => score >= WORTH || (score >= WEAK && nearness >= NEAR))
-    .map(({ row, source, nearness }) => ({ source, order: source.score / 2 + nearness + (row.region ? OWN_PROVINCE : 0) }))
-    .sort((a, b) => b.order - a.order || (a.source.id < b.source.id ? -1 : 1))
+    .filter(({ source: { score }, order, isNamed }) => isNamed || (score >= WORTH && order >= best * BESIDE))
     .map(({ source }) => source)
     .slice(0, MOST_LAWS)
 }
-/** Articles that are named: those that speak of enough, and those that say less of it in the very words. */
-const WORTH = 0.45
-const [WEAK, NEAR] = [0.2, 0.4]
+/** Articles that are shown are at least so sure, and not much further off than the best one. */
+const WORTH = 0.3
+const BESIDE = 0.4
+/** What it counts that the words of the question stand in it as search has them. */
+const WORDED = 0.1
 /** What is the province's own is asked for where a province is named. */
 const OWN_PROVINCE = 0.1
-
-const HAN = /\p{Script=Han}|\d/u
-function pairsOf(text: string): Set<string> {
-  const signs = [...text].filter((sign) => HAN.test(sign))
-  return new Set(signs.slice(1).map((sign, at) => signs[at] + sign))
-}
-/** How much of what was typed, by pairs of characters, stands in an article: those that stand in few of the found ones count more. */
-function nearness(question: string, rows: ArticleRow[]): (row: ArticleRow) => number {
-  const texts = new Map(rows.map((row) => [row.id, pairsOf([row.title, row.gist, ...row.keywords].join('，'))]))
-  const asked = [...pairsOf(coreOf(question).replaceAll(' ', '，'))]
-  const weights = new Map(
-    asked.map((pair) => {
-      const having = [...texts.values()].filter((pairs) => pairs.has(pair)).length
-      return [pair, having ? Math.log(1 + rows.length / having) : 0] as const
-    }),
-  )
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1
-  return ({ id }) => asked.reduce((sum, pair) => sum + (texts.get(id)!.has(pair) ? weights.get(pair)! : 0), 0) / whole
-}
+/** What a calculation stands on belongs to its answer. */
+const RECKONED = 0.3
 
 /** The answer of the house that is nearest, where it is near enough. */
 async function curatedOf(db: Db, { question, day, region }: Asked, findings: Findings): Promise<Retrieved['curated']> {

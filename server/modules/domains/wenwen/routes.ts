@@ -3,6 +3,8 @@ import type { Handlers } from '../../../app/context'
 import { articleSheet } from './articles'
 import { ask, stop } from './ask'
 import { assistants, chatDetail, chatPage, createChat, deleteChats, updateChat } from './chats'
+import { draftFor } from './drafts'
+import { handOver } from './hand-over'
 import { home, hotPage } from './home'
 import { messageDetail, messagePage, vote } from './messages'
 import { quotaFor } from './quota'
@@ -24,5 +26,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/wenwen/stop': async ({ body }, ctx) => stop(ctx, body),
   'POST /api/wenwenMessage/vote': async ({ body }, ctx) => vote(ctx, body),
   'POST /api/wenwenMessage/toPost': async ({ body }, ctx) => toPost(ctx, body),
+  'POST /api/wenwenMessage/handOver': async ({ body }, ctx) => handOver(ctx, body),
+  'GET /api/wenwen/draft/:postId': async ({ params }, ctx) => draftFor(ctx, params.postId),
   'GET /api/law/article': async ({ query }, { db, now }) => articleSheet(db, query, now),
 }

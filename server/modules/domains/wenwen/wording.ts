@@ -14,16 +14,31 @@ export const askRegion = (what: string) => `各地的${what}规定不一样，�
 export const maskedNotice = (kinds: string[]) => (kinds.length ? `为保护个人信息，已隐去${kinds.join('、')}` : '')
 
 /** What depends on the province; what stands first is asked about. */
-const BY_REGION: [RegExp, string][] = [
-  [/最低(月)?工资|最低小时工资/, '最低工资'],
-  [/产假|陪产假|生育假|护理假|育儿假/, '生育假期'],
-  [/婚假/, '婚假'],
-  [/医疗期/, '医疗期'],
-  [/高温(津贴|补贴|费)/, '高温津贴'],
-  [/独生子女.{0,4}(护理|陪护)假/, '护理假'],
-  [/病假工资/, '病假工资'],
-  [/社保(缴费)?基数|缴费基数上下限/, '社保缴费基数'],
-  [/失业(保险)?金.{0,6}(标准|多少)/, '失业保险金'],
+const BY_REGION: [topic: string, what: string][] = [
+  ['最低(?:月)?工资|最低小时工资', '最低工资'],
+  ['产假|陪产假|生育假|护理假|育儿假', '生育假期'],
+  ['婚假', '婚假'],
+  ['医疗期', '医疗期'],
+  ['高温(?:津贴|补贴|费)', '高温津贴'],
+  ['独生子女.{0,4}(?:护理|陪护)假', '护理假'],
+  ['病假工资', '病假工资'],
+  ['社保(?:缴费)?基数|缴费基数上下限', '社保缴费基数'],
+  // How long it is paid is the same everywhere.
+  ['失业(?:保险)?金(?!.{0,6}多[久长])', '失业保险金'],
 ]
+/** What of it differs: how much there is, and of what. Who gets it, and what follows from it, is the same everywhere. */
+const HOW_MUCH = '多少|几(?:天|个月|元|块)|多久|多长|标准(?:是|为|$)|天数|怎么[算发休]|最[高多少]|包[括含]'
+const AMONG = '[^。；，,;]'
+const asksHowMuch = (question: string, topic: string) =>
+  new RegExp(`(?:${topic})${AMONG}{0,6}(?:${HOW_MUCH})|(?:${HOW_MUCH})${AMONG}{0,3}(?:${topic})`).test(
+    question.replace(/[？?！!。\s]+$/, ''),
+  )
+/** Beside so few characters the topic is all that was asked. */
+const BARE = 3
+const isBare = (question: string, topic: string) => {
+  const rest = question.replace(new RegExp(topic, 'g'), '').replace(/[？?！!。\s]/g, '')
+  return rest.length < question.length && [...rest].length <= BARE
+}
 /** What of a question depends on the province; undefined where the same holds everywhere. */
-export const dependsOnRegion = (question: string) => BY_REGION.find(([pattern]) => pattern.test(question))?.[1]
+export const dependsOnRegion = (question: string) =>
+  BY_REGION.find(([topic]) => asksHowMuch(question, topic) || isBare(question, topic))?.[1]

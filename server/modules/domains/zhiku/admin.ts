@@ -4,6 +4,7 @@ import { bytesOf } from '../../../app/upload'
 import { authoredPage, categoryList, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
 import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
+import { createPack, packDocs, setPackDocs } from './packs'
 import { publish } from './versions'
 
 const { uploadMaxMb } = spec['POST /admin/api/zhiku/trace']
@@ -13,6 +14,11 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/zhiku/show/:id': async ({ params }, { db }) => docForm(db, params.id),
   'GET /admin/api/zhiku/category/list': async (_input, { db }) => categoryList(db),
   'POST /admin/api/zhiku/create': async ({ body }, { db }) => ({ id: await createDoc(db, body) }),
+  'POST /admin/api/zhiku/pack/create': async ({ body }, { db }) => ({ id: await createPack(db, body) }),
+  'POST /admin/api/zhiku/pack/docs': async ({ body: { id, docIds } }, { db, audit }) => {
+    audit.before({ docIds: await packDocs(db, id) })
+    return setPackDocs(db, id, docIds)
+  },
   'POST /admin/api/zhiku/edit': async ({ body }, { db, audit }) => {
     audit.before(partOf(await docForm(db, body.id), body))
     await editDoc(db, body)

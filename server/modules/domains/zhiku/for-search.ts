@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
-import { FORMAT_NAMES, sizeOf } from './formats'
+import { FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 
 interface Source {
   id: string
@@ -18,9 +18,9 @@ const MOST_WORDS = 4000
 async function findable(db: Db, ids: string[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select d.id, d.title, d.intro as text, d.download_count as downloads,
-      d.tags || k.name as also, d.catalog || left(v.words, ${MOST_WORDS}::integer) as more
+      d.tags || k.name as also, d.catalog || left(coalesce(v.words, ''), ${MOST_WORDS}::integer) as more
     from zhiku_doc d join zhiku_category k on k.id = d.category_id
-    join zhiku_version v on v.doc_id = d.id and v.no = d.version
+    left join zhiku_version v on v.doc_id = d.id and v.no = d.version
     where d.id = any(${ids}::uuid[]) and d.status = 'on'`.execute(db)
   return rows
 }
@@ -41,7 +41,7 @@ export const searchSource: SearchSource = {
   table: 'zhiku_doc',
   types: ['document'],
   named: { onTop: 4, suggested: 4 },
-  called: ['资料', '模板', '范本', '表格', '文档', '课件', '下载'],
+  called: ['资料', '模板', '范本', '表格', '文档', '课件', '下载', '资料包'],
   documents: async (db, ids) =>
     (await findable(db, ids)).map(({ id, title, text, also, more, downloads }) => ({
       type: 'document',
@@ -61,13 +61,7 @@ export const searchSource: SearchSource = {
       type: 'document',
       ...markedTexts(row.title, row.text, terms),
       image: '',
-      meta: [
-        FORMAT_NAMES[row.format],
-        row.page_count > 0 && `${row.page_count} ${row.format === 'xlsx' ? '张表' : '页'}`,
-        sizeOf(row.file_size),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      meta: [FORMAT_NAMES[row.format], pagesOf(row), sizeOf(row.file_size)].filter(Boolean).join(' · '),
     }))
   },
 }

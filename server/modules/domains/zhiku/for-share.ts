@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
-import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/page'
@@ -8,7 +7,7 @@ import { coverUrl } from '../../platform/file/images'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { Poster } from '../../services/share/poster-templates/card'
 import type { ShareSubject } from '../../services/share/subjects'
-import { FORMAT_NAMES, sizeOf } from './formats'
+import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 
 const SLOGAN = 'HR 常用的文件，下载就能改'
 
@@ -44,10 +43,10 @@ const countsOf = ({ download_count: downloads, review_count: reviews, score_sum:
 
 /** What the poster of a document says. No price: it differs from person to person, and from place to place. */
 function posterOf(row: Row, inviter: string): Poster {
-  const pages = row.page_count > 0 && `${row.page_count} ${row.format === 'xlsx' ? '张表' : '页'}`
+  const pages = pagesOf(row)
   const checked = row.law_as_of && `法规核对至 ${row.law_as_of.slice(0, 7)}`
   return {
-    label: `${FORMAT_NAMES[row.format]} 资料`,
+    label: row.format === 'pack' ? FORMAT_NAMES.pack : `${FORMAT_NAMES[row.format]} 资料`,
     title: drawable(row.title),
     author: {
       name: 'HR共享社区',
@@ -55,7 +54,7 @@ function posterOf(row: Row, inviter: string): Poster {
       anonymous: false,
       avatar: '',
     },
-    cover: coverUrl(row.cover, drawnCover('document', row.id, row.title, row)),
+    cover: coverUrl(row.cover, coverOf(row.id, row.title, row)),
     excerpt: drawable(row.intro),
     remark: '',
     counts: countsOf(row),

@@ -6,7 +6,9 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
+import { cardsOf } from './catalog/cards'
 import { fileOf } from './catalog/detail'
+import { inPack } from './packs'
 import { mayHave, notYours, rightsTo, rightTo, type Right } from './rights'
 
 const PAGE = 'POST /api/zhikuRight/page'
@@ -67,7 +69,7 @@ export async function myPage({ db, user }: Ctx, { source: wanted, keyword, size 
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
     select ${columns}, ${micros(sql`r.got_at`)} as key from ${source}
-    where r.user_id = ${user.id} and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
+    where r.user_id = ${user.id} and d.format <> 'pack' and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
       ${word ? sql`and strpos(lower(d.title), ${word}) > 0` : sql``}
       ${beyond(place, 'time', 'r.got_at', 'd.id')}
     order by r.got_at desc, d.id desc limit ${size + 1}`.execute(db)
@@ -109,7 +111,8 @@ async function versionsOf(db: Db, docId: string, right: Right): Promise<Detail['
 }
 
 /** One of them, with all that can be downloaded of it. Refuses with 11424 what is not theirs. */
-export async function myDetail({ db, user, gateways, now }: Ctx, given: string): Promise<Detail> {
+export async function myDetail(ctx: Ctx, given: string): Promise<Detail> {
+  const { db, user, gateways, now } = ctx
   const docId = given.toLowerCase()
   const right = (await rightTo(db, user.id, docId)) ?? notYours()
   const { rows } = await sql<Row>`
@@ -117,6 +120,7 @@ export async function myDetail({ db, user, gateways, now }: Ctx, given: string):
   return {
     ...myDoc(rows[0] ?? notYours(), right),
     versions: await versionsOf(db, docId, right),
+    pack: await cardsOf(ctx, await inPack(db, docId), user.id),
     canMail: gateways.mail !== undefined,
     serverTime: now.toISOString(),
   }

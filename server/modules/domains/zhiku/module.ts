@@ -29,6 +29,7 @@ export const zhiku = defineModule({
     'zhiku_issue',
     'zhiku_link',
     'zhiku_mark',
+    'zhiku_pack',
     'zhiku_preview',
     'zhiku_quota_use',
     'zhiku_review',

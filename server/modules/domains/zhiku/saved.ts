@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/db'
-import { drawnCover, small } from '../../../app/drawing/kit/drawn'
+import { small } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import { beyond, micros } from '../../../app/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
-import { FORMAT_NAMES, sizeOf } from './formats'
+import { coverOf, FORMAT_NAMES, sizeOf } from './formats'
 
 interface Row {
   id: string
@@ -39,7 +39,7 @@ const toSaved = ({ id, at, title, format, file_size, valid }: Row): SavedItem =>
   type: 'document',
   bizId: id,
   title: title || '内容已失效',
-  cover: title && format ? small(drawnCover('document', id, title, { format })) : '',
+  cover: title && format ? small(coverOf(id, title, { format })) : '',
   desc: valid && format ? `${FORMAT_NAMES[format]} · ${sizeOf(file_size)}` : '资料已下架',
   time: at.toISOString(),
   valid,

@@ -3,18 +3,18 @@ import * as codes from '../../../../contract/rules/codes'
 import { DocInput } from '../../../../contract/zhikuOrder'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
-import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { balanceOf } from '../../commerce/coin/ledger'
-import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { bizIdsOf, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/place'
 import { redeemableOf } from '../../commerce/order/redeem'
-import type { Offer, Sellable } from '../../commerce/order/sellable'
+import type { Offer, Sale, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
-import { FORMAT_NAMES, sizeOf } from './formats'
-import { giveRight, isFree, lockRight, offShelf, priceColumns, rightTo, TIMES, type Priced } from './rights'
+import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
+import { isPack, packDocs } from './packs'
+import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo, TIMES, type Priced } from './rights'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -30,31 +30,44 @@ type Row = Priced & { format: keyof typeof FORMAT_NAMES; file_size: number; page
 export const priceFor = ({ price, member_price }: Pick<Priced, 'price' | 'member_price'>, vip: boolean) =>
   vip && member_price !== null ? member_price : price
 
-async function offer(db: Db, { docId }: { docId: string }, userId: string): Promise<Offer> {
+async function docOf(db: Db, docId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${priceColumns}, d.format, d.file_size, d.page_count from zhiku_doc d where d.id = ${docId}`.execute(db)
-  const doc = rows[0] && rows[0].status !== 'draft' ? rows[0] : gone()
+  return rows[0] && rows[0].status !== 'draft' ? rows[0] : gone()
+}
+
+const specOf = (doc: Row) =>
+  [FORMAT_NAMES[doc.format], pagesOf(doc), sizeOf(doc.file_size), isPack(doc) ? `每份可下载 ${TIMES} 次` : `可下载 ${TIMES} 次`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A pack that would add nothing. */
+async function refuseOwnedPack(db: Db, userId: string, packId: string) {
+  const docs = await packDocs(db, packId)
+  const rights = await rightsTo(db, userId, docs)
+  if (docs.every((id) => rights.get(id)?.active)) refuse(codes.OWNED, '里面的资料都已拥有，不必再买')
+}
+
+async function offer(db: Db, { docId }: { docId: string }, userId: string): Promise<Offer> {
+  const doc = await docOf(db, docId)
   const right = await rightTo(db, userId, docId)
   if (right?.active) refuse(codes.OWNED, '已拥有这份资料，可以直接下载')
   if (right?.paused) refuse(codes.REFUND_OPEN, '这份资料的退款处理中；撤销退款可以接着下载，不必再买')
   if (doc.status !== 'on') offShelf()
   if (isFree(doc)) refuse(codes.OWNED, '这份资料是免费的，可以直接下载')
-  const price = priceFor(doc, await isVip(db, userId))
+  const vip = await isVip(db, userId)
+  if (isPack(doc)) await refuseOwnedPack(db, userId, docId)
+  const price = priceFor(doc, vip)
   const lower = price < doc.price
-  const spec = [
-    FORMAT_NAMES[doc.format],
-    doc.page_count > 0 && `${doc.page_count} ${doc.format === 'xlsx' ? '张表' : '页'}`,
-    sizeOf(doc.file_size),
-    `可下载 ${TIMES} 次`,
-  ]
   return {
     title: doc.title,
-    cover: drawnCover('document', docId, doc.title, doc),
-    spec: spec.filter(Boolean).join(' · '),
+    cover: coverOf(docId, doc.title, doc),
+    spec: specOf(doc),
     originPrice: doc.price,
     price,
     lines: lower ? [{ label: '会员优惠', amount: price - doc.price }] : [],
     ...(lower && { open: { price: doc.price, lines: [] } }),
+    ...(!vip && { forMembers: { price: doc.vip_free ? 0 : priceFor(doc, true) } }),
     ...(doc.coin_price !== null && { coinPrice: doc.coin_price }),
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,
@@ -65,6 +78,10 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
   }
 }
 
+/** The document, or a pack and what was in it when it was bought; always in the same order, since they are locked in it. */
+const boughtBy = async (db: Db, { orderId, bizId }: Pick<Sale, 'orderId' | 'bizId'>) =>
+  [...new Set([bizId, ...(await bizIdsOf(db, 'document', orderId))])].sort()
+
 /** Documents, as the order module sells them. */
 export const sellable: Sellable<typeof DocInput> = {
   kind: 'zhiku',
@@ -74,15 +91,21 @@ export const sellable: Sellable<typeof DocInput> = {
   // There are as many as are wanted.
   reserve: async () => {},
   release: async () => {},
-  fulfil: (trx, { orderId, userId, bizId }) => giveRight(trx, { userId, docId: bizId, source: 'buy', sourceId: orderId }),
+  async fulfil(trx, { orderId, userId, bizId }) {
+    for (const docId of [bizId, ...(await packDocs(trx, bizId))])
+      await giveRight(trx, { userId, docId, source: 'buy', sourceId: orderId })
+  },
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
-    const { userId, bizId, paidAt } = sale
+    const { userId, paidAt } = sale
     if (now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
     // Whoever downloads at this moment is waited for, and finds afterwards that it rests.
-    if (db.isTransaction) await lockRight(db as never, userId, bizId)
+    const bought = await boughtBy(db, sale)
+    if (db.isTransaction) for (const docId of bought) await lockRight(db as never, userId, docId)
     const { rows } = await sql`
-      select from zhiku_download where user_id = ${userId} and doc_id = ${bizId} and at >= ${paidAt} limit 1`.execute(db)
+      select from zhiku_download where user_id = ${userId} and doc_id = any(${bought}::uuid[]) and at >= ${paidAt} limit 1`.execute(
+      db,
+    )
     return rows.length ? `已经下载过。${REFUND_RULE}` : restOf(sale)
   },
   nextSteps: async (_inquiry, { bizId: id, lines }) => [
@@ -101,6 +124,10 @@ export const redeemable = redeemableOf(sellable, {
   type: 'zhiku',
   virtual: true,
   input: ({ bizId }) => ({ docId: bizId! }),
+  async card(db, { bizId }) {
+    const doc = await docOf(db, bizId!)
+    return { title: doc.title, cover: coverOf(bizId!, doc.title, doc), note: specOf(doc), validText: '' }
+  },
   use: ({ bizId }) => ({ action: '去下载', at: page('pages/zhiku/download', { id: bizId! }) }),
 })
 

@@ -8,6 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/serve'
 import { documentName, takeUpload } from '../../platform/file/documents'
 import { formatOf } from './formats'
+import { weighPacks } from './packs'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -35,7 +36,7 @@ export async function publish(
   { at = new Date(), quiet = false }: { at?: Date; quiet?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select version from zhiku_doc where id = ${docId} for no key update`.execute(trx)
+    select version from zhiku_doc where id = ${docId} and format <> 'pack' for no key update`.execute(trx)
   const no = (rows[0] ?? gone()).version + 1
   await sql`insert into zhiku_version (doc_id, no, label, log, published_at)
     values (${docId}, ${no}, ${label}, ${log}, ${at})`.execute(trx)
@@ -54,6 +55,7 @@ export async function publish(
   }
   await sql`update zhiku_doc set version = ${no}, file_size = ${sum}, format = ${formatOf(first)}, page_count = 0, updated_at = ${at}
     where id = ${docId}`.execute(trx)
+  await weighPacks(trx, sql`p.id in (select pack_id from zhiku_pack where doc_id = ${docId})`)
   if (no > 1 && !quiet) await emit(trx, 'zhiku.versioned', { docId, version: no })
   return no
 }

@@ -12,6 +12,7 @@ const over = {
   password_try: sql`locked_until < now() or changed_at < now() - interval '7 days'`,
   known_device: sql`seen_at < now() - interval '400 days'`,
   request_once: sql`created_at < now() - interval '7 days'`,
+  admin_once: sql`created_at < now() - interval '7 days'`,
   phone_ticket: sql`expires_at < now()`,
   phone_appeal: sql`decided_at < now() - interval '180 days'`,
   released_phone: sql`released_at < now() - interval '30 days'`,

@@ -19,6 +19,9 @@ export const notBlocked = (viewer: string | null, column: string): RawBuilder<un
 export const isBlocked = (viewer: string, column: string): RawBuilder<unknown> =>
   sql`${sql.ref(column)} = any(${blockedOf(viewer)})`
 
+/** The viewer has blocked somebody, or was blocked. */
+export const hasBlocks = (viewer: string) => sql<boolean>`cardinality(${blockedOf(viewer)}) > 0`
+
 export interface Blocks {
   /** I have blocked one of them. */
   mine: boolean

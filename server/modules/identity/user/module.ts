@@ -9,7 +9,7 @@ import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
 import { handlers } from './routes'
 import { facts } from './task-facts'
-import { closeLost } from './usage'
+import { closeLost, forgetUses } from './usage'
 import { openidsOf } from './people'
 
 export const user = defineModule({
@@ -22,7 +22,10 @@ export const user = defineModule({
   http: serveFaces,
   openids: [openidsOf],
   on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
-  jobs: ({ db }) => [{ name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) }],
+  jobs: ({ db }) => [
+    { name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) },
+    { name: 'user.forgetUses', cron: '11 4 * * *', run: () => forgetUses(db) },
+  ],
   fileUses,
   deskFigures,
   personalData,

@@ -67,6 +67,13 @@ export async function signatureOf(db: Db, userId: string): Promise<{ nickName: s
   return rows[0]
 }
 
+/** The phones of these people; whoever has none is missing. */
+export async function phonesOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select u.id, u.phone from ${people()} where u.id = any(${userIds}::uuid[]) and u.phone is not null`.execute(db)
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
+}
+
 /** Whose phones these are; one that nobody has is missing. */
 export async function peopleOfPhones(db: Db, phones: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ phone: string; id: string }>`

@@ -3,7 +3,7 @@ import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
+import { closeLostUses, closeUse, deleteUses, insertUse, usedToday } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -33,3 +33,11 @@ export async function endUse(db: Db, userId: string, id: string): Promise<true> 
 }
 
 export const closeLost = (db: Db) => closeLostUses(db, LOST_AFTER_HOURS, LOST_MINUTES)
+
+/** A year can be compared with the one before; nobody asks for more. One row for each time that somebody opens the app. */
+const KEPT_DAYS = 760
+const BATCH = 1000
+
+export async function forgetUses(db: Db) {
+  while ((await deleteUses(db, KEPT_DAYS, BATCH)) === BATCH) continue
+}

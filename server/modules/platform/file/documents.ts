@@ -78,3 +78,15 @@ export async function useFile(trx: Trx, id: string) {
 }
 export const freeFile = (trx: Trx, id: string | null) =>
   sql`update file set used = false, idle_since = null where id = ${id}`.execute(trx)
+
+/** Takes pictures into use that are new, and lets go of those that are shown no more. Refuses with 10131. */
+export async function changePictures(trx: Trx, before: string[], after: string[]): Promise<void> {
+  for (const id of after) if (!before.includes(id)) await takeUpload(trx, id, 'image')
+  for (const id of before) if (!after.includes(id)) await freeFile(trx, id)
+}
+/** The same for the one picture that a thing has; what is not said stays. Gives the one it has now. */
+export async function changePicture(trx: Trx, before: string | null, after: string | null | undefined): Promise<string | null> {
+  if (after === undefined) return before
+  await changePictures(trx, before ? [before] : [], after ? [after] : [])
+  return after
+}

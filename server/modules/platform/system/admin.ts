@@ -1,7 +1,10 @@
 import type { system as spec } from '../../../../contract/admin/system'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { deadLetterPage, replay } from '../../../app/deliveries'
 import { gone } from '../../../app/errors'
+import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
+import { announce, endMaintenance, maintenance } from './maintenance'
+import { editHomeEntry, homeEntries, orderHomeEntries } from './home'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/deadLetter/page': async ({ body }, { db }) => {
@@ -10,6 +13,44 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/deadLetter/replay': async ({ body }, { db, audit }) => {
     audit.after((await replay(db, body.id)) ?? gone())
+    return true
+  },
+
+  'POST /admin/api/ad/page': async ({ body }, { db, now }) => adDeskPage(db, body, now),
+  'POST /admin/api/ad/create': async ({ body }, { db, settings }) => ({ id: await createAd(db, settings, body) }),
+  'POST /admin/api/ad/edit': async ({ body }, { db, settings, audit }) => {
+    const before = await heldAd(db, body.id)
+    audit.before(partOf(before, body))
+    await editAd(db, settings, before, body)
+    return true
+  },
+  'POST /admin/api/ad/enable': async ({ body: { id, on } }, { db, audit }) => {
+    audit.before(partOf(await heldAd(db, id), { on }))
+    await enableAd(db, id, on)
+    return true
+  },
+  'GET /admin/api/homeEntry/list': async (_input, { db }) => homeEntries(db),
+  'POST /admin/api/homeEntry/edit': async ({ body }, { db, audit }) => {
+    const before = (await homeEntries(db)).find(({ key }) => key === body.key)
+    audit.before(before && partOf(before, body))
+    await editHomeEntry(db, body)
+    return true
+  },
+  'POST /admin/api/homeEntry/order': async ({ body }, { db, audit }) => {
+    audit.before({ keys: (await homeEntries(db)).map(({ key }) => key) })
+    await orderHomeEntries(db, body.keys)
+    return true
+  },
+
+  'GET /admin/api/maintenance/list': async (_input, { db, now }) => [(await maintenance(db, now)) ?? []].flat(),
+  'POST /admin/api/maintenance/save': async ({ body }, { db, now, audit }) => {
+    audit.before((await maintenance(db, now)) ?? null)
+    await announce(db, body, now)
+    return true
+  },
+  'POST /admin/api/maintenance/end': async (_input, { db, now, audit }) => {
+    audit.before((await maintenance(db, now)) ?? null)
+    await endMaintenance(db)
     return true
   },
 }

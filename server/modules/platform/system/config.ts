@@ -2,12 +2,13 @@ import type { SubscribePurpose } from '../../../../contract/notice'
 import type { OpenCtx } from '../../../app/context'
 import { AGREEMENT_VERSION } from './agreements'
 import { hasAgreed } from './consents'
-import { standingValue } from '../../../gateways/shared-value'
+import { homeGrid } from './home'
+import { maintenance } from './maintenance'
 
 /** What every client asks for at its start. */
 export async function clientConfig({ db, settings, gateways, user, now }: OpenCtx) {
   const { hotline, icp, uploadMaxMb, video, minVersion, subscribe } = settings
-  const [notice, agreed] = await Promise.all([standingValue(db, 'maintenance', now), !user || hasAgreed(db, user.id)])
+  const [notice, agreed, grid] = await Promise.all([maintenance(db, now), !user || hasAgreed(db, user.id), homeGrid(db)])
   return {
     hotline,
     icp,
@@ -17,7 +18,8 @@ export async function clientConfig({ db, settings, gateways, user, now }: OpenCt
     paySandbox: gateways.pay.local,
     agreementVersion: AGREEMENT_VERSION,
     reconsent: !agreed,
-    maintenance: notice ? { on: true, text: notice.value, until: notice.until.toISOString() } : { on: false, text: '' },
+    homeGrid: grid,
+    maintenance: notice ? { on: true, ...notice } : { on: false, text: '' },
     subscribe: Object.entries(subscribe).map(([purpose, { id }]) => ({ purpose: purpose as SubscribePurpose, template: id })),
   }
 }

@@ -1,6 +1,7 @@
 import { admin as adminContract } from '../../../../contract/admin/admin'
 import { defineModule } from '../../../app/module'
 import { admin as handlers } from './admin'
+import { serveNews } from './news'
 import { personalData } from './personal-data'
 import { serveBackOffice } from './serve'
 
@@ -17,6 +18,9 @@ export const admin = defineModule({
   ],
   adminContract,
   admin: handlers,
-  http: serveBackOffice,
+  http(http, services) {
+    serveBackOffice(http, services)
+    serveNews(http, services)
+  },
   personalData,
 })

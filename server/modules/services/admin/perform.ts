@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/db'
@@ -8,6 +7,7 @@ import { onceIn } from '../../../app/once'
 import type { Services } from '../../../app/serve'
 import { askApproval } from './approvals'
 import { record } from './audit'
+import { conflictOf, lookedAt, type Conflict } from './conflicts'
 import { mayOf, type Known } from './operators'
 
 export interface Endpoint {
@@ -27,8 +27,8 @@ export interface Call {
   input: Input
   origin: Origin
 }
-/** What came of it: an answer, or the id under which it waits for a second person. */
-export type Outcome = { result: unknown } | { waiting: string }
+/** What came of it: an answer, the id under which it waits for a second person, or what others have made of the thing meanwhile. */
+export type Outcome = { result: unknown; seen?: string } | { waiting: string } | { conflict: Conflict }
 
 /** Every endpoint of the back office, by its route. */
 export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
@@ -76,10 +76,32 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
       await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
       return { waiting: id }
     })
-  return services.db.transaction().execute(async (trx) => {
-    if (readsOnly(endpoint.spec)) await sql`set transaction read only`.execute(trx)
-    return { result: await run(services, trx, call, scope) }
-  })
+  return services.db
+    .transaction()
+    .execute(async (trx): Promise<Outcome> => {
+      const seen = readsOnly(endpoint.spec) ? await lookedAt(trx) : undefined
+      return { result: await run(services, trx, call, scope), seen }
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Changed) return { conflict: error.conflict }
+      throw error
+    })
+}
+
+/** Nothing is done of what was asked for: somebody else has changed the thing. */
+class Changed extends Error {
+  constructor(readonly conflict: Conflict) {
+    super('changed by somebody else')
+  }
+}
+
+/** Throws where somebody has changed the thing since it was looked at, if what was seen is said. */
+async function refuseChanged(trx: Trx, { endpoint: { spec }, input, origin }: Call) {
+  const subjectId = read(spec.audit?.id, input)
+  if (!origin.seen || !subjectId) return
+  const wanted = { ...(input.query as object), ...(input.body as object) } as Record<string, unknown>
+  const conflict = await conflictOf(trx, origin.seen, { subject: spec.audit!.subject, subjectId, wanted })
+  if (conflict) throw new Changed(conflict)
 }
 
 /** The same within the transaction of whoever agreed: he must be allowed it himself, and whoever asked still be. */
@@ -137,7 +159,11 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
     origin,
     audit: { before: (state) => (said.before = state), after: (state) => (said.after = state) },
   }
-  const work = () => endpoint.handle(input as never, ctx)
+  const work = async () => {
+    // What is asked for a second time is answered as the first time, not held against its own change.
+    if (spec.audit) await refuseChanged(trx, call)
+    return endpoint.handle(input as never, ctx)
+  }
   const body = input.body as { requestId?: string } | undefined
   const result =
     body?.requestId && operator

@@ -12,7 +12,9 @@ import { checkPermission, endpointsOf, perform, type Endpoint } from './perform'
 import { csrfOf, sessionOf } from './sessions'
 
 const COOKIE = 'hr_operator'
-const tokenOf = (req: FastifyRequest) => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
+/** The cookie of an operator, '' for none. */
+export const tokenOf = (req: FastifyRequest) =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
 
 const cookie = ({ production }: Settings, token: string | null) =>
   `${COOKIE}=${token ?? ''}; Path=/admin; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}${token ? '' : '; Max-Age=0'}`
@@ -28,6 +30,7 @@ const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply):
   address: req.ip,
   device: deviceOf(req.headers['user-agent']),
   requestId: req.id,
+  seen: String(req.headers['x-seen'] ?? ''),
   token: tokenOf(req),
   setToken: (token) => void reply.header('set-cookie', cookie(settings, token)),
 })
@@ -74,13 +77,28 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
         input,
         origin: originOf(settings, req, reply),
       })
+      if ('conflict' in outcome) {
+        const { seen, ...conflict } = outcome.conflict
+        const said = {
+          code: codes.EDIT_CONFLICT,
+          message: `${conflict.by}刚刚改过，请看一下再保存`,
+          result: conflict,
+          traceId: req.id,
+        }
+        return raw(reply.header('x-seen', seen), said)
+      }
+      if ('result' in outcome && outcome.seen) void reply.header('x-seen', outcome.seen)
       if ('result' in outcome && spec.download) return sendDownload(reply, outcome.result as Download)
       if ('result' in outcome) return { code: 200, message: 'ok', result: outcome.result, traceId: req.id }
       const answer = { code: codes.NEEDS_APPROVAL, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }
-      return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer)
+      return raw(reply, answer)
     },
   })
 }
+
+/** An answer that is not what the endpoint answers with. */
+const raw = (reply: FastifyReply, answer: object) =>
+  reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer)
 
 const sendDownload = (reply: FastifyReply, { filename, contentType, bytes }: Download) =>
   reply

@@ -22,6 +22,11 @@ export const personalData: PersonalData = {
       unexported: 'belongs to what others were told',
       kept: 'the notices of others name a closed account',
     },
+    {
+      table: 'broadcast',
+      columns: ['title', 'content', 'route', 'params', 'segment'],
+      impersonal: 'what operators told many',
+    },
     { table: 'notice_setting', columns: ['user_id'], unexported: 'the settings show them', erased: true },
     {
       table: 'subscribe_permission',

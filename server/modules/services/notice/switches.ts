@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/db'
@@ -70,4 +70,10 @@ export const isQuiet = ({ quietHours }: Switches, at: Date): boolean => quietHou
 export function isQuietHour(at: Date): boolean {
   const hour = Number(hours.format(at))
   return hour >= FROM || hour < TO
+}
+
+/** A person whose settings are joined as `s`, if there are any, has not switched this type off. */
+export function wants(type: NoticeType): RawBuilder<boolean> {
+  const name = switchOf[type]
+  return name ? sql<boolean>`coalesce(${sql.ref(`s.${columns[name]}`)}, true)` : sql<boolean>`true`
 }

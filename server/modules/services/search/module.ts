@@ -1,5 +1,8 @@
+import type { Registry } from 'prom-client'
 import { search as adminContract } from '../../../../contract/admin/search'
 import { search as contract } from '../../../../contract/search'
+import { countWhenAsked } from '../../../app/metrics'
+import type { Db } from '../../../app/db'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { chooseKeywords, forgetQueries } from './hot'
@@ -7,7 +10,15 @@ import { drainSearch } from './index-feed'
 import { personalData } from './personal-data'
 import { people } from './people'
 import { forgetEvents } from '../../../app/deliveries'
+import { countDirty } from './queries'
 import { handlers } from './routes'
+
+const countWaiting = (db: Db, metrics: Registry) =>
+  countWhenAsked(
+    metrics,
+    { name: 'search_waiting', help: 'Things that changed and are not in the search index yet', labels: [] },
+    async () => [{ count: await countDirty(db) }],
+  )
 
 export const search = defineModule({
   name: 'search',
@@ -17,6 +28,7 @@ export const search = defineModule({
   adminContract,
   admin,
   searchSources: [people],
+  http: (http, { db }) => countWaiting(db, http.metrics),
   // The event comes within a second; the job takes what came while its handler was at work.
   on: [on('search.dirty', 'drain', (_trx, _data, services) => drainSearch(services))],
   jobs: (services) => [

@@ -306,3 +306,9 @@ export async function hasTitle(db: Db, types: readonly DocumentType[], key: stri
     select from search_document where type = any(${types}::text[]) and title_key = ${key} limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** How many changes wait for the index. */
+export async function countDirty(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from search_dirty`.execute(db)
+  return rows[0].count
+}

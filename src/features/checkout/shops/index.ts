@@ -4,6 +4,7 @@ import { certShop } from './cert'
 import { courseShop } from './course'
 import { mallShop } from './mall'
 import type { Shop } from './shop'
+import { tikuShop } from './tiku'
 import { vipShop } from './vip'
 import { zhikuShop } from './zhiku'
 
@@ -15,6 +16,7 @@ const byType: Record<OrderCard['orderType'], Shop> = {
   4: activityShop,
   5: mallShop,
   6: certShop,
+  7: tikuShop,
 }
 
 /** The shops that this version of the client knows. */

@@ -4,6 +4,7 @@ import type { Shop } from './shop'
 export const mallShop = {
   orderType: 5,
   posts: true,
+  square: true,
   words: {
     goods: '商城',
     origin: '现金部分',

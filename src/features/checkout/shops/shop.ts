@@ -12,6 +12,8 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
   orderType: OrderCard['orderType']
   /** What it sells goes by post. */
   posts: boolean
+  /** Its pictures are square; those of others are covers, 16:9. */
+  square?: true
   words: {
     /** What it sells. */
     goods: string

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ActivityCard as Card } from '../../../../contract'
+import { MemberBadge } from '@/features/vip/member-badge'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import type { Activity } from '@/stores/activities'
@@ -10,7 +11,7 @@ import { ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
-import { crowdOf, KINDS, memberOf, whereOf } from './activity'
+import { crowdOf, KINDS, whereOf } from './activity'
 import './activity-card.scss'
 
 const TONES: Record<Card['status'], Tone> = {
@@ -69,7 +70,6 @@ export const ActivityCard = observer(function ActivityCard({ one }: { one: Activ
   const { id, title, cover, status, startTime, type, price, approve } = one
   const gone = status === 'cancelled' || status === 'ended'
   const crowd = [crowdOf(one), approve && '需审核'].filter(Boolean).join(' · ')
-  const member = memberOf(one)
   return (
     <Tap
       role="link"
@@ -83,7 +83,7 @@ export const ActivityCard = observer(function ActivityCard({ one }: { one: Activ
       <View className="activity-card__foot">
         <View className="activity-card__price">
           {status === 'cancelled' ? <Text className="activity-card__crowd">活动已取消</Text> : <Price price={price} />}
-          {status !== 'cancelled' && member && <Badge tone="vip">{member}</Badge>}
+          {status !== 'cancelled' && <MemberBadge {...one} />}
           {status !== 'open' && status !== 'cancelled' && <StatusBadge {...one} />}
           {!gone && crowd !== '' && <Text className="activity-card__crowd">{crowd}</Text>}
         </View>

@@ -5,7 +5,6 @@ import { go, urlOf } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform, type ShareData } from '@/platform'
 import { addToCalendar } from '@/platform/calendar'
-import { yuan } from '@/ui/text/price'
 
 /** 12月5日 周六 14:00–17:00 */
 export const spanOf = ({ startTime, endTime }: Pick<ActivityCard, 'startTime' | 'endTime'>) =>
@@ -25,10 +24,6 @@ export function crowdOf({ status, left, signupCount, waitCount, places }: Activi
   if (left !== null && left <= 20 && status === 'open') return `剩 ${left} 席`
   return signupCount ? `${signupCount} 人已报名` : ''
 }
-
-/** What members pay, where that is less. */
-export const memberOf = ({ price, memberPrice }: Pick<ActivityCard, 'price' | 'memberPrice'>) =>
-  memberPrice === null || memberPrice >= price ? '' : memberPrice === 0 ? '会员免费' : `会员 ${yuan(memberPrice)}`
 
 export const shareOf = (one: ActivityDetail): ShareData => ({
   title: one.title,

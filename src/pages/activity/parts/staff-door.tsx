@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import type { Api, Result, SignRecord } from '../../../../contract'
+import type { Api, Result, SignAnswer, SignRecord } from '../../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { clock } from '@/lib/time'
@@ -27,6 +27,7 @@ import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { ScanQueue } from './scan-queue'
 import { AnswerResult } from './sign-result'
+import { WalkInSheet } from './walk-in'
 import './staff-door.scss'
 
 type Summary = Result<Api['GET /api/activitySign/summary/:activityId']>
@@ -129,10 +130,13 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
   useEffect(() => queue.watch(() => void reload()), [queue, reload])
   const [chosen, setChosen] = useState('')
   const [finding, setFinding] = useState(false)
-  const { points, recent, title } = summary
+  const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<SignAnswer>()
+  const { points, recent, title, tickets } = summary
   const point = points.find(({ id }) => id === chosen) ?? points.find(({ active }) => active) ?? points[0]
   const scan = useAction(async (what: { ticketToken?: string; ticketNo?: string }) => {
     if (!point) return
+    setAdded(undefined)
     const { answer } = await queue.scan(point.id, what)
     if (answer) await reload()
   })
@@ -141,6 +145,7 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
       if (!(await confirm('撤销这次签到吗？', '撤销后可以重新扫', { yes: '撤销签到' }))) return
       await call('POST /api/activitySign/undo', { body: { recordId, reason: WHY } })
       queue.forget()
+      setAdded(undefined)
       toast('已撤销')
       await reload()
     })
@@ -180,7 +185,8 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
         </NoticeStrip>
       )}
       <Scanner hint="对准参会人的票码" onCode={(ticketToken) => void scan.run({ ticketToken })} />
-      {last?.answer && <AnswerResult answer={last.answer} onUndo={() => undo(last.answer!.recordId!)} />}
+      {added && <AnswerResult answer={added} onUndo={() => undo(added.recordId!)} />}
+      {!added && last?.answer && <AnswerResult answer={last.answer} onUndo={() => undo(last.answer!.recordId!)} />}
       {last?.waiting && (
         <SignResult
           colour="wait"
@@ -199,11 +205,23 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
       <View className="staff-door__end page__grow" />
       <Dock>
         <DockIcon icon="link" label="大屏" onTap={screen} />
+        {tickets.length > 0 && <DockIcon icon="user-round-plus" label="现场报名" onTap={() => setAdding(true)} />}
         <DockIcon icon="refresh-cw" label="刷新" onTap={() => void act(reload)} />
         <Btn wide busy={scan.busy} onTap={() => setFinding(true)}>
           输票号或手机尾号
         </Btn>
       </Dock>
+      <WalkInSheet
+        pointId={point.id}
+        tickets={tickets}
+        open={adding}
+        onClose={() => setAdding(false)}
+        onDone={(answer) => {
+          setAdding(false)
+          setAdded(answer)
+          void act(reload)
+        }}
+      />
       <FindSheet
         activityId={activityId}
         open={finding}

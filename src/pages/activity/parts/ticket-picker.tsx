@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
 import type { ActivityTicket } from '../../../../contract'
+import { memberWords } from '@/features/vip/member-price'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
-import { Price, yuan } from '@/ui/text/price'
+import { Price } from '@/ui/text/price'
 import './ticket-picker.scss'
 
 const factsOf = ({ desc, people, left, limit, needApprove, vipOnly, minLevel }: ActivityTicket) =>
@@ -31,8 +32,7 @@ export function TicketPicker({ tickets, value, onChange }: Props) {
   return (
     <View className="tickets" {...(choosing && a11y({ role: 'radiogroup', label: '票种' }))}>
       {tickets.map((ticket) => {
-        const { ticketId, name, price, payPrice, memberPrice } = ticket
-        const member = memberPrice !== null && memberPrice < price && payPrice === price
+        const { ticketId, name, price, payPrice } = ticket
         const content = (
           <>
             <View className="tickets__words">
@@ -41,7 +41,7 @@ export function TicketPicker({ tickets, value, onChange }: Props) {
             </View>
             <View className="tickets__price">
               <Price price={payPrice} origin={price} />
-              {member && <View className="tickets__member">{memberPrice ? `会员 ${yuan(memberPrice)}` : '会员免费'}</View>}
+              {payPrice === price && <View className="tickets__member">{memberWords(ticket)}</View>}
             </View>
           </>
         )

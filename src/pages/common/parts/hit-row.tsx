@@ -16,6 +16,7 @@ const open = ({ type, id }: SearchHit) => {
   if (type === 'course') return void go('pages/lesson/detail', { id })
   if (type === 'activity') return void go('pages/activity/activityDetail', { id })
   if (type === 'document') return void go('pages/zhiku/detail', { id })
+  if (type === 'practice') return void go('pages/tiku/exercise', { mode: 'one', questionId: id })
   void go('pages/circle/circleDetail', { id })
 }
 
@@ -25,6 +26,7 @@ const KINDS: Partial<Record<SearchHit['type'], string>> = {
   course: '课程',
   activity: '活动',
   document: '资料',
+  practice: '题目',
 }
 
 const textOf = (runs: Run[]) => runs.map(({ text }) => text).join('')

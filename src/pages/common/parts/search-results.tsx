@@ -5,6 +5,7 @@ import type { SearchGroup, SearchHit } from '../../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
+import { newRequestId } from '@/api/request-id'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -28,12 +29,15 @@ const TABS: { key: Tab; label: string }[] = [
   { key: 'course', label: '课程' },
   { key: 'activity', label: '活动' },
   { key: 'document', label: '智库' },
+  { key: 'practice', label: '题目' },
   { key: 'topic', label: '话题' },
 ]
 
 const labelOf = (type: Tab) => TABS.find(({ key }) => key === type)?.label ?? ''
 const isTab = (type: string): type is Tab => TABS.some(({ key }) => key === type)
 
+/** The assistant answers at once, whoever asks; opened anew, the page asks nothing twice. */
+const askAssistant = (q: string) => void go('pages/wenwen/chat', { q, ask: newRequestId() })
 const ask = (title: string) => session.require() && void go('pages/circle/releaseTiwen', { title })
 
 /** The best of every kind, as one list whose rows are the kinds. */
@@ -80,9 +84,11 @@ const Results = observer(function Results({ keyword, exact, onExact, onSearch }:
     <StateView
       kind="none"
       title={`没有找到“${keyword}”相关内容`}
-      text="换个说法再搜，或者直接问同行"
+      text="换个说法再搜，或者直接问"
       action="去提问"
       onAction={() => ask(keyword)}
+      second="问问AI"
+      onSecond={() => askAssistant(keyword)}
     />
   )
   const asks = tab === 'all' || tab === 'question'
@@ -110,6 +116,9 @@ const Results = observer(function Results({ keyword, exact, onExact, onSearch }:
       {asks && list.started && !list.isEmpty && !list.hasMore && (
         <Card>
           <View className="search-results__more">没找到想要的？</View>
+          <Btn wide kind="weak" icon="sparkles" onTap={() => askAssistant(keyword)}>
+            问问AI
+          </Btn>
           <Btn wide kind="line" onTap={() => ask(keyword)}>
             去提问
           </Btn>

@@ -5,6 +5,7 @@ import type { IconName } from '@/ui/icon/icon'
 export const PRIZE_ICONS: Record<PrizeType, { icon: IconName; tone: 'brand' | 'coin' }> = {
   course: { icon: 'graduation-cap', tone: 'brand' },
   zhiku: { icon: 'file-text', tone: 'brand' },
+  activity: { icon: 'map-pin', tone: 'brand' },
   vip: { icon: 'crown', tone: 'coin' },
   coupon: { icon: 'ticket', tone: 'coin' },
   coin: { icon: 'coins', tone: 'coin' },

@@ -19,7 +19,8 @@ export function Compare({ levels, current }: Props) {
   const cell = (level: number) => `compare__cell ${level === current ? 'compare__cell--now' : ''}`
   return (
     <Card>
-      <SectionHead title="全部等级对比" />
+      {/* On a phone the last levels are out of sight. */}
+      <SectionHead title="全部等级对比" trailing={<View className="compare__hint">{`左右滑动看到 Lv${levels.length}`}</View>} />
       <View className="compare" {...a11y({ role: 'table', label: '全部等级对比' })} {...(!onWeapp && { tabIndex: 0 })}>
         <View className="compare__row" {...a11y({ role: 'row' })}>
           <View className="compare__head" {...a11y({ role: 'columnheader' })}>

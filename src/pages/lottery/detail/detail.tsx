@@ -50,8 +50,12 @@ function labelOf(one: Detail): string {
   return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩 ${chances.free + chances.task} 次）`
 }
 
-const waysText = ({ chances: { free, task, coin, coinCost } }: Detail) =>
-  [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币 ${coin}（${coinCost} 金币一次）`].filter(Boolean).join(' · ')
+const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
+  CLOSED[state]
+    ? ''
+    : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币 ${coin}（${coinCost} 金币一次）`]
+        .filter(Boolean)
+        .join(' · ')
 
 /** Nobody draws then. */
 const CLOSED: Partial<Record<Detail['state'], string>> = { ahead: '还没开始', over: '活动已结束', cancelled: '活动已取消' }
@@ -72,7 +76,7 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
         <View className="lottery__right">
           {session.loggedIn && <View className="lottery__coins">{coinBalance.toLocaleString('en-US')} 金币</View>}
           <View className="lottery__note">
-            {state === 'ahead' ? (
+            {state === 'ahead' && Date.parse(startTime) - serverNow() < 86_400_000 ? (
               <>
                 还有 <Countdown until={startTime} now={serverNow} onEnd={onEnd} />
               </>
@@ -80,6 +84,8 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
               <>
                 剩余 <Countdown until={endTime} now={serverNow} onEnd={onEnd} />
               </>
+            ) : state === 'ahead' ? (
+              `${moment(startTime)} 开始`
             ) : (
               `${moment(endTime)} 结束`
             )}
@@ -125,7 +131,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
           turning={draw.turning}
           stop={draw.stop}
           disabled={!ready || draw.turning}
-          hint={cost === 'coin' ? `${one.chances.coinCost} 金币` : `剩 ${left} 次`}
+          hint={CLOSED[one.state] ?? (cost === 'coin' ? `${one.chances.coinCost} 金币` : `剩 ${left} 次`)}
           onDraw={start}
         />
         <View className="lottery__promise">

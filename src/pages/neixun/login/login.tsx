@@ -1,11 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
-import { Agreement, type AgreementKind } from '@/features/account/agreement'
+import { AgreedField } from '@/features/account/agreed-field'
 import { replace } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -15,9 +15,7 @@ import { useParams } from '@/patterns/page/params'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
-import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
-import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -103,7 +101,6 @@ async function enter(way: Way, training: string, { phone, code, name, empNo }: V
 const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: () => void }) {
   const ways = waysOf(info)
   const [way, setWay] = useState<Way>(ways[0].key)
-  const [agreement, setAgreement] = useState<AgreementKind>()
   const form = useForm<Values>(
     NOTHING,
     {
@@ -186,18 +183,12 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
           <Btn wide busy={form.busy} onTap={form.submit}>
             进入培训
           </Btn>
-          <FormField id={fieldId('agreed')} error={errors.agreed}>
-            <CheckBox checked={values.agreed} label="已阅读并同意用户协议和隐私政策" onChange={(agreed) => set('agreed', agreed)}>
-              <Text>已阅读并同意 </Text>
-              <Tap className="neixun-login__agreement" role="link" stop onTap={() => setAgreement('user')}>
-                《用户协议》
-              </Tap>
-              <Tap className="neixun-login__agreement" role="link" stop onTap={() => setAgreement('privacy')}>
-                《隐私政策》
-              </Tap>
-              <Text>{way === 'phone' ? '，未注册的手机号登录后自动注册' : '，工号登录只能看这次培训'}</Text>
-            </CheckBox>
-          </FormField>
+          <AgreedField
+            agreed={values.agreed}
+            error={errors.agreed}
+            onChange={(agreed) => set('agreed', agreed)}
+            note={way === 'phone' ? '未注册的手机号登录后自动注册' : '工号登录只能看这次培训'}
+          />
           <View className="neixun-login__note">
             {[info.contact && `不在名单里？请联系 ${info.contact}`].filter(Boolean).join('')}
           </View>
@@ -206,7 +197,6 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
           </Btn>
         </>
       )}
-      <Agreement kind={agreement} onClose={() => setAgreement(undefined)} />
     </>
   )
 })

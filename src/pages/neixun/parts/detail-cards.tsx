@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { TrainingDetail } from '../../../../contract'
 import { dateOf } from '@/lib/time'
 import { goKnown } from '@/nav'
+import { Ring } from '@/ui/feedback/ring'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
@@ -9,7 +10,6 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Icon } from '@/ui/icon/icon'
 import { Badge } from '@/ui/text/badge'
-import { Ring } from './ring'
 import { KIND_ICONS, spanOf } from './training'
 import './detail-cards.scss'
 
@@ -46,7 +46,7 @@ export const HeadCard = ({ one }: { one: TrainingDetail }) => {
             </View>
           )}
         </View>
-        {my && <Ring percent={my.progress} />}
+        {my && <Ring percent={my.progress} label={`已完成 ${my.progress}%`} figure={`${my.progress}%`} word="已完成" />}
       </View>
       {one.intro && <View className="training-head__intro">{one.intro}</View>}
       {my && (

@@ -52,12 +52,12 @@ export default observer(function LessonTab() {
         {(school) => (
           <View className="school">
             {home.state === 'failed' && <RetryRow onRetry={() => void home.load()} />}
-            <SchoolBanners banners={school.banners} />
-            <Types types={school.types} />
+            <Types />
             {/* Of whoever was logged in before, it is nobody's. */}
             {session.loggedIn && school.continue && <Continue going={school.continue} />}
+            <CertEntry school={school} />
+            <SchoolBanners banners={school.banners} />
             <Lives lives={school.lives} />
-            <CertEntry courses={school.cert} />
             <Courses school={school} />
             <Teachers teachers={school.teachers} />
             <Ranks courses={school.ranks} />

@@ -1,9 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ChapterStanding, TikuHome } from '../../../../contract/tikuPractice'
 import { go } from '@/nav'
-import { session } from '@/stores/session'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
@@ -42,12 +40,11 @@ const Row = ({ one, onTap }: { one: ChapterStanding; onTap: () => void }) => {
 }
 
 /** 章节掌握度: each chapter is a way to practise it. */
-export const Chapters = observer(function Chapters({ home }: { home: TikuHome }) {
+export function Chapters({ home }: { home: TikuHome }) {
   const { chapters, bank, stats } = home
   const [all, setAll] = useState(false)
   if (!chapters.length) return null
-  const open = (chapter: string) =>
-    session.perform(() => void go('pages/tiku/exercise', { bankId: bank.id, mode: 'chapter', chapter }))
+  const open = (chapter: string) => void go('pages/tiku/exercise', { bankId: bank.id, mode: 'chapter', chapter })
   const shown = all ? chapters : chapters.slice(0, SHOWN)
   return (
     <Card>
@@ -70,4 +67,4 @@ export const Chapters = observer(function Chapters({ home }: { home: TikuHome })
       )}
     </Card>
   )
-})
+}

@@ -5,7 +5,11 @@ import type { PutQuestion } from '../../../../contract/tiku'
 import type { Feedback } from '../../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { lawText } from '@/features/tiku/words'
+import { openDraft } from '@/features/circle/open-draft'
+import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
+import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { Tap } from '@/ui/button/tap'
 import { Btn } from '@/ui/button/btn'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
@@ -16,12 +20,14 @@ import './explanation.scss'
 const DIFFICULTY = ['', '容易', '较易', '中等', '较难', '难']
 
 /** What has come of the answer, in words. */
-export function saying({ right, rightAnswer, got }: Feedback): string {
+export function saying({ right, rightAnswer, got, looked }: Feedback): string {
+  if (looked) return '背题：看过答案，不计成绩'
   if (right === null) return '对照参考答案，给自己评分'
   if (right) return '回答正确'
   return got ? `部分正确，正确答案是 ${rightAnswer}` : `回答错误，正确答案是 ${rightAnswer}`
 }
-function bookSaying({ book, right }: Feedback): string {
+function bookSaying({ book, right, looked }: Feedback): string {
+  if (looked) return ''
   if (book.state === 'mastered') return `在 ${MASTERED_AFTER} 个不同的日子答对，已消灭`
   if (book.state !== 'open') return ''
   return right ? `错题本 ${book.streak}/${MASTERED_AFTER}` : '已加入错题本'
@@ -58,13 +64,55 @@ export const Verdict = observer(function Verdict({ practice, question }: { pract
     <View className="explain__verdict">
       <Text className={one.right === null ? '' : one.right ? 'explain__right' : 'explain__wrong'}>{saying(one)}</Text>
       <Text className="explain__book">{bookSaying(one)}</Text>
-      {question.kind === 'text' && one.right === null && <SelfScore practice={practice} questionId={question.id} />}
+      {question.kind === 'text' && one.right === null && !one.looked && (
+        <SelfScore practice={practice} questionId={question.id} />
+      )}
     </View>
   )
 })
 
+function TalkList({ questionId }: { questionId: string }) {
+  const loaded = useLoaded(() => call('POST /api/tikuQuestion/talkList', { body: { questionId } }))
+  return (
+    <LoadedBody loaded={loaded} skeleton={null}>
+      {(talks) => (
+        <>
+          {talks.map(({ postId, title, accepted }) => (
+            <Tap
+              key={postId}
+              role="link"
+              className="explain__talk"
+              onTap={() => void go('pages/circle/circleDetail', { id: postId })}
+            >
+              <View className="explain__label">{title}</View>
+              {accepted !== '' && <View className="explain__text">采纳的回答：{accepted}</View>}
+            </Tap>
+          ))}
+        </>
+      )}
+    </LoadedBody>
+  )
+}
+
+/** What others have asked and answered about it, and a way to ask oneself. */
+function Talks({ one: { questionId, talks } }: { one: Feedback }) {
+  const ask = useAction(() =>
+    openDraft((replace) => call('POST /api/tikuQuestion/discuss', { body: { questionId, ...(replace && { replace }) } })),
+  )
+  return (
+    <Card>
+      <SectionHead title={talks ? `讨论 ${talks}` : '讨论'} more="去圈子提问" onMore={() => void ask.run()} />
+      {talks > 0 ? (
+        <TalkList questionId={questionId} />
+      ) : (
+        <View className="explain__book">没看懂？带上题目和法条去圈子问一问，采纳的回答会显示在这里</View>
+      )}
+    </Card>
+  )
+}
+
 /** Why it is so, by which law, and how everybody else does with it. */
-export function Explanation({ one, text, note, onNote, onFault }: ExplanationProps) {
+export function Explanation({ one, text, own }: ExplanationProps) {
   const { analysis, law, chapter, difficulty, rate, trap, rightAnswer } = one
   const facts = [
     chapter && { label: '章节', value: chapter },
@@ -75,7 +123,7 @@ export function Explanation({ one, text, note, onNote, onFault }: ExplanationPro
   return (
     <>
       <Card>
-        <SectionHead title={text ? '参考答案' : '解析'} more="纠错" onMore={onFault} />
+        <SectionHead title={text ? '参考答案' : '解析'} more={own && '纠错'} onMore={own?.onFault} />
         {text && <View className="explain__text">{rightAnswer}</View>}
         {analysis && <View className="explain__text">{analysis}</View>}
         {law.map((ref) => (
@@ -93,10 +141,15 @@ export function Explanation({ one, text, note, onNote, onFault }: ExplanationPro
           ))}
         </View>
       </Card>
-      <Card>
-        <SectionHead title="笔记" more={note ? '修改' : '写一句'} onMore={onNote} />
-        <View className={note ? 'explain__text' : 'explain__book'}>{note || '写一句笔记，复习时能看到，只有自己看得到'}</View>
-      </Card>
+      {own && <Talks one={one} />}
+      {own && (
+        <Card>
+          <SectionHead title="笔记" more={own.note ? '修改' : '写一句'} onMore={own.onNote} />
+          <View className={own.note ? 'explain__text' : 'explain__book'}>
+            {own.note || '写一句笔记，复习时能看到，只有自己看得到'}
+          </View>
+        </Card>
+      )}
     </>
   )
 }
@@ -105,7 +158,6 @@ interface ExplanationProps {
   one: Feedback
   /** It was written, and is compared with what could have been. */
   text: boolean
-  note: string
-  onNote: () => void
-  onFault: () => void
+  /** Their own words beside it; left out where nothing of it is kept. */
+  own?: { note: string; onNote: () => void; onFault: () => void }
 }

@@ -12,8 +12,10 @@ import { deviceId } from '@/features/tiku/device'
 
 /** What somebody wants to practise, as the address of the page says it. */
 export interface Wanted {
-  bankId: string
+  bankId?: string
   mode: PracticeMode
+  /** Of `one`. */
+  questionId?: string
   chapter?: string
   paperId?: string
   count?: number
@@ -33,6 +35,15 @@ function stopOf(error: unknown): Stop | undefined {
 /** Answered with one tap, and at once; the others are looked over and confirmed. */
 export const isTapped = ({ kind }: PutQuestion) => kind === 'single' || kind === 'judge'
 
+/** Where the first question is that was neither answered nor looked at; -1: there is none. */
+const questionsLeft = ({ questions, saved, feedback }: StartedPractice) => {
+  const done = new Set([
+    ...saved.filter(({ answer }) => isAnswered(answer)).map(({ questionId }) => questionId),
+    ...feedback.map(({ questionId }) => questionId),
+  ])
+  return questions.findIndex(({ id }) => !done.has(id))
+}
+
 /** A session of a learner under way: the answers of the engine, and what the server has said of each. */
 export class Practice {
   readonly answering: Answering
@@ -46,6 +57,9 @@ export class Practice {
   drafts = new Map<string, string[]>()
   /** Why the server takes no more answers today; '' where it does. */
   limit = ''
+  /** 背题: what is right is read before anything is answered. */
+  reading = false
+  private asked = ''
 
   constructor(started: StartedPractice) {
     const { sessionId, exam, title, mode, feedback, mine } = started
@@ -56,9 +70,14 @@ export class Practice {
     this.favorites = new Set(mine.filter(({ favorite }) => favorite).map(({ questionId }) => questionId))
     this.notes = new Map(mine.filter(({ note }) => note).map(({ questionId, note }) => [questionId, note]))
     this.answering = new Answering(sessionId, started, this.wire(sessionId))
-    makeAutoObservable(
+    const seen = questionsLeft(started)
+    if (seen >= 0) this.answering.goTo(seen)
+    makeAutoObservable<this, 'asked'>(
       this,
-      { answering: false, exam: false, title: false, mode: false, feedback: observableRef, favorites: observableRef },
+      {
+        ...{ answering: false, exam: false, title: false, mode: false, asked: false },
+        ...{ feedback: observableRef, favorites: observableRef },
+      },
       { autoBind: true },
     )
   }
@@ -109,6 +128,32 @@ export class Practice {
   /** Answered, and waiting for what the server says of it. */
   waits(question: PutQuestion): boolean {
     return !this.exam && !this.feedback.has(question.id) && isAnswered(this.answering.answers.get(question.id))
+  }
+  setReading(on: boolean) {
+    this.reading = on
+    this.asked = ''
+  }
+  /** Of everything that was answered or looked at nothing is left. */
+  get isThrough(): boolean {
+    return this.answering.questions.every(({ id }) => this.feedback.has(id))
+  }
+  /** Reads what is right of the question that is shown, where nothing was answered; asks once of each. */
+  async look() {
+    const { question, sessionId } = this.answering
+    if (this.feedback.has(question.id) || this.waits(question) || this.asked === question.id) return
+    this.asked = question.id
+    try {
+      this.hear(await call('POST /api/tikuSession/look', { body: { sessionId, deviceId: deviceId(), questionId: question.id } }))
+    } catch (error) {
+      const stop = stopOf(error)
+      if (stop) return this.answering.setStop(stop)
+      if (!(error instanceof ApiError && error.code === codes.NO_FREE_QUESTIONS)) throw error
+      this.setLimit(error.message)
+    }
+  }
+  private setLimit(why: string) {
+    this.limit = why
+    this.reading = false
   }
   setFavorite(questionId: string, on: boolean) {
     const favorites = new Set(this.favorites)

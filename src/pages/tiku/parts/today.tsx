@@ -14,6 +14,7 @@ import './today.scss'
 
 const dayText = (day: string) => day.replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日')
 const DAY = 86_400_000
+const WEEKDAYS = [...'一二三四五六日']
 
 /** The last five weeks, a row each from Monday, with the days of practice in colour. */
 function Calendar({ today, days }: Pick<TikuHome, 'today' | 'days'>) {
@@ -23,6 +24,11 @@ function Calendar({ today, days }: Pick<TikuHome, 'today' | 'days'>) {
   const done = new Set(days)
   return (
     <View className="today__calendar" {...a11y({ role: 'img', label: `最近五周练了 ${days.length} 天` })}>
+      {WEEKDAYS.map((name) => (
+        <View key={name} className="today__weekday">
+          {name}
+        </View>
+      ))}
       {cells.map((day) => (
         <View
           key={day}
@@ -42,22 +48,23 @@ export const Today = observer(function Today({ home, onPlan }: { home: TikuHome;
   const { plan, streak, resume, bank, today, days } = home
   const left = plan.goal - plan.done
   const goOn = resume.at(0)
-  const start = () =>
-    session.perform(() => {
-      const { mode, chapter, paperId } = goOn ?? { mode: 'order', chapter: '', paperId: null }
-      void go('pages/tiku/exercise', {
-        ...{ bankId: bank.id, mode },
-        ...(chapter && { chapter }),
-        ...(paperId && { paperId }),
-      })
+  const start = () => {
+    const { mode, chapter, paperId } = goOn ?? { mode: 'order', chapter: '', paperId: null }
+    void go('pages/tiku/exercise', {
+      ...{ bankId: bank.id, mode },
+      ...(chapter && { chapter }),
+      ...(paperId && { paperId }),
     })
+  }
   return (
     <Card>
       <View className="today__row">
-        <Ring percent={(plan.done / plan.goal) * 100} label={`今天做了 ${plan.done} 题，目标 ${plan.goal} 题`}>
-          <View className="today__done">{plan.done}</View>
-          <View className="today__goal">/ {plan.goal} 题</View>
-        </Ring>
+        <Ring
+          percent={(plan.done / plan.goal) * 100}
+          label={`今天做了 ${plan.done} 题，目标 ${plan.goal} 题`}
+          figure={plan.done}
+          word={`/ ${plan.goal} 题`}
+        />
         <View className="today__words">
           <View className="today__title">
             {left > 0 ? `今天还差 ${left} 题` : '今天的目标完成了'}
@@ -83,7 +90,7 @@ export const Today = observer(function Today({ home, onPlan }: { home: TikuHome;
               ? `继续${goOn.chapter || goOn.paperId ? `练习 · ${goOn.title}` : PRACTICE_MODES[goOn.mode]} ${goOn.answered}/${goOn.total}`
               : session.loggedIn
                 ? '开始练习'
-                : '登录后开始练习'}
+                : '先试做几题'}
           </Text>
         </Btn>
       </View>

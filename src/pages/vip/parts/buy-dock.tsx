@@ -14,6 +14,7 @@ import type { Created, Offer } from '@/features/checkout/shops/calls'
 import { linesOf } from '@/features/checkout/shops/shop'
 import { vipShop } from '@/features/checkout/shops/vip'
 import { act, useAction } from '@/patterns/feedback/use-action'
+import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -60,6 +61,14 @@ const Paying = observer(function Paying({
     if (!order.needPay) return replaceWith(vipShop.result(order.orderId, { result: 'ok' }))
     return payAndGo(vipShop, { id: order.orderId, bizId: purchase.bizId, way: order.way })
   })
+  // Where WeChat takes no money inside the mini-program, a transfer still does.
+  const byTransfer = offer.ways.includes('transfer')
+  const byWechat = platform.name !== 'weapp' || offer.way !== undefined || !byTransfer
+  const transfer = useAction(async () => {
+    if (!consent.isGiven()) return
+    const { orderId } = await purchase.create()
+    await replaceWith(vipShop.detail(orderId))
+  })
   useDidShow(() => {
     const { orderId } = purchase
     if (!orderId || busy) return
@@ -88,9 +97,16 @@ const Paying = observer(function Paying({
           <Text className="buy-dock__price">{yuan(offer.payPrice)}</Text>
           <Text className="buy-dock__spec">{offer.spec}</Text>
         </View>
-        <Btn wide busy={busy} disabled={purchase.turning} onTap={() => void run()}>
-          {verb}
-        </Btn>
+        {byTransfer && (
+          <Btn kind="line" wide={!byWechat} busy={transfer.busy} disabled={purchase.turning} onTap={() => void transfer.run()}>
+            对公转账
+          </Btn>
+        )}
+        {byWechat && (
+          <Btn wide busy={busy} disabled={purchase.turning} onTap={() => void run()}>
+            {verb}
+          </Btn>
+        )}
       </Dock>
       <Agreement kind={reading ? 'vip' : undefined} onClose={() => setReading(false)} />
     </>

@@ -2,14 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { AiCard, AiMessage, AiSource } from '../../../../contract'
-import { DRAFT_WAITS } from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
 import { CalcCard } from '@/features/calculators/calc-card'
+import { openDraft } from '@/features/circle/open-draft'
 import { guestPart } from '@/features/wenwen/guest'
 import { go, goKnown } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
-import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -65,16 +64,36 @@ interface Props {
 }
 
 /** What can be done where nothing reliable was found. */
-function Exits({ message: { exits }, question, onPost, onRephrase }: Props & { question: string; onPost: () => void }) {
+function Exits({ message: { id, exits }, question, onPost, onRephrase }: Props & { question: string; onPost: () => void }) {
+  const handOver = (to: 'post' | 'kefu') => {
+    // Only counted: whoever goes on is not kept by it.
+    call('POST /api/wenwenMessage/handOver', { body: { id, to, ...guestPart() } }).catch(() => {})
+  }
   return (
     <View className="answer__exits">
       {exits.includes('post') && (
-        <Btn kind="weak" size="s" icon="square-pen" onTap={onPost}>
+        <Btn
+          kind="weak"
+          size="s"
+          icon="square-pen"
+          onTap={() => {
+            handOver('post')
+            onPost()
+          }}
+        >
           发到圈子提问
         </Btn>
       )}
       {exits.includes('kefu') && (
-        <Btn kind="weak" size="s" icon="headphones" onTap={() => void go('pages/lesson/kefu')}>
+        <Btn
+          kind="weak"
+          size="s"
+          icon="headphones"
+          onTap={() => {
+            handOver('kefu')
+            void go('pages/lesson/kefu')
+          }}
+        >
           问客服
         </Btn>
       )}
@@ -91,14 +110,9 @@ function Exits({ message: { exits }, question, onPost, onRephrase }: Props & { q
 function useToPost(message: AiMessage, question: string) {
   return useAction(async () => {
     if (message.exits.includes('post')) return void go('pages/circle/releaseTiwen', { title: question.slice(0, 60) })
-    const send = (replace: boolean) =>
-      call('POST /api/wenwenMessage/toPost', { body: { id: message.id, ...(replace && { replace }) } })
-    const made = await send(false).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError && error.code === DRAFT_WAITS)) throw error
-      const yes = await confirm('已有一份提问草稿', '换成这一条，原来的草稿就没有了', { yes: '换成这一条' })
-      return yes ? send(true) : undefined
-    })
-    if (made) goKnown(made.page.route, made.page.params)
+    await openDraft((replace) =>
+      call('POST /api/wenwenMessage/toPost', { body: { id: message.id, ...(replace && { replace }) } }),
+    )
   })
 }
 

@@ -19,9 +19,26 @@ export function FileRow({ file }: { file: DocFile }) {
   )
 }
 
+const Rows = ({ title, docs }: { title: string; docs: DocCard[] }) => (
+  <View className="doc-about__also">
+    <View className="doc-about__head">
+      <SectionHead title={title} />
+    </View>
+    {docs.map((doc) => (
+      <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/detail', { id: doc.id })} />
+    ))}
+  </View>
+)
+
+/** How many of a pack one has already, for whoever is about to buy it. */
+function ownedOf({ pack, owned }: DocDetail): string {
+  const had = pack.filter((doc) => doc.owned).length
+  return !owned && had > 0 ? `，你已有 ${had} 份` : ''
+}
+
 /** What it is for, what is in it, which files one gets, what was changed last. */
 export function About({ doc }: { doc: DocDetail }) {
-  const { intro, catalog, files, tags, updateLog, version, refundRule, price, coinPrice } = doc
+  const { intro, catalog, files, tags, updateLog, version, refundRule, price, coinPrice, pack, packs } = doc
   return (
     <>
       <Card>
@@ -46,33 +63,25 @@ export function About({ doc }: { doc: DocDetail }) {
           ))}
         </Card>
       )}
-      <Card>
-        <SectionHead title={`包含 ${files.length} 个文件`} />
-        {files.map((file) => (
-          <FileRow key={file.fileId} file={file} />
-        ))}
-        {updateLog && (
-          <View className="doc-about__log">
-            {version} 更新：{updateLog}
-          </View>
-        )}
-        {(price > 0 || coinPrice !== null) && <View className="doc-about__log">{refundRule}</View>}
-      </Card>
+      {pack.length > 0 && <Rows title={`包含 ${pack.length} 份资料${ownedOf(doc)}`} docs={pack} />}
+      {files.length > 0 && (
+        <Card>
+          <SectionHead title={`包含 ${files.length} 个文件`} />
+          {files.map((file) => (
+            <FileRow key={file.fileId} file={file} />
+          ))}
+          {updateLog && (
+            <View className="doc-about__log">
+              {version} 更新：{updateLog}
+            </View>
+          )}
+          {(price > 0 || coinPrice !== null) && <View className="doc-about__log">{refundRule}</View>}
+        </Card>
+      )}
+      {packs.length > 0 && <Rows title="这份资料也在资料包里" docs={packs} />}
     </>
   )
 }
 
 /** 看过的人还下载了 */
-export function Also({ docs }: { docs: DocCard[] }) {
-  if (!docs.length) return null
-  return (
-    <View className="doc-about__also">
-      <View className="doc-about__head">
-        <SectionHead title="下载的人还看了" />
-      </View>
-      {docs.map((doc) => (
-        <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/detail', { id: doc.id })} />
-      ))}
-    </View>
-  )
-}
+export const Also = ({ docs }: { docs: DocCard[] }) => (docs.length ? <Rows title="下载的人还看了" docs={docs} /> : null)

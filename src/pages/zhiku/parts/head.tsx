@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DocDetail } from '../../../../contract'
 import { DocIcon, FORMATS } from '@/features/zhiku/doc-icon'
 import { DocCost, pagesOf } from '@/features/zhiku/doc-row'
+import { MemberOffer } from '@/features/vip/member-offer'
 import { AuthorRow } from '@/features/people/author-row'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
@@ -13,7 +14,6 @@ import { Card } from '@/ui/layout/card'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { StatRow } from '@/ui/list/stat-row'
 import { Sheet } from '@/ui/overlay/sheet'
-import { yuan } from '@/ui/text/price'
 import './head.scss'
 
 /** Where it is in force, until when that was checked, and on what it rests. */
@@ -43,7 +43,8 @@ function Law({ doc }: { doc: DocDetail }) {
 
 /** What it is, what it costs, how many have it, whose it is. */
 export function Head({ doc }: { doc: DocDetail }) {
-  const { format, title, downloadCount, memberPrice, price, owned, author, authorDocs, version, updateTime, score, review } = doc
+  const { format, title, downloadCount, owned, author, authorDocs, version, updateTime, score, review } = doc
+  const { memberPrice, price, vipFree, coinPrice } = doc
   return (
     <>
       <View className="doc-head">
@@ -53,18 +54,18 @@ export function Head({ doc }: { doc: DocDetail }) {
             <View className="doc-head__title">{title}</View>
             <View className="doc-head__cost">
               <DocCost doc={doc} />
-              {!owned && memberPrice !== null && memberPrice < price && (
-                <View className="doc-head__member">会员价 {yuan(memberPrice)}</View>
-              )}
               {downloadCount > 0 && <View className="doc-head__count">{count(downloadCount)} 次下载</View>}
             </View>
           </View>
         </View>
+        {!owned && coinPrice === null && (
+          <MemberOffer price={price} memberPrice={memberPrice} vipFree={vipFree} free="会员免费下载" />
+        )}
         <StatRow
           items={[
             { value: pagesOf(doc) || FORMATS[format], label: pagesOf(doc) ? FORMATS[format] : '格式' },
             { value: fileSize(doc.fileSize), label: '大小' },
-            { value: version, label: `${day(updateTime)}更新` },
+            { value: version || day(updateTime), label: version ? `${day(updateTime)}更新` : '更新' },
             {
               value: score === null ? '—' : score.toFixed(1),
               label: review.count ? `${count(review.count)} 条评价` : '还没有评价',

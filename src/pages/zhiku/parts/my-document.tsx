@@ -6,6 +6,8 @@ import type { Api, DocFile, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { DocIcon } from '@/features/zhiku/doc-icon'
+import { DocRow } from '@/features/zhiku/doc-row'
+import { MailForm } from '@/features/zhiku/mail-form'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { go, replace } from '@/nav'
@@ -26,7 +28,6 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
-import { MailSheet } from './mail-sheet'
 import { leftOf, SOURCES, toKefu } from './my-documents'
 import './my-document.scss'
 
@@ -166,18 +167,37 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
           仍然在这里打开
         </Tap>
       </Sheet>
-      <MailSheet
-        docId={id}
-        open={mailing}
-        onClose={() => setMailing(false)}
-        onSent={() => {
-          setMailing(false)
-          void reload()
-        }}
-      />
+      <Sheet open={mailing} onClose={() => setMailing(false)} title="发到邮箱">
+        <MailForm
+          action="发送全部文件"
+          send={(to) => call('POST /api/zhiku/sendEmail', { body: { docId: id, ...to } })}
+          onSent={() => {
+            setMailing(false)
+            void reload()
+          }}
+        />
+      </Sheet>
     </>
   )
 })
+
+/** What came in a pack: each has its own times and its own page. */
+const PackDocs = ({ mine: { id, pack, orderId } }: { mine: Mine }) => (
+  <>
+    <View className="my-doc__rule">每份资料各有 10 次下载，点开去下载</View>
+    {pack.map((doc) => (
+      <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/download', { id: doc.id })} />
+    ))}
+    <View className="page__grow" />
+    <Dock>
+      <DockIcon icon="file-text" label="资料包详情" onTap={() => void go('pages/zhiku/detail', { id })} />
+      {orderId !== '' && <DockIcon icon="list" label="订单" onTap={() => void go('pages/zhiku/orderDetail', { id: orderId })} />}
+      <Btn wide kind="weak" onTap={() => void go('pages/zhiku/download')}>
+        我的全部下载
+      </Btn>
+    </Dock>
+  </>
+)
 
 /** One document of one's own: its versions, their files, and the ways to get them. */
 export const MyDocument = observer(function MyDocument({ id }: { id: string }) {
@@ -201,11 +221,11 @@ export const MyDocument = observer(function MyDocument({ id }: { id: string }) {
               <View className="my-doc__title">{value.title}</View>
               <View className="my-doc__facts">
                 <Badge tone={SOURCES[value.source].tone}>{SOURCES[value.source].label}</Badge>
-                <Text>{leftOf(value)}</Text>
+                <Text>{value.pack.length > 0 && value.active ? `${value.pack.length} 份资料` : leftOf(value)}</Text>
               </View>
             </View>
           </View>
-          <Ways mine={value} reload={mine.load} />
+          {value.pack.length > 0 ? <PackDocs mine={value} /> : <Ways mine={value} reload={mine.load} />}
         </>
       )}
     </LoadedBody>

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MyDoc } from '../../../../contract'
@@ -12,6 +11,7 @@ import { go } from '@/nav'
 import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
@@ -96,12 +96,8 @@ export const MyDocuments = observer(function MyDocuments() {
   })
   const list = listOf(JSON.stringify({ tab, keyword }))
   useListGestures(() => list)
-  const [shown, setShown] = useState(false)
-  useDidShow(() => {
-    // Back from a download.
-    if (shown) void list.refresh()
-    setShown(true)
-  })
+  // Back from a download.
+  useShowAgain(() => void list.refresh())
   return (
     <>
       <View className="my-docs__search">

@@ -12,6 +12,7 @@ const WORDS = { waiting: '预览正在生成，稍后再来看', made: '', faile
 /** The first pages, to be looked at closely. */
 export function Previews({ doc }: { doc: DocDetail }) {
   const { previews, preview, format, pageCount } = doc
+  if (format === 'pack') return null
   if (!previews.length) return <View className="previews previews--none">{WORDS[preview] || WORDS.failed}</View>
   const urls = previews.map(({ url }) => url)
   const unit = format === 'xlsx' ? '张表' : '页'

@@ -2,9 +2,9 @@ import type { neixun as spec } from '../../../../../contract/admin/neixun'
 import { partOf, type AdminCtx, type AdminHandlers } from '../../../../app/admin'
 import type { UploadOf } from '../../../../app/context'
 import { bytesOf } from '../../../../app/upload'
-import { ownDepartments } from '../../../domains/company/names'
+import { companiesNamed, ownDepartments } from '../../../domains/company/names'
 import { gone } from '../../../../app/errors'
-import { assign } from '../people/assign'
+import { addMembers, assign } from '../people/assign'
 import { issueRecords } from '../records'
 import { trainingById } from '../trainings'
 import {
@@ -18,6 +18,7 @@ import {
   trainingCard,
   trainingPage,
 } from './builder'
+import { choices, MOST_CHOICES } from './choices'
 import {
   createFile,
   createItem,
@@ -141,9 +142,12 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
 
+  'POST /admin/api/neixun/company/list': async ({ body }, { db, scope }) =>
+    companiesNamed(db, { word: body.keyword?.trim() ?? '', own: scope, most: MOST_CHOICES }),
+  'POST /admin/api/neixun/choice/list': async ({ body }, { db, modules, scope }) =>
+    choices(db, modules, await trainingById(db, body.trainingId), { ...body, own: scope !== null }),
   'POST /admin/api/neixun/trainer/set': async ({ body }, { db }) => {
-    await holdTraining(db, body.trainingId)
-    await setTrainers(db, body.trainingId, body.trainers)
+    await setTrainers(db, await holdTraining(db, body.trainingId), body.trainers)
     return true
   },
   'POST /admin/api/neixun/department/assign': async ({ body }, ctx) => assignTo(ctx, body.trainingId, body.departmentIds),
@@ -161,6 +165,9 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/neixun/trainee/create': async ({ body }, { db }) => ({
     id: await createTrainee(db, await holdTraining(db, body.trainingId), body),
+  }),
+  'POST /admin/api/neixun/trainee/members': async ({ body }, { db }) => ({
+    added: await addMembers(db, await holdTraining(db, body.trainingId), body.memberIds),
   }),
   'POST /admin/api/neixun/trainee/edit': async ({ body }, { db }) => {
     const training = await holdTraining(db, body.trainingId)

@@ -13,6 +13,7 @@ import { addExam, examColumns, type Exam } from '../exam/exams'
 import { addHomework, homeworkColumns, type Homework } from '../homework/homeworks'
 import { addItem, itemsOf, stagesOf, type Item } from '../items'
 import { settle } from '../settle'
+import { teachersToChoose } from './choices'
 import { trainingById, type Training } from '../trainings'
 import type { Modules } from '../../../../app/module'
 
@@ -218,21 +219,30 @@ async function copyItem(trx: Trx, item: Item, { id: trainingId, later, stages }:
 }
 
 interface Teaching {
-  phone: string
+  userId?: string
+  phone?: string
   name: string
   role: 'trainer' | 'assistant'
 }
-/** Whoever teaches or helps, all of them. Refuses with 400 whose phone has no account. */
-export async function setTrainers(trx: Trx, trainingId: string, trainers: Teaching[]): Promise<void> {
-  const people = await peopleOfPhones(
+/**
+ * Whoever teaches or helps, all of them: by name somebody of the company or who does so already, by phone anybody with an account.
+ * Refuses with 400 whoever is neither.
+ */
+export async function setTrainers(trx: Trx, training: Training, trainers: Teaching[]): Promise<void> {
+  const trainingId = training.id
+  const near = new Set((await teachersToChoose(trx, training)).map(({ id }) => id))
+  const byPhone = await peopleOfPhones(
     trx,
-    trainers.map(({ phone }) => phone),
+    trainers.flatMap(({ phone }) => phone ?? []),
   )
-  const missing = trainers.filter(({ phone }) => !people.has(phone))
-  if (missing.length) refuse(400, `还没有注册：${missing.map(({ name }) => name).join('、')}`)
-  if (new Set(trainers.map(({ phone }) => phone)).size < trainers.length) refuse(400, '同一个手机号写了两次')
+  const people = trainers.map(({ userId, phone }) =>
+    userId ? (near.has(userId) ? userId : undefined) : byPhone.get(phone ?? ''),
+  )
+  const missing = trainers.filter((_, at) => !people[at])
+  if (missing.length) refuse(400, `不是本企业的同事，手机号也还没有注册：${missing.map(({ name }) => name).join('、')}`)
+  if (new Set(people).size < people.length) refuse(400, '同一个人写了两次')
   await sql`delete from training_trainer where training_id = ${trainingId}`.execute(trx)
-  for (const [position, { phone, name, role }] of trainers.entries())
+  for (const [position, { name, role }] of trainers.entries())
     await sql`insert into training_trainer (training_id, user_id, name, role, position)
-      values (${trainingId}, ${people.get(phone)!}, ${name.trim()}, ${role}, ${position})`.execute(trx)
+      values (${trainingId}, ${people[position]!}, ${name.trim()}, ${role}, ${position})`.execute(trx)
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'
 import { freeFile, takeUpload } from '../../../platform/file/documents'
 import { admitToCourse } from '../door/activate'
-import { addItem, changeItem, itemsOf, stagesOf, type Item, type ItemKind, type Stage } from '../items'
+import { addItem, changeItem, itemsOf, kindOf, stagesOf, type Item, type ItemKind, type Stage } from '../items'
 import { settle } from '../settle'
 import type { Training } from '../trainings'
 
@@ -20,6 +20,7 @@ function timesOf({ openAt, closeAt }: Times) {
   return { openAt: open, closeAt: close }
 }
 
+const LONGEST_TITLE = 60
 const MOST_STAGES = 50
 const MOST_ITEMS = 200
 
@@ -72,12 +73,11 @@ export async function removeStage(trx: Trx, trainingId: string, id: string): Pro
 export async function createItem(trx: Trx, modules: Modules, training: Training, item: NewTrainingItem): Promise<string> {
   await stageById(trx, training.id, item.stageId)
   await roomFor(trx, training.id)
-  const kind = modules.all('trainingItems').find((one) => one.kind === item.kind) ?? gone()
-  if (!(await kind.exists(trx, item.refId, training))) gone()
+  const [chosen = gone()] = (await kindOf(modules, item.kind)?.toChoose?.(trx, { id: item.refId })) ?? []
   if ((await itemsOf(trx, training.id)).some((one) => one.kind === item.kind && one.refId === item.refId))
     refuse(400, '培训里已经有这一项')
   const { trainingId, stageId, refId, required } = item
-  const title = item.title.trim()
+  const title = item.title?.trim() || [...chosen.title].slice(0, LONGEST_TITLE).join('')
   const id = await addItem(trx, { trainingId, stageId, kind: item.kind, refId, title, required, ...timesOf(item) })
   if (item.kind === 'course') await admitToCourse(trx, training, refId)
   await settle(trx, modules, training.id)

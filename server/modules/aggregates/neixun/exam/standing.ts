@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ExamDetail } from '../../../../../contract/neixunExam'
 import type { Db, Trx } from '../../../../app/db'
 import type { Services } from '../../../../app/serve'
@@ -81,10 +80,6 @@ export const examItems: TrainingItemKind = {
     )
   },
   target: ({ refId }) => page('pages/neixun/exam', { id: refId }),
-  async exists(db, refId, { id }) {
-    const { rows } = await sql`select from training_exam where id = ${refId} and training_id = ${id}`.execute(db)
-    return rows.length > 0
-  },
 }
 
 /** Writes down for the lists of the training how somebody stands now. */

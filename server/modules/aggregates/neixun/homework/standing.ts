@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { HomeworkCard } from '../../../../../contract/neixunHomework'
 import { page } from '../../../../app/page'
 import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
@@ -55,8 +54,4 @@ export const homeworkItems: TrainingItemKind = {
     )
   },
   target: ({ refId }) => page('pages/neixun/homeworkDetail', { id: refId }),
-  async exists(db, refId, { id }) {
-    const { rows } = await sql`select from training_homework where id = ${refId} and training_id = ${id}`.execute(db)
-    return rows.length > 0
-  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/db'
 import { newId } from '../../../../app/ids'
 import { colleagues, departmentsOf, departmentsUnder, type Colleague } from '../../../domains/company/members'
-import { signatureOf } from '../../../identity/user/people'
+import { phonesOf } from '../../../identity/user/people'
 
 export interface Place {
   name: string
@@ -28,9 +28,20 @@ export async function addPlaces(trx: Trx, trainingId: string, places: Place[]): 
   return added.length
 }
 
-async function placeOf(db: Db, { userId, name, departmentId, department, position, empNo }: Colleague): Promise<Place> {
-  const { phone } = await signatureOf(db, userId)
-  return { name, phone, empNo: empNo.toUpperCase(), departmentId, department, position }
+async function placesOf(db: Db, all: Colleague[]): Promise<Place[]> {
+  const phones = await phonesOf(
+    db,
+    all.map(({ userId }) => userId),
+  )
+  return all.map(({ userId, name, departmentId, department, position, empNo }) => ({
+    ...{ name, phone: phones.get(userId) ?? '', empNo: empNo.toUpperCase(), departmentId, department, position },
+  }))
+}
+
+/** Members of the company take part; whoever is none, or no longer, is left out. How many people were new. */
+export async function addMembers(trx: Trx, training: { id: string; companyId: string }, memberIds: string[]): Promise<number> {
+  const all = (await colleagues(trx, training.companyId)).filter(({ memberId }) => memberIds.includes(memberId))
+  return addPlaces(trx, training.id, await placesOf(trx, all))
 }
 
 /**
@@ -43,9 +54,7 @@ export async function assign(trx: Trx, training: { id: string; companyId: string
       trx,
     )
   const all = await colleagues(trx, training.companyId, await departmentsUnder(trx, departmentIds))
-  const places: Place[] = []
-  for (const one of all) places.push(await placeOf(trx, one))
-  return addPlaces(trx, training.id, places)
+  return addPlaces(trx, training.id, await placesOf(trx, all))
 }
 
 interface Joined {
@@ -64,7 +73,7 @@ export async function joinLater(trx: Trx, { companyId, memberId, departmentId }:
     if (!(await departmentsUnder(trx, departments)).includes(departmentId)) continue
     const all = await colleagues(trx, companyId, [departmentId])
     const one = all.find((colleague) => colleague.memberId === memberId)
-    if (one) await addPlaces(trx, id, [await placeOf(trx, one)])
+    if (one) await addPlaces(trx, id, await placesOf(trx, [one]))
   }
 }
 

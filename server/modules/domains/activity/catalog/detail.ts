@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { ActivityDetail, ActivityTicket } from '../../../../../contract/activity'
-import type { FormValues } from '../../../../../contract/circleForm'
-import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
 import { people } from '../../../identity/user/people'
-import { dictItem } from '../../../platform/system/dict'
 import { avatarUrl } from '../../../platform/file/images'
-import { takes } from '../../circleForm/validate'
 import { browse } from '../saved'
 import { activityById, isStaff, ticketsOf, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, standingOf, type Standing } from '../signup/may'
+import { prefillOf } from '../signup/prefill'
 import { ABSENT_RULE, ruleLines } from '../signup/rule'
 import { calendarPath } from './calendar'
 import { card, fileOf } from './cards'
@@ -95,19 +92,6 @@ async function facesOf(db: Db, id: string): Promise<string[]> {
       where m.activity_id = ${id} and m.state = 'valid' and m.user_id is not null group by m.user_id) c
     join ${people()} on u.id = c.user_id where u.avatar_file is not null order by c.at desc limit ${FACES}`.execute(db)
   return rows.map(({ file }) => avatarUrl(file))
-}
-
-async function prefillOf(db: Db, viewer: string): Promise<FormValues> {
-  const { rows } = await sql<Record<'realName' | 'phone' | 'company' | 'position', string>>`
-    select u.real_name as "realName", coalesce(u.phone, '') as phone, u.company, coalesce(d.name, '') as position
-    from ${people()} left join ${dictItem('d', 'position', 'u.position_id')} where u.id = ${viewer}`.execute(db)
-  const known = rows[0] ?? {}
-  return Object.fromEntries(
-    ATTENDEE_FIELDS.flatMap((field) => {
-      const value = known[field.prefill as keyof typeof known]
-      return value && takes(field, value) ? [[field.key, value]] : []
-    }),
-  )
 }
 
 /** The one thing that this person can do with it now, in words that say what happens. */

@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
-import { takeUpload } from '../../../platform/file/documents'
+import { changePicture } from '../../../platform/file/documents'
 import { offerNext } from '../signup/offers'
 import { hasLive } from '../../live/for-activity'
 import { tellMoved } from '../signup/reminders'
@@ -95,15 +95,15 @@ export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity
   refuseWrong(b)
   if (b.liveId && !(await hasLive(trx, b.liveId))) gone()
   const id = b.id ?? newId()
-  const cover = b.coverFileId && (await takeUpload(trx, b.coverFileId, 'image')) ? b.coverFileId : null
-  const group = b.groupQrFileId && (await takeUpload(trx, b.groupQrFileId, 'image')) ? b.groupQrFileId : null
   const before = b.id ? await holdOpen(trx, b.id) : undefined
+  const cover = await changePicture(trx, before?.cover_file ?? null, b.coverFileId)
+  const group = await changePicture(trx, before?.group_qr ?? null, b.groupQrFileId)
   const columns = sql`type = ${b.type}, title = ${b.title}, sub_title = ${b.subTitle}, tags = ${b.tags}::text[], organizer = ${b.organizer},
     contact = ${b.contact}, signup_start = ${b.signupStart}, signup_end = ${b.signupEnd}, start_at = ${b.startTime}, end_at = ${b.endTime},
     city = ${b.city.trim()}, district = ${b.district}, place = ${b.place.trim()}, address = ${b.address}, guide = ${b.guide}, lng = ${b.lng},
     lat = ${b.lat}, live_id = ${b.liveId}, points = ${b.points}::text[], intro = ${b.intro}, notice = ${b.notice},
     agenda = ${JSON.stringify(b.agenda)}::jsonb, guests = ${JSON.stringify(b.guests)}::jsonb, waitlist = ${b.waitlist},
-    cover_file = coalesce(${cover}::uuid, cover_file), group_qr = coalesce(${group}::uuid, group_qr), places = ${b.places}`
+    cover_file = ${cover}, group_qr = ${group}, places = ${b.places}`
   if (!before)
     await sql`insert into activity (id, type, title, organizer, signup_start, signup_end, start_at, end_at, city, place)
       values (${id}, ${b.type}, ${b.title}, ${b.organizer}, ${b.signupStart}, ${b.signupEnd}, ${b.startTime}, ${b.endTime}, ${b.city.trim()},
@@ -124,10 +124,14 @@ interface Held {
   start_at: Date
   place: string
   address: string
+  cover_file: string | null
+  group_qr: string | null
 }
 async function holdOpen(trx: Trx, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    select state, taken, start_at, place, address from activity where id = ${id} for no key update`.execute(trx)
+    select state, taken, start_at, place, address, cover_file, group_qr from activity where id = ${id} for no key update`.execute(
+    trx,
+  )
   const row = rows[0] ?? gone()
   return row.state === 'cancelled' ? refuse(codes.ACTIVITY_OFF, '活动已取消，不能再改') : row
 }

@@ -7,6 +7,7 @@ interface Sums {
   came: number
   late: number
   listed: number
+  walkedIn: number
   waited: number
 }
 const came = sql`exists (select from activity_sign s join activity_point p on p.id = s.point_id
@@ -17,7 +18,8 @@ export async function reportOf(db: Db, id: string) {
   await titleOf(db, id)
   const [sums, tickets, opinions] = await Promise.all([
     sql<Sums>`select count(*)::integer as joined, (count(*) filter (where ${came}))::integer as came,
-        (count(*) filter (where m.order_id is null))::integer as listed,
+        (count(*) filter (where m.order_id is null and m.added_by is null))::integer as listed,
+        (count(*) filter (where m.added_by is not null))::integer as "walkedIn",
         (count(*) filter (where exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null and s.late)))::integer as late,
         (select count(*)::integer from activity_waiter w where w.activity_id = ${id}) as waited
       from activity_attendee m where m.activity_id = ${id} and m.state = 'valid'`.execute(db),

@@ -10,7 +10,8 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
 import { attended } from '../../../commerce/order/approval'
 import { hold } from '../../../commerce/order/settle'
 import { clockOf, whenOf } from '../../../../app/clock'
-import { isStaff } from '../queries'
+import { isStaff, ticketsOf } from '../queries'
+import { atDoor, doorFields } from './door-tickets'
 import {
   findHolders,
   holderOf,
@@ -164,7 +165,11 @@ export async function signPage(
 /** How far the doors are. Refuses with 10104, 11734. */
 export async function summary({ db, user, now }: Ctx, activityId: string) {
   await needStaff(db, activityId, user.id)
-  const [points, recent] = await Promise.all([pointsOf(db, activityId), recentOf(db, activityId, RECENT)])
+  const [points, recent, tickets] = await Promise.all([
+    pointsOf(db, activityId),
+    recentOf(db, activityId, RECENT),
+    ticketsOf(db, activityId),
+  ])
   const { rows } = await sql<{
     title: string
     start_at: Date
@@ -181,6 +186,13 @@ export async function summary({ db, user, now }: Ctx, activityId: string) {
       mode: point.mode,
       signed: point.signed,
       total: point.joined,
+    })),
+    tickets: tickets.filter(atDoor).map((ticket) => ({
+      ticketId: ticket.id,
+      name: ticket.name,
+      price: ticket.price,
+      left: ticket.left,
+      fields: doorFields(ticket),
     })),
     recent: recent.map(shownRecord),
     serverTime: now.toISOString(),

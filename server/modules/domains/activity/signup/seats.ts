@@ -19,6 +19,8 @@ export interface Wanted {
   qty: number
   attendees: FormValues[]
   state: 'held' | 'valid'
+  /** Staff who put them on the list at the door. */
+  addedBy?: string
 }
 
 /** Whoever moves places holds the activity first, so that they are counted once. */
@@ -27,8 +29,9 @@ export async function holdActivity(trx: Trx, activityId: string): Promise<void> 
   if (!rows.length) gone()
 }
 
-/** Takes places for these people. Refuses with 11710 when there are not so many. The activity is held. */
-export async function takePlaces(trx: Trx, { activityId, ticketId, order, qty, attendees, state }: Wanted): Promise<void> {
+/** Takes places for these people; their ids. Refuses with 11710 when there are not so many. The activity is held. */
+export async function takePlaces(trx: Trx, wanted: Wanted): Promise<string[]> {
+  const { activityId, ticketId, order, qty, attendees, state, addedBy = null } = wanted
   const offered = order && (await takeOffer(trx, activityId, ticketId, order.userId)) ? 1 : 0
   if (qty > offered) await countPlaces(trx, activityId, ticketId, qty - offered)
   const rows = attendees.map((answers, position) => ({
@@ -39,13 +42,14 @@ export async function takePlaces(trx: Trx, { activityId, ticketId, order, qty, a
     phone_tail: String(answers.phone ?? '').slice(-4),
   }))
   await sql`
-    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state)
+    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by)
     select r.id, ${activityId}::uuid, ${ticketId}::uuid, ${order?.id ?? null}::uuid, ${order?.userId ?? null}::uuid, r.position, r.answers,
-      r.ticket_no, r.phone_tail, ${state}
+      r.ticket_no, r.phone_tail, ${state}, ${addedBy}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, position smallint, answers jsonb, ticket_no text, phone_tail text)`.execute(
     trx,
   )
   if (state === 'valid') await sql`update activity set joined = joined + ${rows.length} where id = ${activityId}`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 async function countPlaces(trx: Trx, activityId: string, ticketId: string, qty: number) {

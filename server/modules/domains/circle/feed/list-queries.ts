@@ -10,6 +10,12 @@ export interface List {
   ids: RawBuilder<unknown>
 }
 
+/** Posts by their ids, in no order. */
+export const theseOnly = (ids: string[]): List => ({
+  kind: 'score',
+  ids: sql`select id, 0 as key from unnest(${ids}::uuid[]) as id`,
+})
+
 export interface Cut {
   type?: number
   place?: Place

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PostDraft } from '../../../../../contract/circle'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, videoOf } from '../../../platform/file/videos'
@@ -60,4 +61,21 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
 
 export async function dropDraft(trx: Trx, userId: string, type: PostType) {
   await sql`delete from circle_draft where user_id = ${userId} and type = ${type}`.execute(trx)
+}
+
+const QUESTION = 2
+/**
+ * Keeps words as the draft of a question, for whoever asks it to look through. Refuses with 11207 when another draft waits, unless it may
+ * be replaced.
+ */
+export async function draftQuestion(
+  db: Db,
+  userId: string,
+  words: Pick<PostDraft, 'title' | 'content' | 'aiDeclared'>,
+  replace = false,
+): Promise<void> {
+  const waiting = await draftOf(db, userId, String(QUESTION))
+  if ('draft' in waiting && waiting.draft && !replace)
+    return refuse(codes.DRAFT_WAITS, '你有一份没有发布的提问草稿，继续会替换它')
+  await saveDraft(db, userId, QUESTION, { ...words, images: [], topics: [], tags: [], anonymous: false, bounty: 0, visible: 0 })
 }

@@ -10,7 +10,6 @@ import { EDIT_DAYS } from './content-policy'
 import { deletePost, holdOwnPost, holdTopics } from './post-queries'
 import { detailRow } from '../queries'
 import { moveTopicCounts } from '../topic/topic-counts'
-import { countView } from './views'
 
 export { hiddenOf } from '../queries'
 
@@ -27,8 +26,8 @@ declare module '../../../../app/bus' {
   }
 }
 
-/** The whole post for somebody who may read it; counts the reading. */
-export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id: string): Promise<PostDetail> {
+/** The whole post for somebody who may read it. */
+export async function postDetail({ db, user, now, modules }: OpenCtx, id: string): Promise<PostDetail> {
   const viewer = user?.id ?? null
   const row = await detailRow(db, id, viewer, EDIT_DAYS)
   if (!row) return gone()
@@ -37,7 +36,6 @@ export async function postDetail({ db, user, caller, now, modules }: OpenCtx, id
     ...modules.all('postForms').map((formOf) => formOf(db, row.id)),
   ])
   const form = forms.find(Boolean)
-  if (row.status === POST.published) await countView(db, row.id, viewer, caller.network)
   return {
     ...card,
     content: row.content,

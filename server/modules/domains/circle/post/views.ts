@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/db'
+import { Recent } from '../../../../app/recent'
 import { sha256 } from '../../../../app/session'
 import { browsing } from '../../../services/saved/history'
 import type { Viewer } from '../visibility'
@@ -8,9 +9,18 @@ import { forgetExpired, sharedSecret } from '../../../../gateways/shared-value'
 /** Minutes within which coming back does not count again. */
 const AGAIN_MINUTES = 30
 
+const MOST_COUNTED = 20_000
+/** Whoever was counted by this node: of most who come back nothing has to be asked. */
+const counted = new Recent<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
+
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
 export async function countView(db: Db, postId: string, viewer: Viewer, network: string) {
   const reader = viewer ?? sha256(network + (await saltOfDay(db))).toString('base64url')
+  if (!viewer) {
+    const reading = `${postId}:${reader}`
+    if (counted.get(reading)) return
+    counted.set(reading, true)
+  }
   const history = viewer
     ? sql`, history as (${browsing(
         viewer,

@@ -62,6 +62,7 @@ export interface TopicDetailRow extends TopicRow {
   host_ids: string[]
   pinned: { id: string; title: string }[]
 }
+/** One that went into another is that other. */
 export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<TopicDetailRow | undefined> {
   const { rows } = await sql<TopicDetailRow>`
     select ${columns}, 0 as key, t.intro, t.follow_count, t.closed,
@@ -70,7 +71,8 @@ export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<Topi
       coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''), left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
         from unnest(t.pinned_ids) with ordinality n(id, nth) join circle_post p on p.id = n.id
         where p.visible = 0 and ${visibleTo(viewer)}), '[]') as pinned
-    from circle_topic t ${followed(viewer)} where t.id = ${id}`.execute(db)
+    from circle_topic t ${followed(viewer)}
+    where t.id = (select coalesce(merged_into, id) from circle_topic where id = ${id})`.execute(db)
   return rows[0]
 }
 

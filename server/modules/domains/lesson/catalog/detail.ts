@@ -110,10 +110,24 @@ export function buttonOf(
 }
 
 /** Others of the same category, then of the same kind. */
-async function relatedTo(db: Db, { id, category_id, type }: DetailRow, viewer: string | null) {
+async function relatedTo(
+  db: Db,
+  { id, category_id, type }: Pick<DetailRow, 'id' | 'category_id' | 'type'>,
+  viewer: string | null,
+) {
   const { rows } = await sql<CourseRow>`
     select ${cardColumns} from lesson_course c
     where c.status <> 'off' and c.id <> ${id} and (c.category_id = ${category_id} or c.type = ${type})
     order by c.category_id = ${category_id} desc, c.heat desc, c.id desc limit ${RELATED}`.execute(db)
   return cardsOf(db, rows, viewer)
+}
+
+const FITTING = 3
+
+/** What fits a course for whoever has it: of those related to it the ones that they have not. Refuses with 10104 where there is none. */
+export async function fitting(db: Db, id: string, viewer: string) {
+  const { rows } = await sql<Pick<DetailRow, 'id' | 'category_id' | 'type'>>`
+    select id, category_id, type from lesson_course where id = ${id}`.execute(db)
+  const related = await relatedTo(db, rows[0] ?? gone(), viewer)
+  return related.filter(({ owned }) => !owned).slice(0, FITTING)
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../../app/db'
 import { avatarUrl } from '../../../platform/file/images'
 import { banners } from '../../../platform/system/ads'
 import { accessTo } from '../access'
+import { batches } from '../certificate/batches'
 import { card, cardColumns, type CourseRow } from './cards'
 import { topCategories } from './categories'
 import { continueOf } from '../study/learning'
@@ -39,16 +40,18 @@ export async function home({ db, user, now, settings, modules }: OpenCtx): Promi
     union all ${section('vipFree', sql`c.vip_free`, 'heat', SHOWN)}
     union all ${section('free', sql`c.price = 0`, 'heat', SHOWN)}
     union all ${section('ranks', sql`true`, 'buy_count', RANKS)}`.execute(db)
-  const [{ rows }, ads, types, lives, teachers, goesOn] = await Promise.all([
+  const [{ rows }, ads, types, lives, teachers, goesOn, exams] = await Promise.all([
     courses,
     banners(db, 'school', settings, now),
     topCategories(db),
     Promise.all(modules.all('liveRails').map((rail) => rail(db, viewer))),
     teachersOf(db, { most: TEACHERS }),
     continueOf(db, viewer),
+    batches(db),
   ])
   const access = await accessTo(db, viewer, [...new Set(rows.map((row) => row.id))])
   const of = (name: string) => rows.filter((row) => row.section === name).map((row) => card(row, access.get(row.id)))
+  const next = exams.find(({ applyEndsAt }) => applyEndsAt > now)
   return {
     banners: ads,
     types,
@@ -57,6 +60,9 @@ export async function home({ db, user, now, settings, modules }: OpenCtx): Promi
     series: of('series'),
     latest: of('latest'),
     cert: of('cert'),
+    ...(next && {
+      batch: { name: next.name, examTime: next.examAt.toISOString(), applyEndTime: next.applyEndsAt.toISOString() },
+    }),
     vipFree: of('vipFree'),
     free: of('free'),
     teachers,

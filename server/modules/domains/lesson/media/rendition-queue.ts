@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { UnfinishedRendition } from '../../../../../contract/admin/lesson-rendition'
 import type { Db } from '../../../../app/db'
+import { countWhenAsked } from '../../../../app/metrics'
 import { gone } from '../../../../app/errors'
 
 const MOST = 200
@@ -26,18 +27,15 @@ export async function retryRendition(db: Db, mediaId: string): Promise<true> {
 
 /** How many there are, as they stand when somebody asks. */
 export const countRenditions = (db: Db, registry: Registry) =>
-  new Gauge({
-    name: 'lesson_renditions',
-    help: 'Encrypted renditions of recordings, by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      // A database that is away is told of elsewhere.
+  countWhenAsked(
+    registry,
+    { name: 'lesson_renditions', help: 'Encrypted renditions of recordings, by state', labels: ['state'] },
+    async () => {
       const { rows } = await sql<{ state: string; count: number }>`
         select state, count(r.media_id)::integer as count
-        from unnest(array['waiting', 'ready', 'failed']) s(state) left join lesson_rendition r using (state) group by state`
-        .execute(db)
-        .catch(() => ({ rows: [] }))
-      for (const { state, count } of rows) this.set({ state }, count)
+        from unnest(array['waiting', 'ready', 'failed']) s(state) left join lesson_rendition r using (state) group by state`.execute(
+        db,
+      )
+      return rows
     },
-  })
+  )

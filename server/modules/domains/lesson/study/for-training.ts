@@ -21,8 +21,11 @@ export async function studiedBy(db: Db, userIds: string[], courseIds: string[]):
   return rows
 }
 
-/** Whether a course is on the shelf, also behind it. */
-export async function hasCourse(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from lesson_course where id = ${id} and status <> 'off'`.execute(db)
-  return rows.length > 0
+/** Courses on the shelf, also those that are announced: the one of this id, or the newest with this word in their title. */
+export async function coursesToTeach(db: Db, wanted: { id: string } | { word: string }, most = 1) {
+  const which = 'id' in wanted ? sql`c.id = ${wanted.id}` : sql`strpos(lower(c.title), lower(${wanted.word})) > 0`
+  const { rows } = await sql<{ id: string; title: string; note: string }>`
+    select c.id, c.title, '共 ' || c.lesson_count || ' 讲' as note from lesson_course c
+    where c.status <> 'off' and ${which} order by c.published_at desc, c.id desc limit ${most}`.execute(db)
+  return rows
 }

@@ -7,7 +7,7 @@ import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
 /** A bank as learners have it, with its chapters in their order. Refuses with 10104. */
 export async function bankShown(db: Db, id: string): Promise<BankShown> {
   const { rows } = await sql<BankShown>`
-    select b.id, b.name, b.intro, b.level, b.state, b.free, b.sort, array(
+    select b.id, b.name, b.intro, b.level, b.state, b.free, b.vip_free as "vipFree", b.price, b.valid_days as "validDays", b.sort, array(
       select c.name from tiku_chapter c where c.bank_id = b.id order by c.position) as chapters,
       (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on'
         and not exists (select from tiku_chapter c where c.bank_id = b.id and c.name = q.chapter)) as outside
@@ -17,12 +17,14 @@ export async function bankShown(db: Db, id: string): Promise<BankShown> {
 
 /** Writes a bank anew, chapters and all; one without questions is not opened. Refuses with 10104 and 400. */
 export async function saveBank(trx: Trx, bank: Omit<BankShown, 'outside'>): Promise<void> {
-  const { id, name, intro, level, state, free, sort, chapters } = bank
+  const { id, name, intro, level, state, free, vipFree, price, validDays, sort, chapters } = bank
+  if (!free && !vipFree && !price) refuse(400, '不免费、会员也不能用的题库要有价格')
   if (new Set(chapters).size < chapters.length) refuse(400, '章节的名字重复')
   const taken = await sql`select from tiku_bank where name = ${name} and id <> ${id}`.execute(trx)
   if (taken.rows.length) refuse(400, '已有同名的题库')
   const { rows } = await sql<{ questions: number }>`
-    update tiku_bank b set name = ${name}, intro = ${intro}, level = ${level}, state = ${state}, free = ${free}, sort = ${sort}
+    update tiku_bank b set name = ${name}, intro = ${intro}, level = ${level}, state = ${state}, free = ${free}, vip_free = ${vipFree},
+      price = ${price}, valid_days = ${validDays}, sort = ${sort}
     where id = ${id}
     returning (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions`.execute(trx)
   const { questions } = rows[0] ?? gone()

@@ -6,12 +6,11 @@ import type { Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { gradeOf } from '../grade'
 import { selfMark } from '../marking'
-import { gradeAnswers, putOf, type PutRow } from '../queries'
+import { gradeAnswers, lookedAt, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
 import { save, submit as submitSession, type Closed } from '../sessions'
-import { openBank } from './banks'
 import { feedbackOf } from './feedback'
-import { freeLeft, takesFree } from './free'
+import { spend } from './free'
 import { holdLearner, PRACTICE, recordAnswer, scopeOf, type Scope } from './record'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -50,6 +49,9 @@ async function practise(
   body: Answer,
 ): Promise<{ why: Closed } | { saved: boolean; settled: PutRow[] }> {
   await holdLearner(trx, scope.userId, scope.bankId)
+  // Who has read the answer first has nothing to answer any more.
+  if ((await lookedAt(trx, body.sessionId)).has(body.questionId.toLowerCase()))
+    return { saved: false, settled: await putOf(trx, body.sessionId, body.questionId) }
   const { outcome } = await save(trx, saving(ctx, body))
   if (outcome !== 'saved' && outcome !== 'stale') return { why: outcome }
   const [one] = await putOf(trx, body.sessionId, body.questionId)
@@ -64,15 +66,6 @@ async function practise(
     ...{ at: ctx.now, spends },
   })
   return { saved: outcome === 'saved', settled: [{ ...one, got }] }
-}
-
-/** Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left. */
-async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: PutRow): Promise<boolean> {
-  const bank = await openBank(trx, scope.userId, scope.bankId)
-  if (!takesFree(bank, scope.mode, one.chapter)) return false
-  const free = await freeLeft(trx, scope.userId, bank, ctx.now)
-  if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
-  return true
 }
 
 /** Hands in. What was handed in before stands as it is. */

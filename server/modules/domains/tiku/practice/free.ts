@@ -1,21 +1,38 @@
 import { sql } from 'kysely'
 import { FREE_A_DAY, type PracticeMode } from '../../../../../contract/rules/practice'
 import type { FreeLeft } from '../../../../../contract/tikuPractice'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/days'
-import type { Db } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/db'
+import { refuse } from '../../../../app/errors'
 import { isVip } from '../../../identity/user/people'
-import type { OpenBank } from './banks'
+import type { PutRow } from '../queries'
+import { openBank, type OpenBank } from './banks'
+import type { Scope } from './record'
 
 /** Whether an answer takes one of the day's free questions from who is no member. */
 export const takesFree = (bank: Pick<OpenBank, 'free' | 'firstChapter'>, mode: PracticeMode, chapter: string): boolean =>
   !bank.free && mode !== 'daily' && (chapter === '' || chapter !== bank.firstChapter)
 
-/** What somebody may still do today without being a member; the same number for all banks together. */
-export async function freeLeft(db: Db, userId: string | null, bank: Pick<OpenBank, 'free'>, now: Date): Promise<FreeLeft> {
-  if (bank.free || (await isVip(db, userId))) return { unlimited: true, limit: FREE_A_DAY, left: FREE_A_DAY }
+type Opened = Pick<OpenBank, 'free' | 'owned' | 'vipFree'>
+/** What somebody may still do today without being a member or having bought the bank; the same number for all banks together. */
+export async function freeLeft(db: Db, userId: string | null, bank: Opened, now: Date): Promise<FreeLeft> {
+  if (bank.free || bank.owned || (bank.vipFree && (await isVip(db, userId))))
+    return { unlimited: true, limit: FREE_A_DAY, left: FREE_A_DAY }
   const { rows } = await sql<{ spent: number }>`
-    select count(*) as spent from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${dayOf(now)}::date and d.spent`.execute(
+    select (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${dayOf(now)}::date and d.spent)
+      + (select count(*) from tiku_look l where l.user_id = ${userId}::uuid and l.day = ${dayOf(now)}::date and l.spent) as spent`.execute(
     db,
   )
   return { unlimited: false, limit: FREE_A_DAY, left: Math.max(0, FREE_A_DAY - rows[0].spent) }
+}
+
+/** Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left. */
+export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'>): Promise<boolean> {
+  const bank = await openBank(trx, scope.userId, scope.bankId)
+  if (!takesFree(bank, scope.mode, one.chapter)) return false
+  const free = await freeLeft(trx, scope.userId, bank, ctx.now)
+  if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
+  return true
 }

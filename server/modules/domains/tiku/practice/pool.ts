@@ -10,6 +10,8 @@ export interface Wish {
   day: string
   /** Of random practice. */
   round: number
+  /** The one that is asked for. */
+  questionId?: string
 }
 
 /** Questions of a bank with how this person, and how everybody, stands with them. */
@@ -30,7 +32,7 @@ interface Part {
 }
 const byReview = { due: sql`u.review_on, q.id`, random: sql`random()`, chapter: sql`q.chapter, u.review_on, q.id` }
 
-function partOf({ mode, chapter, id }: Scope, { order, day }: Wish): Part {
+function partOf({ mode, chapter, id }: Scope, { order, day, questionId }: Wish): Part {
   switch (mode) {
     case 'chapter':
       return {
@@ -47,6 +49,8 @@ function partOf({ mode, chapter, id }: Scope, { order, day }: Wish): Part {
       return { where: undone, order: sql`q.id` }
     case 'hard':
       return { where: isHard, order: sql`t."right"::float8 / t.done, q.id` }
+    case 'one':
+      return { where: sql`q.id = ${questionId}`, order: sql`q.id` }
     case 'case':
       return { where: sql`q.material <> ''`, order: sql`${undone} desc, q.material, q.id` }
     default:

@@ -11,16 +11,27 @@ import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/once'
 import { paperFacts } from '../papers'
-import { putOf } from '../queries'
+import { lookedAt, putOf } from '../queries'
 import { sessionById } from '../results'
 import { endOpen, endOverdueOf, openSession, running, type Opening } from '../sessions'
-import { openBank, type OpenBank } from './banks'
+import { openBank, waysIn, type OpenBank } from './banks'
 import { feedbackOf } from './feedback'
 import { freeLeft, takesFree } from './free'
 import { drawPractice } from './pool'
 import { holdLearner, PRACTICE, scopeOf, type Scope } from './record'
 
-type Wanted = Input<'POST /api/tikuSession/start', Api['POST /api/tikuSession/start']>['body']
+type Asked = Input<'POST /api/tikuSession/start', Api['POST /api/tikuSession/start']>['body']
+type Wanted = Asked & { bankId: string }
+
+/** With the bank and the chapter of the one question that is asked for. Refuses with 10104 and 400. */
+async function wantedOf(db: Db, asked: Asked): Promise<Wanted> {
+  const { mode, questionId, bankId } = asked
+  if (mode !== 'one') return { ...asked, bankId: bankId ?? refuse(400, '参数错误：没有说是哪个题库') }
+  if (!questionId) return refuse(400, '参数错误：没有说是哪一题')
+  const { rows } = await sql<{ bankId: string; chapter: string }>`
+    select bank_id as "bankId", chapter from tiku_question where id = ${questionId} and state = 'on'`.execute(db)
+  return { ...asked, ...(rows[0] ?? gone()), anew: true }
+}
 
 const DEFAULT_COUNT = { chapter: 30 } as Partial<Record<Scope['mode'], number>>
 const NONE: Partial<Record<Scope['mode'], string>> = {
@@ -70,7 +81,8 @@ async function openingOf(
   const count = wanted.count ?? DEFAULT_COUNT[scope.mode] ?? 20
   const drawn = async () => {
     const { round } = await holdLearner(trx, scope.userId, scope.bankId)
-    const questions = await drawPractice(trx, scope, { count, order: wanted.order ?? 'due', day, round })
+    const { order = 'due', questionId } = wanted
+    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId })
     return questions.length ? questions : refuse(codes.NOTHING_TO_PRACTISE, NONE[scope.mode] ?? '题目整理中')
   }
   return { put: { drawn }, seconds: null, pass: 0 }
@@ -80,13 +92,14 @@ async function openingOf(
 async function needFree(ctx: Ctx, bank: OpenBank, { mode, chapter = '' }: Wanted): Promise<void> {
   const free = await freeLeft(ctx.db, ctx.user.id, bank, ctx.now)
   if (free.unlimited) return
-  if (mode === 'paper') refuse(codes.BANK_LOCKED, '模拟考试需要开通会员')
+  if (mode === 'paper') refuse(codes.BANK_LOCKED, `模拟考试需要${waysIn(bank)}`)
   if (!free.left && takesFree(bank, mode, chapter)) refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
 }
 
 /** Begins to practise, or goes on where this person stopped. */
-export async function start(ctx: Ctx, body: Wanted): Promise<StartedPractice> {
+export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   const { db, user, now } = ctx
+  const body = await wantedOf(db, asked)
   if ((body.mode === 'chapter') !== (body.mode === 'chapter' && !!body.chapter) || (body.mode === 'paper' && !body.paperId))
     return refuse(400, '参数错误：没有说是哪一章或哪份卷')
   const bank = await openBank(db, user.id, body.bankId)
@@ -131,7 +144,8 @@ async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Pr
   const scope = (await scopeOf(db, id, user.id))!
   const exam = scope.mode === 'paper'
   const put = await putOf(db, id)
-  const answered = exam ? [] : put.filter(({ answer, got }) => got !== null || isAnswered(answer ?? []))
+  const looked = await lookedAt(db, id)
+  const seen = exam ? [] : put.filter((one) => one.got !== null || isAnswered(one.answer ?? []) || looked.has(one.id))
   const { rows: mine } = await sql<StartedPractice['mine'][number]>`
     select question_id as "questionId", favorite_at is not null as favorite, note from tiku_user_question
     where user_id = ${user.id} and question_id = any(${put.map((one) => one.id)}::uuid[])
@@ -139,6 +153,6 @@ async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Pr
   return {
     ...{ sessionId: id, bankId: scope.bankId, mode: scope.mode, title: await titleOf(db, scope), exam, resumed, mine },
     ...(await running(db, id, now)),
-    feedback: await feedbackOf(db, user.id, answered),
+    feedback: await feedbackOf(db, user.id, seen),
   }
 }

@@ -41,10 +41,13 @@ export async function authoredPage(db: Db, filter: DocFilter) {
 
 /** A document as its form shows it. Refuses with 10104. */
 export async function docForm(db: Db, id: string): Promise<DocForm> {
-  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief>>`
+  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief | 'docs'>>`
     select ${columns}, d.category_id as "categoryId", d.tags, d.intro, d.catalog, d.basis, d.region
     from zhiku_doc d where d.id = ${id}`.execute(db)
-  return briefOf(rows[0] ?? gone())
+  const { rows: docs } = await sql<DocForm['docs'][number]>`
+    select d.id, d.title, d.status, d.price from zhiku_pack k join zhiku_doc d on d.id = k.doc_id
+    where k.pack_id = ${id} order by k.sort`.execute(db)
+  return { ...briefOf(rows[0] ?? gone()), docs }
 }
 
 export async function categoryList(db: Db): Promise<{ id: string; name: string }[]> {
@@ -75,12 +78,14 @@ export async function editDoc(trx: Trx, { id, categoryId, ...rest }: DocText): P
   if (!numUpdatedRows) gone()
 }
 
-type Prices = Row<'zhiku_doc', 'price' | 'member_price' | 'coin_price' | 'vip_free'>
+type Prices = Row<'zhiku_doc', 'format' | 'status' | 'price' | 'member_price' | 'coin_price' | 'vip_free'>
 
 /** Held until the transaction ends. Refuses with 10104. */
 export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
   const { rows } = await sql<Prices>`
-    select price, member_price, coin_price, vip_free from zhiku_doc where id = ${id} for no key update`.execute(trx)
+    select format, status, price, member_price, coin_price, vip_free from zhiku_doc where id = ${id} for no key update`.execute(
+    trx,
+  )
   return rows[0] ?? gone()
 }
 
@@ -88,6 +93,9 @@ export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
 export async function setPrice(trx: Trx, { id, price, memberPrice, coinPrice, vipFree }: DocPrice): Promise<void> {
   if (coinPrice !== null && price > 0) refuse(400, '参数错误：售价与金币价只能有一个')
   if (memberPrice !== null && memberPrice > price) refuse(400, '参数错误：会员价不能高于售价')
+  const { format, status } = await holdPrices(trx, id)
+  if (format === 'pack' && (vipFree || (status === 'on' && !price && coinPrice === null)))
+    refuse(400, '参数错误：资料包要有价格，也不计入会员额度')
   await sql`update zhiku_doc set price = ${price}, member_price = ${memberPrice}, coin_price = ${coinPrice}, vip_free = ${vipFree}
     where id = ${id}`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldReview } from '../../../../../contract/admin/zhiku'
+import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
@@ -20,7 +21,10 @@ export async function heldReviews(db: Db, { size = DEFAULT_SIZE, cursor }: { siz
 
 /** Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what is decided already. */
 export async function decideReview(trx: Trx, { id, pass }: { id: string; pass: boolean }): Promise<true> {
-  const { rows } = await sql`
-    update zhiku_review set status = ${pass ? 2 : 3} where id = ${id} and status = 1 returning 1`.execute(trx)
-  return rows.length ? true : gone()
+  const { rows } = await sql<{ userId: string; docId: string }>`
+    update zhiku_review set status = ${pass ? 2 : 3} where id = ${id} and status = 1
+    returning user_id as "userId", doc_id as "docId"`.execute(trx)
+  const review = rows[0] ?? gone()
+  if (pass) await emit(trx, 'zhiku.reviewed', review)
+  return true
 }

@@ -10,6 +10,7 @@ import { briefs } from '../../../identity/user/profile'
 import { pictureOf } from '../../../platform/file/images'
 import { formatOf } from '../formats'
 import { isStale } from '../law'
+import { inPack, packsWith } from '../packs'
 import { quotaOf } from '../quota'
 import { isFree, rightTo, type Right } from '../rights'
 import { browse } from '../saved'
@@ -67,7 +68,7 @@ async function alsoHad(db: Db, docId: string, categoryId: string): Promise<DocRo
       select o.doc_id, count(*) as people from (
         select user_id from zhiku_right where doc_id = ${docId} order by user_id limit 200) r
       join zhiku_right o on o.user_id = r.user_id and o.doc_id <> ${docId} group by o.doc_id) had on had.doc_id = d.id
-    where d.status = 'on' and d.id <> ${docId} and (had.people > 0 or d.category_id = ${categoryId})
+    where d.status = 'on' and d.id <> ${docId} and d.format <> 'pack' and (had.people > 0 or d.category_id = ${categoryId})
     order by coalesce(had.people, 0) desc, d.heat desc, d.id desc limit ${ALSO}`.execute(db)
   return rows
 }
@@ -98,10 +99,12 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
   const row = rows[0] ?? gone()
   const right = await rightTo(db, viewer, id)
   if (row.status === 'draft' || (row.status === 'off' && !right)) return gone()
-  const [previews, files, also, people, quota, vip, coinBalance] = await Promise.all([
+  const [previews, files, also, pack, packs, people, quota, vip, coinBalance] = await Promise.all([
     previewsOf(db, id, row.version),
     filesOf(db, id, row.version),
     alsoHad(db, id, row.category_id).then((found) => cardsOf(ctx, found, viewer)),
+    inPack(db, id).then((found) => cardsOf(ctx, found, viewer)),
+    packsWith(db, id).then((found) => cardsOf(ctx, found, viewer)),
     briefs(db, row.author_id ? [row.author_id] : [], viewer),
     quotaOf(ctx, viewer),
     isVip(db, viewer),
@@ -142,6 +145,8 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     collected: row.collected,
     review: { count: row.review_count, can: (right?.lastAt ?? null) !== null && !row.reviewed, mine: row.reviewed },
     refundRule: REFUND_RULE,
+    pack,
+    packs,
     also,
   }
 }

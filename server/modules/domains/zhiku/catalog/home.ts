@@ -20,11 +20,11 @@ export async function categories(db: Db): Promise<Home['categories']> {
 
 export async function home(ctx: OpenCtx): Promise<Home> {
   const { db, user, now, settings, modules } = ctx
-  const facts = sql<{ regions: string[]; years: number[]; vip: boolean; fresh: number }>`
+  const facts = sql<{ regions: string[]; years: number[]; vip: boolean; packs: number; fresh: number }>`
     select coalesce(array_agg(distinct region order by region), '{}') as regions,
       coalesce(array_agg(distinct extract(year from updated_at at time zone 'Asia/Shanghai')::integer
         order by extract(year from updated_at at time zone 'Asia/Shanghai')::integer desc), '{}') as years,
-      coalesce(bool_or(vip_free), false) as vip,
+      coalesce(bool_or(vip_free), false) as vip, count(*) filter (where format = 'pack')::integer as packs,
       count(*) filter (where updated_at > now() - interval '7 days')::integer as fresh
     from zhiku_doc where status = 'on'`.execute(db)
   const [{ rows: all }, kinds, ads, quota] = await Promise.all([
@@ -38,6 +38,7 @@ export async function home(ctx: OpenCtx): Promise<Home> {
     categories: kinds,
     weekNew: all[0].fresh,
     vipFree: all[0].vip && hasAllowances(modules, 'document'),
+    packs: all[0].packs,
     ...(quota && { quota }),
     regions: all[0].regions,
     years: all[0].years,

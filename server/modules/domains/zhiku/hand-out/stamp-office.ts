@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { strFromU8, strToU8, unzipSync, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
-import type { DocFormat } from '../../../../../contract'
+import type { FileFormat } from '../../../../../contract'
 import { HIDDEN, type Mark } from './marks'
 import { codeIn } from './stamp-pdf'
 
-type OfficeFormat = Exclude<DocFormat, 'pdf'>
+type OfficeFormat = Exclude<FileFormat, 'pdf'>
 
 /** What a document may unfold to. */
 const MOST_UNFOLDED = 200 * 1024 * 1024

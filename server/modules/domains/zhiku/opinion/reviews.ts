@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { zhiku as spec } from '../../../../../contract/zhiku'
 import type { Input, Result } from '../../../../../contract/endpoint'
+import { emit } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
@@ -20,6 +21,16 @@ const PAGE = 'POST /api/zhikuReview/page'
 type Page = (typeof spec)[typeof PAGE]
 
 const SHORTEST = 5
+
+declare module '../../../../app/bus' {
+  interface Events {
+    /** What somebody thinks of a document is shown. */
+    'zhiku.reviewed': { userId: string; docId: string }
+  }
+}
+
+/** 2 正常, as zhiku_review keeps it. */
+const SHOWN = 2
 
 interface Row {
   id: string
@@ -60,11 +71,13 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
     await refuseSilenced(trx, user.id)
+    const status = verdict()
     const { rows } = await sql`
       insert into zhiku_review (id, doc_id, user_id, score, content, status)
-      values (${newId()}, ${body.docId}, ${user.id}, ${body.score}, ${content}, ${verdict()})
+      values (${newId()}, ${body.docId}, ${user.id}, ${body.score}, ${content}, ${status})
       on conflict (doc_id, user_id) do nothing returning 1`.execute(trx)
     if (!rows.length) refuse(codes.DOC_REVIEWED, '已评价过这份资料')
+    if (status === SHOWN) await emit(trx, 'zhiku.reviewed', { userId: user.id, docId: body.docId.toLowerCase() })
     return true as const
   })
 }

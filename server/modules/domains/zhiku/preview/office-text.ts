@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate'
+import { cellsOf, plainXml, sharedStrings } from '../../../../app/sheet'
 import { openOffice } from '../hand-out/stamp-office'
 
 /** A piece of a page, as far as our own drawing of it goes. */
@@ -12,13 +13,6 @@ export interface Outline {
   pages: { title: string; blocks: Block[] }[]
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) =>
-  text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (all, name: string) =>
-    name.startsWith('#')
-      ? String.fromCodePoint(name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
-      : (ENTITIES[name] ?? all),
-  )
 /** What stands in the text elements of a piece of XML. */
 const textIn = (xml: string, element: string) =>
   [
@@ -26,7 +20,7 @@ const textIn = (xml: string, element: string) =>
       new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>|<${element.split(':')[0]}:(?:tab|br)\\b[^>]*/>`, 'g'),
     ),
   ]
-    .map(([, text]) => (text === undefined ? ' ' : plain(text)))
+    .map(([, text]) => (text === undefined ? ' ' : plainXml(text)))
     .join('')
 const blocksOf = (xml: string, element: string) =>
   xml.match(new RegExp(`<${element}(?:\\s[^>]*)?>[\\s\\S]*?</${element}>`, 'g')) ?? []
@@ -57,32 +51,22 @@ function word(read: (name: string) => string): Outline {
   return { flows: true, pages: [{ title: '', blocks }] }
 }
 
-/** A1 is [0, 0]. */
-function placeOf(reference: string): [row: number, column: number] {
-  const [, letters, digits] = /^([A-Z]+)(\d+)$/.exec(reference) ?? ['', 'A', '1']
-  return [Number(digits) - 1, [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1]
-}
+/** So much of a sheet is drawn. */
 const MOST_ROWS = 60
 const MOST_COLUMNS = 12
 
+/** 0.30000000000000004 is written as nobody would. */
+const shortened = (text: string) => (/^-?\d+\.\d{5,}$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text)
+
 function sheetRows(xml: string, shared: string[]): string[][] {
-  const rows: string[][] = []
-  for (const [, attributes, inner = ''] of xml.matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-    const [row, column] = placeOf(/\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? 'A1')
-    if (row >= MOST_ROWS || column >= MOST_COLUMNS) continue
-    const value = /<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? ''
-    const type = /\bt="(\w+)"/.exec(attributes)?.[1]
-    const text = type === 's' ? (shared[Number(value)] ?? '') : type === 'inlineStr' ? textIn(inner, 't') : plain(value)
-    while (rows.length <= row) rows.push([])
-    while (rows[row].length <= column) rows[row].push('')
-    rows[row][column] = type === undefined && /\.\d{5,}$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text
-  }
-  return rows
+  const cells = cellsOf(xml, shared, MOST_COLUMNS, MOST_ROWS)
+  const last = Math.max(0, ...cells.keys())
+  return Array.from({ length: last }, (_, at) => (cells.get(at + 1) ?? []).map(shortened))
 }
 
 function sheets(read: (name: string) => string, names: string[]): Outline {
-  const shared = blocksOf(read('xl/sharedStrings.xml'), 'si').map((item) => textIn(item, 't'))
-  const titles = [...read('xl/workbook.xml').matchAll(/<sheet\s[^>]*name="([^"]*)"/g)].map(([, name]) => plain(name))
+  const shared = sharedStrings(read('xl/sharedStrings.xml'))
+  const titles = [...read('xl/workbook.xml').matchAll(/<sheet\s[^>]*name="([^"]*)"/g)].map(([, name]) => plainXml(name))
   const numbered = names
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
     .sort((a, b) => Number(a.match(/\d+/)![0]) - Number(b.match(/\d+/)![0]))

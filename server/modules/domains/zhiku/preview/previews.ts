@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setFont } from '../../../../app/drawing/text'
 import type { Services } from '../../../../app/serve'
 import { errorOf } from '../../../../app/thrown'
-import type { DocFormat } from '../../../../../contract'
+import type { FileFormat } from '../../../../../contract'
 import { convertImage } from '../../../platform/file/convert'
 import { documentName, kindOf, useFile } from '../../../platform/file/documents'
 import { keepImage, type Image as KeptImage } from '../../../platform/file/images'
@@ -29,7 +29,7 @@ interface Look {
   images: (Canvas | Image)[]
 }
 
-async function look({ documents }: Services['gateways'], bytes: Buffer, format: DocFormat, name: string): Promise<Look> {
+async function look({ documents }: Services['gateways'], bytes: Buffer, format: FileFormat, name: string): Promise<Look> {
   if (format !== 'pdf' && !documents.toPdf) {
     const outline = outlineOf(bytes, format)
     const { canvases, pages } = drawPages(outline, MOST_PAGES)

@@ -28,6 +28,8 @@ export interface Poster {
   title: string
   author: Face & { avatar: string }
   cover: string
+  /** Nothing of the cover may be cut off. */
+  whole?: true
   /** Where the excerpt is from, when it is not the author's own. */
   source?: { chip: string; from: string }
   excerpt: string
@@ -71,7 +73,7 @@ function body(ctx: SKRSContext2D, poster: Poster, picture: Image | undefined): B
   setFont(ctx, 52)
   const lines = poster.excerpt ? wrap(ctx, poster.excerpt, INNER, 4) : []
   const parts: Block[] = []
-  if (picture) parts.push(cover(picture))
+  if (picture) parts.push(cover(picture, poster.whole))
   if (poster.source && lines.length) parts.push(sourceRow(poster.source.chip, poster.source.from))
   if (lines.length) parts.push(textBlock(lines, 52, 80, INK))
   const last = [poster.counts, poster.remark].filter(Boolean).join(' · ')

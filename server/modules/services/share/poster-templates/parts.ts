@@ -160,14 +160,25 @@ function coverInto(ctx: SKRSContext2D, picture: Image, x: number, y: number, wid
   ctx.drawImage(picture, (picture.width - w) / 2, (picture.height - h) * above, w, h, x, y, width, height)
 }
 
-export const cover = (picture: Image): Block => ({
+/** A picture that is shown whole stands on this. */
+const GROUND = '#EDF0F5'
+/** Puts all of a picture into the middle of a box. */
+function wholeInto(ctx: SKRSContext2D, picture: Image, x: number, y: number, width: number, height: number) {
+  ctx.fillStyle = GROUND
+  ctx.fillRect(x, y, width, height)
+  const scale = Math.min(width / picture.width, height / picture.height)
+  const [w, h] = [picture.width * scale, picture.height * scale]
+  ctx.drawImage(picture, x + (width - w) / 2, y + (height - h) / 2, w, h)
+}
+
+export const cover = (picture: Image, whole = false): Block => ({
   height: 529,
   paint(ctx, top) {
     ctx.save()
     ctx.beginPath()
     ctx.roundRect(PAD, top, INNER, 529, 24)
     ctx.clip()
-    coverInto(ctx, picture, PAD, top, INNER, 529)
+    ;(whole ? wholeInto : coverInto)(ctx, picture, PAD, top, INNER, 529)
     ctx.restore()
   },
 })

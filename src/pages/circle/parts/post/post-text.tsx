@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { IdName, PostCard } from '../../../../../contract'
-import { PostTopics } from '@/features/circle/feed-card'
 import { Badge } from '@/ui/text/badge'
 import { linksToPeople, linksToTopics } from './linked-text'
 import { PostBody } from './post-body'
+import { PostTopics } from './post-topics'
 import './post-text.scss'
 
 const STATES = ['待解决', '已采纳', '已关闭'] as const

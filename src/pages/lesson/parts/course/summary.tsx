@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
 import { serverNow } from '@/api/server-time'
+import { MemberOffer } from '@/features/vip/member-offer'
 import { day, moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
@@ -68,12 +69,7 @@ function Cost({ course, onOfferEnd }: SummaryProps) {
         {facts.length > 0 && <Text className="summary__left">{facts.join(' · ')}</Text>}
       </View>
       {promoEndTime && <Offer until={promoEndTime} onEnd={onOfferEnd} />}
-      {price > 0 && (vipFree || (memberPrice !== null && memberPrice < price)) && (
-        <View className="summary__vip">
-          <Icon name="star-fill" size="s" />
-          <Text>{vipFree ? '会员免费学' : `会员价 ${yuan(memberPrice!)}`}</Text>
-        </View>
-      )}
+      <MemberOffer price={price} memberPrice={memberPrice} vipFree={vipFree} free="会员免费学" />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { reserveAndSubscribe } from '@/features/course/reserve'
 import { useSubscribe } from '@/features/notice/subscribe'
+import { openVip } from '@/features/vip/member-offer'
 import { go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { setReserved } from '@/stores/lives'
@@ -79,7 +80,7 @@ const steps: Record<LiveDetail['btn'], Step> = {
   reserved: { text: '已预约 · 取消', quiet: true },
   password: { text: '输入密码' },
   buy: { text: '购买观看' },
-  vip: { text: '会员免费观看', off: true },
+  vip: { text: '会员免费观看' },
   enter: { text: '进入直播间' },
   playback: { text: '观看回放' },
   ended: { text: '回放生成中', off: true },
@@ -107,6 +108,8 @@ export const LiveDock = observer(function LiveDock({ live }: { live: LiveDetail 
         return
       case 'buy':
         return course && go('pages/lesson/detail', { id: course.id })
+      case 'vip':
+        return openVip()
       case 'enter':
       case 'playback':
         return go('pages/lesson/liveRoom', { id })

@@ -8,6 +8,7 @@ import { openTarget } from '@/features/checkout/page-target'
 import { addressText } from '@/features/delivery/address'
 import { AddressPick } from '@/features/delivery/address-sheet'
 import { stamp } from '@/lib/date'
+import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -91,6 +92,12 @@ function Proof({ proof }: { proof: LotteryProof }) {
   )
 }
 
+/** Customer service finds a draw by its number. */
+async function askAbout(drawNo: string) {
+  await copy(`抽奖编号 ${drawNo}`)
+  await go('pages/lesson/kefu')
+}
+
 const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange: () => void }) {
   const loaded = useLoaded(() => call('GET /api/lotteryRecord/detail/:id', { params: { id } }))
   return (
@@ -137,6 +144,9 @@ const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange
               />
             )}
             <Proof proof={proof} />
+            <Btn kind="ghost" wide icon="headphones" onTap={() => void askAbout(record.drawNo)}>
+              对这次有疑问，联系客服
+            </Btn>
           </>
         )
       }}

@@ -13,6 +13,7 @@ import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { DevicesSheet } from './devices-sheet'
+import { WechatCell } from './wechat-cell'
 
 const SAVED = { saved: '已导出', copied: '已复制到剪贴板', cancelled: '' } as const
 
@@ -32,6 +33,7 @@ export const Account = observer(function Account({ setting }: { setting: Loaded<
           <Cell title="编辑资料" onTap={() => void go('pages/mine/edit')} />
           <Cell title="修改密码" onTap={() => void go('pages/mine/resetPwd')} />
           <Cell title="更换手机号" value={session.userInfo?.phoneMasked} onTap={() => void go('pages/mine/resetPhoneTips')} />
+          <WechatCell />
           <Cell title="登录设备" onTap={() => setSheet('devices')} />
         </CellGroup>
       </Group>

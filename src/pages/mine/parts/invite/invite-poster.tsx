@@ -8,7 +8,7 @@ import { useParams } from '@/patterns/page/params'
 import { session } from '@/stores/session'
 import { Pills } from '@/ui/field/pills'
 import { SegmentPicker } from '@/ui/field/segment-picker'
-import { useSwipe } from './use-swipe'
+import { useSwipe } from '@/ui/button/use-swipe'
 import './invite-poster.scss'
 
 const LOOKS = [

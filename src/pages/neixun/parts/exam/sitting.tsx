@@ -7,20 +7,20 @@ import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import type { Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
+import { useUrgent } from '@/features/tiku/use-urgent'
+import { isTyped } from '@/features/tiku/words'
 import { clock } from '@/lib/time'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { onAway } from '@/platform/away'
 import { Btn } from '@/ui/button/btn'
+import { useSwipe } from '@/ui/button/use-swipe'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { StateView } from '@/ui/feedback/state-view'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { Countdown } from '@/ui/text/countdown'
 import { stopOf } from './calls'
-
-/** From here on the clock is red. */
-const LAST_MS = 5 * 60_000
 
 interface SittingProps {
   answering: Answering
@@ -69,13 +69,7 @@ function useLeaving(answering: Answering, onEnded: () => void) {
 
 const Head = observer(function Head({ answering, onTimeUp }: { answering: Answering; onTimeUp: () => void }) {
   const { expireAt, savedAt, index, questions, answered } = answering
-  const [urgent, setUrgent] = useState(false)
-  useEffect(() => {
-    const look = () => setUrgent(expireAt !== null && Date.parse(expireAt) - serverNow() < LAST_MS)
-    look()
-    const timer = setInterval(look, 1000)
-    return () => clearInterval(timer)
-  }, [expireAt])
+  const urgent = useUrgent(expireAt)
   return (
     <View className="exam__head">
       <View className="exam__head-row">
@@ -113,6 +107,8 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
   useEffect(() => {
     if (stop === 'ended') onEnded()
   }, [stop, onEnded])
+
+  const swipe = useSwipe((by) => answering.step(by))
 
   const handIn = async () => {
     await answering.flush()
@@ -157,12 +153,14 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
           已离开考试页面 {leaveCount} 次，超过 {maxLeave} 次将自动交卷
         </NoticeStrip>
       )}
-      <QuestionCard
-        key={question.id}
-        question={question}
-        answer={answering.answers.get(question.id) ?? []}
-        onAnswer={(given, typed) => answering.answer(question.id, given, typed)}
-      />
+      <View {...(isTyped(question) ? {} : swipe)}>
+        <QuestionCard
+          key={question.id}
+          question={question}
+          answer={answering.answers.get(question.id) ?? []}
+          onAnswer={(given, typed) => answering.answer(question.id, given, typed)}
+        />
+      </View>
       <View className="exam__hint">答案每选一次就保存。断网可以继续答，联网后自动补交；时间到会自动交卷。</View>
       <Dock>
         <DockIcon icon="flag" label="标记" on={marked.has(question.id)} onTap={() => answering.turnMark(question.id)} />

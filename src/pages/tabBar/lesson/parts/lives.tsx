@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { reserve } from '@/features/course/reserve'
 import { useSubscribe } from '@/features/notice/subscribe'
@@ -20,23 +20,27 @@ import './lives.scss'
 const AHEAD = 1
 const ON = 3
 
+const watching = (online: number) => (online > 0 ? `${count(online)} 人在看` : '正在直播')
+
 const Rail = observer(function Rail({ live }: { live: Live }) {
-  const { id, title, cover, teacher, teacherAvatar, startTime, status, online, reserveCount, reserved } = live
+  const { id, title, cover, teacher, teacherAvatar, startTime, status, online, reserved } = live
   const subscribe = useSubscribe('live')
   const { run, busy } = useAction(() => reserve(live, subscribe))
   return (
     <Tap role="link" className="school-lives__live" onTap={() => void go('pages/lesson/liveDetail', { id })}>
       <View className="school-lives__cover">
         <Pic className="school-lives__pic" src={cover} alt="" />
-      </View>
-      <View className="school-lives__when">
-        {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
-        <Text>{status === ON ? `${count(online)} 人在看` : moment(startTime)}</Text>
+        <View className="school-lives__state">
+          {status === ON ? <Badge tone="bad">直播中</Badge> : <Badge tone="brand">{reserved ? '已预约' : '预告'}</Badge>}
+        </View>
       </View>
       <View className="school-lives__title">{title}</View>
       <View className="school-lives__who">
         <Avatar src={teacherAvatar} name={teacher} size="s" />
-        <Text className="school-lives__name">{teacher}</Text>
+        <View className="school-lives__words">
+          <View className="school-lives__name">{teacher}</View>
+          <View className="school-lives__when">{status === ON ? watching(online) : moment(startTime)}</View>
+        </View>
         {status === AHEAD && !reserved ? (
           <Btn size="s" stop busy={busy} label={`预约 ${title}`} onTap={() => void run()}>
             预约
@@ -45,9 +49,7 @@ const Rail = observer(function Rail({ live }: { live: Live }) {
           <Btn size="s" stop label={`进入 ${title}`} onTap={() => void open(live)}>
             进入
           </Btn>
-        ) : (
-          reserveCount > 0 && <Text>{count(reserveCount)} 人已预约</Text>
-        )}
+        ) : null}
       </View>
     </Tap>
   )

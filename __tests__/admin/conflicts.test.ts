@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { startServer, type TestServer } from '../support/server'
+import { knock, operator, type TestOperator } from './support'
+
+let server: TestServer
+let [an, bo]: TestOperator[] = []
+beforeAll(async () => {
+  server = await startServer()
+  an = await operator(server)
+  bo = await operator(server)
+})
+afterAll(() => server.close())
+
+const create = async (name: string) =>
+  (await an.call('POST /admin/api/topic/create', { body: { name, intro: '原来的介绍', requestId: randomUUID() } })).result.id
+/** Opens the list, as a form does before it is filled in: what was seen. */
+async function look(who: TestOperator) {
+  const reply = await knock(server, 'POST /admin/api/topic/page', { body: {} }, headers(who))
+  return String(reply.headers['x-seen'])
+}
+const headers = ({ cookie, csrf }: TestOperator, seen = '') => ({ cookie, 'x-csrf-token': csrf, ...(seen && { 'x-seen': seen }) })
+async function save(who: TestOperator, seen: string, route: string, body: object) {
+  const reply = await knock(server, route, { body }, headers(who, seen))
+  return { ...reply.json(), seen: String(reply.headers['x-seen'] ?? '') }
+}
+const edit = (who: TestOperator, seen: string, body: { id: string; name: string; intro: string }) =>
+  save(who, seen, 'POST /admin/api/topic/edit', body)
+const shown = async (id: string) =>
+  (await an.call('POST /admin/api/topic/page', { body: {} })).result.records.find((row) => row.id === id)
+
+test('of two who edit the same thing the second is told what the first has made of it, and nothing is written over', async () => {
+  const id = await create('加班费')
+  const [mine, theirs] = [await look(an), await look(bo)]
+  expect((await edit(an, mine, { id, name: '加班费怎么算', intro: '原来的介绍' })).code).toBe(200)
+  const refused = await edit(bo, theirs, { id, name: '加班费', intro: '新的介绍' })
+  expect(refused).toMatchObject({
+    code: 10184,
+    message: `${an.name}刚刚改过，请看一下再保存`,
+    result: { by: an.name, fields: [{ name: 'name', theirs: '加班费怎么算' }] },
+  })
+  expect(await shown(id)).toMatchObject({ name: '加班费怎么算', intro: '原来的介绍' })
+  expect((await edit(bo, refused.seen, { id, name: '加班费怎么算', intro: '新的介绍' })).code).toBe(200)
+  expect(await shown(id)).toMatchObject({ name: '加班费怎么算', intro: '新的介绍' })
+})
+
+test('of two who save in the same moment one is told', async () => {
+  const id = await create('年休假')
+  const seen = [await look(an), await look(bo)]
+  const answers = await Promise.all([
+    edit(an, seen[0], { id, name: '年休假天数', intro: '原来的介绍' }),
+    edit(bo, seen[1], { id, name: '年休假折算', intro: '原来的介绍' }),
+  ])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 10184])
+})
+
+test('what others changed elsewhere in the thing, or changed to the same, stands against nobody', async () => {
+  const id = await create('试用期')
+  const seen = await look(bo)
+  await an.call('POST /admin/api/topic/close', { body: { id, closed: true, reason: '试' } })
+  expect((await edit(bo, seen, { id, name: '试用期', intro: '多久合法' })).code).toBe(200)
+  expect((await edit(an, seen, { id, name: '试用期', intro: '多久合法' })).code).toBe(200)
+})
+
+test('who has seen the change, or says nothing of what was seen, saves as before; a made-up word counts for nothing', async () => {
+  const id = await create('离职')
+  await edit(an, await look(an), { id, name: '离职证明', intro: '' })
+  expect((await edit(bo, await look(bo), { id, name: '离职手续', intro: '' })).code).toBe(200)
+  expect((await edit(bo, '', { id, name: '离职', intro: '' })).code).toBe(200)
+  expect((await edit(bo, "1:1:'; drop table topic", { id, name: '离职了', intro: '' })).code).toBe(200)
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { operator, type TestOperator } from '../admin/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { member, miscounts, post, save } from './support'
+
+let server: TestServer
+let editor: TestOperator
+let author: Person
+beforeAll(async () => {
+  server = await startServer()
+  editor = await operator(server, ['内容'])
+  author = await member(server)
+})
+afterAll(() => server.close())
+beforeEach(() => query(server, sql`truncate circle_topic cascade`))
+
+const create = async (name: string, intro = '') =>
+  (await editor.call('POST /admin/api/topic/create', { body: { name, intro, requestId: randomUUID() } })).result.id
+const topics = async () => (await editor.call('POST /admin/api/topic/page', { body: {} })).result.records
+const detail = async (id: string) => (await server.call('GET /api/topic/detail/:id', { params: { id } })).result
+const posts = async (body = {}) => (await editor.call('POST /admin/api/post/page', { body })).result.records
+
+test('a topic that an operator makes can be written in at once, and is called what it is renamed to', async () => {
+  const id = await create('年终奖', '怎么发')
+  await post(server, author, { topicIds: [id] })
+  await editor.call('POST /admin/api/topic/edit', { body: { id, name: '年终奖怎么发', intro: '算法与税' } })
+  expect(await detail(id)).toMatchObject({ name: '年终奖怎么发', intro: '算法与税', postCount: 1 })
+  const again = await editor.call('POST /admin/api/topic/create', {
+    body: { name: '年终奖怎么发', intro: '', requestId: randomUUID() },
+  })
+  expect(again).toMatchObject({ code: 400, message: '已经有这个名字的话题' })
+})
+
+test('a closed topic can be read and not written in, until it is opened again', async () => {
+  const id = await create('旧话题')
+  await editor.call('POST /admin/api/topic/close', { body: { id, closed: true, reason: '过季' } })
+  expect(await detail(id)).toMatchObject({ closed: true })
+  expect((await save(await member(server), { topicIds: [id] })).code).toBe(11106)
+  await editor.call('POST /admin/api/topic/close', { body: { id, closed: false, reason: '又到了' } })
+  await post(server, author, { topicIds: [id] })
+})
+
+test('of two topics that become one, posts and followers stand in the other once, and the old address leads there', async () => {
+  const [from, into] = [await create('社保缴纳'), await create('社保')]
+  const fan = await member(server)
+  for (const id of [from, into]) await fan.call('POST /api/topic/follow', { body: { id, follow: true } })
+  await author.call('POST /api/topic/follow', { body: { id: from, follow: true } })
+  await post(server, author, { topicIds: [from] })
+  await post(server, author, { topicIds: [from, into] })
+  const done = await editor.call('POST /admin/api/topic/merge', { body: { id: from, topicId: into, reason: '说的是一件事' } })
+  expect(done.result).toEqual({ posts: 1, followers: 1 })
+  expect(await detail(from)).toMatchObject({ id: into, name: '社保', postCount: 2, followCount: 2, closed: false })
+  expect(await miscounts(server)).toEqual([])
+  expect((await topics()).find(({ id }) => id === from)).toMatchObject({ closed: true, mergedInto: '社保', postCount: 0 })
+  expect((await editor.call('POST /admin/api/topic/close', { body: { id: from, closed: false, reason: '试' } })).code).toBe(400)
+})
+
+test('hosts are shown in their order; somebody who has left cannot be one', async () => {
+  const [id, first, second, left] = [await create('薪酬'), await member(server), await member(server), await member(server)]
+  const hosts = (userIds: string[]) => editor.call('POST /admin/api/topic/hosts', { body: { id, userIds } })
+  await hosts([second.id, first.id])
+  expect((await detail(id)).hosts.map((host) => host.id)).toEqual([second.id, first.id])
+  await query(server, sql`update app_user set status = 'closed' where id = ${left.id}`)
+  expect((await hosts([left.id])).code).toBe(400)
+})
+
+test('a post is found by its address or its topic; moved, it is counted where it is and no longer pinned where it was', async () => {
+  const [from, into] = [await create('招聘'), await create('面试')]
+  const id = await post(server, author, { topicIds: [from] })
+  await editor.call('POST /admin/api/post/pin', { body: { id, topic: '招聘', on: true } })
+  expect(await posts({ post: `https://example.com/#/pages/circle/circleDetail?id=${id}` })).toMatchObject([
+    { id, topics: ['招聘'], pinnedIn: ['招聘'], digest: false },
+  ])
+  await editor.call('POST /admin/api/post/topics', { body: { id, topicIds: [into] } })
+  await editor.call('POST /admin/api/post/digest', { body: { id, on: true } })
+  expect(await posts({ topicId: from })).toEqual([])
+  expect(await posts({ topicId: into, digest: true })).toMatchObject([{ id, topics: ['面试'], pinnedIn: [], digest: true }])
+  expect(await miscounts(server)).toEqual([])
+})
+
+test('nobody is named as the author of an anonymous question, and looking for somebody’s posts does not find it', async () => {
+  const id = await post(server, author, { type: 2, anonymous: true, content: '公司让我自愿降薪，能不签吗？请各位帮忙看看' })
+  expect(await posts({ post: id })).toMatchObject([{ author: '' }])
+  expect((await posts({ userId: author.id })).map((row) => row.id)).not.toContain(id)
+})

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Segment } from '../../contract/admin/notice'
+import { newId } from '../../server/app/ids'
+import { grant } from '../../server/modules/commerce/entitlement/entitlements'
+import { sendBroadcasts } from '../../server/modules/services/notice/broadcasts'
+import { operator, type TestOperator } from '../admin/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let [editor, second]: TestOperator[] = []
+beforeAll(async () => {
+  server = await startServer()
+  editor = await operator(server, ['运营'])
+  second = await operator(server)
+})
+afterAll(() => server.close())
+/** Only people of one city are told, so that no test hears of another's. */
+let city: string
+beforeEach(() => {
+  city = `城${randomUUID().slice(0, 8)}`
+})
+
+const NOON = new Date('2026-11-23T12:00:00+08:00')
+const NIGHT = new Date('2026-11-23T23:00:00+08:00')
+async function person(more: { level?: number } = {}): Promise<Person> {
+  const who = await server.person()
+  await query(server, sql`update app_user set city = ${city}, level = ${more.level ?? 1} where id = ${who.id}`)
+  return who
+}
+const write = async (more: { title?: string; segment?: Segment; sendTime?: string } = {}) =>
+  (
+    await editor.call('POST /admin/api/broadcast/create', {
+      body: {
+        ...{ type: 5, title: '周三直播', content: '劳动法答疑', link: '/pages/lesson/liveList?from=notice', sendTime: null },
+        ...{ segment: { city }, requestId: randomUUID(), ...more },
+      },
+    })
+  ).result
+const send = (id: string, people: number) =>
+  editor.call('POST /admin/api/broadcast/send', { body: { id, people, requestId: randomUUID() } })
+const run = (at = NOON) => sendBroadcasts(server.app.services, at)
+const heard = async (who: Person) =>
+  (await who.call('POST /api/notice/page', { body: { type: 5 } })).result.records.map(({ title }) => title)
+const shown = async (id: string) =>
+  (await editor.call('POST /admin/api/broadcast/page', { body: {} })).result.records.find((row) => row.id === id)
+
+test('an operator sees how many it is for before anybody gets it; then everybody gets it once, and where it leads', async () => {
+  const [ann, bob] = [await person(), await person({ level: 5 })]
+  const { id, ...size } = await write()
+  expect(size).toEqual({ people: 2, off: 0, capped: 0 })
+  await run()
+  expect(await heard(ann)).toEqual([])
+  expect((await send(id, 1)).message).toContain('人数变了')
+  expect((await send(id, 2)).code).toBe(200)
+  await run()
+  await run()
+  expect(await heard(ann)).toEqual(['周三直播'])
+  expect((await bob.call('POST /api/notice/page', { body: {} })).result.records[0]).toMatchObject({
+    route: 'pages/lesson/liveList',
+    params: { from: 'notice' },
+  })
+  expect(await shown(id)).toMatchObject({ state: 'done', told: 2, skipped: 0 })
+  expect((await send(id, 2)).code).toBe(400)
+})
+
+test('only those of the segment get it', async () => {
+  const [ann, bob] = [await person({ level: 5 }), await person()]
+  const { id, people } = await write({ segment: { city, minLevel: 5 } })
+  expect(people).toBe(1)
+  await send(id, people)
+  const course = newId()
+  await server.database.db.transaction().execute((trx) =>
+    grant(trx, {
+      userId: bob.id,
+      kind: 'course',
+      bizId: course,
+      source: 'gift',
+      sourceId: newId(),
+      startTime: NOON,
+      endTime: null,
+    }),
+  )
+  const second = await write({ title: '课程更新', segment: { city, courseId: course } })
+  expect(second.people).toBe(1)
+  await send(second.id, 1)
+  await run()
+  expect(await heard(ann)).toEqual(['周三直播'])
+  expect(await heard(bob)).toEqual(['课程更新'])
+})
+
+test('nobody gets a third one within a week, nor one of a type that they switched off; both are said beforehand', async () => {
+  const [ann, bob] = [await person(), await person()]
+  await bob.call('POST /api/notice/saveSetting', { body: { activity: false } })
+  for (const title of ['第一条', '第二条']) {
+    const { id, people } = await write({ title })
+    await send(id, people)
+    await run()
+  }
+  const { id, ...size } = await write({ title: '第三条' })
+  expect(size).toEqual({ people: 2, off: 1, capped: 1 })
+  await send(id, 2)
+  await run()
+  expect(await heard(ann)).toEqual(['第二条', '第一条'])
+  expect(await heard(bob)).toEqual([])
+  expect(await shown(id)).toMatchObject({ state: 'done', told: 0, skipped: 2 })
+})
+
+test('at night nothing is sent, and what is stopped reaches nobody more', async () => {
+  const ann = await person()
+  const { id, people } = await write()
+  await send(id, people)
+  await run(NIGHT)
+  expect(await heard(ann)).toEqual([])
+  await editor.call('POST /admin/api/broadcast/stop', { body: { id, reason: '写错了日期' } })
+  await run()
+  expect(await heard(ann)).toEqual([])
+})
+
+test('one person can get it first, which does not count', async () => {
+  const ann = await person()
+  const { id, people } = await write()
+  await editor.call('POST /admin/api/broadcast/test', { body: { id, userId: ann.id } })
+  expect(await heard(ann)).toEqual(['周三直播'])
+  await send(id, people)
+  await run()
+  expect(await heard(ann)).toEqual(['周三直播', '周三直播'])
+})
+
+test('to more than a thousand a second person has to agree', async () => {
+  await query(
+    server,
+    sql`insert into app_user (id, nick_name, phone, invite_code, city)
+      select gen_random_uuid(), '群' || n, '199' || lpad(n::text, 8, '0'), 'G' || lpad(n::text, 7, '0'), ${city} from generate_series(1, 1001) n`,
+  )
+  const { id, people } = await write()
+  expect(people).toBe(1001)
+  const asked = await send(id, people)
+  expect(asked.code).toBe(10180)
+  await second.call('POST /admin/api/approval/decide', {
+    body: { id: (asked.result as unknown as { waiting: string }).waiting, agree: true },
+  })
+  await run()
+  expect(await shown(id)).toMatchObject({ state: 'done', told: 1001 })
+})

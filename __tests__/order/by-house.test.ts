@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { operator, type TestOperator } from '../admin/support'
+import type { Person, TestServer } from '../support/server'
+import {
+  atCashier,
+  detail,
+  faults,
+  late,
+  must,
+  noticesOf,
+  order,
+  pay,
+  prepay,
+  startShop,
+  statusOf,
+  told,
+  ware,
+  create,
+  refund,
+  refundsDone,
+} from './support'
+
+let server: TestServer
+let ann: Person
+let clerk: TestOperator
+startShop(async (started) => {
+  server = started
+  ann = await server.person()
+  clerk = await operator(server, ['客服'])
+})
+
+const reprice = (orderId: string, off: number, reason = '老客户优惠') =>
+  clerk.call('POST /admin/api/order/reprice', { body: { orderId, off, reason, requestId: randomUUID() } })
+const cancel = (orderId: string, reason = '重复下单') =>
+  clerk.call('POST /admin/api/order/cancel', { body: { orderId, reason, requestId: randomUUID() } })
+const titles = async () => (await noticesOf(server, ann)).map(({ title }) => title)
+const shown = async (orderId: string) =>
+  (await clerk.call('GET /admin/api/order/show/:order', { params: { order: orderId } })).result
+
+test('what an operator takes off before payment is what is paid less, is told to the buyer, and goes back as it was paid', async () => {
+  const id = await order(ann, await ware(server))
+  expect(must(await reprice(id, 5000))).toEqual({ payPrice: 14_900 })
+  expect(must(await detail(ann, id)).priceDetail).toMatchObject({
+    payPrice: 14_900,
+    coinDeduct: 0,
+    lines: expect.arrayContaining([{ label: '商家改价', amount: -5000 }]),
+  })
+  expect(await titles()).toContain('待支付的金额改为 ¥149.00')
+  await pay(server, ann, id)
+  expect(await statusOf(server, id)).toBe(30)
+  must(await refund(ann, id))
+  await refundsDone(server)
+  expect((await shown(id)).refundedAmount).toBe(14_900)
+  expect(await faults(server)).toEqual([])
+})
+
+test('a second change takes the place of the first, and zero gives the old price back', async () => {
+  const id = await order(ann, await ware(server))
+  await reprice(id, 5000)
+  expect(must(await reprice(id, 3000)).payPrice).toBe(16_900)
+  expect(must(await reprice(id, 0)).payPrice).toBe(19_900)
+  expect(must(await detail(ann, id)).priceDetail.lines).toEqual([])
+  expect((await shown(id)).deeds).toMatchObject([
+    { what: 'reprice', off: 0, operator: clerk.name },
+    { what: 'reprice', off: 3000 },
+    { what: 'reprice', off: 5000, reason: '老客户优惠' },
+  ])
+})
+
+test('what is taken off stays off when the buyer orders the same thing once more', async () => {
+  const course = await ware(server)
+  const id = await order(ann, course)
+  await reprice(id, 5000)
+  expect(must(await create(ann, course))).toMatchObject({ orderId: id, payPrice: 14_900 })
+})
+
+test('whoever stands at the cashier at the old price cannot pay it there any more', async () => {
+  const id = await order(ann, await ware(server))
+  const { prepayId } = must(await prepay(ann, id))
+  await reprice(id, 5000)
+  await atCashier(server, prepayId).catch(() => 'closed')
+  await told(server)
+  expect(await statusOf(server, id)).toBe(0)
+  await pay(server, ann, id)
+  expect((await shown(id)).payPrice).toBe(14_900)
+  expect(await faults(server)).toEqual([])
+})
+
+test('nothing is taken off what is paid, over or closed, nor so much that nothing is left to pay', async () => {
+  const id = await order(ann, await ware(server))
+  expect((await reprice(id, 19_900)).code).toBe(400)
+  await late(server, id)
+  expect((await reprice(id, 100)).code).toBe(11325)
+  const paid = await order(ann, await ware(server))
+  await pay(server, ann, paid)
+  expect((await reprice(paid, 100)).code).toBe(11325)
+  expect((await reprice(randomUUID(), 100)).code).toBe(10104)
+})
+
+test('more than ¥200 off needs a second person', async () => {
+  const id = await order(ann, await ware(server, { price: 50_000, origin_price: 50_000 }), { payPrice: 50_000 })
+  expect((await reprice(id, 20_001)).code).toBe(10180)
+  expect((await shown(id)).reduced).toBe(0)
+})
+
+test('an order that an operator cancels gives its place back and tells the buyer why; a paid one is not cancelled', async () => {
+  const course = await ware(server, { places: 1 })
+  const id = await order(ann, course)
+  must(await cancel(id))
+  expect(await statusOf(server, id)).toBe(40)
+  expect(await titles()).toContain('订单已取消')
+  const other = await server.person()
+  const again = await order(other, course)
+  await pay(server, other, again)
+  expect((await cancel(again)).code).toBe(11325)
+  expect(await faults(server)).toEqual([])
+})
+
+test('an order waits for its money as long as operators say; without a word as long as the thing says', async () => {
+  const chief = await operator(server)
+  const wait = (minutes: number | null) =>
+    chief.call('POST /admin/api/payWindow/save', { body: { kind: 'course', minutes, reason: '大促' } })
+  const left = async () => {
+    const { payExpireTime } = must(await create(ann, await ware(server)))
+    return Math.round((Date.parse(payExpireTime!) - Date.now()) / 60_000)
+  }
+  await wait(120)
+  expect(await left()).toBe(120)
+  expect((await chief.call('GET /admin/api/payWindow/list')).result[0]).toEqual({ kind: 'course', minutes: 120 })
+  await wait(null)
+  expect(await left()).toBe(30)
+})

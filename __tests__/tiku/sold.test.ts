@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { QuestionInput } from '../../server/modules/domains/tiku/questions'
+import { drainSearch } from '../../server/modules/services/search/index-feed'
+import { atCashier, must, prepay, refundsDone, told } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { begin, member, mock, openedBank, practise, type Bank } from './practice-support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const PRICE = 6900
+/** A bank that costs something, with a paper. */
+async function priced(vipFree = true): Promise<Bank & { paperId: string }> {
+  const bank = await openedBank(server, { 甲章: 2, 乙章: 25 })
+  await query(server, sql`update tiku_bank set price = ${PRICE}, vip_free = ${vipFree}, valid_days = 365 where id = ${bank.id}`)
+  return { ...bank, paperId: await mock(server, bank.id, bank.chapters['甲章']) }
+}
+const order = async (person: Person, bankId: string) =>
+  must(await person.call('POST /api/tikuOrder', { body: { bankId, payPrice: PRICE, requestId: randomUUID() } })).orderId
+async function buy(person: Person, bankId: string) {
+  const orderId = await order(person, bankId)
+  await atCashier(server, must(await prepay(person, orderId, { orderType: 7 })).prepayId)
+  await told(server)
+  return orderId
+}
+const shown = async (person: Person, bankId: string) => (await person.call('GET /api/tiku/home', { query: { bankId } })).result[0]
+
+test('a bank that was bought is practised without a number, its papers too, until its time is over', async () => {
+  const { id: bankId, paperId } = await priced()
+  const bob = await server.person()
+  expect(await begin(bob, { mode: 'paper', bankId, paperId })).toMatchObject({
+    code: 11902,
+    message: '模拟考试需要开通会员或购买题库',
+  })
+  expect(await shown(bob, bankId)).toMatchObject({ bank: { price: PRICE, owned: false }, free: { unlimited: false } })
+  await buy(bob, bankId)
+  expect(await shown(bob, bankId)).toMatchObject({ bank: { owned: true, validDays: 365 }, free: { unlimited: true } })
+  expect((await begin(bob, { mode: 'paper', bankId, paperId })).code).toBe(200)
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId } })).code).toBe(11310)
+  await query(server, sql`update entitlement set end_time = now() where user_id = ${bob.id}`)
+  expect((await shown(bob, bankId)).free.unlimited).toBe(false)
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId } })).result.payPrice).toBe(PRICE)
+})
+
+test('it can be given back while little of it was used, and not afterwards', async () => {
+  const [bob, cleo] = [await server.person(), await server.person()]
+  const { id: bankId } = await priced()
+  const refund = (person: Person, id: string) =>
+    person.call('POST /api/tikuOrder/refundApply', { body: { id, reason: '买错了' } })
+  const first = await buy(bob, bankId)
+  expect((await refund(bob, first)).code).toBe(200)
+  expect((await shown(bob, bankId)).bank.owned).toBe(false)
+  await refundsDone(server)
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId } })).code).toBe(200)
+  const second = await buy(cleo, bankId)
+  await practise(cleo, { mode: 'undone', bankId, count: 25 })
+  expect((await refund(cleo, second)).code).not.toBe(200)
+})
+
+test('one that membership does not open is bought by members as by everybody', async () => {
+  const { id: bankId, paperId } = await priced(false)
+  const bob = await server.person()
+  await member(server, bob)
+  expect(await begin(bob, { mode: 'paper', bankId, paperId })).toMatchObject({ code: 11902, message: '模拟考试需要购买题库' })
+  await buy(bob, bankId)
+  expect((await begin(bob, { mode: 'paper', bankId, paperId })).code).toBe(200)
+})
+
+test('what is free, or not sold, is not sold', async () => {
+  const bob = await server.person()
+  const free = await openedBank(server, { 甲章: 1 })
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId: free.id } })).code).toBe(11302)
+  await query(server, sql`update tiku_bank set free = true where id = ${free.id}`)
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId: free.id } })).code).toBe(11310)
+  expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId: randomUUID() } })).code).toBe(10104)
+})
+
+test('a question is found by its words and opens by itself; nothing of what is right is in the result, nor is one of a closed bank', async () => {
+  const stem = '竞业限制的经济补偿应当按月支付吗'
+  const question: QuestionInput = { kind: 'judge', chapter: '甲章', stem, key: { keys: ['T'] }, analysis: '密函' }
+  const bank = await openedBank(server, { 甲章: 2 }, [question])
+  const bob = await server.person()
+  const search = async () => {
+    await drainSearch(server.app.services)
+    const found = await bob.call('POST /api/search/page', { body: { keyword: '竞业限制经济补偿', type: 'practice' } })
+    return found.result.records
+  }
+  const [hit] = await search()
+  expect(hit.title.map(({ text }) => text).join('')).toBe(stem)
+  expect(JSON.stringify(hit)).not.toMatch(/密函|"keys"/)
+  const one = { mode: 'one', questionId: hit.id } as const
+  const { result } = await begin(bob, one)
+  expect(result).toMatchObject({ bankId: bank.id, mode: 'one', questions: [{ stem }] })
+  // Another one takes its place, also while it is open.
+  const other = bank.chapters['甲章'][0]
+  expect((await begin(bob, { mode: 'one', questionId: other })).result.questions.map(({ id }) => id)).toEqual([other])
+  expect((await begin(bob, { mode: 'one', questionId: randomUUID() })).code).toBe(10104)
+  expect((await begin(bob, { mode: 'one' })).code).toBe(400)
+  expect((await begin(bob, { mode: 'order' })).code).toBe(400)
+  await query(server, sql`update tiku_bank set state = 'off' where id = ${bank.id}`)
+  expect(await search()).toEqual([])
+  expect((await begin(bob, one)).code).toBe(10104)
+})
+
+test('members take their wrong answers home as a PDF, whose address opens for nobody who changes it', async () => {
+  const { id: bankId } = await priced()
+  const bob = await server.person()
+  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId }, 'A')
+  const print = () => bob.call('POST /api/tikuWrong/print', { body: { bankId, tab: 'all' } })
+  expect(await print()).toMatchObject({ code: 11902, message: '导出错题需要开通会员或购买题库' })
+  await member(server, bob)
+  const { url, fileName } = must(await print())
+  expect(fileName).toMatch(/^错题本-.+\.pdf$/)
+  const get = (at: string) => server.app.http.inject({ url: at })
+  const book = await get(url)
+  expect(book.headers['content-type']).toBe('application/pdf')
+  const file = book.rawPayload.toString('latin1')
+  expect(file).toMatch(/^%PDF/)
+  // The Chinese font goes along: no reader has to have one.
+  expect(file).toMatch(/\/FontFile/)
+  expect(file).toMatch(/NotoSansSC/)
+  const cleo = await server.person()
+  expect((await get(url.replace(bob.id, cleo.id))).statusCode).toBe(404)
+  expect((await bob.call('POST /api/tikuWrong/print', { body: { bankId, tab: 'mastered' } })).code).toBe(11906)
+})
+
+test('a result becomes a poster of whoever has it, and its code leads to the bank', async () => {
+  const bank = await openedBank(server, { 甲章: 2 })
+  const [bob, cleo] = [await server.person(), await server.person()]
+  const { sessionId } = await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id })
+  const poster = (person: Person) => person.call('POST /api/share/poster', { body: { type: 'tiku', id: sessionId, place: 'h5' } })
+  const { key, image } = must(await poster(bob))
+  expect((await server.app.http.inject({ url: image })).headers['content-type']).toMatch(/^image\//)
+  expect(must(await cleo.call('POST /api/share/resolve', { body: { key } }))).toMatchObject({
+    route: 'pages/tiku/index',
+    params: { bankId: bank.id },
+  })
+  expect((await poster(cleo)).code).toBe(10104)
+})

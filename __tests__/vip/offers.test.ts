@@ -1,0 +1,81 @@
+import { give } from '../../server/modules/commerce/coupon/grants'
+import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
+import { activity } from '../activity/support'
+import { course, member } from '../lesson/support'
+import { grown, product } from '../mall/support'
+import { must } from '../order/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { doc } from '../zhiku/support'
+
+let server: TestServer
+let ann: Person
+let vip: Person
+beforeAll(async () => {
+  server = await startServer()
+  ann = await grown(server, await server.person('安然'))
+  vip = await server.person('林晓')
+  await member(server, vip)
+})
+afterAll(() => server.close())
+
+/** What somebody is told before paying for each, of what members save. */
+const shops = {
+  course: async (who: Person, more: object) => {
+    const { id: courseId } = await course(server, { price: 19_900, ...more })
+    return must(await who.call('POST /api/courseOrder/preview', { body: { courseId } })).member
+  },
+  document: async (who: Person, more: object) => {
+    const { id: docId } = await doc(server, { price: 990, ...more })
+    return must(await who.call('POST /api/zhikuOrder/preview', { body: { docId } })).member
+  },
+  activity: async (who: Person, more: object) => {
+    const { id, tickets } = await activity(server, { tickets: [{ price: 9900, perUser: 2, ...more }] })
+    const body = { activityId: id, ticketId: tickets[0], qty: 2 }
+    return must(await who.call('POST /api/activityOrder/preview', { body })).member
+  },
+  mall: async (who: Person, more: object) => {
+    const { id: productId, sku: skuId } = await product(server, { coins: 100, ...more })
+    return must(await who.call('POST /api/mallOrder/preview', { body: { productId, skuId, qty: 1 } })).member
+  },
+}
+
+describe('before paying, somebody who is no member is told what members save', () => {
+  test.each([
+    ['course', { memberPrice: 17_910 }, { price: 17_910, saves: 1990, coinSaves: 0 }],
+    ['course', { vipFree: true }, { price: 0, saves: 19_900, coinSaves: 0 }],
+    ['document', { memberPrice: 890 }, { price: 890, saves: 100, coinSaves: 0 }],
+    ['document', { vipFree: true }, { price: 0, saves: 990, coinSaves: 0 }],
+    ['activity', { memberPrice: 4900 }, { price: 9800, saves: 10_000, coinSaves: 0 }],
+    ['mall', { vipCoins: 60 }, { price: 0, saves: 0, coinSaves: 40 }],
+  ] as const)('%s %o', async (shop, more, told) => {
+    expect(await shops[shop](ann, more)).toEqual(told)
+  })
+
+  test.each([
+    ['course', { memberPrice: null }],
+    ['course', { memberPrice: 19_900 }],
+    ['document', {}],
+    ['activity', {}],
+    ['mall', {}],
+  ] as const)('and nothing of what costs everybody the same: %s %o', async (shop, more) => {
+    expect(await shops[shop](ann, more)).toBeUndefined()
+  })
+
+  test('a member is told nothing: their price is the lower one', async () => {
+    expect(await shops.course(vip, { memberPrice: 17_910 })).toBeUndefined()
+    expect(await shops.activity(vip, { memberPrice: 4900 })).toBeUndefined()
+  })
+
+  test('a coupon is reckoned with: what it leaves nothing of to save is not offered', async () => {
+    const cat = await server.person('陈晨')
+    const hand = (amount: number) =>
+      server.database.db.transaction().execute(async (trx) => {
+        const id = await createCoupon(trx, { title: '满100减', amount, minPrice: 10_000, days: 30 })
+        await give(trx, id, cat.id)
+      })
+    await hand(1000)
+    expect(await shops.course(cat, { memberPrice: 17_910 })).toEqual({ price: 17_910, saves: 990, coinSaves: 0 })
+    await hand(1990)
+    expect(await shops.course(cat, { memberPrice: 17_910 })).toBeUndefined()
+  })
+})

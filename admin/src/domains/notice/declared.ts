@@ -1,0 +1,61 @@
+import type { Domain } from '../../screens'
+
+const declared: Domain = {
+  labels: {
+    link: '点开去哪一页',
+    segment: '发给谁（都符合的）',
+    members: '会员',
+    minLevel: '最低等级',
+    city: '城市',
+    activeDays: '近几天来过',
+    joinedDays: '近几天注册的',
+    people: '符合条件的人',
+    off: '其中关掉了这类消息的',
+    capped: '其中这周已收满的',
+    told: '已发',
+    skipped: '没发（关掉了或已收满）',
+    sendTime: '什么时候发（不写就点发送时）',
+    userId: '发给谁看看',
+  },
+  words: {
+    type: { 1: '系统', 4: '课程与直播', 5: '活动', 7: '会员与金币' },
+    members: { vip: '会员', plain: '不是会员' },
+    state: { draft: '还没发', waiting: '正在发或等时间', done: '发完了', stopped: '停下了' },
+  },
+  tones: { state: { draft: 'wait', waiting: 'live', done: 'done', stopped: 'wrong' } },
+  screens: {
+    broadcasts: {
+      title: '群发通知',
+      route: 'POST /admin/api/broadcast/page',
+      empty: '还没有群发过。先写一条，会告诉你发给多少人，再决定发不发。',
+      columns: ['title', 'type', 'state', 'people', 'told', 'skipped', 'sendTime', 'createdAt', 'content'],
+      creates: [
+        {
+          route: 'POST /admin/api/broadcast/create',
+          label: '写一条通知',
+          note: '先不发。每人 7 天最多收 2 条群发，22:00–8:00 不发，关掉这类消息的人收不到。',
+        },
+        { route: 'POST /admin/api/broadcast/show', label: '先看有多少人' },
+      ],
+      show: 'row',
+      acts: [
+        { route: 'POST /admin/api/broadcast/test', label: '先发给一个人看看', when: { state: ['draft'] } },
+        {
+          route: 'POST /admin/api/broadcast/send',
+          label: '发送',
+          bind: { id: 'id', people: 'people' },
+          when: { state: ['draft'] },
+          note: '发给列表里“符合条件的人”那么多人；发出去收不回来，可以中途停下。',
+        },
+        {
+          route: 'POST /admin/api/broadcast/stop',
+          label: '停下',
+          when: { state: ['draft', 'waiting'] },
+          danger: true,
+        },
+      ],
+    },
+  },
+}
+
+export default declared

@@ -1,0 +1,77 @@
+import { Alert, Button, Radio } from 'antd'
+import { useState } from 'react'
+import type { Changed } from '../api/call'
+import type { Schema } from '../api/contract'
+import type { Row } from '../screens'
+import { timeText } from './format'
+import type { Lexicon } from './schema'
+import { Value } from './value'
+
+/** Member → what is to be kept of it. */
+export type Choice = Row
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+interface Props {
+  changed: Changed
+  /** What was to be saved. */
+  mine: Row
+  /** What the form started from. */
+  start: Row
+  schema: Schema
+  lexicon: Lexicon
+  onSettle: (choice: Choice) => void
+}
+/** Somebody else was faster: what only they changed is taken over, of what both changed one is chosen. Nothing typed is lost. */
+export function Clash({ changed, mine, start, schema, lexicon, onSettle }: Props) {
+  const both = changed.fields.filter(({ name }) => !same(mine[name], start[name]))
+  const theirs = changed.fields.filter((field) => !both.includes(field))
+  const [kept, setKept] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const settle = () => {
+    const chosen = both.filter(({ name }) => kept[name] === 'theirs')
+    onSettle(Object.fromEntries([...theirs, ...chosen].map(({ name, theirs: value }) => [name, value])))
+  }
+  const show = (name: string, value: unknown) => (
+    <Value name={name} schema={schema.properties?.[name]} value={value} lexicon={lexicon} whole />
+  )
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      style={{ marginBottom: 12 }}
+      title={`${changed.by} ${timeText(changed.at)} 改过，还没有保存你的`}
+      description={
+        <>
+          {theirs.length > 0 && (
+            <p>只有对方改了的会照对方的：{theirs.map(({ name }) => lexicon.label(name, schema.properties?.[name])).join('、')}</p>
+          )}
+          {both.map(({ name, theirs: value }) => (
+            <fieldset key={name} className="group" style={{ margin: '8px 0' }}>
+              <legend className="sub">{lexicon.label(name, schema.properties?.[name])}</legend>
+              <div className="sub">原来：{show(name, start[name])}</div>
+              <Radio.Group
+                vertical
+                value={kept[name] ?? 'mine'}
+                onChange={({ target }) => setKept({ ...kept, [name]: target.value as 'mine' | 'theirs' })}
+                options={[
+                  { value: 'mine', label: <>我的：{show(name, mine[name])}</> },
+                  {
+                    value: 'theirs',
+                    label: (
+                      <>
+                        {changed.by}的：{show(name, value)}
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            </fieldset>
+          ))}
+          <Button size="small" type="primary" onClick={settle}>
+            合并到表单，再保存
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Type, type Static } from 'typebox'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
+
+/** Whom it is for: everybody who is all of this. */
+const Segment = Body({
+  members: Type.Optional(OneOf('vip', 'plain')),
+  minLevel: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+  city: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '资料里写的城市' })),
+  activeDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '近几天来过' })),
+  joinedDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: '近几天注册的' })),
+  courseId: Type.Optional(Id),
+})
+export type Segment = Static<typeof Segment>
+
+const words = {
+  type: OneOf(1, 4, 5, 7),
+  title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  content: Type.String({ maxLength: 200 }),
+  link: Type.String({
+    pattern: '^(/?pages/[\\w/]+(\\?\\S*)?)?$',
+    maxLength: 300,
+    description: '点开去哪一页，如 /pages/lesson/index2；不写就不去',
+  }),
+}
+const size = {
+  people: Type.Integer({ description: '符合条件的人' }),
+  off: Type.Integer({ description: '其中关掉了这类消息的' }),
+  capped: Type.Integer({ description: '其中这周已收满的' }),
+}
+const NewBroadcast = Body({ ...words, segment: Segment, sendTime: Nullable(Instant), requestId: RequestId })
+export type NewBroadcast = Static<typeof NewBroadcast>
+
+const Broadcast = Type.Object({
+  id: Id,
+  ...words,
+  segment: Segment,
+  state: OneOf('draft', 'waiting', 'done', 'stopped'),
+  people: Type.Integer({ description: '写的时候符合条件的人' }),
+  told: Type.Integer({ description: '已发' }),
+  skipped: Type.Integer({ description: '没发：关掉了，或这周已收满' }),
+  sendTime: Nullable(Type.String()),
+  createdAt: Time,
+})
+export type AdminBroadcast = Static<typeof Broadcast>
+
+/** What operators tell many people at once. */
+export const notice = adminEndpoints({
+  'POST /admin/api/broadcast/page': {
+    summary: '群发通知，新的在前',
+    permission: 'notice.read',
+    body: Body(paging),
+    result: Page(Broadcast),
+  },
+  'POST /admin/api/broadcast/show': {
+    summary: '符合条件的有多少人，其中多少收不到',
+    permission: 'notice.read',
+    body: Body({ type: words.type, segment: Segment }),
+    result: Type.Object(size),
+  },
+  'POST /admin/api/broadcast/create': {
+    summary: '写一条通知，先不发，告诉会发给多少人；每人 7 天最多收 2 条群发，22:00–8:00 不发',
+    permission: 'notice.send',
+    body: NewBroadcast,
+    result: Type.Object({ id: Id, ...size }),
+    audit: { subject: 'broadcast', id: 'result.id' },
+  },
+  'POST /admin/api/broadcast/test': {
+    summary: '先发给一个人看看，不计入每周的条数',
+    permission: 'notice.send',
+    body: Body({ id: Id, userId: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'broadcast', id: 'body.id' },
+  },
+  'POST /admin/api/broadcast/send': {
+    summary: '发出去，或到定好的时间发；超过 1000 人须另一人复核',
+    permission: 'notice.send',
+    body: Body({ id: Id, people: Type.Integer({ minimum: 0, description: '看到的人数' }), requestId: RequestId }),
+    result: Type.Boolean(),
+    audit: { subject: 'broadcast', id: 'body.id' },
+    approval: { over: { people: 1000 } },
+  },
+  'POST /admin/api/broadcast/stop': {
+    summary: '停下，没收到的不再发；已收到的收不回来',
+    permission: 'notice.send',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'broadcast', id: 'body.id' },
+  },
+})

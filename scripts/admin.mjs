@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { commandNames, spelledOut } from './commands.mjs'
+import { install, root } from './setup.mjs'
+
+// One door to the commands of operators: `npm run admin -- create <登录名> <姓名>`, `npm run admin -- reviews pass …`.
+const [name, ...words] = spelledOut(process.argv.slice(2))
+if (!commandNames().includes(name)) {
+  console.error(`用法：npm run admin -- <${commandNames().join('|')}> …；建第一位超管：create <登录名> <姓名>`)
+  process.exit(2)
+}
+await install()
+spawn(path.join(root, 'node_modules/.bin/tsx'), [`scripts/${name}.ts`, ...words], { cwd: root, stdio: 'inherit' }).on(
+  'exit',
+  (code) => process.exit(code ?? 1),
+)

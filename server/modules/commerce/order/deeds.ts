@@ -1,0 +1,17 @@
+import type { Db } from '../../../app/db'
+import { auditPage } from '../../services/admin/audit'
+
+const MOST = 20
+const WHAT: Record<string, 'reprice' | 'cancel'> = {
+  'POST /admin/api/order/reprice': 'reprice',
+  'POST /admin/api/order/cancel': 'cancel',
+}
+
+/** What operators did to an order, the latest first. */
+export async function deedsOf(db: Db, orderId: string) {
+  const { records } = await auditPage(db, { size: MOST, subject: 'order', subjectId: orderId })
+  return records.map(({ at, operator, route, after, reason }) => {
+    const { off } = (after ?? {}) as { off?: unknown }
+    return { at, operator, what: WHAT[route] ?? ('other' as const), off: typeof off === 'number' ? off : null, reason }
+  })
+}

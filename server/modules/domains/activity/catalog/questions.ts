@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ActivityQuestion } from '../../../../../contract/activity'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Ctx } from '../../../../app/context'
+import type { Db } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
+import { once } from '../../../../app/once'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { seenLengthOf } from '../../../../app/text'
+import { briefs } from '../../../identity/user/profile'
+import { refuseSilenced } from '../../../identity/user/sanctions'
+import { inspect } from '../../../identity/user/writers'
+import { activityById } from '../queries'
+
+const SHORTEST = 5
+/** Of one person under one activity, as long as nobody has answered. */
+const MOST_OPEN = 5
+
+interface Row {
+  id: string
+  key: number
+  user_id: string
+  content: string
+  status: number
+  answer: string
+  answered_at: Date | null
+  created_at: Date
+}
+
+interface Asked {
+  id: string
+  size?: number
+  cursor?: string
+}
+/** What people ask under an activity, the latest first; one's own also before it was looked at. */
+export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: Asked, viewer: string | null) {
+  const { rows } = await sql<Row>`
+    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.user_id, q.content, q.status, q.answer, q.answered_at, q.created_at
+    from activity_question q where q.activity_id = ${id} and (q.status = 2 or (q.status = 1 and q.user_id = ${viewer}::uuid))
+      ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
+    order by q.created_at desc, q.id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const people = await briefs(
+    db,
+    page.rows.map((row) => row.user_id),
+    viewer,
+  )
+  const records = page.rows.map((row): ActivityQuestion => {
+    const { nickName = '', avatar = '' } = people.get(row.user_id) ?? {}
+    return {
+      id: row.id,
+      nickName,
+      avatar,
+      content: row.content,
+      createTime: row.created_at.toISOString(),
+      answer: row.answer,
+      answerTime: row.answered_at?.toISOString() ?? null,
+      waiting: row.status === 1,
+    }
+  })
+  return { records, next: page.next }
+}
+
+const ROUTE = 'POST /api/activity/ask'
+
+/** Asks the organizer something. Refuses with 400, 10104, 10129 (too many without an answer), 10151 (bad words), 11701 (called off). */
+export async function ask({ db, user, gateways }: Ctx, body: { id: string; content: string; requestId: string }) {
+  const content = body.content.trim()
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：提问至少${SHORTEST}个字`)
+  const row = (await activityById(db, body.id, user.id)) ?? gone()
+  if (row.state !== 'open') refuse(codes.ACTIVITY_OFF, '活动已取消或下架，不能再提问')
+  const { verdict } = await inspect(db, gateways, user.id, content)
+  return once(db, user.id, ROUTE, body, async (trx) => {
+    await refuseSilenced(trx, user.id)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`activity.ask:${user.id}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::integer as open from activity_question
+      where activity_id = ${row.id} and user_id = ${user.id} and status < 3 and answered_at is null`.execute(trx)
+    if (rows[0].open >= MOST_OPEN) refuse(codes.TOO_OFTEN, `你有 ${MOST_OPEN} 个提问还没有回复，等主办方回复后再问`)
+    const status = verdict()
+    await sql`insert into activity_question (id, activity_id, user_id, content, status)
+      values (${newId()}, ${row.id}, ${user.id}, ${content}, ${status})`.execute(trx)
+    return { waiting: status === 1 }
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { waitingIn, type DeskQueue } from '../../../../app/admin'
+import type { Db, Trx } from '../../../../app/db'
+import { gone } from '../../../../app/errors'
+import { page as pageTarget } from '../../../../app/page'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { personOn } from '../../../identity/user/people'
+import { notify } from '../../../services/notice/notices'
+
+const open = sql`q.status < 3 and q.answered_at is null`
+
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'activityQuestion',
+    permission: 'activity.write',
+    waiting: waitingIn(sql`from activity_question q where ${open}`, sql`q.created_at`),
+  },
+]
+
+interface Row {
+  id: string
+  key: number
+  activityId: string
+  activity: string
+  nickName: string
+  content: string
+  held: boolean
+  created_at: Date
+}
+/** What nobody has answered yet, the oldest first. */
+export async function openQuestions(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const { rows } = await sql<Row>`
+    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity, u.nick_name as "nickName",
+      q.content, q.status = 1 as held, q.created_at
+    from activity_question q join activity a on a.id = q.activity_id join ${personOn('q.user_id')}
+    where ${open} ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
+    order by q.created_at, q.id limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  return { records, next: page.next }
+}
+
+/** Answers one, once, for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden. */
+export async function answerQuestion(trx: Trx, { id, answer }: { id: string; answer: string }): Promise<true> {
+  const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
+    update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = 2 from activity a
+    where q.id = ${id} and ${open} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(trx)
+  const { user_id, activity_id, title } = rows[0] ?? gone()
+  await notify(trx, {
+    to: user_id,
+    type: 5,
+    subType: 'activityAnswered',
+    title: '主办方回复了你的提问',
+    content: `“${title}”：${answer.trim()}`,
+    target: pageTarget('pages/activity/activityDetail', { id: activity_id }),
+    why: '因为你在活动下提问',
+    cause: `activity.question:${id}`,
+    about: title,
+  })
+  return true
+}
+
+/** Takes it out of sight, answered or not. Refuses with 10104. */
+export async function hideQuestion(trx: Trx, id: string): Promise<true> {
+  const { rows } = await sql`
+    update activity_question set status = 3, answer = '', answered_at = null where id = ${id} and status < 3 returning 1`.execute(
+    trx,
+  )
+  return rows.length ? true : gone()
+}

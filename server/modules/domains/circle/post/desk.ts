@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { AdminPost } from '../../../../../contract/admin/circle'
+import type { Db, Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { personOn } from '../../../identity/user/people'
+import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
+import { setTopics, topicIdsOf } from './post-queries'
+
+interface Filter {
+  size?: number
+  cursor?: string
+  post?: string
+  userId?: string
+  topicId?: string
+  digest?: boolean
+}
+type Row = Omit<AdminPost, 'createdAt'> & { key: number; created_at: Date }
+
+const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
+/** The id in an address of a post. Refuses with 400 words that have none. */
+const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refuse(400, '里面没有帖子的编号')
+
+/** Posts whatever they stand at, the newest first. Of an anonymous one nobody is named. */
+export async function postDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, post, userId, topicId, digest }: Filter) {
+  const { rows } = await sql<Row>`
+    select p.id, ${micros(sql`p.created_at`)} as key, coalesce(nullif(p.title, ''), left(p.content, 60)) as title,
+      case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.like_count as likes,
+      p.comment_count as comments, p.view_count as views, p.created_at,
+      array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id order by t.id) as topics,
+      array(select l.topic_id from circle_post_topic l where l.post_id = p.id order by l.topic_id) as "topicIds",
+      array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
+        where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
+    from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
+    where p.status <> 5 ${post ? sql`and p.id = ${idIn(post)}` : sql``}
+      ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
+      ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}
+      ${digest ? sql`and p.status = 2 and p.visible = 0` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', topicId ? 'f.created_at' : 'p.created_at', topicId ? 'f.post_id' : 'p.id')}
+    order by ${topicId ? sql`f.created_at desc, f.post_id desc` : sql`p.created_at desc, p.id desc`} limit ${size + 1}`.execute(
+    db,
+  )
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, created_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+    })),
+    next: page.next,
+  }
+}
+
+/**
+ * Puts a post into these topics and no others; where it was pinned and is no more, it is taken down. Gives the topics it was in.
+ * Refuses with 10104, and with 11106 when one is closed that it was not in.
+ */
+export async function movePost(trx: Trx, id: string, topicIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ status: number; visible: number }>`
+    select status, visible from circle_post where id = ${id} and status <> 5 for no key update`.execute(trx)
+  const post = rows[0] ?? gone()
+  const before = await topicIdsOf(trx, id)
+  await holdOpenTopics(trx, topicIds, before)
+  await moveTopicCounts(trx, { ...post, topic_ids: before }, isCounted(post) ? topicIds : [])
+  await setTopics(trx, id, topicIds)
+  await sql`update circle_topic set pinned_ids = array_remove(pinned_ids, ${id}::uuid)
+    where id = any(${before}::uuid[]) and id <> all(${topicIds}::uuid[]) and ${id}::uuid = any(pinned_ids)`.execute(trx)
+  return before
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/db'
+import { visibleTo, type Viewer } from '../visibility'
+
+export interface Unanswered {
+  id: string
+  title: string
+  content: string
+}
+
+const waiting = sql`p.type = 2 and p.status = 2 and p.visible = 0 and p.question_state = 0
+  and not exists (select from circle_comment c where c.post_id = p.id and c.status = 2 and not c.deleted)`
+
+/** Public questions that nobody has answered, asked between so many minutes ago; the newest `most`. */
+export async function unanswered(db: Db, from: number, until: number, most: number): Promise<Unanswered[]> {
+  const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::integer)`
+  const { rows } = await sql<Unanswered>`
+    select p.id, p.title, p.content from circle_post p
+    where ${waiting} and p.created_at between ${ago(until)} and ${ago(from)} order by p.created_at desc, p.id desc limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether a viewer sees this question, and nobody has answered it. */
+export async function isUnanswered(db: Db, id: string, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`select from circle_post p where p.id = ${id} and ${waiting} and ${visibleTo(viewer)}`.execute(db)
+  return rows.length > 0
+}

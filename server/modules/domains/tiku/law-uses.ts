@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { articleName, lawName } from '../../../../contract/rules/law'
+import type { LawUses } from '../wenwen/law-use'
+
+interface Row {
+  stem: string
+  right: string | null
+  analysis: string
+  law: { title: string; article: string }[]
+}
+
+/** Questions of the banks that are open to everybody tell which article answers what: the assistant finds it by them. */
+export const lawUses: LawUses = {
+  async version(db) {
+    const { rows } = await sql<{ version: string }>`
+      select count(*) || ' ' || coalesce(max(q.updated_at)::text, '') as version from tiku_question q
+      join tiku_bank b on b.id = q.bank_id and b.state = 'on' where q.state = 'on' and q.law <> '[]'`.execute(db)
+    return rows[0].version
+  },
+  async uses(db, most) {
+    const { rows } = await sql<Row>`
+      select q.stem, q.analysis, q.law, (select string_agg(o ->> 'text', '，') from jsonb_array_elements(q.options) o
+        where q.key -> 'keys' ? (o ->> 'key')) as right
+      from tiku_question q join tiku_bank b on b.id = q.bank_id and b.state = 'on'
+      where q.state = 'on' and q.law <> '[]' order by q.updated_at desc, q.id limit ${most}`.execute(db)
+    return rows.map(({ stem, right, analysis, law }) => ({
+      asked: stem,
+      told: [right, analysis].filter(Boolean).join('。'),
+      laws: law.map(({ title, article }) => ({ law: lawName(title), article: articleName(article) ?? article })),
+    }))
+  },
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import { isAnswered } from '../../../../../contract/rules/questions'
+import type { Feedback } from '../../../../../contract/tikuPractice'
+import type { Ctx } from '../../../../app/context'
+import { dayOf } from '../../../../app/days'
+import type { Trx } from '../../../../app/db'
+import { gone, refuse } from '../../../../app/errors'
+import { lookedAt, putOf } from '../queries'
+import { sessionById } from '../results'
+import { feedbackOf } from './feedback'
+import { spend } from './free'
+import { holdLearner, scopeOf } from './record'
+
+interface Asked {
+  sessionId: string
+  deviceId: string
+  questionId: string
+}
+
+/** Shows what is right before it is answered. Refuses with 10104, 11901, 11903 and 11904; of what is answered it says what came of it. */
+export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked): Promise<Feedback> {
+  const { db, user, now } = ctx
+  const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
+  if (scope.mode === 'paper') return gone()
+  return db.transaction().execute(async (trx: Trx) => {
+    await holdLearner(trx, scope.userId, scope.bankId)
+    const session = (await sessionById(trx, sessionId))!
+    if (session.state !== 'open') return refuse(codes.PRACTICE_ENDED, '这一组已结束')
+    if (session.device !== deviceId) return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
+    const [one] = await putOf(trx, sessionId, questionId)
+    if (!one) return gone()
+    const seen = isAnswered(one.answer ?? []) || (await lookedAt(trx, sessionId)).has(one.id)
+    if (!seen) {
+      const spends = await spend(trx, ctx, scope, one)
+      await sql`insert into tiku_look (session_id, question_id, user_id, day, spent)
+        values (${sessionId}, ${one.id}, ${user.id}, ${dayOf(now)}::date, ${spends}::boolean)`.execute(trx)
+    }
+    const [feedback] = await feedbackOf(trx, user.id, [one])
+    return feedback
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import { BankInput } from '../../../../contract/tikuOrder'
+import type { Db } from '../../../app/db'
+import { drawnCover } from '../../../app/drawing/kit/drawn'
+import { refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
+import { grant, revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import type { Offer, Sellable } from '../../commerce/order/sellable'
+import { restOf } from '../../commerce/order/shares'
+import { openBank } from './practice/banks'
+import { rightsTo } from './rights'
+
+/** The part of a price that coins may pay. */
+const COIN_SHARE = 0.2
+const PAY_MINUTES = 30
+const REFUND_DAYS = 7
+/** Whoever has done more of it has had the use of it. */
+const REFUND_QUESTIONS = 20
+const DAY = 86_400_000
+
+const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内、做题不超过 ${REFUND_QUESTIONS} 道，可以申请全额退款`
+
+async function offer(db: Db, { bankId }: { bankId: string }, userId: string): Promise<Offer> {
+  const bank = await openBank(db, userId, bankId)
+  const right = (await rightsTo(db, userId, [bank.id])).get(bank.id)
+  if (bank.free) refuse(codes.OWNED, '这个题库是免费的，可以直接练')
+  if (right?.active) refuse(codes.OWNED, '已拥有这个题库，可以直接练')
+  if (right?.paused) refuse(codes.REFUND_OPEN, '这个题库的退款处理中；撤销退款可以接着练，不必再买')
+  if (!bank.price) refuse(codes.NOT_ON_SALE, '这个题库不单独出售')
+  return {
+    title: bank.name,
+    cover: drawnCover('topic', bank.id, bank.name),
+    spec: `${bank.questionCount} 题 · ${bank.validDays ? `有效期 ${bank.validDays} 天` : '永久有效'}`,
+    originPrice: bank.price,
+    price: bank.price,
+    lines: [],
+    coinShare: COIN_SHARE,
+    payWindowMinutes: PAY_MINUTES,
+    virtual: true,
+    fulfilment: 'instant',
+    left: null,
+    refundRule: REFUND_RULE,
+  }
+}
+
+/** Question banks, as the order module sells them. */
+export const sellable: Sellable<typeof BankInput> = {
+  kind: 'tiku',
+  input: BankInput,
+  bizId: ({ bankId }) => bankId,
+  offer,
+  // There are as many as are wanted.
+  reserve: async () => {},
+  release: async () => {},
+  async fulfil(trx, { orderId, userId, bizId }) {
+    const { rows } = await sql<{ endTime: Date | null }>`
+      select now() + valid_days * interval '1 day' as "endTime" from tiku_bank where id = ${bizId}`.execute(trx)
+    const endTime = rows.at(0)?.endTime ?? null
+    await grant(trx, { userId, kind: 'bank', bizId, source: 'buy', sourceId: orderId, endTime })
+  },
+  revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
+  async refundable({ db, now }, sale) {
+    const { userId, bizId, paidAt } = sale
+    if (now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
+    const { rows } = await sql<{ done: number }>`
+      select count(*) as done from tiku_done where user_id = ${userId} and bank_id = ${bizId} and at >= ${paidAt}`.execute(db)
+    return rows[0].done > REFUND_QUESTIONS ? `已经做了 ${rows[0].done} 题。${REFUND_RULE}` : restOf(sale)
+  },
+  nextSteps: async (_inquiry, { bizId: bankId, lines }) => [
+    { text: '开始练习', note: lines[0]?.spec, action: '去练习', at: page('pages/tiku/index', { bankId }), use: true },
+  ],
+}
+
+/** What is owned, by its name: for operators who look at a person. */
+export const entitlementNames = [
+  {
+    kind: 'bank' as const,
+    async names(db: Db, ids: string[]): Promise<Map<string, string>> {
+      const { rows } = await sql<{ id: string; name: string }>`
+        select id, name from tiku_bank where id = any(${ids}::uuid[])`.execute(db)
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+  },
+]

@@ -1,0 +1,23 @@
+import type { Db } from '../../../app/db'
+
+/** Words that name articles, as people put them: a question of an examination with its explanation. */
+export interface LawUse {
+  asked: string
+  told: string
+  /** As they are cited: 劳动合同法, 第三十八条 */
+  laws: { law: string; article: string }[]
+}
+
+export interface LawUses {
+  /** Another one whenever `uses` would give something else. */
+  version(db: Db): Promise<string>
+  /** Those that everybody may know of; the newest `most` where there are more. */
+  uses(db: Db, most: number): Promise<LawUse[]>
+}
+
+declare module '../../../app/module' {
+  interface Extensions {
+    /** What tells in which words an article is asked for. */
+    lawUses: LawUses
+  }
+}

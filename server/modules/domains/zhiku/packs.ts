@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { cardColumns, type DocRow } from './catalog/cards'
+
+export const isPack = ({ format }: Pick<DocRow, 'format'>) => format === 'pack'
+
+/** The documents of a pack, in its order; of what is no pack none. */
+export async function packDocs(db: Db, packId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select doc_id as id from zhiku_pack where pack_id = ${packId} order by sort`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same, as their cards show them. */
+export async function inPack(db: Db, packId: string): Promise<DocRow[]> {
+  const { rows } = await sql<DocRow>`
+    select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.doc_id where p.pack_id = ${packId} order by p.sort`.execute(
+    db,
+  )
+  return rows
+}
+
+const MOST_PACKS = 3
+
+/** Packs on the shelf that hold a document. */
+export async function packsWith(db: Db, docId: string): Promise<DocRow[]> {
+  const { rows } = await sql<DocRow>`
+    select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.pack_id
+    where p.doc_id = ${docId} and d.status = 'on' order by d.heat desc, d.id desc limit ${MOST_PACKS}`.execute(db)
+  return rows
+}
+
+/** Makes one that holds nothing yet and is in no list; its id. Refuses with 10104 (category). */
+export async function createPack(db: Db, { title, categoryId }: { title: string; categoryId: string }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into zhiku_doc (id, title, category_id, format)
+    select ${newId()}::uuid, ${title}, id, 'pack' from zhiku_category where id = ${categoryId} returning id`.execute(db)
+  return rows[0]?.id ?? refuse(codes.GONE, '没有这个分类')
+}
+
+/** In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf or a pack itself. */
+export async function setPackDocs(trx: Trx, packId: string, docIds: string[]): Promise<true> {
+  const { rows } = await sql`select from zhiku_doc where id = ${packId} and format = 'pack' for no key update`.execute(trx)
+  if (!rows.length) gone()
+  const { rows: fit } = await sql`
+    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on'`.execute(trx)
+  if (fit.length < docIds.length) refuse(400, '参数错误：只能是上架的资料，不能是资料包')
+  await sql`delete from zhiku_pack where pack_id = ${packId}`.execute(trx)
+  await sql`insert into zhiku_pack (pack_id, doc_id, sort)
+    select ${packId}::uuid, g.id, g.n - 1 from unnest(${docIds}::uuid[]) with ordinality g(id, n)`.execute(trx)
+  await weighPacks(trx, sql`p.id = ${packId}`)
+  return true
+}
+
+/** How large these packs are, and of how many documents: when one of those changes, too. */
+export const weighPacks = (trx: Trx, which: ReturnType<typeof sql>) =>
+  sql`update zhiku_doc p set file_size = s.size, page_count = s.docs from (
+      select k.pack_id, sum(d.file_size)::integer as size, count(*)::integer as docs
+      from zhiku_pack k join zhiku_doc d on d.id = k.doc_id group by k.pack_id) s
+    where s.pack_id = p.id and ${which}`.execute(trx)

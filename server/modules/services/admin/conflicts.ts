@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Trx } from '../../../app/db'
+
+/**
+ * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another database
+ * once wrote, before a backup was put back, not count.
+ */
+const TOKEN = /^(\d+:\d+:[\d,]*)@(\d{1,12})$/
+
+/** What can be seen by now, to be sent back with a change. The transaction only reads from here on. */
+export async function lookedAt(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`
+    select set_config('transaction_read_only', 'on', true), pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(
+    trx,
+  )
+  return rows[0].seen
+}
+
+export interface Conflict {
+  by: string
+  at: string
+  /** What they made of it, member by member. */
+  fields: { name: string; theirs: unknown }[]
+  /** What has been seen once this is known. */
+  seen: string
+}
+interface Change {
+  by: string
+  at: Date
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** They say why, or which, and are nothing that a thing keeps. */
+const ASIDE = ['id', 'reason', 'requestId']
+
+/**
+ * What others have made of a thing since somebody looked at it, where that differs from what is wanted now; undefined where nothing
+ * stands against it. Until the transaction ends nobody else who has looked changes the thing.
+ */
+export async function conflictOf(
+  trx: Trx,
+  token: string,
+  { subject, subjectId, wanted }: { subject: string; subjectId: string; wanted: Record<string, unknown> },
+): Promise<Conflict | undefined> {
+  const [, snapshot, at] = TOKEN.exec(token) ?? []
+  if (!snapshot) return undefined
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`edit:${subject}:${subjectId}`}, 0))`.execute(trx)
+  const { rows } = await sql<Change>`
+    select coalesce(o.name, '') as by, a.at, a.before, a.after
+    from admin_audit a left join admin_operator o on o.id = a.operator_id
+    where a.subject = ${subject} and a.subject_id = ${subjectId} and a.kind = 'write'
+      and a.at > to_timestamp(${Number(at)}) - interval '1 hour' and not pg_visible_in_snapshot(a.tx, ${snapshot}::pg_snapshot)
+    order by a.at, a.id`.execute(trx)
+  const made = new Map<string, unknown>()
+  for (const { before, after } of rows)
+    for (const [name, theirs] of Object.entries(after ?? {}))
+      if (name in wanted && !ASIDE.includes(name) && !(before && isDeepStrictEqual(before[name], theirs))) made.set(name, theirs)
+  const fields = [...made].filter(([name, theirs]) => !isDeepStrictEqual(theirs, wanted[name]))
+  if (!fields.length) return undefined
+  const last = rows.findLast(({ after }) => fields.some(([name]) => after && name in after))!
+  const { rows: now } = await sql<{ seen: string }>`
+    select pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(trx)
+  return { by: last.by, at: last.at.toISOString(), fields: fields.map(([name, theirs]) => ({ name, theirs })), seen: now[0].seen }
+}

@@ -1,0 +1,19 @@
+import type { notice as spec } from '../../../../contract/admin/notice'
+import type { AdminHandlers } from '../../../app/admin'
+import { broadcastPage, createBroadcast, segmentSize, sendBroadcast, stopBroadcast, tryBroadcast } from './broadcasts'
+
+export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/broadcast/page': async ({ body }, { db }) => broadcastPage(db, body),
+  'POST /admin/api/broadcast/show': async ({ body }, { db, modules }) => segmentSize(db, modules, body),
+  'POST /admin/api/broadcast/create': async ({ body }, { db, modules }) => createBroadcast(db, modules, body),
+  'POST /admin/api/broadcast/test': async ({ body: { id, userId } }, { db, now }) =>
+    (await tryBroadcast(db, id, userId, now)) === 1,
+  'POST /admin/api/broadcast/send': async ({ body: { id, people } }, { db }) => {
+    await sendBroadcast(db, id, people)
+    return true
+  },
+  'POST /admin/api/broadcast/stop': async ({ body: { id } }, { db, audit }) => {
+    audit.before({ state: await stopBroadcast(db, id) })
+    return true
+  },
+}

@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AdminBroadcast, NewBroadcast, Segment } from '../../../../contract/admin/notice'
+import type { Db, Trx } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { publishWith, userTopic } from '../../../app/pubsub'
+import type { Services } from '../../../app/serve'
+import { people } from '../../identity/user/people'
+import { peopleWho } from '../../identity/user/segment'
+import { isQuietHour, wants } from './switches'
+
+/** A condition on a person `u` that another module knows: what it brings for the member of the segment of this name. */
+export interface SegmentPart {
+  member: keyof Segment
+  matches(value: string): RawBuilder<unknown>
+}
+declare module '../../../app/module' {
+  interface Extensions {
+    segmentParts: SegmentPart
+  }
+}
+declare module '../../../app/db' {
+  interface JsonColumns {
+    'broadcast.params': Record<string, string>
+    'broadcast.segment': Segment
+  }
+}
+
+/** So many of them reach one person within so many days. */
+const MOST = 2
+const DAYS = 7
+const SUB_TYPE = 'broadcast'
+const BATCH = 500
+
+type Kind = AdminBroadcast['type']
+
+function inSegment(modules: Modules, segment: Segment): RawBuilder<unknown> {
+  const others = modules.all('segmentParts').flatMap(({ member, matches }) => {
+    const value = segment[member]
+    return value === undefined ? [] : [matches(String(value))]
+  })
+  return sql.join([peopleWho(segment), ...others], sql` and `)
+}
+/** A person of this id has had as many as one may have. */
+const isFull = (
+  id: RawBuilder<unknown>,
+) => sql`(select count(*) from notice n where n.user_id = ${id} and n.sub_type = ${SUB_TYPE}
+  and n.created_at > now() - make_interval(days => ${DAYS})) >= ${MOST}`
+
+interface Size {
+  people: number
+  off: number
+  capped: number
+}
+/** How many it is for, and how many of them it would not reach. */
+export async function segmentSize(db: Db, modules: Modules, { type, segment }: { type: Kind; segment: Segment }): Promise<Size> {
+  const { rows } = await sql<Size>`
+    select count(*)::integer as people, count(*) filter (where not ${wants(type)})::integer as off,
+      count(*) filter (where ${wants(type)} and ${isFull(sql`u.id`)})::integer as capped
+    from ${people()} left join notice_setting s on s.user_id = u.id where ${inSegment(modules, segment)}`.execute(db)
+  return rows[0]
+}
+
+const linkOf = (route: string, params: Record<string, string>) => {
+  const query = new URLSearchParams(params).toString()
+  return route && `/${route}${query ? `?${query}` : ''}`
+}
+function targetOf(link: string) {
+  const [route, query = ''] = link.replace(/^\//, '').split('?')
+  return { route, params: Object.fromEntries(new URLSearchParams(query)) }
+}
+
+/** Writes one that nobody gets yet. */
+export async function createBroadcast(
+  trx: Trx,
+  modules: Modules,
+  { type, title, content, link, segment, sendTime }: NewBroadcast,
+): Promise<Size & { id: string }> {
+  const size = await segmentSize(trx, modules, { type, segment })
+  const id = newId()
+  const { route, params } = targetOf(link)
+  await sql`insert into broadcast (id, type, title, content, route, params, segment, people, send_at)
+    values (${id}, ${type}, ${title}, ${content}, ${route}, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(segment)}::jsonb,
+      ${size.people}, ${sendTime})`.execute(trx)
+  return { id, ...size }
+}
+
+type Row = Omit<AdminBroadcast, 'link' | 'sendTime' | 'createdAt'> & {
+  key: number
+  route: string
+  params: Record<string, string>
+  send_at: Date | null
+  created_at: Date
+}
+export async function broadcastPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+  const { rows } = await sql<Row>`
+    select id, ${micros(sql`created_at`)} as key, type, title, content, route, params, segment, people, state, told, skipped, send_at, created_at
+    from broadcast where true ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    order by created_at desc, id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, route, params, send_at, created_at, ...row }) => ({
+      ...row,
+      link: linkOf(route, params),
+      sendTime: send_at?.toISOString() ?? null,
+      createdAt: created_at.toISOString(),
+    })),
+    next: page.next,
+  }
+}
+
+interface Held {
+  id: string
+  type: Kind
+  state: AdminBroadcast['state']
+  people: number
+  segment: Segment
+  reached: string | null
+}
+async function hold(trx: Trx, id: string): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select id, type, state, people, segment, reached from broadcast where id = ${id} for no key update`.execute(trx)
+  return rows[0] ?? gone()
+}
+
+const WHY = '因为运营给你所在的人群发了通知'
+/** Tells these people, each once. Gives whom. */
+async function tellAll(trx: Trx, id: string, users: string[], { subType, cause }: { subType: string; cause: string }) {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into notice (id, user_id, type, sub_type, title, content, route, params, why, cause)
+    select n.id, n.user_id, b.type, ${subType}, b.title, b.content, b.route, b.params, ${WHY}, ${cause}
+    from broadcast b, unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) n(id, user_id) where b.id = ${id}
+    on conflict (user_id, cause) do nothing returning user_id`.execute(trx)
+  for (const { user_id } of rows) await publishWith(trx, userTopic(user_id), { kind: 'unread' })
+  return rows.length
+}
+
+/** One person gets it as it would come; it does not count. */
+export const tryBroadcast = (trx: Trx, id: string, userId: string, at: Date) =>
+  tellAll(trx, id, [userId], { subType: 'broadcastTest', cause: `broadcastTest:${id}:${at.toISOString()}` })
+
+/** Refuses with 400 when it was sent already, and when it is for another number of people than was seen. */
+export async function sendBroadcast(trx: Trx, id: string, seen: number): Promise<void> {
+  const { state, people: wanted } = await hold(trx, id)
+  if (state !== 'draft') refuse(400, '这条通知已经发过或停下了')
+  if (wanted !== seen) refuse(400, `人数变了，现在是 ${wanted} 人，请看过再发`)
+  await sql`update broadcast set state = 'waiting', send_at = coalesce(send_at, now()) where id = ${id}`.execute(trx)
+}
+
+/** Refuses with 400 when everybody has got it. */
+export async function stopBroadcast(trx: Trx, id: string): Promise<AdminBroadcast['state']> {
+  const { state } = await hold(trx, id)
+  if (state === 'done') refuse(400, '已经发完了')
+  await sql`update broadcast set state = 'stopped', done_at = coalesce(done_at, now()) where id = ${id}`.execute(trx)
+  return state
+}
+
+/** The next people of one that is due; false when there is nothing to do. A batch and how far it came stand or fall together. */
+const sendSome = ({ db, modules }: Pick<Services, 'db' | 'modules'>) =>
+  db.transaction().execute(async (trx) => {
+    const { rows: due } = await sql<Held>`
+      select id, type, state, people, segment, reached from broadcast
+      where state = 'waiting' and send_at <= now() order by send_at, id limit 1 for no key update skip locked`.execute(trx)
+    if (!due.length) return false
+    const [{ id, type, segment, reached }] = due
+    const { rows } = await sql<{ id: string; tell: boolean }>`
+      select u.id, ${wants(type)} and not ${isFull(sql`u.id`)} as tell
+      from ${people()} left join notice_setting s on s.user_id = u.id
+      where ${inSegment(modules, segment)} ${reached ? sql`and u.id > ${reached}` : sql``} order by u.id limit ${BATCH}`.execute(
+      trx,
+    )
+    const told = await tellAll(
+      trx,
+      id,
+      rows.filter(({ tell }) => tell).map((row) => row.id),
+      { subType: SUB_TYPE, cause: `broadcast:${id}` },
+    )
+    const over = rows.length < BATCH
+    await sql`update broadcast set reached = ${rows.at(-1)?.id ?? reached}, told = told + ${told}, skipped = skipped + ${rows.length - told},
+      state = ${over ? 'done' : 'waiting'}, done_at = ${over ? sql`now()` : null} where id = ${id}`.execute(trx)
+    return true
+  })
+
+/** Sends what is due; at night it waits. */
+export async function sendBroadcasts(services: Pick<Services, 'db' | 'modules'>, now = new Date()): Promise<void> {
+  if (isQuietHour(now)) return
+  while (await sendSome(services));
+}

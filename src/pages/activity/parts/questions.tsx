@@ -1,0 +1,114 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import type { ActivityDetail, ActivityQuestion } from '../../../../contract'
+import { call } from '@/api/call'
+import { newRequestId } from '@/api/request-id'
+import { ago } from '@/lib/time'
+import { toast } from '@/patterns/feedback/use-action'
+import { fieldId, useForm } from '@/patterns/form/form'
+import { usePagedList } from '@/patterns/list/list'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { FormField } from '@/ui/field/form-field'
+import { TextArea } from '@/ui/field/text-area'
+import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
+import { Avatar } from '@/ui/media/avatar'
+import { Sheet } from '@/ui/overlay/sheet'
+import { Badge } from '@/ui/text/badge'
+import '@/patterns/form/sheet-form.scss'
+import './questions.scss'
+
+const [SHORTEST, LONGEST] = [5, 200]
+const RULES = { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` }
+
+const Question = ({ one }: { one: ActivityQuestion }) => (
+  <View className="activity-question">
+    <View className="activity-question__head">
+      <Avatar src={one.avatar} name={one.nickName} size="s" />
+      <Text className="activity-question__name">{one.nickName}</Text>
+      {one.waiting && <Badge tone="warn">审核中</Badge>}
+      <Text className="activity-question__time">{ago(one.createTime)}</Text>
+    </View>
+    <View className="activity-question__text">{one.content}</View>
+    {one.answer !== '' && (
+      <View className="activity-question__answer">
+        <Text className="activity-question__by">主办方：</Text>
+        {one.answer}
+      </View>
+    )}
+  </View>
+)
+
+interface AskProps {
+  id: string
+  onAsked: () => void
+}
+function AskForm({ id, onAsked }: AskProps) {
+  const [requestId] = useState(newRequestId)
+  const { values, errors, set, submit, busy } = useForm({ content: '' }, RULES, async ({ content }) => {
+    const { waiting } = await call('POST /api/activity/ask', { body: { id, content: content.trim(), requestId } })
+    toast(waiting ? '已提交，审核后显示' : '已提问，回复了会通知你')
+    onAsked()
+  })
+  return (
+    <>
+      <FormField id={fieldId('content')} error={errors.content} count={`${values.content.length}/${LONGEST}`}>
+        <TextArea
+          label="提问"
+          value={values.content}
+          onChange={(content) => set('content', content)}
+          maxLength={LONGEST}
+          placeholder="比如：有没有回放，能不能开发票，适合几年经验"
+          error={errors.content}
+        />
+      </FormField>
+      <View className="sheet-end">
+        <Btn wide busy={busy} onTap={() => void submit()}>
+          提问
+        </Btn>
+      </View>
+    </>
+  )
+}
+
+/** What people ask of the organizer, and what they are told. */
+export const Questions = observer(function Questions({ one }: { one: ActivityDetail }) {
+  const list = usePagedList('POST /api/activity/questionPage', { id: one.id })
+  const [asking, setAsking] = useState(false)
+  const open = one.status !== 'cancelled'
+  if (!open && !list.items.length) return null
+  return (
+    <Card>
+      <SectionHead
+        title="提问"
+        trailing={
+          open && (
+            <Btn size="s" kind="weak" icon="pencil" label="向主办方提问" onTap={() => session.require() && setAsking(true)}>
+              我要提问
+            </Btn>
+          )
+        }
+      />
+      {list.items.map((question) => (
+        <Question key={question.id} one={question} />
+      ))}
+      {list.isEmpty && <View className="activity-question__none">还没有人提问，主办方会在这里回复</View>}
+      {list.hasMore && (
+        <Btn kind="weak" onTap={() => void list.more()}>
+          更多提问
+        </Btn>
+      )}
+      <Sheet open={asking} onClose={() => setAsking(false)} title="向主办方提问">
+        <AskForm
+          id={one.id}
+          onAsked={() => {
+            setAsking(false)
+            void list.refresh()
+          }}
+        />
+      </Sheet>
+    </Card>
+  )
+})

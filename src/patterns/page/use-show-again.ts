@@ -1,0 +1,11 @@
+import { useDidShow } from '@tarojs/taro'
+import { useRef } from 'react'
+
+/** Does something when somebody comes back to the page: each time that it is shown but the first. */
+export function useShowAgain(work: () => unknown) {
+  const shown = useRef(false)
+  useDidShow(() => {
+    if (shown.current) work()
+    shown.current = true
+  })
+}
