@@ -1,82 +1,80 @@
-import { makeAutoObservable, observableRef } from "mobx";
-import { NetworkError } from "@/api/errors";
-import { hearServerTime, serverNow } from "@/api/server-time";
-import { kept } from "@/stores/kept";
-import { isAnswered } from "../../../contract/rules/questions";
-import type { PutQuestion, RunningSession } from "../../../contract/tiku";
+import { makeAutoObservable, observableRef } from 'mobx'
+import { NetworkError } from '@/api/errors'
+import { hearServerTime, serverNow } from '@/api/server-time'
+import { kept } from '@/stores/kept'
+import { isAnswered } from '../../../contract/rules/questions'
+import type { PutQuestion, RunningSession } from '../../../contract/tiku'
 
 interface Unsent {
-  questionId: string;
-  answer: string[];
-  marked: boolean;
-  seq: number;
+  questionId: string
+  answer: string[]
+  marked: boolean
+  seq: number
   /** How long the question was before them. */
-  seconds: number;
+  seconds: number
 }
 interface Kept {
-  sessionId: string;
-  unsent: Unsent[];
+  sessionId: string
+  unsent: Unsent[]
 }
 
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
-  save(one: Unsent): Promise<{ serverTime: string; expireAt: string | null }>;
+  save(one: Unsent): Promise<{ serverTime: string; expireAt: string | null }>
   /** Why nothing can be written here any more; undefined for what only this answer has. */
-  stopOf(error: unknown): Stop | undefined;
+  stopOf(error: unknown): Stop | undefined
 }
 /** Over, or going on on another device. */
-export type Stop = "ended" | "elsewhere";
+export type Stop = 'ended' | 'elsewhere'
 
 /** Whoever looks longer has gone for a coffee. */
-const LONGEST_SECONDS = 600;
-const RETRY_MS = 3000;
+const LONGEST_SECONDS = 600
+const RETRY_MS = 3000
 /** What is being typed is saved when its writer pauses. */
-const PAUSE_MS = 1200;
+const PAUSE_MS = 1200
 
 /**
  * A session under way: what is answered is here at once, at the server as soon as there is a line, and on the device in between, so that
  * an app that was killed sends it when it comes back.
  */
 export class Answering {
-  index = 0;
+  index = 0
   /** Which way the question that is shown was come to; none that is there when the page opens. */
-  way: "next" | "back" | undefined = undefined;
-  answers: Map<string, string[]>;
-  marked: Set<string>;
-  expireAt: string | null;
-  leaveCount: number;
+  way: 'next' | 'back' | undefined = undefined
+  answers: Map<string, string[]>
+  marked: Set<string>
+  expireAt: string | null
+  leaveCount: number
   /** When the server has last heard all that there is, ISO. */
-  savedAt = "";
-  offline = false;
-  stop: Stop | undefined = undefined;
-  readonly questions: PutQuestion[];
-  readonly maxLeave: number | null;
-  private unsent = new Map<string, Unsent>();
-  private seq: number;
-  private sending: Promise<void> | undefined = undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined = undefined;
+  savedAt = ''
+  offline = false
+  stop: Stop | undefined = undefined
+  readonly questions: PutQuestion[]
+  readonly maxLeave: number | null
+  private unsent = new Map<string, Unsent>()
+  private seq: number
+  private sending: Promise<void> | undefined = undefined
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined
   /** When the question that is shown came into sight. */
-  private since = Date.now();
-  private readonly owner = kept.owner;
+  private since = Date.now()
+  private readonly owner = kept.owner
 
   constructor(
     readonly sessionId: string,
     session: RunningSession,
     private readonly wire: Wire,
   ) {
-    this.questions = session.questions;
-    this.answers = new Map(session.saved.map(({ questionId, answer }) => [questionId, answer]));
-    this.marked = new Set(
-      session.saved.filter(({ marked }) => marked).map(({ questionId }) => questionId),
-    );
-    this.expireAt = session.expireAt;
-    this.maxLeave = session.maxLeave;
-    this.leaveCount = session.leaveCount;
-    this.seq = session.seq;
-    hearServerTime(session.serverTime);
-    const first = session.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)));
-    this.index = Math.max(0, first);
-    makeAutoObservable<this, "unsent" | "seq" | "sending" | "timer" | "since" | "wire" | "owner">(
+    this.questions = session.questions
+    this.answers = new Map(session.saved.map(({ questionId, answer }) => [questionId, answer]))
+    this.marked = new Set(session.saved.filter(({ marked }) => marked).map(({ questionId }) => questionId))
+    this.expireAt = session.expireAt
+    this.maxLeave = session.maxLeave
+    this.leaveCount = session.leaveCount
+    this.seq = session.seq
+    hearServerTime(session.serverTime)
+    const first = session.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
+    this.index = Math.max(0, first)
+    makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
       this,
       {
         questions: observableRef,
@@ -89,137 +87,135 @@ export class Answering {
         owner: false,
       },
       { autoBind: true },
-    );
-    this.recall();
+    )
+    this.recall()
   }
 
   get question(): PutQuestion {
-    return this.questions[this.index];
+    return this.questions[this.index]
   }
   get answered(): number {
-    return this.questions.filter(({ id }) => isAnswered(this.answers.get(id))).length;
+    return this.questions.filter(({ id }) => isAnswered(this.answers.get(id))).length
   }
   get unanswered(): number {
-    return this.questions.length - this.answered;
+    return this.questions.length - this.answered
   }
   get isLast(): boolean {
-    return this.index === this.questions.length - 1;
+    return this.index === this.questions.length - 1
   }
 
   goTo(index: number) {
-    this.way = index < this.index ? "back" : "next";
-    this.index = Math.min(this.questions.length - 1, Math.max(0, index));
-    this.since = Date.now();
+    if (index !== this.index) this.way = index < this.index ? 'back' : 'next'
+    this.index = Math.min(this.questions.length - 1, Math.max(0, index))
+    this.since = Date.now()
     // What was typed there waits for no pause.
-    void this.flush();
+    void this.flush()
   }
   /** From wherever it stands by then: two quick taps are two steps. */
   step(by: number) {
-    this.goTo(this.index + by);
+    this.goTo(this.index + by)
   }
   answer(questionId: string, answer: string[], typed = false) {
-    this.answers.set(questionId, answer);
-    this.note(questionId, typed);
+    this.answers.set(questionId, answer)
+    this.note(questionId, typed)
   }
   /** The server has not taken it, and would not: as if it had not been answered. */
   takeBack(questionId: string) {
-    this.answers.delete(questionId);
+    this.answers.delete(questionId)
   }
   turnMark(questionId: string) {
-    if (!this.marked.delete(questionId)) this.marked.add(questionId);
-    this.note(questionId, false);
+    if (!this.marked.delete(questionId)) this.marked.add(questionId)
+    this.note(questionId, false)
   }
 
   private note(questionId: string, typed: boolean) {
-    const answer = [...(this.answers.get(questionId) ?? [])];
-    const seconds = Math.min(LONGEST_SECONDS, Math.round((Date.now() - this.since) / 1000));
+    const answer = [...(this.answers.get(questionId) ?? [])]
+    const seconds = Math.min(LONGEST_SECONDS, Math.round((Date.now() - this.since) / 1000))
     this.unsent.set(questionId, {
       questionId,
       answer,
       marked: this.marked.has(questionId),
       seq: ++this.seq,
       seconds,
-    });
-    this.remember();
-    clearTimeout(this.timer);
-    if (typed) this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
-    else void this.flush();
+    })
+    this.remember()
+    clearTimeout(this.timer)
+    if (typed) this.timer = setTimeout(() => void this.flush(), PAUSE_MS)
+    else void this.flush()
   }
 
   /** Sends what is left, one after the other; resolves when nothing is, or the line is dead. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
+    clearTimeout(this.timer)
     this.sending ??= this.send().finally(() => {
-      this.sending = undefined;
-    });
-    return this.sending;
+      this.sending = undefined
+    })
+    return this.sending
   }
   get allSent(): boolean {
-    return this.unsent.size === 0;
+    return this.unsent.size === 0
   }
 
   private async send() {
     while (this.unsent.size && !this.stop) {
-      const [next] = this.unsent.values();
+      const [next] = this.unsent.values()
       try {
-        const { serverTime, expireAt } = await this.wire.save(next);
-        this.heard(next, serverTime, expireAt);
+        const { serverTime, expireAt } = await this.wire.save(next)
+        this.heard(next, serverTime, expireAt)
       } catch (error) {
-        if (error instanceof NetworkError) return this.wait();
-        this.setStop(this.wire.stopOf(error));
-        this.forget(next);
+        if (error instanceof NetworkError) return this.wait()
+        this.setStop(this.wire.stopOf(error))
+        this.forget(next)
       }
     }
   }
   private heard(one: Unsent, serverTime: string, expireAt: string | null) {
-    hearServerTime(serverTime);
-    this.offline = false;
-    this.expireAt = expireAt;
-    this.forget(one);
-    if (!this.unsent.size) this.savedAt = serverTime;
+    hearServerTime(serverTime)
+    this.offline = false
+    this.expireAt = expireAt
+    this.forget(one)
+    if (!this.unsent.size) this.savedAt = serverTime
   }
   setStop(stop: Stop | undefined) {
-    this.stop = stop ?? this.stop;
+    this.stop = stop ?? this.stop
   }
   private forget(one: Unsent) {
-    if (this.unsent.get(one.questionId)?.seq === one.seq) this.unsent.delete(one.questionId);
-    this.remember();
+    if (this.unsent.get(one.questionId)?.seq === one.seq) this.unsent.delete(one.questionId)
+    this.remember()
   }
   private wait() {
-    this.offline = true;
-    this.timer = setTimeout(() => void this.flush(), RETRY_MS);
+    this.offline = true
+    this.timer = setTimeout(() => void this.flush(), RETRY_MS)
   }
 
   private remember() {
-    if (!kept.holds(this.owner)) return;
-    const left: Kept = { sessionId: this.sessionId, unsent: [...this.unsent.values()] };
-    if (left.unsent.length) kept.set("unsentAnswers", left, this.owner);
-    else kept.remove("unsentAnswers");
+    if (!kept.holds(this.owner)) return
+    const left: Kept = { sessionId: this.sessionId, unsent: [...this.unsent.values()] }
+    if (left.unsent.length) kept.set('unsentAnswers', left, this.owner)
+    else kept.remove('unsentAnswers')
   }
   /** What an earlier life of the app had no line for; the server knows by its number whether it is still new. */
   private recall() {
-    const left = kept.get<Kept>("unsentAnswers");
-    if (left?.sessionId !== this.sessionId) return;
+    const left = kept.get<Kept>('unsentAnswers')
+    if (left?.sessionId !== this.sessionId) return
     for (const one of left.unsent) {
       // One that was kept before it was counted has none.
-      this.unsent.set(one.questionId, { ...one, seconds: one.seconds ?? 0 });
-      this.answers.set(one.questionId, one.answer);
-      this.seq = Math.max(this.seq, one.seq);
+      this.unsent.set(one.questionId, { ...one, seconds: one.seconds ?? 0 })
+      this.answers.set(one.questionId, one.answer)
+      this.seq = Math.max(this.seq, one.seq)
     }
-    void this.flush();
+    void this.flush()
   }
 
   setLeaveCount(count: number) {
-    this.leaveCount = count;
+    this.leaveCount = count
   }
   /** Nothing is sent any more; what is left stays on the device. */
   close() {
-    clearTimeout(this.timer);
-    this.stop ??= "ended";
+    clearTimeout(this.timer)
+    this.stop ??= 'ended'
   }
   get secondsLeft(): number | undefined {
-    return this.expireAt === null
-      ? undefined
-      : Math.max(0, (Date.parse(this.expireAt) - serverNow()) / 1000);
+    return this.expireAt === null ? undefined : Math.max(0, (Date.parse(this.expireAt) - serverNow()) / 1000)
   }
 }

@@ -1,71 +1,65 @@
-import { Text, View } from "@tarojs/components";
-import { observer } from "mobx-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import * as codes from "../../../contract/rules/codes";
-import { PRACTICE_MODES, type PracticeMode } from "../../../contract/rules/practice";
-import { isAnswered } from "../../../contract/rules/questions";
-import { call } from "@/api/call";
-import { isCode, messageOf } from "@/api/errors";
-import { serverNow } from "@/api/server-time";
-import { AnswerSheet } from "@/features/tiku/answer-sheet";
-import { deviceId } from "@/features/tiku/device";
-import { QuestionCard } from "@/features/tiku/question-card";
-import { useUrgent } from "@/features/tiku/use-urgent";
-import { isTyped } from "@/features/tiku/words";
-import { duration } from "@/lib/duration";
-import { keysOf } from "@/lib/keys";
-import { back, go, replace } from "@/nav";
-import { confirm, toast, useAction } from "@/patterns/feedback/use-action";
-import { useMenu } from "@/patterns/feedback/use-menu";
-import { Page } from "@/patterns/page/page";
-import { useParams } from "@/patterns/page/params";
-import { useBackGuard } from "@/patterns/page/use-back-guard";
-import { platform } from "@/platform";
-import { session } from "@/stores/session";
-import { Btn } from "@/ui/button/btn";
-import { IconBtn } from "@/ui/button/icon-btn";
-import { useSwipe } from "@/ui/button/use-swipe";
-import { NoticeStrip } from "@/ui/feedback/notice-strip";
-import { ProgressBar } from "@/ui/feedback/progress-bar";
-import { SkeletonDetail } from "@/ui/feedback/skeleton";
-import { StateView } from "@/ui/feedback/state-view";
-import { Icon } from "@/ui/icon/icon";
-import { Dock, DockIcon } from "@/ui/layout/dock";
-import { Countdown } from "@/ui/text/countdown";
-import { Explanation, Verdict } from "./parts/explanation";
-import { begin, isTapped, Practice, type Wanted } from "./parts/practice";
-import { FaultSheet, NoteSheet } from "./parts/question-sheets";
-import { Trial } from "./parts/trial";
-import "./exercise.scss";
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
+import { PRACTICE_MODES, type PracticeMode } from '../../../contract/rules/practice'
+import { isAnswered } from '../../../contract/rules/questions'
+import { call } from '@/api/call'
+import { isCode, messageOf } from '@/api/errors'
+import { serverNow } from '@/api/server-time'
+import { AnswerSheet } from '@/features/tiku/answer-sheet'
+import { deviceId } from '@/features/tiku/device'
+import { QuestionCard } from '@/features/tiku/question-card'
+import { useUrgent } from '@/features/tiku/use-urgent'
+import { isTyped } from '@/features/tiku/words'
+import { duration } from '@/lib/duration'
+import { keysOf } from '@/lib/keys'
+import { back, go, replace } from '@/nav'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
+import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
+import { platform } from '@/platform'
+import { session } from '@/stores/session'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
+import { useSwipe } from '@/ui/button/use-swipe'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { ProgressBar } from '@/ui/feedback/progress-bar'
+import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
+import { Icon } from '@/ui/icon/icon'
+import { Dock, DockIcon } from '@/ui/layout/dock'
+import { Countdown } from '@/ui/text/countdown'
+import { Explanation, Verdict } from './parts/explanation'
+import { begin, isTapped, Practice, type Wanted } from './parts/practice'
+import { FaultSheet, NoteSheet } from './parts/question-sheets'
+import { Trial } from './parts/trial'
+import './exercise.scss'
 
 /** How long a right answer is seen before the next question comes. */
-const NEXT_MS = 600;
+const NEXT_MS = 600
 
 /** Seconds since the page was opened. */
 function Elapsed() {
-  const [seconds, setSeconds] = useState(0);
+  const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const from = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - from) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return <Text>{duration(seconds)}</Text>;
+    const from = Date.now()
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - from) / 1000)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Text>{duration(seconds)}</Text>
 }
 
-const Head = observer(function Head({
-  practice,
-  onTimeUp,
-}: {
-  practice: Practice;
-  onTimeUp: () => void;
-}) {
-  const { expireAt, index, questions, answered } = practice.answering;
-  const urgent = useUrgent(expireAt);
+const Head = observer(function Head({ practice, onTimeUp }: { practice: Practice; onTimeUp: () => void }) {
+  const { expireAt, index, questions, answered } = practice.answering
+  const urgent = useUrgent(expireAt)
   return (
     <View className="practice__head">
       <View className="practice__line">
         <Text className="practice__title">{practice.title}</Text>
-        <View className={`practice__clock ${urgent ? "practice__clock--urgent" : ""}`}>
+        <View className={`practice__clock ${urgent ? 'practice__clock--urgent' : ''}`}>
           <Icon name="clock" size="s" />
           {expireAt ? <Countdown until={expireAt} now={serverNow} onEnd={onTimeUp} /> : <Elapsed />}
         </View>
@@ -77,137 +71,131 @@ const Head = observer(function Head({
         </Text>
       </View>
     </View>
-  );
-});
+  )
+})
 
 /** In practice a right answer leads on by itself, after it was seen. */
 function useLeadOn(practice: Practice) {
-  const { verdict, answering } = practice;
-  const [first] = useState(() => new Set(practice.feedback.keys()));
-  const { id } = answering.question;
-  const tapped = isTapped(answering.question);
+  const { verdict, answering } = practice
+  const [first] = useState(() => new Set(practice.feedback.keys()))
+  const { id } = answering.question
+  const tapped = isTapped(answering.question)
   useEffect(() => {
-    if (!verdict?.right || !tapped || first.has(id) || answering.isLast) return;
-    first.add(id);
-    const timer = setTimeout(() => answering.question.id === id && answering.step(1), NEXT_MS);
-    return () => clearTimeout(timer);
-  }, [verdict, id, tapped, first, answering]);
+    if (!verdict?.right || !tapped || first.has(id) || answering.isLast) return
+    first.add(id)
+    const timer = setTimeout(() => answering.question.id === id && answering.step(1), NEXT_MS)
+    return () => clearTimeout(timer)
+  }, [verdict, id, tapped, first, answering])
 }
 
 interface SittingProps {
-  practice: Practice;
-  onElsewhere: () => void;
+  practice: Practice
+  onElsewhere: () => void
 }
 
 /** One session under way. */
 const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProps) {
-  const { answering, exam, verdict, limit } = practice;
-  const { question, index, isLast, marked, offline, stop, sessionId } = answering;
-  const [cardOpen, setCardOpen] = useState(false);
-  const [sheet, setSheet] = useState<"note" | "fault">();
-  const over = useRef(false);
-  useLeadOn(practice);
-  const read = useAction(() => practice.look());
-  const { reading } = practice;
+  const { answering, exam, verdict, limit } = practice
+  const { question, index, isLast, marked, offline, stop, sessionId } = answering
+  const [cardOpen, setCardOpen] = useState(false)
+  const [sheet, setSheet] = useState<'note' | 'fault'>()
+  const over = useRef(false)
+  useLeadOn(practice)
+  const read = useAction(() => practice.look())
+  const { reading } = practice
   useEffect(() => {
-    if (reading) void read.run();
+    if (reading) void read.run()
     // Each question asks once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [reading, question.id]);
-  const swipe = useSwipe((by) => answering.step(by));
+  }, [reading, question.id])
+  const swipe = useSwipe((by) => answering.step(by))
 
   const finish = useCallback(() => {
-    if (over.current) return;
-    over.current = true;
-    answering.close();
-    void replace("pages/tiku/answer", { id: sessionId });
-  }, [answering, sessionId]);
+    if (over.current) return
+    over.current = true
+    answering.close()
+    void replace('pages/tiku/answer', { id: sessionId })
+  }, [answering, sessionId])
   const leave = async () => {
     if (
       exam &&
-      !(await confirm("离开考试？", "答案已经保存，考试时间不会暂停，时间到会自动交卷。", {
-        yes: "离开",
-        no: "继续考试",
+      !(await confirm('离开考试？', '答案已经保存，考试时间不会暂停，时间到会自动交卷。', {
+        yes: '离开',
+        no: '继续考试',
       }))
     )
-      return;
-    answering.close();
-    if (!exam) toast("进度已保存");
-    void back();
-  };
-  useBackGuard(!stop, leave);
+      return
+    answering.close()
+    if (!exam) toast('进度已保存')
+    void back()
+  }
+  useBackGuard(!stop, leave)
   useEffect(() => {
-    if (stop === "ended") finish();
-  }, [stop, finish]);
+    if (stop === 'ended') finish()
+  }, [stop, finish])
 
   const handIn = async () => {
-    await answering.flush();
-    if (!answering.allSent) throw new Error("网络异常，答案已保存在本机，联网后再交");
-    await call("POST /api/tikuSession/submit", { body: { sessionId, deviceId: deviceId() } });
-    finish();
-  };
+    await answering.flush()
+    if (!answering.allSent) throw new Error('网络异常，答案已保存在本机，联网后再交')
+    await call('POST /api/tikuSession/submit', { body: { sessionId, deviceId: deviceId() } })
+    finish()
+  }
   /** Nothing was answered, so there is nothing to report. */
   const readThrough = async () => {
-    await call("POST /api/tikuSession/submit", { body: { sessionId, deviceId: deviceId() } });
-    answering.close();
-    toast("这一组背完了");
-    void back();
-  };
+    await call('POST /api/tikuSession/submit', { body: { sessionId, deviceId: deviceId() } })
+    answering.close()
+    toast('这一组背完了')
+    void back()
+  }
   const submit = useAction(async () => {
-    const { unanswered, answered } = answering;
-    if (!exam && !answered) return practice.isThrough ? readThrough() : leave();
-    const title = unanswered
-      ? `还有 ${unanswered} 题未作答，确定${exam ? "交卷" : "结束"}吗？`
-      : exam
-        ? "确定交卷吗？"
-        : "";
+    const { unanswered, answered } = answering
+    if (!exam && !answered) return practice.isThrough ? readThrough() : leave()
+    const title = unanswered ? `还有 ${unanswered} 题未作答，确定${exam ? '交卷' : '结束'}吗？` : exam ? '确定交卷吗？' : ''
     if (
       title &&
-      !(await confirm(title, exam ? "交卷后不能修改。" : "", {
-        yes: exam ? "交卷" : "结束",
-        no: "继续答题",
+      !(await confirm(title, exam ? '交卷后不能修改。' : '', {
+        yes: exam ? '交卷' : '结束',
+        no: '继续答题',
         danger: unanswered > 0,
       }))
     )
-      return;
-    setCardOpen(false);
-    await handIn();
-  });
+      return
+    setCardOpen(false)
+    await handIn()
+  })
   const timeUp = async () => {
-    toast("考试时间到，已自动交卷");
+    toast('考试时间到，已自动交卷')
     // What the line has not taken by now, the server has done without.
-    await handIn().catch(() => undefined);
-    finish();
-  };
+    await handIn().catch(() => undefined)
+    finish()
+  }
   const favorite = useAction(async () => {
-    const on = !practice.favorites.has(question.id);
-    await call("POST /api/tikuQuestion/favorite", {
+    const on = !practice.favorites.has(question.id)
+    await call('POST /api/tikuQuestion/favorite', {
       body: { questionId: question.id, favorite: on },
-    });
-    practice.setFavorite(question.id, on);
-    toast(on ? "已收藏" : "已取消收藏");
-  });
+    })
+    practice.setFavorite(question.id, on)
+    toast(on ? '已收藏' : '已取消收藏')
+  })
   const turnReading = () => {
-    practice.setReading(!reading);
-    toast(reading ? "已退出背题模式" : "背题模式：直接看答案，不计成绩");
-  };
-  const { show, menu } = useMenu();
+    practice.setReading(!reading)
+    toast(reading ? '已退出背题模式' : '背题模式：直接看答案，不计成绩')
+  }
+  const { show, menu } = useMenu()
   const more = () =>
     show([
       {
-        label: marked.has(question.id) ? "取消标记" : "标记本题",
+        label: marked.has(question.id) ? '取消标记' : '标记本题',
         onTap: () => answering.turnMark(question.id),
       },
-      ...(exam
-        ? []
-        : [{ label: reading ? "退出背题模式" : "背题模式（先看答案）", onTap: turnReading }]),
-      { label: "写笔记", onTap: () => setSheet("note") },
-      { label: "纠错", onTap: () => setSheet("fault") },
-      { label: exam ? "交卷" : "结束并看结果", onTap: () => void submit.run() },
-    ]);
-  const modeTitle = PRACTICE_MODES[practice.mode];
+      ...(exam ? [] : [{ label: reading ? '退出背题模式' : '背题模式（先看答案）', onTap: turnReading }]),
+      { label: '写笔记', onTap: () => setSheet('note') },
+      { label: '纠错', onTap: () => setSheet('fault') },
+      { label: exam ? '交卷' : '结束并看结果', onTap: () => void submit.run() },
+    ])
+  const modeTitle = PRACTICE_MODES[practice.mode]
 
-  if (stop === "elsewhere")
+  if (stop === 'elsewhere')
     return (
       <Page title={modeTitle}>
         <StateView
@@ -218,16 +206,12 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
           onAction={onElsewhere}
         />
       </Page>
-    );
-  const given = practice.answerTo(question);
-  const open = exam || (!verdict && !practice.waits(question));
-  const toConfirm = !exam && open && !isTapped(question);
+    )
+  const given = practice.answerTo(question)
+  const open = exam || (!verdict && !practice.waits(question))
+  const toConfirm = !exam && open && !isTapped(question)
   return (
-    <Page
-      title={modeTitle}
-      onBack={() => void leave()}
-      right={<IconBtn icon="ellipsis" label="更多" onTap={more} />}
-    >
+    <Page title={modeTitle} onBack={() => void leave()} right={<IconBtn icon="ellipsis" label="更多" onTap={more} />}>
       <Head practice={practice} onTimeUp={() => void timeUp()} />
       {offline && (
         <NoticeStrip tone="bad" icon="wifi-off">
@@ -235,20 +219,12 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
         </NoticeStrip>
       )}
       {limit && (
-        <NoticeStrip
-          tone="warn"
-          icon="crown"
-          action="开通会员"
-          onAction={() => void go("pages/vip/vipCardDetail")}
-        >
+        <NoticeStrip tone="warn" icon="crown" action="开通会员" onAction={() => void go('pages/vip/vipCardDetail')}>
           {limit}
         </NoticeStrip>
       )}
       <View {...(isTyped(question) && open ? {} : swipe)}>
-        <View
-          key={question.id}
-          className={`practice__question practice__question--${answering.way ?? "first"}`}
-        >
+        <View key={question.id} className={`practice__question practice__question--${answering.way ?? 'first'}`}>
           <QuestionCard
             question={question}
             answer={given}
@@ -262,11 +238,11 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
           {verdict && (
             <Explanation
               one={verdict}
-              text={question.kind === "text"}
+              text={question.kind === 'text'}
               own={{
-                note: practice.notes.get(question.id) ?? "",
-                onNote: () => setSheet("note"),
-                onFault: () => setSheet("fault"),
+                note: practice.notes.get(question.id) ?? '',
+                onNote: () => setSheet('note'),
+                onFault: () => setSheet('fault'),
               }}
             />
           )}
@@ -274,28 +250,21 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
       </View>
       <Dock>
         <DockIcon
-          icon={practice.favorites.has(question.id) ? "star-fill" : "star"}
+          icon={practice.favorites.has(question.id) ? 'star-fill' : 'star'}
           label="收藏"
           on={practice.favorites.has(question.id)}
           onTap={() => void favorite.run()}
         />
         <DockIcon icon="list" label="答题卡" onTap={() => setCardOpen(true)} />
-        <DockIcon
-          icon="flag"
-          label="标记"
-          on={marked.has(question.id)}
-          onTap={() => answering.turnMark(question.id)}
-        />
-        {index > 0 && (
-          <IconBtn icon="chevron-left" label="上一题" onTap={() => answering.step(-1)} />
-        )}
+        <DockIcon icon="flag" label="标记" on={marked.has(question.id)} onTap={() => answering.turnMark(question.id)} />
+        {index > 0 && <IconBtn icon="chevron-left" label="上一题" onTap={() => answering.step(-1)} />}
         {toConfirm ? (
           <Btn wide disabled={!isAnswered(given)} onTap={() => practice.confirm(question)}>
             确认
           </Btn>
         ) : isLast ? (
           <Btn wide busy={submit.busy} onTap={() => void submit.run()}>
-            {exam ? "交卷" : "看结果"}
+            {exam ? '交卷' : '看结果'}
           </Btn>
         ) : (
           <Btn wide onTap={() => answering.step(1)}>
@@ -308,28 +277,26 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
         feedback={exam ? undefined : practice.feedback}
         open={cardOpen}
         onClose={() => setCardOpen(false)}
-        end={exam ? "交卷" : "结束并看结果"}
+        end={exam ? '交卷' : '结束并看结果'}
         onEnd={() => void submit.run()}
       />
-      {sheet === "note" && (
+      {sheet === 'note' && (
         <NoteSheet
           questionId={question.id}
-          note={practice.notes.get(question.id) ?? ""}
+          note={practice.notes.get(question.id) ?? ''}
           onClose={() => setSheet(undefined)}
           onSaved={(note) => practice.setNote(question.id, note)}
         />
       )}
-      {sheet === "fault" && (
-        <FaultSheet questionId={question.id} onClose={() => setSheet(undefined)} />
-      )}
+      {sheet === 'fault' && <FaultSheet questionId={question.id} onClose={() => setSheet(undefined)} />}
       {menu}
     </Page>
-  );
-});
+  )
+})
 
 /** Why a session does not begin, and what can be done about it. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const free = isCode(error, codes.NO_FREE_QUESTIONS) || isCode(error, codes.BANK_LOCKED);
+  const free = isCode(error, codes.NO_FREE_QUESTIONS) || isCode(error, codes.BANK_LOCKED)
   if (free)
     return (
       <StateView
@@ -337,104 +304,74 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         title={messageOf(error)}
         text="会员不限题量，模拟考试也可以做；每日一练和第一章一直免费"
         action="开通会员"
-        onAction={() => void go("pages/vip/vipCardDetail")}
+        onAction={() => void go('pages/vip/vipCardDetail')}
         second="返回"
         onSecond={() => void back()}
       />
-    );
-  const none =
-    isCode(error, codes.NOTHING_TO_PRACTISE) ||
-    isCode(error, codes.PRACTICE_ENDED) ||
-    isCode(error, codes.GONE);
-  if (none)
-    return (
-      <StateView
-        kind="empty"
-        title={messageOf(error)}
-        action="返回题库"
-        onAction={() => void back()}
-      />
-    );
-  return (
-    <StateView
-      kind="error"
-      title="加载失败，点击重试"
-      text={messageOf(error)}
-      action="重新加载"
-      onAction={onRetry}
-    />
-  );
+    )
+  const none = isCode(error, codes.NOTHING_TO_PRACTISE) || isCode(error, codes.PRACTICE_ENDED) || isCode(error, codes.GONE)
+  if (none) return <StateView kind="empty" title={messageOf(error)} action="返回题库" onAction={() => void back()} />
+  return <StateView kind="error" title="加载失败，点击重试" text={messageOf(error)} action="重新加载" onAction={onRetry} />
 }
 
-const isMode = (mode: string): mode is PracticeMode =>
-  keysOf(PRACTICE_MODES).includes(mode as PracticeMode);
+const isMode = (mode: string): mode is PracticeMode => keysOf(PRACTICE_MODES).includes(mode as PracticeMode)
 
 const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {
-  const [practice, setPractice] = useState<Practice>();
-  const [error, setError] = useState<unknown>();
+  const [practice, setPractice] = useState<Practice>()
+  const [error, setError] = useState<unknown>()
   const start = useCallback(
     async (takeOver: boolean) => {
-      setError(undefined);
+      setError(undefined)
       try {
-        setPractice(new Practice(await begin(wanted, takeOver)));
+        setPractice(new Practice(await begin(wanted, takeOver)))
       } catch (refused) {
-        if (!isCode(refused, codes.OTHER_PRACTICE_DEVICE)) return setError(refused);
-        const sure = await confirm("练习已在其他设备继续", "在本机继续后，另一台设备会停止保存。", {
-          yes: "在本机继续",
-          no: "取消",
+        if (!isCode(refused, codes.OTHER_PRACTICE_DEVICE)) return setError(refused)
+        const sure = await confirm('练习已在其他设备继续', '在本机继续后，另一台设备会停止保存。', {
+          yes: '在本机继续',
+          no: '取消',
           danger: false,
-        });
-        if (sure) void start(true);
-        else void back();
+        })
+        if (sure) void start(true)
+        else void back()
       }
     },
     [wanted],
-  );
-  useEffect(() => void start(false), [start]);
-  useEffect(() => () => practice?.answering.close(), [practice]);
-  const title = PRACTICE_MODES[wanted.mode];
+  )
+  useEffect(() => void start(false), [start])
+  useEffect(() => () => practice?.answering.close(), [practice])
+  const title = PRACTICE_MODES[wanted.mode]
   if (error) {
     return (
       <Page title={title}>
         <Refused error={error} onRetry={() => void start(false)} />
       </Page>
-    );
+    )
   }
   if (!practice) {
     return (
       <Page title={title}>
         <SkeletonDetail />
       </Page>
-    );
+    )
   }
-  return (
-    <Sitting
-      key={practice.answering.sessionId}
-      practice={practice}
-      onElsewhere={() => void start(true)}
-    />
-  );
-});
+  return <Sitting key={practice.answering.sessionId} practice={practice} onElsewhere={() => void start(true)} />
+})
 
 /** 做题: a session of practice, or a mock examination. */
 export default observer(function TikuExercise() {
   const { bankId, mode, questionId, chapter, paperId, count, order, anew } = useParams(
-    ...(["bankId", "mode", "questionId", "chapter", "paperId", "count", "order", "anew"] as const),
-  );
+    ...(['bankId', 'mode', 'questionId', 'chapter', 'paperId', 'count', 'order', 'anew'] as const),
+  )
   const [wanted] = useState<Wanted>({
     bankId: bankId || undefined,
     questionId: questionId || undefined,
-    mode: isMode(mode) ? mode : "daily",
+    mode: isMode(mode) ? mode : 'daily',
     chapter: chapter || undefined,
     paperId: paperId || undefined,
     count: Number(count) || undefined,
-    order: order === "random" || order === "chapter" ? order : undefined,
-    anew: anew === "1" || undefined,
-  });
-  useEffect(() => platform.standOnKeyboard(), []);
-  return session.loggedIn ? (
-    <Exercise key={session.token} wanted={wanted} />
-  ) : (
-    <Trial bankId={bankId} />
-  );
-});
+    order: order === 'random' || order === 'chapter' ? order : undefined,
+    anew: anew === '1' || undefined,
+  })
+  useEffect(() => platform.standOnKeyboard(), [])
+  return session.loggedIn ? <Exercise key={session.token} wanted={wanted} /> : <Trial bankId={bankId} />
+})

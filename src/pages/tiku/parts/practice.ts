@@ -72,6 +72,8 @@ export class Practice {
     this.answering = new Answering(sessionId, started, this.wire(sessionId))
     const seen = questionsLeft(started)
     if (seen >= 0) this.answering.goTo(seen)
+    // Where one goes on is no turning of a page.
+    this.answering.way = undefined
     makeAutoObservable<this, 'asked'>(
       this,
       {
