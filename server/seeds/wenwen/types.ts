@@ -23,3 +23,6 @@ export interface ArticleSeed {
   /** Somebody has held gist and dates against the official text. */
   checked: boolean
 }
+
+/** What people ask, in their own words, that an article answers: by its number, or by law, article and region where one file holds many. */
+export type Asked = Record<number | string, string[]>
