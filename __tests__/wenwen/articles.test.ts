@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { CALCULATORS } from '../../contract/rules/calculators'
 import { PROVINCES } from '../../contract/rules/provinces/names'
-import { ARTICLES } from '../../server/seeds/wenwen/articles'
+import { ARTICLES, FILES } from '../../server/seeds/wenwen/articles'
+import { ASKED } from '../../server/seeds/wenwen/asked'
+import { astray } from '../../server/seeds/wenwen/asked/join'
 import { articleName } from '../../server/seeds/wenwen/articles/law'
 
 const NUMERAL = /^第(?:[一二三四五六七八九]百)?(?:零|[一二三四五六七八九]?十)?[一二三四五六七八九]?条$/
@@ -75,6 +77,18 @@ test('每条有 3 到 8 个别的说法，不重复', () => {
     [],
   )
   expect(wrong(({ keywords }) => keywords.some((word) => !word || word.length > 12))).toEqual([])
+})
+
+test('每个文件里的问法都收进来了，都有它回答的法条', () => {
+  const folder = path.join(__dirname, '../../server/seeds/wenwen/asked')
+  const files = fs.readdirSync(folder).filter((file) => !['index.ts', 'join.ts'].includes(file))
+  expect(Object.keys(ASKED).sort()).toEqual(files.map((file) => path.parse(file).name).sort())
+  expect(Object.entries(ASKED).flatMap(([file, asked]) => astray(FILES[file] ?? [], asked))).toEqual([])
+})
+
+test('一条的问法不重复，每个不长于 100 字', () => {
+  expect(wrong(({ asked = [] }) => new Set(asked).size < asked.length)).toEqual([])
+  expect(wrong(({ asked = [] }) => asked.some((one) => one.trim() !== one || !one || one.length > 100))).toEqual([])
 })
 
 test('原文的网址是官方网站的首页，不是编出来的深层网址', () => {

@@ -48,6 +48,22 @@ test('the words of a law are taken in from Markdown, an article a heading, and i
   )
 })
 
+test('how people ask for an article is kept by the house, and stays when its words are taken in', async () => {
+  const body = {
+    ...{ law: '工会法', article: '第五条', title: '平等协商', gist: '工会通过平等协商协调劳动关系，维护职工劳动权益。' },
+    ...{ effectiveFrom: '2022-01-01', link: 'https://flk.npc.gov.cn', keywords: ['平等协商'], checked: true },
+  }
+  const asked = ['想跟老板谈涨薪，能不能让工会出面']
+  must(await bo.call('POST /admin/api/wenwen/article/save', { body: { ...body, asked } }))
+  must(await bo.call('POST /admin/api/wenwen/article/save', { body: { ...body, title: '集体协商' } }))
+  const { effectiveFrom, link } = body
+  const markdown = '# 工会法\n## 第五条\n工会通过平等协商和集体合同制度等，推动健全劳动关系协调机制。'
+  must(await bo.call('POST /admin/api/wenwen/article/import', { body: { law: '工会法', effectiveFrom, link, markdown } }))
+  expect(await listed('工会法')).toMatchObject([{ title: '集体协商', hasText: true, asked }])
+  must(await bo.call('POST /admin/api/wenwen/article/save', { body: { ...body, asked: [] } }))
+  expect(await listed('工会法')).toMatchObject([{ asked: [] }])
+})
+
 test('an article that has changed is told so beneath old answers, and what cites it is listed', async () => {
   const answer = await answered(server, ann, '没签合同要付双倍工资吗')
   const postId = await askCircle(server, ann, { title: '劳动合同法第八十二条怎么理解', content: '想请教一下起算的时间点是哪天' })

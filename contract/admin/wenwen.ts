@@ -8,6 +8,7 @@ const Region = Type.String({ maxLength: 10, description: '全国通行为空' })
 const Text = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' })
 const Link = Type.String({ pattern: '^https?://', maxLength: 300 })
 const Words = (most: number) => Type.Array(Text(30), { maxItems: most })
+const Questions = (most: number) => Type.Array(Text(100), { maxItems: most })
 
 const Article = Type.Object({
   id: Id,
@@ -22,6 +23,7 @@ const Article = Type.Object({
   state: OneOf('coming', 'living', 'dead'),
   link: Type.String(),
   keywords: Type.Array(Type.String()),
+  asked: Type.Array(Type.String()),
   checked: Type.Boolean(),
   changed: Type.String(),
   cited: Type.Integer({ description: '被多少个回答引用' }),
@@ -39,6 +41,7 @@ const ArticleInput = Body({
   effectiveUntil: Type.Optional(Day),
   link: Link,
   keywords: Words(20),
+  asked: Type.Optional(Questions(100)),
   checked: Type.Boolean(),
 })
 

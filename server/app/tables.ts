@@ -1191,6 +1191,7 @@ export interface KnownDevice {
 
 export interface LawArticle {
   article: string;
+  asked: string[] | null;
   changed: Generated<string>;
   changed_at: Timestamp | null;
   checked: Generated<boolean>;

@@ -20,6 +20,8 @@ export interface ArticleSeed {
   link: string
   /** Other words by which people ask for it. */
   keywords: string[]
+  /** What people ask, in their own words, that it answers. */
+  asked?: string[]
   /** Somebody has held gist and dates against the official text. */
   checked: boolean
 }

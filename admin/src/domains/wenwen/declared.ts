@@ -15,6 +15,7 @@ const declared: Domain = {
     effectiveUntil: '失效',
     link: '官方网址',
     keywords: '关键词',
+    asked: '大家怎么问',
     checked: '核对过',
     changed: '变动',
     cited: '引用',

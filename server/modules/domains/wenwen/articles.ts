@@ -20,6 +20,8 @@ export interface ArticleInput {
   effectiveUntil?: string
   link: string
   keywords: string[]
+  /** What people ask, in their own words, that it answers; what is there stays where nothing is said. */
+  asked?: string[]
   checked: boolean
 }
 
@@ -35,6 +37,7 @@ export interface ArticleRow {
   effectiveUntil: string | null
   link: string
   keywords: string[]
+  asked: string[]
   checked: boolean
   changed: string
 }
@@ -42,7 +45,8 @@ export interface ArticleRow {
 export async function articleRows(db: Db, where: RawBuilder<unknown>): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select a.id, a.law, a.article, a.title, a.gist, a.text, a.region, a.effective_from as "effectiveFrom",
-      a.effective_until as "effectiveUntil", a.link, a.keywords, a.checked, a.changed
+      a.effective_until as "effectiveUntil", a.link, a.keywords,
+      coalesce(a.asked, '{}') as asked, a.checked, a.changed
     from law_article a where ${where}`.execute(db)
   return rows
 }
@@ -75,7 +79,7 @@ export async function articleSheet(
     own.find((row) => stateOn(date ?? today, row) === 'living') ??
     own.find((row) => row.effectiveFrom <= (date ?? today)) ??
     own[0]
-  const { keywords: _keywords, ...sheet } = shown
+  const { keywords: _keywords, asked: _asked, ...sheet } = shown
   return {
     ...sheet,
     state: stateOn(today, shown),
@@ -109,18 +113,19 @@ export async function putArticles(trx: Trx, articles: ArticleInput[]): Promise<{
   const rows = articles.map((one) => ({
     ...{ id: newId(), law: lawName(one.law), article: articleName(one.article) ?? one.article, title: one.title, gist: one.gist },
     ...{ text: one.text ?? null, region: regionOf(one.region), effective_from: one.effectiveFrom, link: one.link },
-    ...{ effective_until: one.effectiveUntil ?? null, keywords: one.keywords, checked: one.checked },
+    ...{ effective_until: one.effectiveUntil ?? null, keywords: one.keywords, asked: one.asked ?? null, checked: one.checked },
   }))
   const { rows: done } = await sql<{ fresh: boolean }>`
-    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, checked)
-    select id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, checked
+    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked)
+    select id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, law text, article text, title text, gist text, text text,
-      region text, effective_from date, effective_until date, link text, keywords text[], checked boolean)
+      region text, effective_from date, effective_until date, link text, keywords text[], asked text[], checked boolean)
     on conflict on constraint law_article_version do update set title = excluded.title, gist = excluded.gist,
       text = coalesce(excluded.text, a.text), effective_until = excluded.effective_until, link = excluded.link,
-      keywords = excluded.keywords, checked = excluded.checked, updated_at = now()
-    where (a.title, a.gist, a.effective_until, a.link, a.keywords, a.checked, coalesce(excluded.text, a.text)) is distinct from
-      (excluded.title, excluded.gist, excluded.effective_until, excluded.link, excluded.keywords, excluded.checked, a.text)
+      keywords = excluded.keywords, asked = coalesce(excluded.asked, a.asked), checked = excluded.checked, updated_at = now()
+    where (a.title, a.gist, a.effective_until, a.link, a.keywords, a.checked, a.text, a.asked) is distinct from
+      (excluded.title, excluded.gist, excluded.effective_until, excluded.link, excluded.keywords, excluded.checked,
+        coalesce(excluded.text, a.text), coalesce(excluded.asked, a.asked))
     returning xmax = 0 as fresh`.execute(trx)
   const added = done.filter(({ fresh }) => fresh).length
   return { added, changed: done.length - added }

@@ -1,3 +1,5 @@
+import { ASKED } from '../asked'
+import { withAsked } from '../asked/join'
 import type { ArticleSeed } from '../types'
 import { ARTICLES as ANNUAL_LEAVE } from './annual-leave'
 import { ARTICLES as ARBITRATION } from './arbitration'
@@ -25,10 +27,34 @@ import { ARTICLES as UNEMPLOYMENT } from './unemployment'
 import { ARTICLES as WAGE_PAYMENT } from './wage-payment'
 import { ARTICLES as WORK_INJURY } from './work-injury'
 
-/** What HR lives by, article by article: what each says, in plain words, and where the official text stands. */
-export const ARTICLES: ArticleSeed[] = [
-  ...[LABOR_CONTRACT, LABOR_CONTRACT_REGULATION, LABOR, INTERPRETATION_1, INTERPRETATION_2, ARBITRATION].flat(),
-  ...[SOCIAL_INSURANCE, WORK_INJURY, INJURY_CASES, UNEMPLOYMENT, HOUSING_FUND, RETIREMENT].flat(),
-  ...[FEMALE_WORKERS, ANNUAL_LEAVE, WAGE_PAYMENT, TOTAL_WAGES, MIGRANT_WAGES, OCCUPATIONAL_DISEASE, CALCULATED].flat(),
-  ...[PERSONAL_INFORMATION, LABOR_INSPECTION, TRADE_UNION, EMPLOYMENT_PROMOTION, DISABLED_WORKERS, LOCAL].flat(),
-]
+/** The articles, file by file. */
+export const FILES: Record<string, ArticleSeed[]> = {
+  'labor-contract': LABOR_CONTRACT,
+  'labor-contract-regulation': LABOR_CONTRACT_REGULATION,
+  labor: LABOR,
+  'interpretation-1': INTERPRETATION_1,
+  'interpretation-2': INTERPRETATION_2,
+  arbitration: ARBITRATION,
+  'social-insurance': SOCIAL_INSURANCE,
+  'work-injury': WORK_INJURY,
+  'injury-cases': INJURY_CASES,
+  unemployment: UNEMPLOYMENT,
+  'housing-fund': HOUSING_FUND,
+  retirement: RETIREMENT,
+  'female-workers': FEMALE_WORKERS,
+  'annual-leave': ANNUAL_LEAVE,
+  'wage-payment': WAGE_PAYMENT,
+  'total-wages': TOTAL_WAGES,
+  'migrant-wages': MIGRANT_WAGES,
+  'occupational-disease': OCCUPATIONAL_DISEASE,
+  calculated: CALCULATED,
+  'personal-information': PERSONAL_INFORMATION,
+  'labor-inspection': LABOR_INSPECTION,
+  'trade-union': TRADE_UNION,
+  'employment-promotion': EMPLOYMENT_PROMOTION,
+  'disabled-workers': DISABLED_WORKERS,
+  local: LOCAL,
+}
+
+/** What HR lives by, article by article: what each says, in plain words, how people ask for it, and where the official text stands. */
+export const ARTICLES: ArticleSeed[] = Object.entries(FILES).flatMap(([file, articles]) => withAsked(articles, ASKED[file] ?? {}))
