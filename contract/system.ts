@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { Body, Id, OneOf, Time, endpoints } from './endpoint'
 import { SubscribePurpose } from './notice'
+import { AGREEMENTS } from './rules/agreements'
 import { HOME_ENTRIES } from './rules/home'
 import { IdName } from './shapes'
 
 /** 1 everywhere, 3 inside the native app bridge */
 export const PlatformType = OneOf(1, 2, 3)
 
-const AgreementVersion = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '生效日期 YYYY-MM-DD' })
+export const AgreementVersion = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '生效日期 YYYY-MM-DD' })
 
 export const system = endpoints({
   'GET /api/sysDictData/idNameList/:code': {
@@ -24,6 +25,10 @@ export const system = endpoints({
       hotline: Type.String({ description: '客服电话，未配置为空' }),
       agreementVersion: AgreementVersion,
       reconsent: Type.Boolean({ description: '登录的人还没有同意过这一版协议' }),
+      agreementChanges: Type.Array(
+        Type.Object({ kind: OneOf(...AGREEMENTS), title: Type.String(), version: AgreementVersion, changes: Type.String() }),
+        { description: '登录的人上次同意之后，协议改了什么，早的在前' },
+      ),
       homeGrid: Type.Array(Type.Object({ key: OneOf(...HOME_ENTRIES), label: Type.String() }), {
         description: '首页宫格，按次序；去哪一页由客户端知道',
       }),
@@ -40,13 +45,17 @@ export const system = endpoints({
     }),
   },
   'GET /api/sysConfig/agreement/:kind': {
-    summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范、vip 会员服务协议',
+    summary: '协议全文：user 用户协议、privacy 隐私政策、community 社区规范、vip 会员服务协议；不写版本就是现在的',
     open: true,
     shared: true,
+    query: Body({ version: Type.Optional(AgreementVersion) }),
     result: Type.Object({
       title: Type.String(),
       version: Type.String(),
       sections: Type.Array(Type.Object({ heading: Type.String(), paragraphs: Type.Array(Type.String()) })),
+      coming: Type.Optional(
+        Type.Object({ version: AgreementVersion, changes: Type.String() }, { description: '已经公布、还没有生效的下一版' }),
+      ),
     }),
   },
   'POST /api/sysConfig/agree': {

@@ -36,6 +36,7 @@ describe('the client configuration', () => {
       paySandbox: true,
       agreementVersion: '2026-11-20',
       reconsent: false,
+      agreementChanges: [],
       homeGrid: expect.arrayContaining([{ key: 'tiku', label: '题库' }]),
       minVersion: '1.2.0',
       maintenance: { on: false, text: '' },
@@ -81,7 +82,7 @@ describe('consent to the agreements', () => {
 })
 
 describe('the agreements', () => {
-  const agreement = (kind: string) => server.call('GET /api/sysConfig/agreement/:kind', { params: { kind } })
+  const agreement = (kind: string) => server.call('GET /api/sysConfig/agreement/:kind', { params: { kind }, query: {} })
 
   it.each([
     ['user', '用户协议'],

@@ -25,6 +25,18 @@ test('new agreements stand over the page until somebody has read them and agreed
   expect(again.look().queryByText('协议更新了')).toBeNull()
 })
 
+test('says what has changed since somebody agreed last, once it has begun', async () => {
+  await server.sql(
+    `insert into agreement (kind, version, title, text, changes) values ('privacy', '2026-11-21', '隐私政策', '## 一、新的
+写在这里的一段。', '增加了活动签到的位置信息')`,
+  )
+  const app = await openApp(HOME, { as: ann })
+  await app.see('《隐私政策》的变化')
+  await app.see('增加了活动签到的位置信息')
+  expect(app.look().queryByText('《用户协议》')).toBeNull()
+  await server.sql(`delete from agreement where version = '2026-11-21'`)
+})
+
 test('who does not agree is logged out and reads on', async () => {
   await forgetConsent()
   const bob = await server.member('博文')

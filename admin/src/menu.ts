@@ -178,6 +178,7 @@ export const MENU: readonly Group[] = [
       declared('admin', 'operators', '/operators', '运营人员', 'POST /admin/api/operator/page'),
       { path: '/roles', title: '角色与权限', routes: ['GET /admin/api/role/list'] },
       declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),
+      declared('system', 'agreements', '/agreements', '协议', 'GET /admin/api/agreement/list'),
       declared('system', 'maintenance', '/maintenance', '维护公告', 'GET /admin/api/maintenance/list'),
       declared('order', 'windows', '/pay-windows', '付款时限', 'GET /admin/api/payWindow/list'),
       declared('system', 'deadLetters', '/dead-letters', '没送到的事件', 'POST /admin/api/deadLetter/page', ['deadLetter']),

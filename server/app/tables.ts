@@ -262,6 +262,17 @@ export interface AdminSession {
   token_sha: Buffer;
 }
 
+export interface Agreement {
+  asks: Generated<boolean>;
+  changes: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  text: string;
+  title: string;
+  version: string;
+}
+
 export interface AgreementConsent {
   agreed_at: Generated<Timestamp>;
   user_id: string;
@@ -3206,6 +3217,7 @@ export interface DB {
   admin_operator_role: AdminOperatorRole;
   admin_role: AdminRole;
   admin_session: AdminSession;
+  agreement: Agreement;
   agreement_consent: AgreementConsent;
   app_user: AppUser;
   assist_campaign: AssistCampaign;

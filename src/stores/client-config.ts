@@ -11,6 +11,7 @@ const BUNDLED: ClientConfig = {
   icp: '',
   agreementVersion: '',
   reconsent: false,
+  agreementChanges: [],
   minVersion: '',
   uploadMaxMb: 10,
   video: 'off',

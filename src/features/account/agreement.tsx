@@ -1,21 +1,44 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { call } from '@/api/call'
+import type { AgreementKind } from '../../../contract/rules/agreements'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { Tap } from '@/ui/button/tap'
 import { Sheet } from '@/ui/overlay/sheet'
 import './agreement.scss'
 
-const TITLES = { user: '用户协议', privacy: '隐私政策', community: '社区规范', vip: '会员服务协议' } as const
-export type AgreementKind = keyof typeof TITLES
+export type { AgreementKind }
+const TITLES: Record<AgreementKind, string> = {
+  user: '用户协议',
+  privacy: '隐私政策',
+  community: '社区规范',
+  vip: '会员服务协议',
+}
 
-function AgreementText({ kind }: { kind: AgreementKind }) {
-  const loaded = useLoaded(() => call('GET /api/sysConfig/agreement/:kind', { params: { kind } }))
+interface TextProps {
+  kind: AgreementKind
+  /** The one that holds, without it. */
+  asked?: string
+  onRead: (version: string) => void
+}
+function AgreementText({ kind, asked, onRead }: TextProps) {
+  const loaded = useLoaded(() =>
+    call('GET /api/sysConfig/agreement/:kind', { params: { kind }, query: asked ? { version: asked } : {} }),
+  )
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {({ version, sections }) => (
+      {({ version, sections, coming }) => (
         <View className="agreement">
           <View className="agreement__version">生效日期：{version}</View>
+          {coming && (
+            <View className="agreement__coming">
+              自 {coming.version} 起更新：{coming.changes}
+              <Tap className="agreement__link" role="link" onTap={() => onRead(coming.version)}>
+                阅读新的全文
+              </Tap>
+            </View>
+          )}
           {sections.map(({ heading, paragraphs }) => (
             <View key={heading} className="agreement__section">
               <View className="agreement__heading">{heading}</View>
@@ -36,10 +59,14 @@ function AgreementText({ kind }: { kind: AgreementKind }) {
 export function Agreement({ kind, onClose }: { kind?: AgreementKind; onClose: () => void }) {
   // The text stays while the sheet sinks.
   const [last, setLast] = useState<AgreementKind>('user')
-  if (kind && kind !== last) setLast(kind)
+  const [version, setVersion] = useState<string>()
+  if (kind && kind !== last) {
+    setLast(kind)
+    setVersion(undefined)
+  }
   return (
     <Sheet open={kind !== undefined} onClose={onClose} title={TITLES[last]}>
-      <AgreementText key={last} kind={last} />
+      <AgreementText key={last + (version ?? '')} kind={last} asked={version} onRead={setVersion} />
     </Sheet>
   )
 }

@@ -9,20 +9,19 @@ import './reconsent.scss'
 
 interface Props {
   version: string
+  /** What is new since one agreed last, where somebody wrote it down. */
+  changes: readonly { kind: AgreementKind; title: string; version: string; changes: string }[]
   onAgree: () => Promise<void>
   onLeave: () => Promise<void>
 }
 
 const TITLE = '协议更新了'
-const TEXTS: { kind: AgreementKind; name: string }[] = [
-  { kind: 'user', name: '《用户协议》' },
-  { kind: 'privacy', name: '《隐私政策》' },
-  { kind: 'community', name: '《社区规范》' },
-]
 
 /** The agreements have changed: nothing goes on under one's name before one has agreed to them, or left. */
-export function Reconsent({ version, onAgree, onLeave }: Props) {
+export function Reconsent({ version, changes, onAgree, onLeave }: Props) {
   const [reading, setReading] = useState<AgreementKind>()
+  const texts = [...new Map(changes.map(({ kind, title }) => [kind, title]))]
+  const told = changes.filter((one) => one.changes)
   const agree = useAction(onAgree)
   const leave = useAction(onLeave)
   return (
@@ -31,10 +30,22 @@ export function Reconsent({ version, onAgree, onLeave }: Props) {
         <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: TITLE })}>
           <View className="dialog__title">{TITLE}</View>
           <View className="dialog__text">新的协议自 {version} 起生效，请阅读后决定是否继续使用你的账号。</View>
+          {told.length > 0 && (
+            <View className="reconsent__changes">
+              {told.map((one) => (
+                <View key={one.kind + one.version} className="reconsent__change">
+                  <View className="reconsent__what">《{one.title}》的变化</View>
+                  {one.changes.split('\n').map((line) => (
+                    <View key={line}>{line}</View>
+                  ))}
+                </View>
+              ))}
+            </View>
+          )}
           <View className="reconsent__texts">
-            {TEXTS.map(({ kind, name }) => (
+            {texts.map(([kind, title]) => (
               <Tap key={kind} className="reconsent__text" role="link" onTap={() => setReading(kind)}>
-                {name}
+                《{title}》
               </Tap>
             ))}
           </View>

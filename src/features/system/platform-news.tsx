@@ -3,7 +3,7 @@ import { isOlder, VERSION } from '@/lib/version'
 import { feedback } from '@/patterns/feedback/feedback'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
-import { clientConfig } from '@/stores/client-config'
+import { clientConfig, type ClientConfig } from '@/stores/client-config'
 import { inviter } from '@/stores/inviter'
 import { session } from '@/stores/session'
 
@@ -19,7 +19,7 @@ async function offerUpdate() {
 }
 
 /** New agreements lie over every page until somebody who is logged in agrees, or leaves. */
-async function askConsent(version: string) {
+async function askConsent(version: string, changes: ClientConfig['agreementChanges']) {
   const { token } = session
   const { Reconsent } = await import('@/features/account/reconsent')
   if (token !== session.token) return
@@ -30,7 +30,7 @@ async function askConsent(version: string) {
     feedback.lay()
     if (token === session.token) await session.leave()
   }
-  feedback.lay(() => <Reconsent version={version} onAgree={agree} onLeave={leave} />)
+  feedback.lay(() => <Reconsent version={version} changes={changes} onAgree={agree} onLeave={leave} />)
 }
 
 /** What the operator has to tell whoever comes, or comes back; and whose link it was is kept. */
@@ -38,11 +38,11 @@ export async function tellNews() {
   const code = platform.enteredWith('inviter')
   if (INVITE_CODE.test(code)) inviter.remember(code)
   const { token } = session
-  const { maintenance, minVersion, reconsent, agreementVersion } = await clientConfig()
+  const { maintenance, minVersion, reconsent, agreementVersion, agreementChanges } = await clientConfig()
   if (maintenance.on && once(`maintenance ${maintenance.text}`)) toast(maintenance.text)
   // Whoever has logged in since has agreed on that page.
   if (reconsent && token && token === session.token && once(`agreements ${agreementVersion} ${token}`))
-    await askConsent(agreementVersion)
+    await askConsent(agreementVersion, agreementChanges)
   if (minVersion && isOlder(VERSION, minVersion) && once(`version ${minVersion}`)) await offerUpdate()
 }
 

@@ -81,11 +81,11 @@ interface Brought {
  * agreements on the same page. All of it happens in one transaction. Refuses with 10107 whoever is frozen.
  */
 export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) => Promise<string | undefined>) {
-  const { db, caller, settings } = ctx
+  const { db, caller, settings, now } = ctx
   const opened = await db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
     if (userId === undefined) return undefined
-    await noteConsent(trx, userId)
+    await noteConsent(trx, userId, now)
     const session = await openSession(trx, userId, caller.device, brought.mini)
     // Once the session holds the person: whoever freezes them at this moment is waited for, or finds the session.
     await refuseFrozen(trx, userId, settings.hotline)
@@ -98,10 +98,10 @@ export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) =
 }
 
 /** Opens one training for whoever `admit` names, and nothing else; refuses with 10107 whoever is frozen. */
-export const signInOnly = ({ db, caller, settings }: OpenCtx, onlyFor: string, admit: (trx: Trx) => Promise<string>) =>
+export const signInOnly = ({ db, caller, settings, now }: OpenCtx, onlyFor: string, admit: (trx: Trx) => Promise<string>) =>
   db.transaction().execute(async (trx) => {
     const userId = await admit(trx)
-    await noteConsent(trx, userId)
+    await noteConsent(trx, userId, now)
     const session = await openConfined(trx, userId, caller.device, onlyFor)
     await refuseFrozen(trx, userId, settings.hotline)
     return session

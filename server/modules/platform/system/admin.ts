@@ -2,6 +2,7 @@ import type { system as spec } from '../../../../contract/admin/system'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { deadLetterPage, replay } from '../../../app/deliveries'
 import { gone } from '../../../app/errors'
+import { agreementRows, agreementShown, aheadAgreement, createAgreement, editAgreement, removeAgreement } from './agreements-desk'
 import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
 import { announce, endMaintenance, maintenance } from './maintenance'
 import { editHomeEntry, homeEntries, orderHomeEntries } from './home'
@@ -39,6 +40,21 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/homeEntry/order': async ({ body }, { db, audit }) => {
     audit.before({ keys: (await homeEntries(db)).map(({ key }) => key) })
     await orderHomeEntries(db, body.keys)
+    return true
+  },
+
+  'GET /admin/api/agreement/list': async (_input, { db, now }) => agreementRows(db, now),
+  'GET /admin/api/agreement/show/:id': async ({ params }, { db, now }) => agreementShown(db, params.id, now),
+  'POST /admin/api/agreement/create': async ({ body }, { db, now }) => ({ id: await createAgreement(db, body, now) }),
+  'POST /admin/api/agreement/edit': async ({ body }, { db, now, audit }) => {
+    const before = await aheadAgreement(db, body.id, now)
+    audit.before(partOf(before, body))
+    await editAgreement(db, before.kind, body, now)
+    return true
+  },
+  'POST /admin/api/agreement/remove': async ({ body }, { db, now, audit }) => {
+    audit.before(await aheadAgreement(db, body.id, now))
+    await removeAgreement(db, body.id)
     return true
   },
 

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
-import { AGREEMENT_VERSION } from './agreements'
+import { agreementVersion } from './agreements'
 
-export async function hasAgreed(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from agreement_consent where user_id = ${userId} and version = ${AGREEMENT_VERSION}`.execute(db)
-  return rows.length > 0
-}
+const note = (db: Db, userId: string, version: string) =>
+  sql`insert into agreement_consent (user_id, version) values (${userId}, ${version}) on conflict do nothing`.execute(db)
 
-/** Notes that somebody agrees to the agreements as they are now; when they did so first is kept. */
-export const noteConsent = (db: Db, userId: string) =>
-  sql`insert into agreement_consent (user_id, version) values (${userId}, ${AGREEMENT_VERSION}) on conflict do nothing`.execute(
-    db,
-  )
+/** Notes that somebody agrees to the agreements as they are now, by their version; when they did so first is kept. */
+export const noteConsent = async (db: Db, userId: string, now: Date) => note(db, userId, await agreementVersion(db, now))
 
 /** The same, for the version that somebody has read. Refuses with 400 one that is out of date, or none of ours. */
-export async function agree(db: Db, userId: string, version: string): Promise<true> {
-  if (version !== AGREEMENT_VERSION) refuse(400, '协议已更新，请重新打开后再同意')
-  await noteConsent(db, userId)
+export async function agree(db: Db, userId: string, version: string, now: Date): Promise<true> {
+  if (version !== (await agreementVersion(db, now))) refuse(400, '协议已更新，请重新打开后再同意')
+  await note(db, userId, version)
   return true
 }

@@ -9,7 +9,7 @@ import { handlers } from './routes'
 
 export const system = defineModule({
   name: 'system',
-  tables: ['ad', 'ad_click', 'agreement_consent', 'dict_item', 'home_entry', 'platform_view', 'wechat_state'],
+  tables: ['agreement', 'ad', 'ad_click', 'agreement_consent', 'dict_item', 'home_entry', 'platform_view', 'wechat_state'],
   contract,
   handlers,
   adminContract,

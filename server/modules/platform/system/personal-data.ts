@@ -9,6 +9,7 @@ export const personalData: PersonalData = {
     { table: 'event', columns: ['name', 'data', 'error'], impersonal: 'ids only; lives for thirty days' },
     { table: 'event_delivery', columns: ['error'], impersonal: 'why a handler failed' },
     { table: 'wechat_state', columns: ['state_sha', 'session_sha'], impersonal: 'hashes, for ten minutes' },
+    { table: 'agreement', columns: ['text'], impersonal: 'words of ours' },
     { table: 'home_entry', columns: ['label'], impersonal: 'words of ours' },
     { table: 'dict_item', columns: ['name'], impersonal: 'words of ours' },
     { table: 'schema_migration', columns: ['name'], impersonal: 'names of files' },

@@ -11,8 +11,8 @@ import { authorizationUrl, miniOpenid, openidOfReturn, signPage } from './wechat
 export const handlers: Handlers<typeof system> = {
   'GET /api/sysDictData/idNameList/:code': ({ params }, { db }) => idNameList(db, params.code),
   'GET /api/sysConfig/client': (_input, ctx) => clientConfig(ctx),
-  'POST /api/sysConfig/agree': ({ body }, { db, user }) => agree(db, user.id, body.version),
-  'GET /api/sysConfig/agreement/:kind': async ({ params }) => agreementOf(params.kind),
+  'POST /api/sysConfig/agree': ({ body }, { db, user, now }) => agree(db, user.id, body.version, now),
+  'GET /api/sysConfig/agreement/:kind': ({ params, query }, { db, now }) => agreementOf(db, params.kind, now, query.version),
   'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
   'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),
   'GET /api/sysWxOpen/wxOpenId': ({ query }, ctx) => miniOpenid(ctx, query.JsCode),

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../server/app/days'
+import { operator, type TestOperator } from '../admin/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+
+let server: TestServer
+let chief: TestOperator
+beforeAll(async () => {
+  server = await startServer()
+  chief = await operator(server)
+})
+afterAll(() => server.close())
+afterEach(() => sql`delete from agreement where version > '2026-11-20'`.execute(server.database.db))
+
+const daysOn = (days: number) => dayOf(Date.now() + days * 86_400_000)
+const wish = (change: object = {}) => ({
+  ...{ kind: 'privacy' as const, version: daysOn(8), title: '隐私政策', asks: true, requestId: crypto.randomUUID() },
+  text: '## 一、我们收集什么\n手机号，用来登录。\n昵称和头像，给别人看。\n\n## 二、多久\n注销之后删除。',
+  changes: '增加了活动签到的位置信息',
+  ...change,
+})
+const create = async (change: object = {}) => {
+  const answer = await chief.call('POST /admin/api/agreement/create', { body: wish(change) })
+  expect(answer).toMatchObject({ code: 200 })
+  return answer.result.id
+}
+/** The day comes on which it holds. */
+const begin = (id: string) => sql`update agreement set version = ${daysOn(0)} where id = ${id}`.execute(server.database.db)
+const config = async (who: Pick<Person, 'call'>) => (await who.call('GET /api/sysConfig/client')).result
+const read = async (kind: string, version?: string) =>
+  (await server.call('GET /api/sysConfig/agreement/:kind', { params: { kind }, query: version ? { version } : {} })).result
+
+describe('a new version of an agreement', () => {
+  it('is read by everybody before its day, and holds from then on; the one before can still be read', async () => {
+    const id = await create()
+    const before = await read('privacy')
+    expect(before).toMatchObject({ version: '2026-11-20', coming: { version: daysOn(8), changes: '增加了活动签到的位置信息' } })
+    expect((await read('privacy', daysOn(8))).sections).toEqual([
+      { heading: '一、我们收集什么', paragraphs: ['手机号，用来登录。', '昵称和头像，给别人看。'] },
+      { heading: '二、多久', paragraphs: ['注销之后删除。'] },
+    ])
+    await begin(id)
+    expect(await read('privacy', daysOn(0))).toMatchObject({ version: daysOn(0) })
+    expect((await read('privacy', '2026-11-20')).sections).toEqual(before.sections)
+    const { result } = await chief.call('GET /admin/api/agreement/list')
+    expect(result.filter(({ kind }) => kind === 'privacy').map(({ version, state }) => [version, state])).toEqual([
+      [daysOn(0), 'on'],
+      ['2026-11-20', 'past'],
+    ])
+  })
+
+  it('is agreed to once by whoever was there, told what changed; who logs in agrees to that version by its name', async () => {
+    const ann = await server.person()
+    const id = await create()
+    expect(await config(ann)).toMatchObject({ reconsent: false, agreementChanges: [], agreementVersion: '2026-11-20' })
+    await begin(id)
+    const version = daysOn(0)
+    expect(await config(ann)).toMatchObject({
+      reconsent: true,
+      agreementVersion: version,
+      agreementChanges: [{ kind: 'privacy', title: '隐私政策', version, changes: '增加了活动签到的位置信息' }],
+    })
+    expect(await ann.call('POST /api/sysConfig/agree', { body: { version: '2026-11-20' } })).toMatchObject({ code: 400 })
+    expect(await ann.call('POST /api/sysConfig/agree', { body: { version } })).toMatchObject({ code: 200 })
+    expect(await config(ann)).toMatchObject({ reconsent: false, agreementChanges: [] })
+    const bob = await server.person()
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from agreement_consent where version = ${version}`.execute(server.database.db)
+    expect(rows.map((row) => row.user_id).toSorted()).toEqual([ann.id, bob.id].toSorted())
+    const { result } = await chief.call('GET /admin/api/agreement/list')
+    expect(result[0]).toMatchObject({ version, agreed: 2 })
+  })
+
+  it('that mends a slip of the pen asks nobody', async () => {
+    const ann = await server.person()
+    await begin(await create({ asks: false }))
+    expect(await config(ann)).toMatchObject({ reconsent: false, agreementVersion: '2026-11-20' })
+  })
+
+  it('can be changed and taken back until its day, and not a moment longer', async () => {
+    const id = await create()
+    const { kind: _kind, requestId: _requestId, ...changed } = wish({ changes: '说得更清楚' })
+    expect(await chief.call('POST /admin/api/agreement/edit', { body: { id, ...changed } })).toMatchObject({ code: 200 })
+    expect((await chief.call('GET /admin/api/agreement/show/:id', { params: { id } })).result.changes).toBe('说得更清楚')
+    await begin(id)
+    const late = { code: 400, message: '已经生效的版本有人同意过，不能再改；请写一个新的版本' }
+    expect(await chief.call('POST /admin/api/agreement/edit', { body: { id, ...changed } })).toMatchObject(late)
+    expect(await chief.call('POST /admin/api/agreement/remove', { body: { id } })).toMatchObject(late)
+    const other = await create()
+    expect(await chief.call('POST /admin/api/agreement/remove', { body: { id: other } })).toMatchObject({ code: 200 })
+    expect((await chief.call('GET /admin/api/agreement/show/:id', { params: { id: other } })).code).toBe(10104)
+  })
+
+  it.each([
+    ['today', { version: daysOn(0) }, '生效日期最早是明天：公布之前，谁也不受它约束'],
+    ['without headings', { text: '我们收集手机号，用来登录。' }, '全文从“## 标题”开始，每个标题下面至少一段'],
+    ['with a heading alone', { text: '## 一、我们收集什么\n## 二' }, '全文从“## 标题”开始，每个标题下面至少一段'],
+  ])('is refused %s', async (_what, change, message) => {
+    expect(await chief.call('POST /admin/api/agreement/create', { body: wish(change) })).toMatchObject({ code: 400, message })
+  })
+
+  it('has its day to itself', async () => {
+    await create()
+    expect(await chief.call('POST /admin/api/agreement/create', { body: wish() })).toMatchObject({
+      code: 400,
+      message: '这一天已经有一版要生效，请修改那一版',
+    })
+  })
+
+  it('is not for whoever has no right to it', async () => {
+    const writer = await operator(server, ['内容'])
+    expect((await writer.call('GET /admin/api/agreement/list')).status).toBe(403)
+  })
+})
