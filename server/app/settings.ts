@@ -57,8 +57,8 @@ export interface Settings {
   ffmpeg?: string
   /** LibreOffice, which draws previews of office documents as they are printed; without it we draw what they say. */
   soffice?: string
-  /** clamd, as tcp://host:port. */
-  clamav?: string
+  /** clamd, as tcp://host:port, and the largest file that it takes (its StreamMaxLength). */
+  clamav?: { url: string; maxMb: number }
   /** Where e-mails go; without it they lie in the folder `outbox` beside the files. */
   smtp?: { url: string; from: string }
   /** A model behind an API as OpenAI's /chat/completions. Prices are in 分 per million tokens. */
@@ -190,6 +190,7 @@ export function readSettings(env: Env): Settings {
   const express = group('EXPRESS_', ['CUSTOMER', 'KEY', 'SALT', 'API_BASE'] as const, {
     API_BASE: 'https://poll.kuaidi100.com',
   })
+  const clamd = url('CLAMAV_URL', ['tcp:'])
   const smtp = group('SMTP_', ['URL', 'FROM'] as const)
   if (smtp && !/^smtps?:\/\/./.test(smtp.URL)) faults.push('SMTP_URL：应为 smtp:// 或 smtps:// 开头的地址')
   const otelEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
@@ -282,7 +283,7 @@ export function readSettings(env: Env): Settings {
     live,
     ffmpeg: program('FFMPEG_PATH', 'ffmpeg'),
     soffice: program('SOFFICE_PATH', 'soffice'),
-    clamav: url('CLAMAV_URL', ['tcp:']),
+    clamav: clamd ? { url: clamd, maxMb: whole('CLAMAV_MAX_MB', 25, 1, 2000) } : undefined,
     smtp: smtp && { url: smtp.URL, from: smtp.FROM },
     subscribe,
     minVersion,

@@ -40,10 +40,23 @@ function checkDocument(name: string, bytes: Buffer) {
   if (!bytes.toString('latin1', 0, 5).startsWith(MAGIC[kind] ?? 'PK')) refuse(400, `${name} 不是真正的 ${kind} 文件`)
 }
 
+const unscannable = (name: string, maxMb: number) =>
+  refuse(400, `${name} 超过了安全检查的上限（${maxMb} MB），查不了的文件不收，请压缩或拆分后再传`)
+
+/** A file of this size could not be looked into, where a scanner is configured: said before it is sent. Refuses with 400. */
+export function refuseUnscannable({ antivirus }: Pick<Gateways, 'antivirus'>, name: string, size: number): void {
+  if (antivirus && size > antivirus.maxMb * 1024 * 1024) unscannable(name, antivirus.maxMb)
+}
+
 /** Looks for what harms whoever opens a file, where a scanner is configured. Refuses with 400; fails when the scanner does not answer. */
-export async function refuseMalware({ antivirus }: Pick<Gateways, 'antivirus'>, name: string, bytes: Buffer): Promise<void> {
-  const found = await antivirus?.scan(bytes)
-  if (found) refuse(400, `${name} 没有通过安全检查（${found}），没有保存`)
+export async function refuseMalware(gateways: Pick<Gateways, 'antivirus'>, name: string, bytes: Buffer): Promise<void> {
+  const { antivirus } = gateways
+  if (!antivirus) return
+  refuseUnscannable(gateways, name, bytes.length)
+  const verdict = await antivirus.scan(bytes)
+  if (verdict === 'clean') return
+  if (verdict === 'tooLarge') unscannable(name, antivirus.maxMb)
+  else refuse(400, `${name} 没有通过安全检查（${verdict.harm}），没有保存`)
 }
 
 /**

@@ -11,7 +11,7 @@ import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/serve'
 import { bytesOf } from '../../../app/upload'
 import { contentTypeOf } from '../../../gateways/storage'
-import { documentName, kindOf, refuseMalware } from './documents'
+import { documentName, kindOf, refuseMalware, refuseUnscannable } from './documents'
 import { plainName, receivingFolder } from './receive'
 import { turns } from './turns'
 
@@ -51,13 +51,14 @@ async function uploadOf({ db, user }: Ctx, id: string): Promise<UploadRow> {
   return rows[0] ?? gone()
 }
 
-/** Begins a large file, or goes on with it. Refuses with 12032, 12033. */
+/** Begins a large file, or goes on with it. Refuses with 12032, 12033, and with 400 what no scanner would look into. */
 export async function openUpload(ctx: Ctx, asked: { name: string; size: number; fingerprint: string }) {
-  const { db, user } = ctx
+  const { db, user, gateways } = ctx
   const name = plainName(asked.name.normalize('NFC'), '文件')
   const kind = kindOf(name)
   if (!(kind in KINDS)) refuse(codes.UPLOAD_WRONG_KIND, `不支持 ${kind || '没有后缀'} 的文件，可以打成 zip 再上传`)
   if (asked.size > MOST_MB * MB) refuse(codes.UPLOAD_TOO_LARGE, `单个文件不能超过 ${MOST_MB} MB`)
+  refuseUnscannable(gateways, name, asked.size)
   // The same name and size, and not put together yet: whatever else stands there is another file, and left to the clean-up.
   await sql`update file_upload set fingerprint = id::text where owner_id = ${user.id} and fingerprint = ${asked.fingerprint}
     and (size <> ${asked.size} or name <> ${name} or file_id is not null)`.execute(db)
