@@ -16,13 +16,13 @@ import { CourseSale, endAfter } from './redeem'
 import { OFTEN, OFTEN_DAYS, REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
 import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
 import { refundsAsked } from '../../commerce/order/refund-review'
+import { tooLate } from '../../commerce/order/plain'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
 const PAY_MINUTES = 30
-const DAY = 86_400_000
 
 interface Row extends PriceRow {
   title: string
@@ -127,8 +127,8 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     const { rows } = await sql<{ starts_at: Date | null }>`select starts_at from lesson_course where id = ${bizId}`.execute(db)
     const startsAt = rows[0]?.starts_at ?? null
     const rule = refundRule(startsAt, paidAt)
-    const from = Math.max(paidAt.getTime(), startsAt?.getTime() ?? 0)
-    if (now.getTime() - from > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${rule}`
+    const late = tooLate(startsAt && startsAt > paidAt ? startsAt : paidAt, now, REFUND_DAYS, rule)
+    if (late) return late
     const progress = (await accessTo(db, userId, [bizId])).get(bizId)?.progress ?? 0
     if (progress > REFUND_PROGRESS) return `学习进度已到 ${progress}%。${rule}`
     const delivered = await deliveredOf(db, userId, bizId)

@@ -6,6 +6,7 @@ import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { grant, revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
 import type { Offer, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { openBank } from './practice/banks'
@@ -17,7 +18,6 @@ const PAY_MINUTES = 30
 const REFUND_DAYS = 7
 /** Whoever has done more of it has had the use of it. */
 const REFUND_QUESTIONS = 20
-const DAY = 86_400_000
 
 const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内、做题不超过 ${REFUND_QUESTIONS} 道，可以申请全额退款`
 
@@ -50,9 +50,7 @@ export const sellable: Sellable<typeof BankInput> = {
   input: BankInput,
   bizId: ({ bankId }) => bankId,
   offer,
-  // There are as many as are wanted.
-  reserve: async () => {},
-  release: async () => {},
+  ...asManyAsWanted,
   async fulfil(trx, { orderId, userId, bizId }) {
     const { rows } = await sql<{ endTime: Date | null }>`
       select now() + valid_days * interval '1 day' as "endTime" from tiku_bank where id = ${bizId}`.execute(trx)
@@ -62,7 +60,8 @@ export const sellable: Sellable<typeof BankInput> = {
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
     const { userId, bizId, paidAt } = sale
-    if (now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
+    const late = tooLate(paidAt, now, REFUND_DAYS, REFUND_RULE)
+    if (late) return late
     const { rows } = await sql<{ done: number }>`
       select count(*) as done from tiku_done where user_id = ${userId} and bank_id = ${bizId} and at >= ${paidAt}`.execute(db)
     return rows[0].done > REFUND_QUESTIONS ? `已经做了 ${rows[0].done} 题。${REFUND_RULE}` : restOf(sale)

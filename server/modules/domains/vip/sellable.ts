@@ -3,6 +3,7 @@ import type { Db } from '../../../app/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/page'
+import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { memberIds, seatsOf } from '../company/seats'
@@ -12,7 +13,6 @@ import { addSeats, addTerm, revokeTerm, startOf } from './terms'
 
 const PAY_MINUTES = 30
 const REFUND_DAYS = 7
-const DAY = 86_400_000
 
 export const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
 
@@ -51,9 +51,7 @@ export const sellable: Sellable<typeof VipInput> = {
   // Of one company there is one purchase of a kind at a time, whichever card it names.
   purchaseKey: ({ cardId, companyId, kind = 'time' }) => (companyId ? `${kind}:${companyId}` : cardId).toLowerCase(),
   offer,
-  // There are as many as are wanted.
-  reserve: async () => {},
-  release: async () => {},
+  ...asManyAsWanted,
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {
     const card = await cardById(trx, bizId)
     const { companyId } = input
@@ -70,7 +68,8 @@ export const sellable: Sellable<typeof VipInput> = {
   },
   revoke: (trx, { orderId }) => revokeTerm(trx, orderId),
   async refundable({ db, modules, now }, sale): Promise<Part | string> {
-    if (now.getTime() - sale.paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
+    const late = tooLate(sale.paidAt, now, REFUND_DAYS, REFUND_RULE)
+    if (late) return late
     const { companyId, kind, seats = 1 } = sale.input
     if (companyId && kind === 'seats') {
       const company = (await seatsOf(db, companyId))!

@@ -8,6 +8,7 @@ import { page } from '../../../app/page'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { bizIdsOf, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/place'
+import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
 import { redeemableOf } from '../../commerce/order/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
@@ -20,7 +21,6 @@ import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo
 const COIN_SHARE = 0.2
 const PAY_MINUTES = 30
 const REFUND_DAYS = 7
-const DAY = 86_400_000
 
 export const REFUND_RULE = `虚拟资料，下载后不支持退款；还没有下载过，支付后 ${REFUND_DAYS} 天内可以申请退款`
 
@@ -88,9 +88,7 @@ export const sellable: Sellable<typeof DocInput> = {
   input: DocInput,
   bizId: ({ docId }) => docId,
   offer,
-  // There are as many as are wanted.
-  reserve: async () => {},
-  release: async () => {},
+  ...asManyAsWanted,
   async fulfil(trx, { orderId, userId, bizId }) {
     for (const docId of [bizId, ...(await packDocs(trx, bizId))])
       await giveRight(trx, { userId, docId, source: 'buy', sourceId: orderId })
@@ -98,7 +96,8 @@ export const sellable: Sellable<typeof DocInput> = {
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
     const { userId, paidAt } = sale
-    if (now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY) return `已超过 ${REFUND_DAYS} 天。${REFUND_RULE}`
+    const late = tooLate(paidAt, now, REFUND_DAYS, REFUND_RULE)
+    if (late) return late
     // Whoever downloads at this moment is waited for, and finds afterwards that it rests.
     const bought = await boughtBy(db, sale)
     if (db.isTransaction) for (const docId of bought) await lockRight(db as never, userId, docId)

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActivityDetail, ActivityQuestion } from '../../../../contract'
@@ -14,7 +14,7 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
-import { Avatar } from '@/ui/media/avatar'
+import { Said } from '@/ui/list/said'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import '@/patterns/form/sheet-form.scss'
@@ -23,22 +23,15 @@ import './questions.scss'
 const [SHORTEST, LONGEST] = [5, 200]
 const RULES = { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` }
 
-const Question = ({ one }: { one: ActivityQuestion }) => (
-  <View className="activity-question">
-    <View className="activity-question__head">
-      <Avatar src={one.avatar} name={one.nickName} size="s" />
-      <Text className="activity-question__name">{one.nickName}</Text>
-      {one.waiting && <Badge tone="warn">审核中</Badge>}
-      <Text className="activity-question__time">{ago(one.createTime)}</Text>
-    </View>
-    <View className="activity-question__text">{one.content}</View>
-    {one.answer !== '' && (
-      <View className="activity-question__answer">
-        <Text className="activity-question__by">主办方：</Text>
-        {one.answer}
-      </View>
-    )}
-  </View>
+const Question = ({ one: { avatar, nickName, waiting, content, createTime, answer } }: { one: ActivityQuestion }) => (
+  <Said
+    avatar={avatar}
+    name={nickName}
+    mark={waiting && <Badge tone="warn">审核中</Badge>}
+    text={content}
+    time={ago(createTime)}
+    reply={answer && `主办方：${answer}`}
+  />
 )
 
 interface AskProps {
@@ -94,7 +87,7 @@ export const Questions = observer(function Questions({ one }: { one: ActivityDet
       {list.items.map((question) => (
         <Question key={question.id} one={question} />
       ))}
-      {list.isEmpty && <View className="activity-question__none">还没有人提问，主办方会在这里回复</View>}
+      {list.isEmpty && <View className="questions-none">还没有人提问，主办方会在这里回复</View>}
       {list.hasMore && (
         <Btn kind="weak" onTap={() => void list.more()}>
           更多提问

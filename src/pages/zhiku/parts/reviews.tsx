@@ -1,4 +1,3 @@
-import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { DocDetail } from '../../../../contract'
 import type { PagedList } from '@/api/paged-list'
@@ -8,8 +7,7 @@ import { Btn } from '@/ui/button/btn'
 import { Rating } from '@/ui/field/rating'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
-import { Avatar } from '@/ui/media/avatar'
-import './reviews.scss'
+import { Said } from '@/ui/list/said'
 
 type Review = Item<'POST /api/zhikuReview/page'>
 
@@ -37,15 +35,14 @@ export const Reviews = observer(function Reviews({ doc, list, onWrite }: Props) 
         }
       />
       {list.items.map(({ id, nickName, avatar, score: stars, content, createTime }) => (
-        <View key={id} className="doc-review">
-          <View className="doc-review__head">
-            <Avatar src={avatar} name={nickName} size="s" />
-            <Text className="doc-review__name">{nickName}</Text>
-            <Rating score={stars} />
-          </View>
-          <View className="doc-review__text">{content}</View>
-          <View className="doc-review__time">已下载 · {ago(createTime)}</View>
-        </View>
+        <Said
+          key={id}
+          avatar={avatar}
+          name={nickName}
+          mark={<Rating score={stars} />}
+          text={content}
+          time={`已下载 · ${ago(createTime)}`}
+        />
       ))}
       {list.hasMore && (
         <Btn kind="weak" onTap={() => void list.more()}>

@@ -9,7 +9,7 @@ import { openPictures } from '@/patterns/media/open-pictures'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Rating } from '@/ui/field/rating'
-import { Avatar } from '@/ui/media/avatar'
+import { Said } from '@/ui/list/said'
 import { ImageGrid } from '@/ui/media/image-grid'
 import './reviews.scss'
 
@@ -24,15 +24,16 @@ function ReviewItem({ review }: { review: Review }) {
     )
   return (
     <View className="review">
-      <View className="review__head">
-        <Avatar src={avatar} name={nickName} size="s" />
-        <Text className="review__name">{nickName}</Text>
-        <Rating score={score} />
-      </View>
-      <View className="review__text">{content}</View>
-      <ImageGrid images={images} alt={`${nickName}的评价`} onOpen={open} />
-      <View className="review__time">{ago(createTime)}</View>
-      {reply && <View className="review__reply">讲师回复：{reply}</View>}
+      <Said
+        avatar={avatar}
+        name={nickName}
+        mark={<Rating score={score} />}
+        text={content}
+        time={ago(createTime)}
+        reply={reply && `讲师回复：${reply}`}
+      >
+        <ImageGrid images={images} alt={`${nickName}的评价`} onOpen={open} />
+      </Said>
     </View>
   )
 }
