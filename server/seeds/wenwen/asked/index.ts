@@ -1,17 +1,29 @@
 import type { Asked } from '../types'
 import { ASKED as CALCULATED } from './calculated'
+import { ASKED as HOUSING_FUND } from './housing-fund'
 import { ASKED as INTERPRETATION_1 } from './interpretation-1'
+import { ASKED as INTERPRETATION_2 } from './interpretation-2'
 import { ASKED as LABOR_CONTRACT } from './labor-contract'
 import { ASKED as LOCAL } from './local'
+import { ASKED as MIGRANT_WAGES } from './migrant-wages'
+import { ASKED as PERSONAL_INFORMATION } from './personal-information'
+import { ASKED as RETIREMENT } from './retirement'
 import { ASKED as SOCIAL_INSURANCE } from './social-insurance'
+import { ASKED as UNEMPLOYMENT } from './unemployment'
 import { ASKED as WORK_INJURY } from './work-injury'
 
 /** The questions that articles answer, by the file that the articles are in. */
 export const ASKED: Record<string, Asked> = {
   calculated: CALCULATED,
+  'housing-fund': HOUSING_FUND,
   'interpretation-1': INTERPRETATION_1,
+  'interpretation-2': INTERPRETATION_2,
   'labor-contract': LABOR_CONTRACT,
   local: LOCAL,
+  'migrant-wages': MIGRANT_WAGES,
+  'personal-information': PERSONAL_INFORMATION,
+  retirement: RETIREMENT,
   'social-insurance': SOCIAL_INSURANCE,
+  unemployment: UNEMPLOYMENT,
   'work-injury': WORK_INJURY,
 }
