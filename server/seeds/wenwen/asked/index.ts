@@ -1,14 +1,17 @@
 import type { Asked } from '../types'
 import { ASKED as CALCULATED } from './calculated'
 import { ASKED as HOUSING_FUND } from './housing-fund'
+import { ASKED as INJURY_CASES } from './injury-cases'
 import { ASKED as INTERPRETATION_1 } from './interpretation-1'
 import { ASKED as INTERPRETATION_2 } from './interpretation-2'
 import { ASKED as LABOR_CONTRACT } from './labor-contract'
 import { ASKED as LOCAL } from './local'
 import { ASKED as MIGRANT_WAGES } from './migrant-wages'
+import { ASKED as OCCUPATIONAL_DISEASE } from './occupational-disease'
 import { ASKED as PERSONAL_INFORMATION } from './personal-information'
 import { ASKED as RETIREMENT } from './retirement'
 import { ASKED as SOCIAL_INSURANCE } from './social-insurance'
+import { ASKED as TOTAL_WAGES } from './total-wages'
 import { ASKED as UNEMPLOYMENT } from './unemployment'
 import { ASKED as WORK_INJURY } from './work-injury'
 
@@ -16,14 +19,17 @@ import { ASKED as WORK_INJURY } from './work-injury'
 export const ASKED: Record<string, Asked> = {
   calculated: CALCULATED,
   'housing-fund': HOUSING_FUND,
+  'injury-cases': INJURY_CASES,
   'interpretation-1': INTERPRETATION_1,
   'interpretation-2': INTERPRETATION_2,
   'labor-contract': LABOR_CONTRACT,
   local: LOCAL,
   'migrant-wages': MIGRANT_WAGES,
+  'occupational-disease': OCCUPATIONAL_DISEASE,
   'personal-information': PERSONAL_INFORMATION,
   retirement: RETIREMENT,
   'social-insurance': SOCIAL_INSURANCE,
+  'total-wages': TOTAL_WAGES,
   unemployment: UNEMPLOYMENT,
   'work-injury': WORK_INJURY,
 }
