@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { openApp } from '../support/client/open-app'
+import { openApp, type App } from '../support/client/open-app'
 
 let main: Person
 let ann: Person
@@ -100,4 +102,46 @@ test('a licence can be handed in with the company, and how it stands is told', a
   expect(await app.see('选填，用于企业认证；只给审核人员看，不影响付款')).toBeTruthy()
   const mine = await openApp('pages/vip/vipCardDetailEnterprise', { as: main })
   expect(await mine.see('未认证')).toBeTruthy()
+})
+
+/** Chooses a picture of the demo content where a page asks for one. */
+async function choosePicture(app: App, label: RegExp) {
+  fireEvent.click(await waitFor(() => app.look().getByLabelText(label)))
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('nothing to choose from')
+    return found
+  })
+  const bytes = fs.readFileSync(path.resolve(__dirname, '../../server/seeds/circle/media/probation.jpg'))
+  Object.defineProperty(input, 'files', { value: [new File([bytes], '营业执照.jpg', { type: 'image/jpeg' })] })
+  fireEvent.change(input)
+}
+
+test('a licence goes up with the company that it is of, and the page says that somebody looks at it', async () => {
+  const cat = await server.member('陈晨')
+  const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: cat })
+  await app.write('企业名称', '杭州云杉里科技有限公司')
+  await app.write('统一社会信用代码', '91330106MA2B0QD7X4')
+  await app.write('联系人', '陈晨')
+  await choosePicture(app, /^添加图片/)
+  await waitFor(() => app.look().getByLabelText('删除第 1 张'))
+  // It is there when nothing is said of how far it is.
+  await waitFor(() => expect(app.page().querySelector('.upload-grid__state')).toBeNull())
+  await app.tap('保存，去付款')
+  await app.hear('已保存')
+  await app.see('审核中')
+  const kept = 'select c.verify, f.kind, f.used from company c join file f on f.id = c.licence_file where c.name = $1'
+  expect(await server.sql(kept, ['杭州云杉里科技有限公司'])).toEqual([{ verify: 'waiting', kind: 'private', used: true }])
+})
+
+test('a tap on export hands out the list of members as a file', async () => {
+  const app = await openApp(SEATS, { as: main })
+  const links: HTMLAnchorElement[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this)
+  })
+  await app.tap('导出成员名单')
+  await waitFor(() => expect(links).toHaveLength(1))
+  const { pathname } = new URL(links[0].href)
+  expect([links[0].download, pathname.split('/')[1]]).toEqual([expect.stringMatching(/^杭州青枝里有限公司.*\.xlsx$/), 'signed'])
 })

@@ -12,10 +12,12 @@ interface DemoHomework {
   content: string
   formats: Format[]
   stage: number
-  /** Days from now. */
+  /** Days from today: it opens at nine and closes at six. */
   open: number
   deadline: number
   late?: number
+  /** So many hours from now instead, for one that closes soon. */
+  deadlineHours?: number
 }
 export const HOMEWORKS: DemoHomework[] = [
   {
@@ -34,7 +36,8 @@ export const HOMEWORKS: DemoHomework[] = [
     formats: ['text', 'image', 'file'],
     stage: 1,
     open: -3,
-    deadline: 0.2,
+    deadline: 0,
+    deadlineHours: 5,
     late: 2,
   },
   {
@@ -42,7 +45,7 @@ export const HOMEWORKS: DemoHomework[] = [
     content: '为即将入职的一位新人写 90 天计划：每 30 天的目标、带教人、检查方式。可以附表格或在线文档链接。',
     formats: ['text', 'file', 'link'],
     stage: 1,
-    open: -1,
+    open: -2,
     deadline: 9,
   },
 ]

@@ -24,16 +24,17 @@ export interface DemoSign {
   title: string
   stage: number
   day: number
-  /** The clock in Shanghai; or so many minutes from now. */
+  /** The clock in Shanghai. */
   from: number
-  inMinutes?: number
+  /** Began with the last half hour instead. */
+  open?: boolean
   minutes: number
   mode: 'code' | 'place' | 'photo'
 }
 export const SIGNS: DemoSign[] = [
   { title: '开营日 上午场', stage: 0, day: -7, from: 8.5, minutes: 90, mode: 'code' },
   { title: '用工合规 工作坊', stage: 1, day: -2, from: 13, minutes: 90, mode: 'code' },
-  { title: '绩效面谈 演练场', stage: 1, day: 0, from: 0, inMinutes: -15, minutes: 360, mode: 'code' },
+  { title: '绩效面谈 演练场', stage: 1, day: 0, from: 0, open: true, minutes: 360, mode: 'code' },
 ]
 
 /** From the demo library; `sign`: whoever signed in there. */

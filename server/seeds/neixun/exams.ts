@@ -7,12 +7,12 @@ import { drawPaper, makePaper } from '../../modules/domains/tiku/papers'
 import { addBank, addQuestion } from '../../modules/domains/tiku/questions'
 import type { QuestionKind } from '../../../contract/rules/questions'
 import { insert } from '../load'
+import { clockAt, halfHourAt } from './clock'
 import { QUESTIONS } from '../tiku/questions'
 import { DEMO_EXAMS } from './content'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 interface Person {
   userId: string | null
@@ -56,8 +56,8 @@ export async function addExams(trx: Trx, trainingId: string, trainees: Person[],
       showAnswer: 'after',
     },
     ...{
-      openAt: new Date(now.getTime() - 6 * DAY),
-      closeAt: new Date(now.getTime() - 4 * DAY),
+      openAt: clockAt(now, -6, 9),
+      closeAt: clockAt(now, -4, 18),
       maxLeave: 5,
       secondOpinion: false,
     },
@@ -73,8 +73,8 @@ export async function addExams(trx: Trx, trainingId: string, trainees: Person[],
       showAnswer: 'after',
     },
     ...{
-      openAt: new Date(now.getTime() - 3 * HOUR),
-      closeAt: new Date(now.getTime() + 5 * DAY),
+      openAt: halfHourAt(now, -3),
+      closeAt: clockAt(now, 5, 18),
       maxLeave: 5,
       secondOpinion: false,
     },
@@ -84,7 +84,7 @@ export async function addExams(trx: Trx, trainingId: string, trainees: Person[],
     trx,
     { examId: over, paperId: quiz, pass: 60, maxLeave: 5 },
     came.filter((_, n) => n % 9 !== 7),
-    now.getTime() - 5 * DAY,
+    clockAt(now, -5, 10).getTime(),
   )
   await sit(
     trx,

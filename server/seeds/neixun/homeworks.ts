@@ -3,6 +3,7 @@ import type { Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import { addHomework } from '../../modules/aggregates/neixun/homework/homeworks'
 import { insert } from '../load'
+import { clockAt, halfHourAt } from './clock'
 import { DEMO_HOMEWORKS, HOMEWORKS, WORKS } from './content-homework'
 
 const HOUR = 3_600_000
@@ -22,28 +23,34 @@ export async function addHomeworks(trx: Trx, trainingId: string, trainees: Perso
   const marker = trainers[0]?.user_id ?? null
   const came = trainees.filter(({ userId }) => userId)
   for (const [which, homework] of HOMEWORKS.entries()) {
-    const at = (days: number) => new Date(now.getTime() + days * DAY)
-    const { stage, open, deadline, late, ...asked } = homework
+    const { stage, open, deadline, deadlineHours, late, ...asked } = homework
+    const openAt = clockAt(now, open, 9)
+    const deadlineAt = deadlineHours === undefined ? clockAt(now, deadline, 18) : halfHourAt(now, deadlineHours)
+    const lateUntil = late === undefined ? null : clockAt(now, late, 18)
     const id = await addHomework(trx, {
       ...{
         ...asked,
         id: DEMO_HOMEWORKS[which],
         trainingId,
         stageId: stages[stage].id,
-        openAt: at(open),
-        deadlineAt: at(deadline),
+        openAt,
+        deadlineAt,
       },
       ...{
-        lateUntil: late === undefined ? null : at(late),
+        lateUntil,
         maxScore: 100,
         passScore: 60,
         resubmit: 'deadline',
         showOthers: true,
       },
     })
-    const works = came
-      .filter((_, n) => (n + which) % 4 !== 3)
-      .map((one, n) => workOf(one, n, { id, trainingId, which, marker, now }))
+    const handing = came.filter((_, n) => (n + which) % 4 !== 3)
+    const until = Math.min(now.getTime(), (lateUntil ?? deadlineAt).getTime())
+    const step = (until - openAt.getTime()) / (handing.length + 1)
+    const works = handing.map((one, n) => {
+      const written = new Date(openAt.getTime() + (n + 1) * step)
+      return workOf(one, n, { id, trainingId, which, marker, now, written, late: written > deadlineAt })
+    })
     await insert(
       trx,
       'training_work',
@@ -63,30 +70,35 @@ interface Given {
   which: number
   marker: string | null
   now: Date
+  /** When it was handed in, or last changed. */
+  written: Date
+  late: boolean
 }
-function workOf({ id: traineeId }: Person, n: number, { id: homeworkId, trainingId, which, marker, now }: Given) {
+function workOf({ id: traineeId }: Person, n: number, given: Given) {
+  const { id: homeworkId, trainingId, which, marker, now, written: submitted, late } = given
   const id = newId(now.getTime() - 3 * DAY + n)
   // The first homework is mostly marked; of the others more is under way.
   const state =
     which === 0 ? (n % 6 === 5 ? 'returned' : 'marked') : (['submitted', 'marked', 'draft', 'returned'] as const)[n % 4]
   const text = WORKS[which][n % WORKS[which].length]
-  const submitted = new Date(now.getTime() - (30 + n * 2) * HOUR)
   const handed = state !== 'draft'
   const marked = state === 'marked'
   const excellent = marked && n % 7 === 1
   const returned = state === 'returned'
+  // What was returned can still be handed in again, for three days.
+  const looked = new Date(Math.min(now.getTime(), Math.max(submitted.getTime() + 9 * HOUR, returned ? now.getTime() - DAY : 0)))
   const work = {
     ...{ id, homework_id: homeworkId, training_id: trainingId, trainee_id: traineeId, state, version: handed ? 1 : 0 },
-    ...{ late: handed && n % 9 === 4, draft: handed ? null : { content: text, links: [], imageIds: [], fileIds: [] } },
+    ...{ late: handed && late, draft: handed ? null : { content: text, links: [], imageIds: [], fileIds: [] } },
     ...{ draft_at: handed ? null : submitted, submitted_at: handed ? submitted : null, excellent, consent: excellent },
     ...{ score: marked ? (excellent ? 95 : 66 + ((n * 7) % 26)) : null, comment: marked ? '问题都有数字，行动能检查。' : '' },
     ...{
       return_reason: returned ? '请补充数据的来源和统计区间。' : '',
-      return_until: returned ? new Date(now.getTime() + 2 * DAY) : null,
+      return_until: returned ? new Date(looked.getTime() + 3 * DAY) : null,
     },
     ...{
       marked_by: marked || returned ? marker : null,
-      marked_at: marked || returned ? new Date(submitted.getTime() + 9 * HOUR) : null,
+      marked_at: marked || returned ? looked : null,
     },
     created_at: new Date(submitted.getTime() - HOUR),
   }

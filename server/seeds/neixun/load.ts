@@ -11,6 +11,7 @@ import { keepDocument } from '../../modules/platform/file/documents'
 import { GIVEN, SURNAMES } from '../activity/content'
 import { DEMO_COMPANY } from '../company'
 import { insert } from '../load'
+import { clockAt, halfHourAt } from './clock'
 import { addExams } from './exams'
 import { addHomeworks } from './homeworks'
 import { FILES, NOTICES, POSITIONS, SIGNS, STAGES, TRAINING } from './content'
@@ -18,8 +19,6 @@ import { FILES, NOTICES, POSITIONS, SIGNS, STAGES, TRAINING } from './content'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** China has no summer time. */
-const AHEAD = 8 * HOUR
 const PEOPLE = 40
 /** On the list, and have not come in yet. */
 const PENDING = 5
@@ -56,10 +55,6 @@ export async function loadTraining(services: Services): Promise<void> {
     await settle(trx, modules, id, undefined, now)
   })
 }
-
-/** Midnight in Shanghai, so many days from today. */
-const dayAt = (now: Date, days: number) => new Date(Math.floor((now.getTime() + AHEAD) / DAY) * DAY - AHEAD + days * DAY)
-const clockAt = (now: Date, days: number, hours: number) => new Date(dayAt(now, days).getTime() + hours * HOUR)
 
 async function addTraining(trx: Trx, id: string, companyId: string, now: Date) {
   const { rows: phones } = await sql<{ id: string; phone: string }>`
@@ -180,8 +175,7 @@ async function addContents(trx: Trx, trainingId: string, now: Date, files: { id:
     if (course) await add(stage, 'course', course, `课程：${title}`)
   }
   const signs = SIGNS.map((sign, n) => {
-    const start =
-      sign.inMinutes === undefined ? clockAt(now, sign.day, sign.from) : new Date(now.getTime() + sign.inMinutes * MINUTE)
+    const start = sign.open ? halfHourAt(now, 0) : clockAt(now, sign.day, sign.from)
     return {
       ...{
         id: newId(now.getTime() - 10 * DAY + n),
