@@ -1,4 +1,5 @@
 import type { Asked } from '../types'
+import { ASKED as ARBITRATION } from './arbitration'
 import { ASKED as CALCULATED } from './calculated'
 import { ASKED as HOUSING_FUND } from './housing-fund'
 import { ASKED as INJURY_CASES } from './injury-cases'
@@ -13,10 +14,12 @@ import { ASKED as RETIREMENT } from './retirement'
 import { ASKED as SOCIAL_INSURANCE } from './social-insurance'
 import { ASKED as TOTAL_WAGES } from './total-wages'
 import { ASKED as UNEMPLOYMENT } from './unemployment'
+import { ASKED as WAGE_PAYMENT } from './wage-payment'
 import { ASKED as WORK_INJURY } from './work-injury'
 
 /** The questions that articles answer, by the file that the articles are in. */
 export const ASKED: Record<string, Asked> = {
+  arbitration: ARBITRATION,
   calculated: CALCULATED,
   'housing-fund': HOUSING_FUND,
   'injury-cases': INJURY_CASES,
@@ -31,5 +34,6 @@ export const ASKED: Record<string, Asked> = {
   'social-insurance': SOCIAL_INSURANCE,
   'total-wages': TOTAL_WAGES,
   unemployment: UNEMPLOYMENT,
+  'wage-payment': WAGE_PAYMENT,
   'work-injury': WORK_INJURY,
 }
