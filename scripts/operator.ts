@@ -67,6 +67,21 @@ export const run = command(module, {
       return DONE
     },
   },
+  networks: {
+    help: '能打开后台的网络',
+    async run({ call }) {
+      const all = await call('GET /admin/api/network/list')
+      return all.length ? all.map(({ network, note }) => `${network}  ${note}`) : '没有名单：哪里都能打开'
+    },
+  },
+  everywhere: {
+    help: '去掉全部网络，哪里都能打开后台：名单写错、谁都进不来时用',
+    async run({ call }) {
+      for (const { network } of await call('GET /admin/api/network/list'))
+        await call('POST /admin/api/network/remove', { body: { network } })
+      return DONE
+    },
+  },
   approvals: {
     help: '等待复核的',
     async run({ call }) {

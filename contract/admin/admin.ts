@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { networks } from './admin-networks'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{2,31}$', description: '登录名' })
@@ -68,6 +69,7 @@ const Approval = Type.Object({
 
 /** Accounts of operators, their roles, what they did, and what waits for a second person. */
 export const admin = adminEndpoints({
+  ...networks,
   'POST /admin/api/session/login': {
     summary: '登录；首次登录须设新密码并绑定动态码',
     permission: 'nobody',

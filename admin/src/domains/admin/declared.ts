@@ -29,6 +29,8 @@ const declared: Domain = {
     mine: '我提交的',
     agree: '同意',
     result: '退出了几处',
+    network: '地址或网段',
+    note: '是哪里',
   },
   words: {
     kind: { write: '修改', reveal: '查看' },
@@ -101,6 +103,30 @@ const declared: Domain = {
           fixed: { active: true },
           omit: ['name', 'roles', 'scopeId'],
           when: { active: [false] },
+        },
+      ],
+    },
+    networks: {
+      title: '能打开后台的网络',
+      route: 'GET /admin/api/network/list',
+      key: 'network',
+      labels: { mine: '我现在在这里' },
+      empty: '没有名单：在哪里都能打开后台。加上公司的网络之后，别处一律被拒绝，登录着的也是。',
+      columns: ['network', 'note', 'mine', 'createdAt'],
+      creates: [
+        {
+          route: 'POST /admin/api/network/create',
+          label: '加一个网络',
+          note: '立即生效。第一个须包含你现在的地址；谁都进不来时，在服务器上用 npm run admin -- operator everywhere。',
+        },
+      ],
+      acts: [
+        {
+          route: 'POST /admin/api/network/remove',
+          label: '去掉',
+          bind: { network: 'network' },
+          danger: true,
+          note: '从这里登录着的人立即被拒绝。去掉最后一个，就是哪里都能打开。',
         },
       ],
     },

@@ -18,6 +18,7 @@ import {
   type Known,
 } from './operators'
 import { desk, figures } from './desk'
+import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, kept, performApproved, permissionsOf, routesToDecide } from './perform'
 import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
 
@@ -50,6 +51,15 @@ export const admin: AdminHandlers<typeof spec> = {
   }),
   'POST /admin/api/role/save': async ({ body }, { db, audit }) => {
     audit.before(await saveRole(db, body))
+    return true
+  },
+  'GET /admin/api/network/list': async (_input, { db, origin }) => networkRows(db, origin),
+  'POST /admin/api/network/create': async ({ body }, { db, origin }) => {
+    await addNetwork(db, body, origin)
+    return true
+  },
+  'POST /admin/api/network/remove': async ({ body }, { db, origin, audit }) => {
+    audit.before(await removeNetwork(db, body.network, origin))
     return true
   },
   'POST /admin/api/audit/page': async ({ body }, { db }) => auditPage(db, body),

@@ -11,6 +11,7 @@ export const admin = defineModule({
     'admin_approval',
     'admin_audit',
     'admin_guard',
+    'admin_network',
     'admin_operator',
     'admin_operator_role',
     'admin_role',

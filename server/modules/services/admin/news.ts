@@ -4,6 +4,7 @@ import { refuse } from '../../../app/errors'
 import type { PubSubEvent } from '../../../app/pubsub'
 import type { Services } from '../../../app/serve'
 import { mayOf } from './operators'
+import { refuseForeign } from './networks'
 import { tokenOf } from './serve'
 import { sessionOf } from './sessions'
 
@@ -41,7 +42,11 @@ export function serveNews(http: FastifyInstance, services: Services) {
   const options = { schema: { hide: true }, compress: false, exposeHeadRoute: false } as const
   http.get('/admin/api/news', options, async (req, reply) => {
     const token = tokenOf(req)
-    const operator = (token && (await sessionOf(db, token))) || refuse(401, '请先登录')
+    const stillIn = async () => {
+      await refuseForeign(db, req.ip)
+      return token && sessionOf(db, token)
+    }
+    const operator = (await stillIn()) || refuse(401, '请先登录')
     const topics = modules.all('operatorNews').filter(({ permission }) => mayOf(operator, permission) === 'all')
     if (!topics.length) return refuse(403, '没有权限')
     if (open.size >= MOST) return refuse(503, '服务繁忙，请稍后再试')
@@ -54,7 +59,7 @@ export function serveNews(http: FastifyInstance, services: Services) {
     let beats = 0
     const beat = setInterval(() => {
       raw.write(':\n\n')
-      if (++beats % RECHECK_BEATS === 0) void sessionOf(db, token).then((still) => still ?? page.end(), page.end)
+      if (++beats % RECHECK_BEATS === 0) void stillIn().then((still) => still || page.end(), page.end)
     }, BEAT_MS)
     const offs = topics.map(({ topic }) => pubsub.subscribe(topic, page.tell))
     open.add(page)

@@ -10,6 +10,7 @@ const log = {
 export const personalData: PersonalData = {
   held: [
     { table: 'admin_operator', columns: ['name'], ...staff },
+    { table: 'admin_network', columns: ['note'], ...staff },
     { table: 'admin_role', columns: ['name'], ...staff },
     { table: 'admin_session', columns: ['device', 'address'], ...staff },
     { table: 'admin_approval', columns: ['decided_by', 'input', 'reason', 'route'], ...log },

@@ -7,6 +7,7 @@ import type { Origin } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { deviceOf, paramsOf, uploadOf, type Services } from '../../../app/serve'
 import type { Settings } from '../../../app/settings'
+import { refuseForeign } from './networks'
 import type { Known } from './operators'
 import { checkPermission, endpointsOf, perform, type Endpoint } from './perform'
 import { csrfOf, sessionOf } from './sessions'
@@ -61,6 +62,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
     config: { ...(spec.limit && { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.seconds * 1000 } }) },
     // Who asks is settled before the body is read.
     onRequest: async (req) => {
+      await refuseForeign(services.db, req.ip)
       if (spec.permission === 'nobody') return
       const token = tokenOf(req)
       const operator = (token && (await sessionOf(services.db, token))) || refuse(401, '请先登录')
