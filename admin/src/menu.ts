@@ -41,6 +41,7 @@ export const MENU: readonly Group[] = [
       declared('notice', 'broadcasts', '/broadcasts', '群发通知', 'POST /admin/api/broadcast/page'),
       declared('fanGroup', 'groups', '/fan-groups', '粉丝群', 'POST /admin/api/fanGroup/page'),
       declared('circleForm', 'forms', '/forms', '表单', 'POST /admin/api/form/page'),
+      declared('moderation', 'words', '/words', '内容词表', 'POST /admin/api/word/page'),
       declared('search', 'hot', '/hot-words', '热门搜索', 'GET /admin/api/search/hot'),
       declared('search', 'synonyms', '/synonyms', '同义词', 'POST /admin/api/search/synonym/page'),
     ],

@@ -36,6 +36,7 @@ export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
   login: () => import('./domains/login/declared'),
   lottery: () => import('./domains/lottery/declared'),
   mall: () => import('./domains/mall/declared'),
+  moderation: () => import('./domains/moderation/declared'),
   neixun: () => import('./domains/neixun/declared'),
   notice: () => import('./domains/notice/declared'),
   order: () => import('./domains/order/declared'),

@@ -21,6 +21,7 @@ import { login } from './login'
 import { lottery } from './lottery'
 import { mall } from './mall'
 import { mine } from './mine'
+import { moderation } from './moderation'
 import { neixun } from './neixun'
 import { neixunExam } from './neixunExam'
 import { neixunHomework } from './neixunHomework'
@@ -61,6 +62,7 @@ export const adminContract = {
   lottery,
   mall,
   mine,
+  moderation,
   neixun,
   neixunExam,
   neixunHomework,

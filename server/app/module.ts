@@ -43,6 +43,7 @@ export const APP_TABLES = [
   'event',
   'event_delivery',
   'event_subscription',
+  'moderation_word',
   'request_once',
   'schema_migration',
   'shared_value',

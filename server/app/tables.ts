@@ -1891,6 +1891,15 @@ export interface MallVoucher {
   void: Generated<boolean>;
 }
 
+export interface ModerationWord {
+  changed_at: Generated<Timestamp>;
+  folded: string;
+  id: Generated<string>;
+  outcome: string;
+  told: string;
+  word: string;
+}
+
 export interface Notice {
   cause: string | null;
   content: Generated<string>;
@@ -3364,6 +3373,7 @@ export interface DB {
   mall_sku: MallSku;
   mall_take: MallTake;
   mall_voucher: MallVoucher;
+  moderation_word: ModerationWord;
   notice: Notice;
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;

@@ -44,7 +44,7 @@ export function createGateways(settings: Settings, db: Db, http: FastifyInstance
   const wechat = settings.wechat ? realWechat(settings.wechat, db, http) : localWechat(settings, db, http)
   return observed(http, {
     sms: settings.sms ? httpSms(settings.sms, http.log) : localSms(http.log),
-    moderation: createModeration(wechat),
+    moderation: createModeration(wechat, db),
     storage: storageOf(settings),
     wechat,
     pay: createPay(settings, http),

@@ -31,6 +31,7 @@ const AREAS: Record<string, string> = {
   ...{
     lottery: '抽奖',
     mall: '商城',
+    moderation: '内容词表',
     neixun: '内训',
     order: '订单',
     payment: '支付',

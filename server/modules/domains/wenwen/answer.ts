@@ -90,15 +90,16 @@ async function sayWith(services: Services, model: Model, said: Said, { question,
   const { sources, grounds } = groundsOf(retrieved)
   const told = { question, asked: task.question, before: task.before, region, day }
   const stop = stopperOf(services, writer)
+  const { moderation } = services.gateways
   try {
     const messages = promptOf(told, sources, grounds)
     const { signal } = stop
-    const written = await writeWith({ model, messages, grounds, question, writer, notice: task.notice, signal })
+    const written = await writeWith({ model, moderation, messages, grounds, question, writer, notice: task.notice, signal })
     await keepCost(services, task.id, model, written)
     if (written.blocked) return await writer.end(BLOCKED)
     // Nothing of it stood on a source: what was found speaks for itself.
     if (!written.text.trim()) return await say(said, 'search', plainAnswer(retrieved))
-    const { outcome } = await services.gateways.moderation.checkText(written.text, '')
+    const { outcome } = await moderation.checkText(written.text, '')
     if (outcome === 'reject') return await writer.end(BLOCKED)
     if (written.left) await writer.tell({ type: 'delta', text: leftOut(written.left) })
     return await conclude({ writer, task, retrieved, region, cards }, namedIn(written.text, sources))

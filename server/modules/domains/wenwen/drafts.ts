@@ -69,7 +69,7 @@ async function draftOf(services: Services, { id, title, content }: Unanswered, s
     const { sources, grounds } = groundsOf(retrieved)
     const messages = promptOf({ question, asked: question, before: [], region, day }, sources, grounds)
     const silent = { tell: async () => {} }
-    const written = await writeWith({ model, messages, grounds, question, writer: silent, notice: '', signal })
+    const written = await writeWith({ model, moderation, messages, grounds, question, writer: silent, notice: '', signal })
     const cost = model.costOf(written.tokensIn, written.tokensOut)
     const { outcome } = written.blocked ? { outcome: 'reject' } : await moderation.checkText(written.text, '')
     if (outcome === 'reject') return { ...NOTHING, cost }

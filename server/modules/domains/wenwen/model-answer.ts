@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AiSource } from '../../../../contract/wenwen'
 import * as codes from '../../../../contract/rules/codes'
 import type { Services } from '../../../app/serve'
-import { checkWords } from '../../../gateways/moderation'
+import type { Moderation } from '../../../gateways/moderation'
 import { ModelAway, type Model, type ModelMessage } from '../../../gateways/model'
 import { citedIn, judgeSentence, Sentences, type Ground } from './claims'
 import type { Found, Retrieved } from './retrieve'
@@ -85,6 +85,7 @@ export interface Written {
 
 export interface Writing {
   model: Model
+  moderation: Moderation
   messages: ModelMessage[]
   grounds: Ground[]
   question: string
@@ -94,7 +95,7 @@ export interface Writing {
 }
 
 /** Lets the model write; each sentence is looked at before anybody reads it. Throws ModelAway. */
-export async function writeWith({ model, messages, grounds, question, writer, notice, signal }: Writing): Promise<Written> {
+export async function writeWith({ model, moderation, messages, grounds, question, writer, notice, signal }: Writing): Promise<Written> {
   const sentences = new Sentences()
   const done: Written = { text: '', left: 0, blocked: false, tokensIn: 0, tokensOut: 0 }
   let started = false
@@ -105,7 +106,7 @@ export async function writeWith({ model, messages, grounds, question, writer, no
         done.left++
         continue
       }
-      if (checkWords(sentence).outcome === 'reject') {
+      if ((await moderation.checkWords(sentence)).outcome === 'reject') {
         done.blocked = true
         return
       }

@@ -14,6 +14,7 @@ export const personalData: PersonalData = {
     { table: 'dict_item', columns: ['name'], impersonal: 'words of ours' },
     { table: 'schema_migration', columns: ['name'], impersonal: 'names of files' },
     { table: 'timed_job', columns: ['name'], impersonal: 'names of jobs' },
+    { table: 'moderation_word', columns: ['word', 'told'], impersonal: 'words of ours' },
     { table: 'shared_value', columns: ['value'], impersonal: 'tokens of WeChat' },
   ],
   export: (userId) => ({

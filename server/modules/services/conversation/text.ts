@@ -1,7 +1,7 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import { refuse } from '../../../app/errors'
-import type { Verdict } from '../../../gateways/moderation'
+import type { Verdict } from '../../../gateways/words'
 import type { CardKind } from './cards'
 import type { Content } from './messages'
 import { writerOf } from '../../identity/user/writers'
