@@ -34,7 +34,9 @@ test('a stolen cookie opens nothing from another network once there is a list: n
   expect(await mine(ELSEWHERE)).toMatchObject(refused)
   expect(await from(ELSEWHERE, '/admin/api/operator/page', {})).toMatchObject(refused)
   expect(await from(ELSEWHERE, '/admin/api/news')).toMatchObject(refused)
-  expect(await from(ELSEWHERE, '/admin/api/session/login', { login: chief.login, password: chief.password })).toMatchObject(refused)
+  expect(await from(ELSEWHERE, '/admin/api/session/login', { login: chief.login, password: chief.password })).toMatchObject(
+    refused,
+  )
   expect((await mine(OFFICE)).code).toBe(200)
   expect((await mine(`::ffff:${OFFICE}`)).code).toBe(200)
 })

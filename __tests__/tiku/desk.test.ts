@@ -59,6 +59,27 @@ test('the template itself can be imported; of a file with mistakes the good rows
   ])
 })
 
+test('of 10,000 rows of which three are wrong, exactly these three are named', async () => {
+  const bankId = await bank('一万题')
+  const right = Array.from({ length: 10_000 }, (_, at) => `判断,,,第 ${at + 1} 条规定现在有效。,,,,,,,对,,,,,`)
+  const wrong = [...right]
+  wrong[2] = wrong[2].replace('对', '是')
+  wrong[4999] = wrong[4999].replace('判断', '论述')
+  wrong[9999] += '6'
+  const file = (rows: string[]) => [template().split('\r\n')[0], ...rows].join('\r\n')
+  expect((await bring(bankId, file(wrong))).result).toEqual({
+    added: 9997,
+    known: 0,
+    faults: [
+      { line: 4, fault: '答案为空或写法不对' },
+      { line: 5001, fault: '题型应为 单选、多选、判断、填空、计算、简答' },
+      { line: 10_001, fault: '难度应为 1–5' },
+    ],
+  })
+  expect((await bring(bankId, file(right))).result).toEqual({ added: 3, known: 9997, faults: [] })
+  expect((await bring(bankId, file([...right, right[0]]))).code).toBe(400)
+})
+
 /** A Word document of these paragraphs. */
 const word = (lines: string[]) => {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`).join('')

@@ -26,7 +26,10 @@ export const moderation = adminEndpoints({
       told,
       requestId: RequestId,
     }),
-    result: Type.Object({ added: Type.Integer({ description: '新加的词' }), changed: Type.Integer({ description: '已有、改了的词' }) }),
+    result: Type.Object({
+      added: Type.Integer({ description: '新加的词' }),
+      changed: Type.Integer({ description: '已有、改了的词' }),
+    }),
     audit: { subject: 'moderationWord' },
   },
   'POST /admin/api/word/edit': {

@@ -296,7 +296,7 @@ export const tiku = adminEndpoints({
     summary: '导入题目（multipart，字段 file）：CSV，第一行同模板；好的行存下，有错的逐行列出，重复的跳过',
     permission: 'tiku.edit',
     upload: true,
-    uploadMaxMb: 5,
+    uploadMaxMb: 10,
     result: Type.Object({
       added: Type.Integer(),
       known: Type.Integer({ description: '题库里已有的' }),

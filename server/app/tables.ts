@@ -220,6 +220,12 @@ export interface AdminGuard {
   wrong: number;
 }
 
+export interface AdminNetwork {
+  created_at: Generated<Timestamp>;
+  network: string;
+  note: string;
+}
+
 export interface AdminOnce {
   created_at: Generated<Timestamp>;
   fingerprint: Buffer;
@@ -3221,6 +3227,7 @@ export interface DB {
   admin_approval: AdminApproval;
   admin_audit: AdminAudit;
   admin_guard: AdminGuard;
+  admin_network: AdminNetwork;
   admin_once: AdminOnce;
   admin_operator: AdminOperator;
   admin_operator_role: AdminOperatorRole;

@@ -11,7 +11,7 @@ import { questionsInWord } from './word-questions'
 
 const COLUMNS = ['题型', '章节', '材料', '题干', 'A', 'B', 'C', 'D', 'E', 'F', '答案', '解析', '法规', '条款', '施行日期', '难度']
 const OPTIONS = ['A', 'B', 'C', 'D', 'E', 'F']
-const MOST_ROWS = 2000
+const MOST_ROWS = 10_000
 
 /** What is handed to whoever prepares a file: the header, and one row of each kind. */
 export const template = () =>

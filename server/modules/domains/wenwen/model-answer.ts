@@ -95,7 +95,16 @@ export interface Writing {
 }
 
 /** Lets the model write; each sentence is looked at before anybody reads it. Throws ModelAway. */
-export async function writeWith({ model, moderation, messages, grounds, question, writer, notice, signal }: Writing): Promise<Written> {
+export async function writeWith({
+  model,
+  moderation,
+  messages,
+  grounds,
+  question,
+  writer,
+  notice,
+  signal,
+}: Writing): Promise<Written> {
   const sentences = new Sentences()
   const done: Written = { text: '', left: 0, blocked: false, tokensIn: 0, tokensOut: 0 }
   let started = false

@@ -22,7 +22,9 @@ export async function refuseForeign(db: Db, address: string): Promise<void> {
 export async function networkRows(db: Db, { address, source }: Origin) {
   const mine = source === 'http' ? sql`network >>= ${plain(address)}::inet` : sql`false`
   const { rows } = await sql<{ network: string; note: string; mine: boolean; created_at: Date }>`
-    select network::text as network, note, ${mine} as mine, created_at from admin_network order by created_at, network`.execute(db)
+    select network::text as network, note, ${mine} as mine, created_at from admin_network order by created_at, network`.execute(
+    db,
+  )
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
 
