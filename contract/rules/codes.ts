@@ -222,6 +222,8 @@ export const TOO_MANY_WRONG_CODES = 11808
 export const PRIZE_OWNED = 11809
 export const PROFILE_NEEDED = 11810
 export const ALL_TAKEN = 11811
+/** Seats go to a company, by whoever is its main member. */
+export const MAIN_MEMBER_ONLY = 11812
 export const NOT_OF_THE_COMPANY = 11813
 /** An unpaid order of the same thing stands in the way. */
 export const UNPAID_IN_THE_WAY = 11814

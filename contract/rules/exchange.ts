@@ -26,8 +26,12 @@ export const maskedCode = (plain: string): string => `${plain.slice(0, GROUP)}-*
 export const PRIZE_TYPES = {
   course: '课程',
   zhiku: '资料',
+  tiku: '题库',
   activity: '活动',
   vip: '会员',
+  seats: '企业席位',
+  neixun: '内训',
+  mall: '商品',
   coupon: '优惠券',
   coin: '金币',
 } as const

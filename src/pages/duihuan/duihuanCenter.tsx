@@ -100,6 +100,11 @@ export default observer(function DuihuanCenter() {
             查看兑换记录
           </Tap>
         )}
+        {fault?.code === codes.ADDRESS_MISSING && (
+          <Tap role="link" className="exchange__way" onTap={() => void go('pages/mall/addAddress')}>
+            填写收货地址
+          </Tap>
+        )}
         <CaptchaField captcha={captcha} />
       </Card>
       {offer && <OfferCard offer={offer} />}

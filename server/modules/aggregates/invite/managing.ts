@@ -7,7 +7,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { runningPage } from '../../../app/running'
-import { redeemableOf } from '../../domains/duihuan/batches'
+import { givableOf } from '../../domains/duihuan/batches'
 import { anyCampaign, stepRows } from './campaigns'
 
 const wrong = (why: string) => refuse(400, `参数错误：${why}`)
@@ -19,7 +19,7 @@ async function checkStep({ db, modules }: { db: Db; modules: Modules }, step: St
     return
   }
   if (name) wrong('只有实物写名称')
-  await redeemableOf(modules, kind).check(db, { type: kind as PrizeType, bizId, amount, days })
+  await givableOf(modules, kind).check(db, { type: kind as PrizeType, bizId, amount, days })
 }
 
 /** Writes a draft, new or instead of what it was. Its id. Refuses with 400 what makes no sense, 10104 when there is none. */

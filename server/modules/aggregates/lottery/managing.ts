@@ -8,7 +8,7 @@ import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { runningPage } from '../../../app/running'
 import type { Settings } from '../../../app/settings'
-import { redeemableOf } from '../../domains/duihuan/batches'
+import { givableOf } from '../../domains/duihuan/batches'
 import { tasksOf } from './chances'
 import { anyLottery, heldLottery, prizesOf, type PrizeRow } from './lotteries'
 import { makeSeeds } from './seeds'
@@ -30,7 +30,7 @@ async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput
     if (bizId || amount || days || swapCoins) wrong(`实物“${name}”不写内容和改发金币`)
   } else {
     const given = { type: kind as PrizeType, bizId: bizId ?? null, amount: amount ?? null, days: days ?? null }
-    await redeemableOf(asked.modules, kind as PrizeType).check(asked.db, given)
+    await givableOf(asked.modules, kind as PrizeType).check(asked.db, given)
     if (kind !== 'coin' && !swapCoins) wrong(`“${name}”要写已拥有的人改发多少金币`)
     if (kind === 'coin' && swapCoins) wrong('金币不用改发')
   }

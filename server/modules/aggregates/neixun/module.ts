@@ -21,6 +21,7 @@ import { trainingItems } from './kinds'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { personalData } from './personal-data'
 import { serveRecords } from './records'
+import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { settleAll } from './settle'
 
@@ -72,6 +73,7 @@ export const neixun = defineModule({
   ],
   trainingItems: [...trainingItems, examItems, homeworkItems],
   tikuUses: [examUse],
+  redeemables: [redeemable],
   fileUses,
   personalData,
 })

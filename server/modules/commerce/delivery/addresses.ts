@@ -33,6 +33,10 @@ export async function postalAddress(db: Db, userId: string, id: string): Promise
   return { receiver: found.name, phone: found.phone, province, city, area, areaCode: region.code, detail: found.detail }
 }
 
+/** Where somebody has things sent unless they say otherwise; undefined for whoever has written no address. */
+export const defaultAddressId = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await addressesOf(db, userId)).at(0)?.id
+
 /** All that somebody has, the default first. */
 export const addressPage = async ({ db, user }: Ctx) => ({ records: await addressesOf(db, user.id), next: null })
 

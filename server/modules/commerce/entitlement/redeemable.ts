@@ -53,6 +53,8 @@ export interface Redeemable {
   type: PrizeType
   /** Sold inside a mini-program only by the channel that the operator allows; so is what opens it. */
   virtual: boolean
+  /** It takes more of whoever uses the code than being there (an address, a company): codes give it, draws and rewards do not. */
+  byCodeOnly?: true
   /** Refuses with 400, in words, a prize that makes no sense or names nothing: for whoever makes the codes. */
   check(db: Db, prize: Prize): Promise<void>
   /** As it stands now. */

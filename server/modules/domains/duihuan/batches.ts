@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { PrizeType } from '../../../../contract/rules/exchange'
+import { PRIZE_TYPES, type PrizeType } from '../../../../contract/rules/exchange'
 import { dayOf } from '../../../app/days'
 import type { Db, Row } from '../../../app/db'
 import { refuse } from '../../../app/errors'
@@ -90,6 +90,12 @@ export function redeemableOf(modules: Modules, type: PrizeType): Redeemable {
   const found = modules.all('redeemables').find((one) => one.type === type)
   if (!found) throw new Error(`nobody gives ${type}`)
   return found
+}
+
+/** The same, for what is given to whoever it may be. Refuses with 400 what only codes give. */
+export function givableOf(modules: Modules, type: PrizeType): Redeemable {
+  const found = redeemableOf(modules, type)
+  return found.byCodeOnly ? refuse(400, `参数错误：${PRIZE_TYPES[type]}只能由兑换码给`) : found
 }
 
 /** What a prize is, and what it would be for this person. */

@@ -70,7 +70,9 @@ async function refuseWrong(trx: Trx, modules: Modules, b: ProductInput) {
   if (b.dayFrom && b.perDay === null) refuse(400, '写了每天几点放出，就要写每天几件')
   if (b.startTime && b.endTime && b.endTime <= b.startTime) refuse(400, '结束时间应晚于开始')
   if (!gives) return
-  const redeemable = modules.all('redeemables').find(({ type }) => type === b.prizeType) ?? refuse(400, '没有这种可以送的东西')
+  const redeemable =
+    modules.all('redeemables').find(({ type, byCodeOnly }) => type === b.prizeType && !byCodeOnly) ??
+    refuse(400, '没有这种可以送的东西')
   await redeemable.check(trx, { type: b.prizeType as PrizeType, bizId: b.prizeBizId, amount: b.prizeAmount, days: b.prizeDays })
 }
 

@@ -11,6 +11,7 @@ import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
+import { redeemable } from './redeemable'
 import { sellable } from './sellable'
 
 export const mall = defineModule({
@@ -36,6 +37,7 @@ export const mall = defineModule({
   on: [on('mall.exchanged', 'grant', grantExchanged)],
   jobs: (services) => [{ name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) }],
   sellables: [sellable],
+  redeemables: [redeemable],
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],
   fileUses,

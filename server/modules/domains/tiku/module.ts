@@ -9,6 +9,7 @@ import { linkTalk } from './practice/talk'
 import { PRACTICE, titlesOfScopes } from './practice/record'
 import { countQuestions, endIdle } from './practice/stats'
 import { coinSubject, settleLeagues } from './rank/settling'
+import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -60,6 +61,7 @@ export const tiku = defineModule({
   on: [on('post.published', 'linkTalk', linkTalk)],
   benefits,
   sellables: [sellable],
+  redeemables: [redeemable],
   entitlementNames,
   searchSources: [searchSource],
   shareSubjects: [shareSubject],

@@ -7,6 +7,7 @@ import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
+import { seats } from './redeemable-seats'
 import { remind } from './reminders'
 import { handlers } from './routes'
 import { sellable } from './sellable'
@@ -25,6 +26,6 @@ export const vip = defineModule({
   sellables: [sellable],
   allowances: [documents, questions],
   benefits: [birthday],
-  redeemables: [redeemable],
+  redeemables: [redeemable, seats],
   personalData,
 })

@@ -94,7 +94,7 @@ export async function addTerm(trx: Trx, { holder, card, days, source, sourceId, 
 /** More seats within the running term, or fewer. */
 export async function addSeats(
   trx: Trx,
-  more: { companyId: string; cardId: string; source?: 'buy' | 'gift'; sourceId: string; paid: number; seats: number },
+  more: { companyId: string; cardId: string; source?: 'buy' | 'gift' | 'code'; sourceId: string; paid: number; seats: number },
 ) {
   const { companyId, cardId, source = 'buy', sourceId, paid, seats } = more
   const { termEnd } = await holdSeats(trx, companyId)

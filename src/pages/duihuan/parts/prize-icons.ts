@@ -5,8 +5,12 @@ import type { IconName } from '@/ui/icon/icon'
 export const PRIZE_ICONS: Record<PrizeType, { icon: IconName; tone: 'brand' | 'coin' }> = {
   course: { icon: 'graduation-cap', tone: 'brand' },
   zhiku: { icon: 'file-text', tone: 'brand' },
+  tiku: { icon: 'square-pen', tone: 'brand' },
   activity: { icon: 'map-pin', tone: 'brand' },
   vip: { icon: 'crown', tone: 'coin' },
+  seats: { icon: 'user-round-plus', tone: 'coin' },
+  neixun: { icon: 'briefcase', tone: 'brand' },
+  mall: { icon: 'gift', tone: 'coin' },
   coupon: { icon: 'ticket', tone: 'coin' },
   coin: { icon: 'coins', tone: 'coin' },
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
+import type { Db } from '../../../app/db'
+import { refuse } from '../../../app/errors'
+import { page } from '../../../app/page'
+import { defaultAddressId } from '../../commerce/delivery/addresses'
+import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
+import { holdPurchase, orderByCode } from '../../commerce/order/redeem'
+import { coverOf } from './cards'
+import { sellable } from './sellable'
+
+interface Kind {
+  productId: string
+  title: string
+  type: number
+  cover: string | null
+  name: string
+}
+
+/** One kind of a product; refuses with 400 what is none. */
+async function kindOf(db: Db, { bizId }: Prize): Promise<Kind> {
+  const { rows } = await sql<Kind>`
+    select p.id as "productId", p.title, p.type, p.cover_file as cover, s.name
+    from mall_sku s join mall_product p on p.id = s.product_id where s.id = ${bizId}`.execute(db)
+  return rows[0] ?? refuse(400, '参数错误：没有这种规格，商品写规格的编号')
+}
+
+const wanted = ({ productId }: Kind, { bizId }: Prize) => ({ productId, skuId: bizId!, qty: 1 })
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What goes by post, as codes give it: an order that cost nothing, sent to where somebody has things sent, which they may still change on
+ * the order. What is sold out, or not sent there, keeps the code.
+ */
+export const redeemable: Redeemable = {
+  type: 'mall',
+  virtual: false,
+  byCodeOnly: true,
+  async check(db, prize) {
+    if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：商品只写规格的编号')
+    const kind = await kindOf(db, prize)
+    if (kind.type !== 1) refuse(400, '参数错误：只能是要寄的实物，课程、资料、优惠券等直接写它自己')
+    await sellable.offer(db, wanted(kind, prize), NOBODY)
+  },
+  async card(db, prize) {
+    const { title, cover, name } = await kindOf(db, prize)
+    return { title, cover: coverOf(cover), note: `${name} × 1`, validText: '寄到你的默认收货地址' }
+  },
+  async standing(db, prize, userId) {
+    await sellable.offer(db, wanted(await kindOf(db, prize), prize), userId)
+    return { owned: false, endTime: null }
+  },
+  async give(trx, prize, { userId, modules, now }) {
+    const kind = await kindOf(trx, prize)
+    const addressId =
+      (await defaultAddressId(trx, userId)) ?? refuse(codes.ADDRESS_MISSING, '请先填写收货地址，再来兑换；兑换码未使用')
+    const input = { ...wanted(kind, prize), addressId }
+    await holdPurchase(trx, modules, { userId, kind: 'mall', input })
+    const goods = await sellable.offer(trx, input, userId)
+    return { orderId: await orderByCode(trx, modules, { userId, kind: 'mall', input, goods, now }), endTime: null }
+  },
+  use: ({ orderId }) => ({ action: '看订单', at: page('pages/mall/orderDetail', { id: orderId! }) }),
+}
