@@ -76,7 +76,7 @@ test('the banners of the school lead where they say, and stay away for the day w
   await waitFor(() => expect(again.look().queryByText('先查能报几级')).toBeNull())
   const later = await openApp('pages/tabBar/lesson/index', { kept: keptNow() })
   await later.see('全部分类')
-  expect(later.page().querySelector('.school-banners')).toBeNull()
+  expect(later.page().querySelector('.page-banners')).toBeNull()
 })
 
 test('a school that does not come can be tried again', async () => {

@@ -16,6 +16,7 @@ const PHONES = [
   'squareBanner',
   'studyDevice',
   'theme',
+  'zhikuBanner',
 ]
 const ACCOUNTS = [
   'account',

@@ -13,6 +13,7 @@ export const OWNERS = {
   /** Banners that were sent away for the day. */
   squareBanner: 'phone',
   schoolBanner: 'phone',
+  zhikuBanner: 'phone',
   /** The ways into the house as they stood last. */
   homeGrid: 'phone',
   /** When the next message may be asked for. */

@@ -4,7 +4,7 @@ import { platform } from '@/platform'
 
 export type Banners = Result<Api['GET /api/circle/banner']>
 
-type Place = 'squareBanner' | 'schoolBanner'
+export type Place = 'squareBanner' | 'schoolBanner' | 'zhikuBanner'
 const KEY = 'squareBanner'
 interface Stored {
   /** There was one last time: its room is kept free, so that nothing jumps when it comes. */

@@ -1,22 +1,26 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { isAway, storeBanner, today, type Banners } from '@/features/banner/banner-room'
+import { isAway, storeBanner, today, type Banners, type Place } from './banner-room'
 import { lazyPart } from '@/ui/lazy-part'
-import './banners.scss'
+import './page-banners.scss'
 
-const KEY = 'schoolBanner'
-const Strip = lazyPart(() => import('@/features/banner/banner').then((module) => module.BannerStrip))
+const Strip = lazyPart(() => import('./banner').then((module) => module.BannerStrip))
 
-/** What the operators point at, until the reader sends it away for the day; its room is there before it is. */
-export function SchoolBanners({ banners }: { banners: Banners }) {
-  const [away, setAway] = useState(() => isAway(KEY))
+interface Props {
+  banners: Banners
+  place: Exclude<Place, 'squareBanner'>
+}
+
+/** What the operators point at on a page, until the reader sends it away for the day; its room is there before it is. */
+export function PageBanners({ banners, place }: Props) {
+  const [away, setAway] = useState(() => isAway(place))
   const sendAway = () => {
     setAway(true)
-    storeBanner({ shown: true, away: today() }, KEY)
+    storeBanner({ shown: true, away: today() }, place)
   }
   if (away || !banners.length) return null
   return (
-    <View className="school-banners">
+    <View className="page-banners">
       <Strip banners={banners} onAway={sendAway} />
     </View>
   )

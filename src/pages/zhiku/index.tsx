@@ -5,6 +5,7 @@ import type { Api, DocCard, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
+import { PageBanners } from '@/features/banner/page-banners'
 import { DocRow } from '@/features/zhiku/doc-row'
 import { day } from '@/lib/date'
 import { go } from '@/nav'
@@ -189,6 +190,7 @@ const Library = observer(function Library({ home, keyword, onReset, first }: Lib
   const tabs = [{ key: '', label: '全部' }, ...home.categories.map(({ id, name }) => ({ key: id, label: name }))]
   return (
     <>
+      <PageBanners banners={home.banners} place="zhikuBanner" />
       <Entries home={home} onChoose={setFilter} />
       {home.quota && (
         <NoticeStrip tone="vip" icon="crown">

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { PageBanners } from '@/features/banner/page-banners'
 import { call } from '@/api/call'
 import { Completion } from '@/features/account/completion'
 import { useUnread } from '@/features/notice/use-unread'
@@ -13,7 +14,6 @@ import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { FakeInput } from '@/ui/field/fake-input'
 import { RetryRow } from '@/ui/list/list-end'
-import { SchoolBanners } from './parts/banners'
 import { CertEntry } from './parts/cert-entry'
 import { Continue } from './parts/continue'
 import { Courses } from './parts/courses'
@@ -56,7 +56,7 @@ export default observer(function LessonTab() {
             {/* Of whoever was logged in before, it is nobody's. */}
             {session.loggedIn && school.continue && <Continue going={school.continue} />}
             <CertEntry school={school} />
-            <SchoolBanners banners={school.banners} />
+            <PageBanners banners={school.banners} place="schoolBanner" />
             <Lives lives={school.lives} />
             <Courses school={school} />
             <Teachers teachers={school.teachers} />
