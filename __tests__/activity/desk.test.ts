@@ -133,3 +133,36 @@ test('what is cancelled goes back whole with a second person’s word, and every
   expect((await noticesOf(server, bea))[0].title).toMatch(/已取消$/)
   expect(await create(bea, one, { ticket: 1, payPrice: 0 })).toMatchObject({ code: 11701 })
 })
+
+test('who waits can be put first or taken out of the queue, and hears of that', async () => {
+  const one = await activity(server, { places: 1, tickets: [free] })
+  const seated = await join(ann, one)
+  const waiting: Person[] = []
+  for (const name of ['小甲', '小乙', '小丙']) {
+    const person = await server.person(name)
+    must(await person.call('POST /api/activity/waitlistJoin', { body: { activityId: one.id, ticketId: one.tickets[0] } }))
+    waiting.push(person)
+  }
+  const [first, second, third] = waiting
+  const queue = async () =>
+    must(await desk.call('POST /admin/api/activity/waiter/page', { body: { id: one.id } })).records.map(
+      ({ nickName, state }) => `${nickName} ${state}`,
+    )
+  const remove = (person: Person) =>
+    desk.call('POST /admin/api/activity/waiter/remove', { body: { id: one.id, userId: person.id, note: '重复候补' } })
+  expect(await queue()).toEqual(['小甲 waiting', '小乙 waiting', '小丙 waiting'])
+  must(await desk.call('POST /admin/api/activity/waiter/first', { body: { id: one.id, userId: third.id } }))
+  expect(await queue()).toEqual(['小丙 waiting', '小甲 waiting', '小乙 waiting'])
+  expect(await detail(third, one)).toMatchObject({ waitNo: 1 })
+  must(await remove(first))
+  expect(await queue()).toEqual(['小丙 waiting', '小乙 waiting'])
+  expect(await noticesOf(server, first)).toContainEqual(expect.objectContaining({ title: '你的候补已由主办方取消' }))
+  expect((await remove(first)).code).toBe(10104)
+  must(await ann.call('POST /api/activityOrder/refundApply', { body: { id: seated, reason: '时间冲突' } }))
+  expect(await queue()).toEqual(['小丙 offered', '小乙 waiting'])
+  must(await remove(third))
+  expect(await queue()).toEqual(['小乙 offered'])
+  expect(await noticesOf(server, second)).toContainEqual(
+    expect.objectContaining({ title: expect.stringContaining('名额已为您保留') }),
+  )
+})

@@ -276,6 +276,28 @@ describe('who stays away', () => {
   })
 })
 
+describe('who was there', () => {
+  test('is asked once, after it is over, what they thought of it; who stayed away is not', async () => {
+    const [there, away] = [await server.person(), await server.person()]
+    const one = await activity(server, { tickets: [free] })
+    const door = await point(server, one.id)
+    const [id] = [await join(there, one), await join(away, one)]
+    const [{ attendeeId }] = (await tickets(there, id)).tickets
+    await query(
+      server,
+      sql`insert into activity_sign (id, point_id, activity_id, attendee_id, signed_at)
+        values (${randomUUID()}, ${door}, ${one.id}, ${attendeeId}, now())`,
+    )
+    await startsIn(server, one, -6)
+    await runJob(server, 'activity.close')
+    await query(server, sql`update activity set closed_at = null where id = ${one.id}`)
+    await runJob(server, 'activity.close')
+    const asked = async (person: Person) => (await noticesOf(server, person)).filter(({ title }) => title === '这场活动怎么样？')
+    expect(await asked(there)).toMatchObject([{ params: { id } }])
+    expect(await asked(away)).toEqual([])
+  })
+})
+
 describe('what there is', () => {
   test('is listed by tab, city, kind and price, and drafts are nobody’s business', async () => {
     const [paid, open] = [

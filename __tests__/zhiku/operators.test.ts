@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { maskPhone } from '../../server/app/text'
+import { watchDownloads } from '../../server/modules/domains/zhiku/hand-out/log'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -117,4 +119,33 @@ test('sales name what was paid on these days, and what of it went back', async (
     (await chief.call('POST /admin/api/zhiku/sales/list', { body: { from, to } })).result.find(({ docId }) => docId === id)
   expect(await sales('2026-03-01', '2026-03-31')).toMatchObject({ orders: 1, amount: 990, refunded: 0 })
   expect(await sales('2026-04-01', '2026-04-30')).toBeUndefined()
+})
+
+test('what was handed out is listed by document and by phone; an account that downloads from everywhere stands out', async () => {
+  const { id, fileIds } = await doc(server, { title: '员工手册模板' })
+  const cleo = await server.person('可乐')
+  await download(server, cleo, id, fileIds[0])
+  const page = (body: object) => chief.call('POST /admin/api/zhiku/download/page', { body })
+  const shown = {
+    docId: id,
+    doc: '员工手册模板',
+    nickName: '可乐',
+    phoneMasked: maskPhone(cleo.phone),
+    way: 'link',
+    counted: true,
+  }
+  expect((await page({ docId: id })).result.records).toMatchObject([shown])
+  expect((await page({ phone: cleo.phone })).result.records).toMatchObject([shown])
+  expect((await page({ phone: ann.phone, docId: id })).result.records).toEqual([])
+  const odd = async () =>
+    (await chief.call('GET /admin/api/zhiku/download/odd')).result.find(({ id: person }) => person === cleo.id)
+  expect(await odd()).toBeUndefined()
+  for (let n = 1; n <= 5; n++)
+    await query(
+      server,
+      sql`insert into zhiku_download (id, user_id, doc_id, file_id, version, way, network, counted)
+        values (${randomUUID()}, ${cleo.id}, ${id}, ${fileIds[0]}, 1, 'link', ${`10.${n}.0.0`}, false)`,
+    )
+  expect(await odd()).toMatchObject({ times: 6, documents: 1 })
+  expect(await watchDownloads(server.app.services)).toBe(1)
 })

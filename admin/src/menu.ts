@@ -106,6 +106,8 @@ export const MENU: readonly Group[] = [
       declared('zhiku', 'documents', '/documents', '资料', 'POST /admin/api/zhiku/page'),
       declared('zhiku', 'reviews', '/document-reviews', '资料评价', 'POST /admin/api/zhiku/review/page', ['documentReview']),
       declared('zhiku', 'issues', '/document-issues', '资料反馈', 'POST /admin/api/zhiku/issue/page', ['documentIssue']),
+      declared('zhiku', 'downloads', '/document-downloads', '下载记录', 'POST /admin/api/zhiku/download/page'),
+      declared('zhiku', 'oddDownloads', '/document-odd', '异常下载', 'GET /admin/api/zhiku/download/odd'),
       declared('zhiku', 'sales', '/document-sales', '资料销售', 'POST /admin/api/zhiku/sales/list'),
     ],
   },

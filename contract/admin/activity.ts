@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
@@ -56,6 +56,15 @@ const facts = {
   places: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
   waitlist: Type.Boolean(),
 }
+const Waiter = Type.Object({
+  id: Type.String({ description: '候补的人' }),
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  ticket: Type.String(),
+  state: OneOf('waiting', 'offered'),
+  offerEndTime: Nullable(Type.String({ description: '名额为此人保留到何时' })),
+})
+export type Waiter = Static<typeof Waiter>
 const AUDIT = { subject: 'activity', id: 'body.id' } as const
 
 /** Activities: their editor, who comes, the doors, and how it was. Approvals are those of orders. */
@@ -195,6 +204,27 @@ export const activity = adminEndpoints({
     summary: '人工签到',
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, doorId: Id }),
+    result: Type.Boolean(),
+    audit: AUDIT,
+  },
+  'POST /admin/api/activity/waiter/page': {
+    summary: '候补的人，按先后',
+    permission: 'activity.people',
+    reveals: '候补的人的昵称与打码的手机号',
+    body: Body({ id: Id, ...paging }),
+    result: Page(Waiter),
+  },
+  'POST /admin/api/activity/waiter/first': {
+    summary: '把一位候补的人排到最前',
+    permission: 'activity.people',
+    body: Body({ id: Id, userId: Id }),
+    result: Type.Boolean(),
+    audit: AUDIT,
+  },
+  'POST /admin/api/activity/waiter/remove': {
+    summary: '移出候补并告诉本人；为此人保留的名额给下一位',
+    permission: 'activity.people',
+    body: Body({ id: Id, userId: Id, note: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }) }),
     result: Type.Boolean(),
     audit: AUDIT,
   },

@@ -85,6 +85,38 @@ const DocSales = Type.Object({
 })
 export type DocSales = Static<typeof DocSales>
 
+const DownloadFilter = Body({
+  ...paging,
+  docId: Type.Optional(Id),
+  phone: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$' })),
+})
+export type DownloadFilter = Static<typeof DownloadFilter>
+const Downloaded = Type.Object({
+  id: Id,
+  docId: Id,
+  doc: Type.String(),
+  file: Type.String(),
+  userId: Id,
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  way: OneOf('link', 'mail'),
+  network: Type.String(),
+  device: Type.String(),
+  counted: Type.Boolean({ description: '算一次；当天再下、断点续传不算' }),
+  time: Time,
+})
+export type Downloaded = Static<typeof Downloaded>
+const OddDownloads = Type.Object({
+  id: Id,
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  times: Type.Integer(),
+  documents: Type.Integer({ description: '几份资料' }),
+  networks: Type.Integer({ description: '从几个网络' }),
+  lastTime: Time,
+})
+export type OddDownloads = Static<typeof OddDownloads>
+
 const Words = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 /** Whom a copy was handed out to. */
 const Traced = Nullable(
@@ -223,6 +255,19 @@ export const zhiku = adminEndpoints({
     body: Body({ userId: Id, docId: Id, times: Type.Integer({ minimum: 1, maximum: 20 }) }),
     result: Type.Boolean(),
     audit: { subject: 'documentRight', id: 'body.docId' },
+  },
+  'POST /admin/api/zhiku/download/page': {
+    summary: '下载记录，最近的在前；按资料，或按下载人的手机号',
+    permission: 'zhiku.trace',
+    body: DownloadFilter,
+    result: Page(Downloaded),
+    reveals: '谁从哪里下载了什么',
+  },
+  'GET /admin/api/zhiku/download/odd': {
+    summary: '近 24 小时不寻常的下载：一个账号从 5 个以上网络，或 40 份以上',
+    permission: 'zhiku.trace',
+    result: Type.Array(OddDownloads),
+    reveals: '谁从几个网络下载了多少',
   },
   'POST /admin/api/zhiku/trace': {
     summary: '外传的文件是谁的：由文件里的编号（multipart，字段 file）；没有编号为空',

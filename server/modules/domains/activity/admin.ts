@@ -6,6 +6,7 @@ import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, sh
 import { addPeople, attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
 import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
 import { reportOf } from './desk/report'
+import { putFirst, removeWaiter, waiterPage } from './desk/waiters'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/page': async ({ body }, { db }) => activityList(db, body),
@@ -30,6 +31,9 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/import': async ({ body }, { db }) => ({ added: await addPeople(db, body) }),
   'POST /admin/api/activity/seat': async ({ body }, { db }) => setSeat(db, body),
   'POST /admin/api/activity/sign': async ({ body }, { db, now }) => signByHand(db, body, now),
+  'POST /admin/api/activity/waiter/page': async ({ body }, { db }) => waiterPage(db, body),
+  'POST /admin/api/activity/waiter/first': async ({ body }, { db }) => putFirst(db, body),
+  'POST /admin/api/activity/waiter/remove': async ({ body }, { db }) => removeWaiter(db, body),
   'POST /admin/api/activity/cancel': async ({ body: { id, note } }, { db }) => cancelActivity(db, id, note),
   'POST /admin/api/activity/question/page': async ({ body }, { db }) => openQuestions(db, body),
   'POST /admin/api/activity/question/answer': async ({ body }, { db }) => answerQuestion(db, body),

@@ -3,6 +3,7 @@ import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/upload'
 import { authoredPage, categoryList, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
+import { handedOut, oddDownloads } from './hand-out/log'
 import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
 import { createPack, packDocs, setPackDocs } from './packs'
 import { publish } from './versions'
@@ -39,6 +40,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/zhiku/issue/page': async ({ body }, { db }) => openIssues(db, body),
   'POST /admin/api/zhiku/issue/decide': async ({ body }, { db }) => decideIssue(db, body),
   'POST /admin/api/zhiku/times': async ({ body }, { db }) => addTimes(db, body),
+  'POST /admin/api/zhiku/download/page': async ({ body }, { db }) => handedOut(db, body),
+  'GET /admin/api/zhiku/download/odd': async (_input, { db }) => oddDownloads(db),
   'POST /admin/api/zhiku/trace': async ({ body }, { db }) => {
     const code = await codeOf(await bytesOf(body, uploadMaxMb!))
     return code === undefined ? null : traceCode(db, code)

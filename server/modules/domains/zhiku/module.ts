@@ -7,6 +7,7 @@ import { fileUses } from './file-uses'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
 import { forgetLinks } from './hand-out/links'
+import { watchDownloads } from './hand-out/log'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
 import { tellVersion } from './notices'
@@ -43,6 +44,7 @@ export const zhiku = defineModule({
   http: serveDocuments,
   jobs: (services) => [
     { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },
+    { name: 'zhiku.watch', cron: '41 * * * *', run: () => watchDownloads(services) },
     { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
   ],
   on: [on('zhiku.mailed', 'deliver', deliver), tellVersion],

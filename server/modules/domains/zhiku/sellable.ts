@@ -15,7 +15,7 @@ import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
-import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo, TIMES, type Priced } from './rights'
+import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo, TIMES, type Priced, type Right } from './rights'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -82,6 +82,10 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
 const boughtBy = async (db: Db, { orderId, bizId }: Pick<Sale, 'orderId' | 'bizId'>) =>
   [...new Set([bizId, ...(await bizIdsOf(db, 'document', orderId))])].sort()
 
+/** How often it may still be had, once some of it was; of a pack each document has its own times. */
+const leftText = (right: Right | undefined) =>
+  right?.active && right.lastAt ? `还可下载 ${right.most - right.used} 次` : undefined
+
 /** Documents, as the order module sells them. */
 export const sellable: Sellable<typeof DocInput> = {
   kind: 'zhiku',
@@ -107,10 +111,10 @@ export const sellable: Sellable<typeof DocInput> = {
     )
     return rows.length ? `已经下载过。${REFUND_RULE}` : restOf(sale)
   },
-  nextSteps: async (_inquiry, { bizId: id, lines }) => [
+  nextSteps: async ({ db }, { userId, bizId: id, lines }) => [
     {
       text: '下载资料',
-      note: lines[0]?.spec,
+      note: leftText(await rightTo(db, userId, id)) ?? lines[0]?.spec,
       action: '去下载',
       at: page('pages/zhiku/download', { id }),
       use: true,

@@ -60,7 +60,30 @@ async function closeOne({ db }: Services, id: string, doors: boolean) {
       const over = await attended(trx, order_id)
       if (over && doors) await markAbsent(trx, id, order_id)
     })
+  await db.transaction().execute((trx) => askOpinions(trx, id))
   await sql`update activity set closed_at = clock_timestamp() where id = ${id} and closed_at is null`.execute(db)
+}
+
+/** Whoever was there is asked, once, what they thought of it; of what is online alone everybody who signed up. */
+async function askOpinions(trx: Trx, id: string) {
+  const { rows } = await sql<{ user_id: string; order_id: string; title: string }>`
+    select distinct on (m.user_id) m.user_id, m.order_id, a.title from activity_attendee m join activity a on a.id = m.activity_id
+    where m.activity_id = ${id} and m.state = 'valid' and m.user_id is not null and m.order_id is not null
+      and (a.type = 2 or exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null))
+      and not exists (select from activity_review r where r.activity_id = m.activity_id and r.user_id = m.user_id)
+    order by m.user_id, m.created_at`.execute(trx)
+  for (const { user_id, order_id, title } of rows)
+    await notify(trx, {
+      to: user_id,
+      type: 5,
+      subType: 'activityEnded',
+      title: '这场活动怎么样？',
+      content: `“${title}”结束了，说说哪一段最有用、哪里可以更好，只给主办方看`,
+      target: page('pages/activity/orderDetail', { id: order_id }),
+      why: '因为你参加了这场活动',
+      cause: `activity.ended:${id}`,
+      about: title,
+    })
 }
 
 async function markAbsent(trx: Trx, activityId: string, orderId: string) {

@@ -43,13 +43,17 @@ const queue = (trx: Trx, activityId: string, ticketId: string, userId: string) =
     trx,
   )
 
-/** Waits no more; what was kept for them goes to the next. */
-export const quit = ({ db, user }: Ctx, activityId: string): Promise<true> =>
-  db.transaction().execute(async (trx) => {
-    await holdActivity(trx, activityId)
-    if (!(await endOffers(trx, activityId, 'quit', user.id)))
-      await sql`update activity_waiter set state = 'quit' where activity_id = ${activityId} and user_id = ${user.id} and state = 'waiting'`.execute(
-        trx,
-      )
-    return true as const
-  })
+/** Waits no more; what was kept for them goes to the next. False for whoever did not wait. */
+export async function leave(trx: Trx, activityId: string, userId: string): Promise<boolean> {
+  await holdActivity(trx, activityId)
+  if (await endOffers(trx, activityId, 'quit', userId)) return true
+  const { rows } = await sql`
+    update activity_waiter set state = 'quit' where activity_id = ${activityId} and user_id = ${userId} and state = 'waiting'
+    returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function quit({ db, user }: Ctx, activityId: string): Promise<true> {
+  await db.transaction().execute((trx) => leave(trx, activityId, user.id))
+  return true
+}
