@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { networks } from './admin-networks'
+import { trash } from './admin-trash'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{2,31}$', description: '登录名' })
@@ -70,6 +71,7 @@ const Approval = Type.Object({
 /** Accounts of operators, their roles, what they did, and what waits for a second person. */
 export const admin = adminEndpoints({
   ...networks,
+  ...trash,
   'POST /admin/api/session/login': {
     summary: '登录；首次登录须设新密码并绑定动态码',
     permission: 'nobody',

@@ -48,6 +48,7 @@ export const APP_TABLES = [
   'schema_migration',
   'shared_value',
   'timed_job',
+  'trash',
 ] as const satisfies readonly (keyof Tables)[]
 
 interface Declared {

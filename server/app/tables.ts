@@ -755,6 +755,7 @@ export interface DictItem {
   code: string;
   id: string;
   name: string;
+  shown: Generated<boolean>;
   sort: number;
 }
 
@@ -2816,6 +2817,15 @@ export interface TrainingWorkVersion {
   work_id: string;
 }
 
+export interface Trash {
+  id: string;
+  kind: string;
+  removed_at: Generated<Timestamp>;
+  removed_by: string;
+  rows: Jsonb<"trash.rows">;
+  title: string;
+}
+
 export interface UserAddress {
   detail: string;
   id: string;
@@ -3460,6 +3470,7 @@ export interface DB {
   training_trainer: TrainingTrainer;
   training_work: TrainingWork;
   training_work_version: TrainingWorkVersion;
+  trash: Trash;
   use_session: UseSession;
   user_address: UserAddress;
   user_block: UserBlock;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { WordEntry } from '../../contract/admin/moderation'
+import type { OperatorRef } from '../app/admin'
 import type { Db, Trx } from '../app/db'
 import { gone, refuse } from '../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../app/paging'
+import { putAway, type TrashKind } from '../app/trash'
 import { fold } from './words'
 
 interface Filter {
@@ -62,4 +64,10 @@ export async function editWord(trx: Trx, { id, word, outcome, told }: Rule & { i
     changed_at = now() where id = ${id}`.execute(trx)
 }
 
-export const removeWord = (trx: Trx, id: string) => sql`delete from moderation_word where id = ${id}`.execute(trx)
+export const wordTrash: TrashKind = { kind: 'word', permission: 'moderation.words', tables: ['moderation_word'] }
+
+/** It can be brought back for a while. */
+export async function removeWord(trx: Trx, operator: OperatorRef, id: string, word: string): Promise<void> {
+  await putAway(trx, operator, { kind: wordTrash.kind, title: word }, ['moderation_word', sql`id = ${id}`])
+  await sql`delete from moderation_word where id = ${id}`.execute(trx)
+}

@@ -29,6 +29,9 @@ const declared: Domain = {
     mine: '我提交的',
     agree: '同意',
     result: '退出了几处',
+    title: '名称',
+    removedBy: '谁删的',
+    removedAt: '删除',
     network: '地址或网段',
     note: '是哪里',
   },
@@ -105,6 +108,19 @@ const declared: Domain = {
           when: { active: [false] },
         },
       ],
+    },
+    trash: {
+      title: '回收站',
+      route: 'POST /admin/api/trash/page',
+      empty: '最近 30 天没有删过什么。课程、资料、活动、帖子、话题不删除，只下架或关闭，在各自的列表里随时放回。',
+      columns: ['title', 'kind', 'removedBy', 'removedAt', { name: 'until', kind: 'time' }],
+      words: {
+        kind: {
+          ...{ lessonChapter: '课程的章', lesson: '课程的一讲', kefuFaq: '常见问题', synonym: '同义词' },
+          ...{ word: '内容词表的词', mallCategory: '商品分类' },
+        },
+      },
+      acts: [{ route: 'POST /admin/api/trash/restore', label: '放回去', note: '和删除时一样，编号也不变。' }],
     },
     networks: {
       title: '能打开后台的网络',

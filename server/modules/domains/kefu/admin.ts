@@ -1,5 +1,7 @@
 import type { kefu as spec } from '../../../../contract/admin/kefu'
+import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
+import { putAway } from '../../../app/trash'
 import { answer, finish } from './conversation'
 import { faqRow, faqRows, removeFaq, saveFaq } from './faq'
 import { days, setDay } from './hours'
@@ -27,8 +29,10 @@ export const admin: AdminHandlers<typeof spec> = {
     if (body.id) audit.before(await faqRow(db, body.id))
     return { id: await saveFaq(db, body) }
   },
-  'POST /admin/api/kefuFaq/remove': async ({ body }, { db, audit }) => {
-    audit.before(await faqRow(db, body.id))
+  'POST /admin/api/kefuFaq/remove': async ({ body }, { db, operator, audit }) => {
+    const before = await faqRow(db, body.id)
+    audit.before(before)
+    if (before) await putAway(db, operator, { kind: 'kefuFaq', title: before.q }, ['kefu_faq', sql`id = ${body.id}`])
     await removeFaq(db, body.id)
     return true
   },

@@ -19,6 +19,7 @@ export const kefu = defineModule({
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,
   deskQueues,
+  trash: [{ kind: 'kefuFaq', permission: 'kefu.faq', tables: ['kefu_faq'] }],
   operatorNews: [{ topic: NEWS, permission: 'kefu.read' }],
   personalData,
 })

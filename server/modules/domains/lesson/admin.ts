@@ -95,8 +95,8 @@ export const admin: AdminHandlers<typeof spec> = {
     await renameChapter(db, body.courseId, body.chapterId, body.title)
     return true
   },
-  'POST /admin/api/course/chapter/remove': async ({ body }, { db }) => {
-    await removeChapter(db, body.courseId, body.chapterId)
+  'POST /admin/api/course/chapter/remove': async ({ body }, { db, operator }) => {
+    await removeChapter(db, operator, body.courseId, body.chapterId)
     return true
   },
   'POST /admin/api/course/lesson/create': async ({ body }, { db }) => ({ id: await createLesson(db, body) }),
@@ -106,10 +106,10 @@ export const admin: AdminHandlers<typeof spec> = {
     await editLesson(db, body)
     return true
   },
-  'POST /admin/api/course/lesson/remove': async ({ body }, { db, audit }) => {
+  'POST /admin/api/course/lesson/remove': async ({ body }, { db, operator, audit }) => {
     const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
     audit.before(lessons.find(({ id }) => id === body.lessonId))
-    await removeLesson(db, body.courseId, body.lessonId)
+    await removeLesson(db, operator, body.courseId, body.lessonId)
     return true
   },
   'POST /admin/api/course/lesson/questions': async ({ body }, { db }) => {

@@ -23,6 +23,7 @@ import { source } from './saved'
 import { sellable } from './sellable'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
+import { trash } from './trash'
 
 export const lesson = defineModule({
   name: 'lesson',
@@ -54,6 +55,7 @@ export const lesson = defineModule({
   handlers,
   adminContract,
   admin,
+  trash,
   http(http, services) {
     serveMedia(http, services)
     countRenditions(services.db, http.metrics)

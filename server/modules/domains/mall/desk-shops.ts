@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { AdminShop, ShopInput } from '../../../../contract/admin/mall'
+import type { OperatorRef } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { putAway } from '../../../app/trash'
 import { people, peopleOfPhones } from '../../identity/user/people'
 import { changePicture } from '../../platform/file/documents'
 
@@ -85,13 +87,16 @@ export async function saveCategory(trx: Trx, { id, name, sort }: { id?: string; 
 }
 
 /** Refuses with 10104, 400 as long as something stands under it. */
-export async function removeCategory(trx: Trx, id: string): Promise<true> {
-  const { rows } = await sql`delete from mall_category where id = ${id} returning 1`
+export async function removeCategory(trx: Trx, operator: OperatorRef, id: string): Promise<true> {
+  const named = await sql<{ name: string }>`select name from mall_category where id = ${id} for update`.execute(trx)
+  const { name } = named.rows[0] ?? gone()
+  await putAway(trx, operator, { kind: 'mallCategory', title: name }, ['mall_category', sql`id = ${id}`])
+  await sql`delete from mall_category where id = ${id}`
     .execute(trx)
     .catch((error: { constraint?: string }) =>
       error.constraint === 'mall_product_category_id_fkey'
         ? refuse(400, '还有商品在这一类，先换到别的类')
         : Promise.reject(error),
     )
-  return rows.length ? true : gone()
+  return true
 }

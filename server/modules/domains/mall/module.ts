@@ -42,6 +42,7 @@ export const mall = defineModule({
   shareSubjects: [shareSubject],
   fileUses,
   deskQueues,
+  trash: [{ kind: 'mallCategory', permission: 'mall.edit', tables: ['mall_category'] }],
   coinRules: [coinRules],
   personalData,
 })

@@ -10,9 +10,10 @@ export const admin: AdminHandlers<typeof spec> = {
     await editWord(db, body)
     return true
   },
-  'POST /admin/api/word/remove': async ({ body }, { db, audit }) => {
-    audit.before(await heldWord(db, body.id))
-    await removeWord(db, body.id)
+  'POST /admin/api/word/remove': async ({ body }, { db, operator, audit }) => {
+    const before = await heldWord(db, body.id)
+    audit.before(before)
+    await removeWord(db, operator, body.id, before.word)
     return true
   },
   'POST /admin/api/word/try': async ({ body }, { gateways }) => {

@@ -2,6 +2,7 @@ import type { admin as spec } from '../../../../contract/admin/admin'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
+import { trashPage } from '../../../app/trash'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
 import { auditPage } from './audit'
 import {
@@ -20,6 +21,7 @@ import {
 import { desk, figures } from './desk'
 import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, kept, performApproved, permissionsOf, routesToDecide } from './perform'
+import { restoreTrash, trashKindsOf } from './trash'
 import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
 
 /** He is logged in, or was a moment ago. */
@@ -60,6 +62,18 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/network/remove': async ({ body }, { db, origin, audit }) => {
     audit.before(await removeNetwork(db, body.network, origin))
+    return true
+  },
+  'POST /admin/api/trash/page': async ({ body }, ctx) => {
+    const kinds = trashKindsOf(ctx.modules, await self(ctx))
+    return trashPage(
+      ctx.db,
+      kinds.map(({ kind }) => kind),
+      body,
+    )
+  },
+  'POST /admin/api/trash/restore': async ({ body }, ctx) => {
+    ctx.audit.after(await restoreTrash(ctx.db, ctx.modules, await self(ctx), body.id))
     return true
   },
   'POST /admin/api/audit/page': async ({ body }, { db }) => auditPage(db, body),

@@ -1,5 +1,6 @@
 import { admin as adminContract } from '../../../../contract/admin/admin'
 import { defineModule } from '../../../app/module'
+import { emptyTrash } from '../../../app/trash'
 import { admin as handlers } from './admin'
 import { serveNews } from './news'
 import { personalData } from './personal-data'
@@ -23,5 +24,6 @@ export const admin = defineModule({
     serveBackOffice(http, services)
     serveNews(http, services)
   },
+  jobs: ({ db }) => [{ name: 'admin.trash', cron: '41 4 * * *', run: () => emptyTrash(db) }],
   personalData,
 })

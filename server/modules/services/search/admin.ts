@@ -1,8 +1,10 @@
 import type { search as spec } from '../../../../contract/admin/search'
+import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { putAway } from '../../../app/trash'
 import { forgetLexicon } from './lexicon'
 import { allTerms, dropTerm, forgetKeyword, insertKeyword, putTerm, shownKeywords, termOf } from './queries'
 import { dropSynonym, putSynonym, synonymOf, synonymsWith } from './synonyms'
@@ -60,9 +62,11 @@ export const admin: AdminHandlers<typeof spec> = {
     return { id }
   },
 
-  'POST /admin/api/search/synonym/remove': async ({ body: { id } }, { db, outside, audit }) => {
-    audit.before((await synonymOf(db, id)) ?? null)
-    if (!(await dropSynonym(db, id))) gone()
+  'POST /admin/api/search/synonym/remove': async ({ body: { id } }, { db, outside, operator, audit }) => {
+    const before = (await synonymOf(db, id)) ?? gone()
+    audit.before(before)
+    await putAway(db, operator, { kind: 'synonym', title: before.terms.join('、') }, ['search_synonym', sql`id = ${id}`])
+    await dropSynonym(db, id)
     forgetLexicon(outside)
     return true
   },

@@ -27,6 +27,7 @@ export const search = defineModule({
   handlers,
   adminContract,
   admin,
+  trash: [{ kind: 'synonym', permission: 'search.synonym', tables: ['search_synonym'] }],
   searchSources: [people],
   http: (http, { db }) => countWaiting(db, http.metrics),
   // The event comes within a second; the job takes what came while its handler was at work.

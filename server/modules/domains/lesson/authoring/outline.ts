@@ -8,9 +8,11 @@ import type {
   Question,
   Questions,
 } from '../../../../../contract/admin/lesson-outline'
+import type { OperatorRef } from '../../../../app/admin'
 import type { Db, Row, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
+import { putAway } from '../../../../app/trash'
 import { mediumOf } from '../media/stored-media'
 
 type LessonRow = Omit<OutlineLesson, 'publishAt' | 'questions'> & Row<'lesson', 'chapter_id' | 'publish_at'>
@@ -65,12 +67,15 @@ export async function renameChapter(trx: Trx, courseId: string, id: string, titl
 }
 
 /** Refuses with 10104, and with 400 one that has lessons. */
-export async function removeChapter(trx: Trx, courseId: string, id: string): Promise<void> {
+export async function removeChapter(trx: Trx, operator: OperatorRef, courseId: string, id: string): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows: lessons } = await sql`select from lesson where chapter_id = ${id} limit 1`.execute(trx)
   if (lessons.length) refuse(400, '这一章还有课时，不能删除')
-  const { rows } = await sql`delete from lesson_chapter where id = ${id} and course_id = ${courseId} returning 1`.execute(trx)
-  if (!rows.length) gone()
+  const which = sql`id = ${id} and course_id = ${courseId}`
+  const { rows } = await sql<{ title: string }>`select title from lesson_chapter where ${which}`.execute(trx)
+  const { title } = rows[0] ?? gone()
+  await putAway(trx, operator, { kind: 'lessonChapter', title }, ['lesson_chapter', which])
+  await sql`delete from lesson_chapter where ${which}`.execute(trx)
 }
 
 interface Content {
@@ -133,7 +138,7 @@ const writePlaces = (trx: Trx, all: Placed[]) =>
     where l.id = given.id`.execute(trx)
 
 /** What a course says of its length. */
-const recount = (trx: Trx, courseId: string) =>
+export const recount = (trx: Trx, courseId: string) =>
   sql`update lesson_course set (lesson_count, total_seconds) =
     (select count(*), coalesce(sum(seconds), 0) from lesson where course_id = ${courseId}) where id = ${courseId}`.execute(trx)
 
@@ -154,15 +159,18 @@ export async function editLesson(trx: Trx, { courseId, lessonId, fileName, publi
 }
 
 /** What somebody has learnt stays: certificates rest on it. Refuses with 10104, and with 400 then. */
-export async function removeLesson(trx: Trx, courseId: string, id: string): Promise<void> {
+export async function removeLesson(trx: Trx, operator: OperatorRef, courseId: string, id: string): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows: learnt } = await sql`
     select from lesson_study where lesson_id = ${id} union all select from lesson_attempt where lesson_id = ${id} limit 1`.execute(
     trx,
   )
   if (learnt.length) refuse(400, '已经有人学过这一讲，不能删除')
-  const { rows } = await sql`delete from lesson where id = ${id} and course_id = ${courseId} returning 1`.execute(trx)
-  if (!rows.length) gone()
+  const which = sql`id = ${id} and course_id = ${courseId}`
+  const { rows } = await sql<{ title: string }>`select title from lesson where ${which}`.execute(trx)
+  const { title } = rows[0] ?? gone()
+  await putAway(trx, operator, { kind: 'lesson', title }, ['lesson', which], ['lesson_question', sql`lesson_id = ${id}`])
+  await sql`delete from lesson where ${which}`.execute(trx)
   await recount(trx, courseId)
 }
 

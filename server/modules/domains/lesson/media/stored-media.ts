@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/db'
+import { awaits } from '../../../../app/trash'
 
 export interface Medium {
   id: string
@@ -26,10 +27,11 @@ export const insertUpload = (db: Db, { id, kind, name }: Medium) =>
 
 export const deleteMedium = (db: Db, id: string) => sql`delete from lesson_media where id = ${id}`.execute(db)
 
-/** What no lesson shows and is older than that; `also` asks for more of `m`, its row. */
+/** What no lesson shows, not one that may come back either, and is older than that; `also` asks for more of `m`, its row. */
 export async function unusedMedia(db: Db, olderThan: string, also: RawBuilder<unknown>): Promise<Medium[]> {
   const { rows } = await sql<Medium>`
     select m.id, m.name, m.kind from lesson_media m where m.created_at < now() - ${olderThan}::interval
-      and not exists (select from lesson s where s.media_id = m.id) and ${also}`.execute(db)
+      and not exists (select from lesson s where s.media_id = m.id)
+      and not ${awaits('lesson', 'media_id', sql`m.id`)} and ${also}`.execute(db)
   return rows
 }
