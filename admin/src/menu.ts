@@ -183,6 +183,7 @@ export const MENU: readonly Group[] = [
       declared('admin', 'trash', '/trash', '回收站', 'POST /admin/api/trash/page'),
       declared('admin', 'networks', '/networks', '能打开后台的网络', 'GET /admin/api/network/list'),
       declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),
+      declared('system', 'dicts', '/dictionaries', '字典', 'GET /admin/api/dict/list'),
       declared('system', 'agreements', '/agreements', '协议', 'GET /admin/api/agreement/list'),
       declared('system', 'maintenance', '/maintenance', '维护公告', 'GET /admin/api/maintenance/list'),
       declared('order', 'windows', '/pay-windows', '付款时限', 'GET /admin/api/payWindow/list'),

@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import { Body, Id, Instant, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 import { agreements } from './system-agreements'
+import { dicts } from './system-dict'
 import { home } from './system-home'
 
 /** The server itself. */
 export const system = adminEndpoints({
   ...agreements,
+  ...dicts,
   ...home,
   'GET /admin/api/maintenance/list': {
     summary: '现在的维护公告，没有就是空的',

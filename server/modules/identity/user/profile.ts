@@ -8,7 +8,7 @@ import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { maskPhone } from '../../../app/text'
 import { avatarUrl, claimImages } from '../../platform/file/images'
-import { idNameList } from '../../platform/system/dict'
+import { isChoice } from '../../platform/system/dict'
 import { realNameOf } from './real-name'
 import { briefRows, infoRow, updateInfo, type BriefRow, type Changes, type InfoRow } from './queries'
 import { refuseSilenced } from './sanctions'
@@ -157,6 +157,5 @@ function isBirthday(date: string, now: Date): boolean {
 
 async function checkChoice(db: Db, code: string, id?: string) {
   if (id === undefined) return
-  const choices = await idNameList(db, code)
-  if (!choices.some((choice) => choice.id === id)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
+  if (!(await isChoice(db, code, id))) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
 }

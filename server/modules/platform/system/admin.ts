@@ -4,6 +4,7 @@ import { deadLetterPage, replay } from '../../../app/deliveries'
 import { gone } from '../../../app/errors'
 import { agreementRows, agreementShown, aheadAgreement, createAgreement, editAgreement, removeAgreement } from './agreements-desk'
 import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
+import { addItem, dictRows, editItem, itemsOf, orderItems } from './dict-desk'
 import { announce, endMaintenance, maintenance } from './maintenance'
 import { editHomeEntry, homeEntries, orderHomeEntries } from './home'
 
@@ -55,6 +56,18 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/agreement/remove': async ({ body }, { db, now, audit }) => {
     audit.before(await aheadAgreement(db, body.id, now))
     await removeAgreement(db, body.id)
+    return true
+  },
+
+  'GET /admin/api/dict/list': async (_input, { db }) => dictRows(db),
+  'POST /admin/api/dict/item/list': async ({ body }, { db }) => itemsOf(db, body.code),
+  'POST /admin/api/dict/item/create': async ({ body }, { db }) => ({ id: await addItem(db, body.code, body.name) }),
+  'POST /admin/api/dict/item/edit': async ({ body: { code, ...item } }, { db, audit }) => {
+    audit.before(await editItem(db, code, item))
+    return true
+  },
+  'POST /admin/api/dict/item/order': async ({ body }, { db, audit }) => {
+    audit.before({ ids: await orderItems(db, body.code, body.ids) })
     return true
   },
 

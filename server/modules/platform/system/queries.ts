@@ -4,9 +4,16 @@ import type { Db, Row } from '../../../app/db'
 import type { Image } from '../file/images'
 import { fileOn, imageOfFile } from '../file/images'
 
+/** What is offered. */
 export async function dictItems(db: Db, code: string): Promise<IdName[]> {
-  const { rows } = await sql<IdName>`select id, name from dict_item where code = ${code} order by sort`.execute(db)
+  const { rows } = await sql<IdName>`select id, name from dict_item where code = ${code} and shown order by sort, id`.execute(db)
   return rows
+}
+
+/** Whether it is, or once was, offered. */
+export async function isItem(db: Db, code: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select from dict_item where code = ${code} and id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** A day is a day in Shanghai, wherever the server stands. */
