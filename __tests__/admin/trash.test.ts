@@ -59,7 +59,9 @@ test('a lesson comes back with its questions, and the course counts it again; wi
   const body = { courseId: course, lessonId: lesson }
   expect((await an.call('POST /admin/api/course/lesson/remove', { body })).code).toBe(200)
   const [kept] = await bin()
-  expect((await an.call('POST /admin/api/course/chapter/remove', { body: { courseId: course, chapterId: chapter } })).code).toBe(200)
+  expect((await an.call('POST /admin/api/course/chapter/remove', { body: { courseId: course, chapterId: chapter } })).code).toBe(
+    200,
+  )
   expect(await restore(kept.id)).toMatchObject({ code: 400, message: '放不回去：它所在的东西已经没有了' })
   const [keptChapter] = await bin()
   expect((await restore(keptChapter.id)).code).toBe(200)

@@ -54,5 +54,9 @@ test('a name stands once in a dictionary, and something is always left to choose
   for (const { id, name } of all.slice(1)) expect((await edit('reissue_reason', id, name, false)).code).toBe(200)
   expect(await edit('reissue_reason', all[0].id, all[0].name, false)).toMatchObject({ code: 400, message: '至少要有一项可选' })
   const { result } = await an.call('GET /admin/api/dict/list')
-  expect(result.find(({ code }) => code === 'reissue_reason')).toEqual({ code: 'reissue_reason', options: 1, hidden: all.length - 1 })
+  expect(result.find(({ code }) => code === 'reissue_reason')).toEqual({
+    code: 'reissue_reason',
+    options: 1,
+    hidden: all.length - 1,
+  })
 })

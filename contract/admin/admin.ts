@@ -94,6 +94,9 @@ export const admin = adminEndpoints({
     summary: '等着处理的：能处理哪些，各有多少，最早的一件',
     permission: 'operator',
     result: Type.Object({
+      alarms: Type.Array(Type.Object({ name: Type.String(), text: Type.String() }), {
+        description: '要有人去看的：任务、事件、磁盘、证书',
+      }),
       queues: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), oldest: Nullable(Type.String()) })),
     }),
   },

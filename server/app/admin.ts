@@ -103,9 +103,18 @@ export const byDay =
     return rows
   }
 
+/** Something in the house itself that somebody has to look after: what a module brings for the desk. */
+export interface DeskAlarm {
+  name: string
+  permission: Permission
+  /** What is wrong, a sentence each; none when all is well. */
+  check(ctx: Pick<AdminCtx, 'db' | 'settings' | 'now'>): Promise<string[]>
+}
+
 declare module './module' {
   interface Extensions {
     adminScopes: AdminScope
+    deskAlarms: DeskAlarm
     deskQueues: DeskQueue
     deskFigures: DeskFigure
   }

@@ -81,6 +81,15 @@ export async function countDeliveries(db: Db): Promise<{ subscriber: string; dea
   return rows
 }
 
+/** How long the oldest event that should have been delivered has been waiting, in seconds. */
+export async function longestWait(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - least(
+      (select min(next_at) from event where done_at is null),
+      (select min(next_at) from event_delivery where dead_at is null and next_at <= now())))::integer, 0) as seconds`.execute(db)
+  return rows[0].seconds
+}
+
 /** How many were given up, and since when. */
 export async function deadLetters(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`

@@ -47,6 +47,16 @@ interface Run {
   skew: number
 }
 
+/** Jobs that fail again and again, and those that nobody runs though they are due for so many seconds. */
+export async function troubledJobs(db: Db, lateSeconds: number) {
+  const { rows } = await sql<{ name: string; tries: number; error: string; late: number }>`
+    select name, tries, coalesce(error, '') as error, greatest(0, extract(epoch from now() - due_at))::integer as late from timed_job
+    where tries > 1 or (run_id is null and due_at < now() - make_interval(secs => ${lateSeconds})) order by name limit 20`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Runs the timed jobs that it knows when they are due, each on one node at a time. */
 class JobRunner {
   private readonly jobs: Map<string, Job>

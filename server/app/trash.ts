@@ -36,7 +36,9 @@ export async function putAway(
 ): Promise<void> {
   const kept: Kept[] = []
   for (const [table, where] of from) {
-    const { rows } = await sql<{ row: Kept['row'] }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(trx)
+    const { rows } = await sql<{ row: Kept['row'] }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(
+      trx,
+    )
     kept.push(...rows.map(({ row }) => ({ table, row })))
   }
   if (kept.length)

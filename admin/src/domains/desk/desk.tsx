@@ -1,4 +1,4 @@
-import { Segmented, Skeleton } from 'antd'
+import { Alert, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call'
@@ -110,7 +110,7 @@ const greeting = (hour = new Date().getHours()) => (hour < 6 ? '夜深了' : hou
 /** What waits, how long, one click away; and how the day has been. */
 export default function Desk() {
   const { me } = useSession()
-  const { queues, at, fault } = useDesk()
+  const { alarms, queues, at, fault } = useDesk()
   const known = queues.filter(({ name }) => QUEUES[name])
   const [waiting, quiet] = [known.filter(({ count }) => count > 0), known.filter(({ count }) => !count)]
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
@@ -122,6 +122,9 @@ export default function Desk() {
         </h1>
         {at > 0 && <span className="sub">{timeText(new Date(at).toISOString())} 更新</span>}
       </div>
+      {alarms.map(({ name, text }) => (
+        <Alert key={name + text} type="error" showIcon title={text} style={{ marginBottom: 12 }} />
+      ))}
       <section className="card">
         <h2 style={{ marginBottom: 12 }}>
           等我处理 <span className="quiet">{total} 件</span>

@@ -7,13 +7,14 @@ export interface Queue {
   oldest: string | null
 }
 interface Desk {
+  alarms: readonly { name: string; text: string }[]
   queues: readonly Queue[]
   at: number
   fault: string
 }
 
 const EVERY_MS = 60_000
-let desk: Desk = { queues: [], at: 0, fault: '' }
+let desk: Desk = { alarms: [], queues: [], at: 0, fault: '' }
 const listeners = new Set<() => void>()
 const keep = (next: Desk) => {
   desk = next
@@ -23,8 +24,8 @@ const keep = (next: Desk) => {
 /** Counts anew what waits: after something was decided, and every minute. */
 export async function countDesk() {
   try {
-    const { queues } = await call('GET /admin/api/desk/show')
-    keep({ queues, at: Date.now(), fault: '' })
+    const { alarms, queues } = await call('GET /admin/api/desk/show')
+    keep({ alarms, queues, at: Date.now(), fault: '' })
   } catch (error) {
     keep({ ...desk, fault: error instanceof Error ? error.message : '' })
   }

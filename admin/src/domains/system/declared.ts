@@ -77,9 +77,7 @@ const declared: Domain = {
           ...{ mall_after_sale_reason: '商城售后的原因', reissue_reason: '补寄证书的原因', logoff_reason: '注销的原因' },
         },
       },
-      acts: [
-        { route: 'POST /admin/api/dict/item/create', label: '加一项', bind: { code: 'code' } },
-      ],
+      acts: [{ route: 'POST /admin/api/dict/item/create', label: '加一项', bind: { code: 'code' } }],
       under: [
         {
           title: '各项',

@@ -55,7 +55,9 @@ export async function editItem(trx: Trx, code: Dict, { id, name: written, shown 
   refuseTwice(items, name, id)
   if (!shown && !items.some((item) => item.shown && item.id !== id)) refuse(400, '至少要有一项可选')
   const nextId = isText(items) ? name : id
-  await sql`update dict_item set id = ${nextId}, name = ${name}, shown = ${shown} where code = ${code} and id = ${id}`.execute(trx)
+  await sql`update dict_item set id = ${nextId}, name = ${name}, shown = ${shown} where code = ${code} and id = ${id}`.execute(
+    trx,
+  )
   return before
 }
 

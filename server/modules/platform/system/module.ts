@@ -3,6 +3,7 @@ import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { deskAlarms } from './alarms'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -15,6 +16,7 @@ export const system = defineModule({
   adminContract,
   admin,
   fileUses,
+  deskAlarms,
   deskQueues,
   personalData,
 })

@@ -15,7 +15,11 @@ export const personalData: PersonalData = {
     { table: 'schema_migration', columns: ['name'], impersonal: 'names of files' },
     { table: 'timed_job', columns: ['name'], impersonal: 'names of jobs' },
     { table: 'moderation_word', columns: ['word', 'told'], impersonal: 'words of ours' },
-    { table: 'trash', columns: ['title', 'removed_by'], impersonal: 'things of the house that operators deleted; lives for thirty days' },
+    {
+      table: 'trash',
+      columns: ['title', 'removed_by'],
+      impersonal: 'things of the house that operators deleted; lives for thirty days',
+    },
     { table: 'shared_value', columns: ['value'], impersonal: 'tokens of WeChat' },
   ],
   export: (userId) => ({

@@ -1,21 +1,28 @@
 import { refuse } from '../../../app/errors'
-import type { AdminCtx, DeskFigure, DeskQueue } from '../../../app/admin'
+import type { AdminCtx, DeskAlarm, DeskFigure, DeskQueue } from '../../../app/admin'
 import { dayOf } from '../../../app/days'
 import { waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
 
 /** Whoever has the right for everything; what is only one's own has no desk. */
-const mayAll = (operator: Known, { permission }: DeskQueue | DeskFigure) => mayOf(operator, permission) === 'all'
+const mayAll = (operator: Known, { permission }: DeskAlarm | DeskQueue | DeskFigure) => mayOf(operator, permission) === 'all'
 
 /** What waits for somebody: how much, and how long. */
-export async function desk({ db, modules }: AdminCtx, operator: Known) {
+export async function desk(ctx: AdminCtx, operator: Known) {
+  const { db, modules } = ctx
   const queues = modules.all('deskQueues').filter((queue) => mayAll(operator, queue))
   const shown = []
   // One after the other: they share the connection of the transaction.
   for (const { name, waiting } of queues) shown.push({ name, ...(await waiting(db, modules)) })
   shown.push({ name: 'approval', ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
-  return { queues: shown.map(({ oldest, ...queue }) => ({ ...queue, oldest: oldest?.toISOString() ?? null })) }
+  const alarms = []
+  for (const { name, check } of modules.all('deskAlarms').filter((alarm) => mayAll(operator, alarm)))
+    alarms.push(...(await check(ctx)).map((text) => ({ name, text })))
+  return {
+    alarms,
+    queues: shown.map(({ oldest, ...queue }) => ({ ...queue, oldest: oldest?.toISOString() ?? null })),
+  }
 }
 
 const DAY_MS = 86_400_000
