@@ -15,6 +15,8 @@ import { SETS, type Judged } from './wenwen/judged'
 
 const nameOf = (law: string) => law.replace(/(\d+)$/, (_all, number: string) => ` 第${chineseNumber(Number(number))}条`)
 
+const HOUSE = new Modules(modules)
+
 interface Verdict {
   right: boolean
   /** Its place among the sources, from 1; 0 for none. */
@@ -33,7 +35,7 @@ const titlesFor = async ({ db }: Database, modules: Modules, q: string) => {
 async function verdictOf(database: Database, { q, laws = [], calculator, region, refuse }: Judged): Promise<Verdict> {
   const began = performance.now()
   const asked = dependsOnRegion(q)
-  const { found, sources } = await titlesFor(database, new Modules(modules), q)
+  const { found, sources } = await titlesFor(database, HOUSE, q)
   const ms = performance.now() - began
   const card = calcCard(q, '')?.calculator
   const place = sources.findIndex((title) => laws.map(nameOf).includes(title)) + 1
@@ -63,7 +65,7 @@ export async function answers() {
     for (const [set, questions] of Object.entries({ ...SETS, blind: BLIND }))
       rows.push({ set, ...(await judgedSet(database, questions, set === 'tune')) })
     for (const [set, questions] of Object.entries(BANK_SETS))
-      rows.push({ set, ...(await askedBank(database, questions, learntFrom(set !== 'bank, held'))) })
+      rows.push({ set, ...(await bankSet(database, questions, learntFrom(set !== 'bank, held'))) })
     report('answers', rows)
   })
 }
@@ -91,7 +93,7 @@ export async function judgedSet(database: Database, questions: Judged[], tell: b
   }
 }
 
-async function askedBank(database: Database, questions: BankJudged[], house: Modules) {
+export async function bankSet(database: Database, questions: BankJudged[], house: Modules) {
   const places: number[] = []
   for (const { q, titles } of questions) {
     const { sources } = await titlesFor(database, house, q)

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
-import { conceptsOf, STRONG } from '../../services/search/concepts'
+import { conceptsOf } from '../../services/search/concepts'
 import { lexicon, type Lexicon } from '../../services/search/lexicon'
 import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
 import { PairIndex, pairsOf, type Field } from './pairs'
+import { PhrasingIndex, type Told } from './phrasing'
 
-/** What a pair counts in each part of an article. */
-const [TITLE, KEYWORDS, GIST, LAW] = [2, 2, 1, 0.3]
+/** What counts in each part of an article, and in a question that it answers. */
+const [TITLE, KEYWORDS, GIST, LAW, QUESTION] = [2, 2, 1, 0.3, 1]
 /** What it counts in a question that others were asked about it, and in the explanation. */
 const [ASKED, TOLD] = [1.5, 0.7]
 /** How much a long text takes from a pair in it. */
-const [LONG_ARTICLE, LONG_USE] = [0.4, 0.6]
-/** What it counts that another word for the same stands there. */
-const SYNONYM = 0.5
+const LONG_USE = 0.6
 /** What the nearest questions that others were asked count for what they cite, how many of them, and what one more adds. */
-const USE = 0.5
+const USE = 0.15
 const MOST_USES = 12
 const MORE = 0.3
 /** Texts in memory: articles with a gist of their own are some thousands in the whole of labour law. */
@@ -34,7 +33,7 @@ const nameOf = ({ law, article }: { law: string; article: string }) => `${law} $
 interface ArticleIndex {
   ids: string[]
   names: string[]
-  articles: PairIndex
+  articles: PhrasingIndex
 }
 interface UseIndex {
   uses: LawUse[]
@@ -44,17 +43,18 @@ interface Kept<T> {
   version: string
   value: Promise<T>
 }
-const articlesKept = new WeakMap<Db, Kept<ArticleIndex>>()
+const articlesKept = new WeakMap<Db, Kept<ArticleIndex> & { words: Lexicon }>()
 const usesKept = new WeakMap<Modules, Kept<UseIndex> & { until: number }>()
 
-function articleIndexOf(rows: ArticleRow[]): ArticleIndex {
-  const fields = rows.map(({ title, gist, keywords, law }): Field[] => [
+async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<ArticleIndex> {
+  const texts = rows.map(({ title, gist, keywords, law, asked }): Told[] => [
     [title, TITLE],
-    [keywords.join('，'), KEYWORDS],
+    ...keywords.map((one): Told => [one, KEYWORDS]),
     [gist, GIST],
     [law, LAW],
+    ...asked.map((one): Told => [one, QUESTION]),
   ])
-  return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles: new PairIndex(fields, LONG_ARTICLE) }
+  return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles: await PhrasingIndex.of(texts, words) }
 }
 
 /** Articles as they are now: what an operator has just changed is found so at once. */
@@ -62,10 +62,13 @@ async function articleIndex(db: Db): Promise<ArticleIndex> {
   const { rows } = await sql<{ version: string }>`
     select count(*) || ' ' || coalesce(max(updated_at)::text, '') as version from law_article`.execute(db)
   const [{ version }] = rows
+  const words = await lexicon(db)
   const kept = articlesKept.get(db)
-  if (kept?.version === version) return kept.value
-  const value = articleRows(db, sql`true order by a.updated_at desc, a.id limit ${MOST_KEPT}`).then(articleIndexOf)
-  articlesKept.set(db, { version, value })
+  if (kept?.version === version && kept.words === words) return kept.value
+  const value = articleRows(db, sql`true order by a.updated_at desc, a.id limit ${MOST_KEPT}`).then((found) =>
+    articleIndexOf(found, words),
+  )
+  articlesKept.set(db, { version, words, value })
   value.catch(() => articlesKept.delete(db))
   return value
 }
@@ -109,35 +112,16 @@ export async function nearArticles(
   most: number,
 ): Promise<Near> {
   const [known, { uses, index }, words] = await Promise.all([articleIndex(db), useIndex(db, modules), lexicon(db)])
-  const near = ownWords(known, core, words)
+  const { near, whole, known: part } = known.articles.near(question)
   const cited = citedNear(uses, index, question)
   const total = known.ids.map((id, at) => ({ id, near: (near.get(at) ?? 0) + USE * (cited.get(known.names[at]) ?? 0) }))
   const found = total.filter((one) => one.near > 0).sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
-  const pairs = pairsOf(core.replaceAll(' ', '，'))
-  const much = Math.max(1, known.articles.whole(pairs) / MUCH)
+  const much = Math.max(1, whole / MUCH)
   const ofTrade = conceptsOf(core, words).some(({ text }) => words.has(text))
   return {
     near: new Map(found.slice(0, most).map((one) => [one.id, one.near])),
-    sure: known.articles.known(pairs) * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
+    sure: part * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
   }
-}
-
-function ownWords({ articles }: ArticleIndex, core: string, words: Lexicon): Map<number, number> {
-  const pairs = pairsOf(core.replaceAll(' ', '，'))
-  const sums = articles.sums(pairs)
-  for (const { text, ways } of conceptsOf(core, words)) {
-    const typed = articles.sums(pairsOf(text))
-    const best = new Map<number, number>()
-    for (const { terms, worth } of ways.slice(1)) {
-      if (worth < STRONG) continue
-      for (const [at, sum] of articles.sums(terms.flatMap(pairsOf))) best.set(at, Math.max(best.get(at) ?? 0, sum * worth))
-    }
-    for (const [at, sum] of best) {
-      const more = sum - (typed.get(at) ?? 0)
-      if (more > 0) sums.set(at, (sums.get(at) ?? 0) + more * SYNONYM)
-    }
-  }
-  return shares(sums, articles.whole(pairs))
 }
 
 const shares = (sums: Map<number, number>, whole: number) => new Map([...sums].map(([at, sum]) => [at, sum / (whole || 1)]))

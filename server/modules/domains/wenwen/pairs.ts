@@ -2,8 +2,6 @@ import { fold } from '../../services/search/tokens'
 
 /** How soon more of the same pair stops counting, and how much a long text takes from it. */
 const ENOUGH = 1.2
-/** What a pair that stands nowhere counts of the rarest one: it may only join two words. */
-const STRANGE = 0.3
 const SIGN = /\p{Script=Han}|[a-z\d]/u
 
 /** Each two characters that stand side by side, as often as they do; signs divide. */
@@ -61,14 +59,6 @@ export class PairIndex {
       }
     }
     return sums
-  }
-
-  /** The part of these, by how telling they are, that stands anywhere at all, 0–1. */
-  known(pairs: Iterable<string>): number {
-    const all = [...new Set(pairs)]
-    const strange = all.filter((pair) => !this.having.has(pair)).length
-    const whole = this.whole(all)
-    return whole ? whole / (whole + strange * STRANGE * Math.log(1 + this.lengths.length)) : 0
   }
 
   /** How telling all of these are together. */
