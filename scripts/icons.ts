@@ -15,7 +15,7 @@ const first = `ban bell camera check chevron-down chevron-left chevron-right cir
 /** What other pages draw: on H5 it comes with the first of them. */
 const later =
   `arrow-up arrow-up-right at-sign banknote book-marked briefcase calculator check-check chevron-up circle-check circle-minus
-  circle-stop clock coins crown download ellipsis gift globe headphones heart-handshake history lock log-out mail map-pin moon pin scale
+  circle-stop clock coins crown download ellipsis gift globe headphones heart-handshake history lock log-out mail map-pin moon phone pin scale
   scan-line settings shield square-pen target thumbs-down ticket trash-2 user-round-plus user-round-search wifi-off`.split(/\s+/)
 const names = [...first, ...later].toSorted()
 const filled = ['star', 'thumbs-up']

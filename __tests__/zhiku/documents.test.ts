@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
+const demoFile = (name: string) => readFileSync(path.resolve('server/seeds/zhiku/files', name))
 const detail = (person: Pick<Person, 'call'>, id: string) => person.call('GET /api/zhiku/detail/:id', { params: { id } })
 const coins = (person: Person, amount: number) =>
   server.database.db
@@ -83,6 +84,8 @@ describe('what is on the shelf', () => {
     })
     const report = await doc(server, { files: [{ name: '报告.pdf', bytes: await pdf(12) }] })
     const table = await doc(server, { files: [{ name: '工资.xlsx', bytes: excel() }] })
+    // Its words hold signs that PostgreSQL keeps none of.
+    const signs = await doc(server, { files: [{ name: '流程.pdf', bytes: demoFile('工伤处理流程与申报材料清单.pdf') }] })
     const deck = await doc(server, { files: [{ name: '培训.pptx', bytes: slides() }] })
     await runJob(server, 'zhiku.previews')
     const seen = async (id: string) => {
@@ -97,6 +100,7 @@ describe('what is on the shelf', () => {
     expect(await seen(report.id)).toEqual([12, 3])
     expect(await seen(table.id)).toEqual([2, 1])
     expect(await seen(deck.id)).toEqual([1, 1])
+    await seen(signs.id)
     const { result } = await detail(server, report.id)
     expect((await open(server, result.previews[0].url)).headers['content-type']).toBe('image/webp')
     await query(server, sql`update zhiku_version set preview = 'waiting', preview_tries = 2 where doc_id = ${report.id}`)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CampaignInput } from '../../contract/admin/invite'
 import { CHECKLIST } from '../../contract/rules/assist'
 import type { Ctx } from '../app/context'
-import { dayOf } from '../app/days'
+import { dayOf, dayStart } from '../app/days'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
 import { claim, expireDue } from '../modules/aggregates/invite/claims'
@@ -66,7 +66,7 @@ export async function loadAssists(services: Services): Promise<void> {
   const helpers = others.filter((one) => one !== another)
   if (who.length < PHONES.length || !another || helpers.length < 9) return
   const now = new Date()
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const at = (ms: number) => dayStart(now, ms / DAY).toISOString()
   const ids: string[] = []
   await db.transaction().execute(async (trx) => {
     for (const input of campaigns(courses[0], at)) {

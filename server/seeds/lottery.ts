@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LotteryInput, PrizeInput } from '../../contract/admin/lottery'
 import { hit } from '../../contract/rules/lottery'
 import type { Db } from '../app/db'
-import { dayOf } from '../app/days'
+import { dayOf, dayStart } from '../app/days'
 import type { Services } from '../app/serve'
 import { createCoupon } from '../modules/commerce/coupon/kinds'
 import { peopleOfPhones } from '../modules/identity/user/people'
@@ -107,7 +107,8 @@ export async function loadLotteries(services: Services): Promise<void> {
   const who = PHONES.flatMap((phone) => people.get(phone) ?? [])
   if (who.length < PHONES.length || !courses.length) return
   const now = new Date()
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  // Begins and ends with a day; the one that is about to end does so in a while.
+  const at = (ms: number) => (ms % DAY ? new Date(now.getTime() + ms) : dayStart(now, ms / DAY)).toISOString()
   const ids: string[] = []
   await db.transaction().execute(async (trx) => {
     const coupon = await createCoupon(trx, { title: '抽奖课程券', amount: 1000, minPrice: 4900, days: 30 })

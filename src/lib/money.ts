@@ -9,3 +9,6 @@ export function sum(fen: number, coins: number): string {
   const written = `${String(coins).replace(/\B(?=(\d{3})+$)/g, ',')} 金币`
   return coins === 0 ? money(fen) : fen === 0 ? written : `${written} + ${money(fen)}`
 }
+
+/** As {@link sum}, of something that may cost nothing: 免费. */
+export const sumOrFree = (fen: number, coins: number): string => (fen || coins ? sum(fen, coins) : '免费')

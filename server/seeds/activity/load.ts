@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormValues } from '../../../contract/circleForm'
 import type { Ctx } from '../../app/context'
 import type { Db, Trx } from '../../app/db'
+import { dayStart } from '../../app/days'
 import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { place } from '../../modules/commerce/order/place'
@@ -12,7 +13,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** China has no summer time. */
-const AHEAD = 8 * HOUR
+const HALF_HOUR = 30 * MINUTE
 
 interface Times {
   start: Date
@@ -21,9 +22,11 @@ interface Times {
   signupEnd: Date
 }
 function timesOf({ inDays, from, minutes, inMinutes, signupInDays, signupEndsHours }: DemoActivity, now: Date): Times {
-  const midnight = Math.floor((now.getTime() + AHEAD) / DAY) * DAY - AHEAD
   const start = new Date(
-    inMinutes === undefined ? midnight + inDays * DAY + from[0] * HOUR + from[1] * MINUTE : now.getTime() + inMinutes * MINUTE,
+    inMinutes === undefined
+      ? dayStart(now, inDays).getTime() + from[0] * HOUR + from[1] * MINUTE
+      : // Nobody invites people to 14:13.
+        Math.ceil((now.getTime() + inMinutes * MINUTE) / HALF_HOUR) * HALF_HOUR,
   )
   const end = new Date(start.getTime() + minutes * MINUTE)
   return {

@@ -17,6 +17,8 @@ const [ZHOU, CHEN, SHEN] = ['13800138000', '13800138002', '13800138003']
 const POOL = 20
 /** What the demo accounts have to spend. */
 const PURSE = 1660
+/** Whose picture is the partner's. */
+const SHOP = 'shop'
 
 /** Loads the demo mall, unless there is one: it needs the demo people and courses. */
 export async function loadMall(services: Services): Promise<void> {
@@ -26,7 +28,8 @@ export async function loadMall(services: Services): Promise<void> {
   const people = await personsOf(db)
   if (!people.size) return
   const pictures = new Map<string, string>()
-  for (const { key, shape, tones, words } of PRODUCTS)
+  const cup = PRODUCTS.find(({ shape }) => shape === 'cup')!
+  for (const { key, shape, tones, words } of [...PRODUCTS, { ...cup, key: SHOP }])
     pictures.set(key, (await storeImage(db, gateways.storage, null, await drawProduct(shape, tones, words), `${key}.webp`)).id)
   const made = await db.transaction().execute((trx) => fill(trx, services, people, pictures))
   await fillPurses(db, people)
@@ -50,10 +53,9 @@ async function fill(trx: Trx, services: Services, people: Map<string, string>, p
   }
   const shopId = newId()
   const { name, intro, phone, city, address, lng, lat, hours, handover } = COFFEE_SHOP
-  await sql`insert into mall_shop (id, kind, name, intro, phone, city, address, lng, lat, hours, handover)
-    values (${shopId}, 'partner', ${name}, ${intro}, ${phone}, ${city}, ${address}, ${lng}, ${lat}, ${hours}, ${handover})`.execute(
-    trx,
-  )
+  await sql`insert into mall_shop (id, kind, name, logo_file, intro, phone, city, address, lng, lat, hours, handover)
+    values (${shopId}, 'partner', ${name}, ${pictures.get(SHOP)!}, ${intro}, ${phone}, ${city}, ${address}, ${lng}, ${lat}, ${hours},
+      ${handover})`.execute(trx)
   const staff = people.get(CHEN)
   if (staff) await sql`insert into mall_shop_staff (shop_id, user_id) values (${shopId}, ${staff})`.execute(trx)
   const couponId = await createCoupon(trx, { title: '课程满减券', amount: 2000, minPrice: 10_000, days: 30, perPerson: 10 })

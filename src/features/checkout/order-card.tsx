@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { sum } from '@/lib/money'
+import { sumOrFree } from '@/lib/money'
 import { Tap } from '@/ui/button/tap'
 import { ItemFacts, ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
@@ -30,7 +30,7 @@ export function OrderGoods({ goods, price, coins = 0, square }: OrderGoodsProps)
   return (
     <ItemHead picture={<Cover src={cover} title={title} {...(square && { size: 'square' as const })} />} title={title}>
       {spec !== '' && <ItemFacts>{spec}</ItemFacts>}
-      {price !== undefined && <View className="order-goods__price">{sum(price, coins)}</View>}
+      {price !== undefined && <View className="order-goods__price">{sumOrFree(price, coins)}</View>}
     </ItemHead>
   )
 }

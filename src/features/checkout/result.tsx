@@ -6,7 +6,7 @@ import { ORDER } from '../../../contract/rules/statuses'
 import type { NextStep, OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
 import { stamp } from '@/lib/date'
-import { sum } from '@/lib/money'
+import { sumOrFree } from '@/lib/money'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { useAction } from '@/patterns/feedback/use-action'
@@ -47,7 +47,7 @@ function Head({ icon, tone, title, text, order }: HeadProps) {
       {text && <View className="pay-result__text">{text}</View>}
       {order && (
         <>
-          <View className="pay-result__sum">{sum(order.payPrice, order.coinPrice)}</View>
+          <View className="pay-result__sum">{sumOrFree(order.payPrice, order.coinPrice)}</View>
           <View className="pay-result__goods">{order.title}</View>
         </>
       )}
@@ -60,7 +60,7 @@ const Facts = ({ order }: { order: OrderDetail }) => (
     <InfoRows
       rows={[
         { label: '订单号', value: order.orderNo, onCopy: () => void copy(order.orderNo) },
-        ...(order.payTime ? [{ label: '支付时间', value: stamp(order.payTime) }] : []),
+        ...(order.payTime && (order.payPrice || order.coinPrice) ? [{ label: '支付时间', value: stamp(order.payTime) }] : []),
       ]}
     />
   </Card>

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { RedeemRecord } from '../../../contract'
@@ -12,39 +11,36 @@ import { useLists } from '@/patterns/list/use-lists'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { Pills } from '@/ui/field/pills'
+import { UnderTabs } from '@/ui/layout/under-tabs'
 import { RecordCard } from './parts/record-card'
-import './duihuanRecord.scss'
 
-type Chip = 'all' | PrizeType
-const CHIPS = [
-  { key: 'all' as Chip, label: '全部' },
-  ...keysOf(PRIZE_TYPES).map((type) => ({ key: type as Chip, label: PRIZE_TYPES[type] })),
+type Tab = 'all' | PrizeType
+const TABS = [
+  { key: 'all' as Tab, label: '全部' },
+  ...keysOf(PRIZE_TYPES).map((type) => ({ key: type as Tab, label: PRIZE_TYPES[type] })),
 ]
 const openCenter = () => void go('pages/duihuan/duihuanCenter')
 
 const Records = observer(function Records() {
-  const [chip, setChip] = useState<Chip>('all')
+  const [tab, setTab] = useState<Tab>('all')
   const listOf = useLists(
-    (key: Chip) =>
+    (key: Tab) =>
       new PagedList<RedeemRecord>((cursor) =>
         pageOf('POST /api/exchangeCode/recordPage', { cursor, ...(key !== 'all' && { type: key }) }),
       ),
   )
-  const list = listOf(chip)
+  const list = listOf(tab)
   useListGestures(() => list)
   return (
     <>
-      <View className="exchange-record__chips">
-        <Pills label="兑换的是什么" items={CHIPS} value={chip} onChange={setChip} />
-      </View>
+      <UnderTabs items={TABS} value={tab} onChange={setTab} />
       <ListBody
         list={list}
         skeleton={<SkeletonRows count={4} />}
         empty={
-          chip === 'all'
+          tab === 'all'
             ? { title: '暂无兑换记录', text: '拿到兑换码后，在兑换中心输入就能到账', action: '去兑换', onAction: openCenter }
-            : { title: `没有兑换过${PRIZE_TYPES[chip]}`, action: '去兑换', onAction: openCenter }
+            : { title: `没有兑换过${PRIZE_TYPES[tab]}`, action: '去兑换', onAction: openCenter }
         }
         row={(record) => <RecordCard record={record} />}
       />

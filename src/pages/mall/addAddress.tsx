@@ -35,7 +35,7 @@ function Paste({ fill }: { fill: (values: Partial<AddressValues>) => void }) {
     <View className="address-paste">
       <TextArea
         label="粘贴整段地址"
-        placeholder="粘贴整段地址，自动识别姓名、电话和地址。如：周敏 13900002617 江苏省苏州市虎丘区星湖街 328 号"
+        placeholder="粘贴整段文字，自动识别姓名、电话和地址"
         value={text}
         onChange={setText}
         maxLength={LONGEST}

@@ -121,7 +121,7 @@ const Body = observer(function Body({ shop }: { shop: Shop }) {
           />
         )}
         {hours !== '' && <Cell icon="clock" title="营业时间" desc={hours} />}
-        {phone !== '' && <Cell icon="message-circle" title="电话" value={`${phone}，复制`} onTap={() => void copy(phone)} />}
+        {phone !== '' && <Cell icon="phone" title="电话" value={`${phone}，复制`} onTap={() => void copy(phone)} />}
         {handover !== '' && <Cell icon="ticket" title="到店核销" desc={handover} />}
       </CellGroup>
       {staff && <Desk shopId={id} />}

@@ -41,11 +41,7 @@ type Tab = 'all' | CompanyMember['status']
 const buyMore = () => void go('pages/vip/vipCardDetailEnterprise')
 
 /** The company, and how many of its seats are taken. */
-const Seats = ({
-  summary: { company, endTime, total, used, joined, pending, changeLeft, role },
-}: {
-  summary: CompanySummary
-}) => (
+const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }: { summary: CompanySummary }) => (
   <Card>
     <View className="seats__company">{company}</View>
     <View className="seats__note">{endTime ? `企业会员 · 有效期至 ${dayOf(endTime)}` : '还没有开通企业会员'}</View>
@@ -60,7 +56,7 @@ const Seats = ({
       )}
     </View>
     <ProgressBar percent={total ? (used / total) * 100 : 0} label="已用席位" />
-    <View className="seats__note">{`已加入 ${joined} · 待加入 ${pending} · 空余 ${Math.max(0, total - used)} · 今年还可换 ${changeLeft} 次`}</View>
+    <View className="seats__note">{`空余 ${Math.max(0, total - used)} 席，停用的成员也占席位 · 今年还可换 ${changeLeft} 次`}</View>
   </Card>
 )
 

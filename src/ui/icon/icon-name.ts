@@ -56,6 +56,7 @@ export type IconName =
   | 'messages-square'
   | 'moon'
   | 'pencil'
+  | 'phone'
   | 'pin'
   | 'plus'
   | 'refresh-cw'

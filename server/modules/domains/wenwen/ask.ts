@@ -81,6 +81,12 @@ interface Beginning {
   notice: string
 }
 const TITLE = 20
+/** How a talk is found again: its first question, cut where it is long. */
+const titleOf = (question: string) =>
+  [...question]
+    .slice(0, TITLE)
+    .join('')
+    .replace(/[\s\p{P}]+$/u, '') || question.slice(0, TITLE)
 /** Questions of a talk that a new one may lean on. */
 const BEFORE = 3
 
@@ -99,7 +105,7 @@ async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }
     values (${id}, ${chat.id}, ${questionId}, 'assistant', 0, ${body.requestId}, ${again?.id ?? null}, ${notice},
       clock_timestamp() + interval '1 millisecond')`.execute(trx)
   await sql`update wenwen_chat set last_at = now(), message_count = message_count + ${again ? 1 : 2}, region = ${region},
-    title = case when title = '' then ${[...question].slice(0, TITLE).join('')} else title end where id = ${chat.id}`.execute(trx)
+    title = case when title = '' then ${titleOf(question)} else title end where id = ${chat.id}`.execute(trx)
   // Last: everything that this person earns or spends waits for the account.
   await hold(trx, ctx, owner, id, body.useCoin ?? false)
   return { id, chatId: chat.id, question, notice, before, region, scope: chat.scope, viewer: owner.userId ?? null }

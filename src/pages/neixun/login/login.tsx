@@ -189,9 +189,7 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
             onChange={(agreed) => set('agreed', agreed)}
             note={way === 'phone' ? '未注册的手机号登录后自动注册' : '工号登录只能看这次培训'}
           />
-          <View className="neixun-login__note">
-            {[info.contact && `不在名单里？请联系 ${info.contact}`].filter(Boolean).join('')}
-          </View>
+          {info.contact && <View className="neixun-login__note">{`不在名单里？请联系 ${info.contact}`}</View>}
           <Btn kind="ghost" onTap={onBack}>
             换一个培训码
           </Btn>

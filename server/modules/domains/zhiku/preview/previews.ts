@@ -95,6 +95,8 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
   const words = looks
     .map((one) => one.words)
     .join('\n')
+    // What a PDF gives for signs without a meaning; PostgreSQL keeps none.
+    .replaceAll('\0', '')
     .slice(0, MOST_WORDS)
   await db.transaction().execute(async (trx) => {
     await sql`delete from zhiku_preview where doc_id = ${docId} and version = ${no}`.execute(trx)
