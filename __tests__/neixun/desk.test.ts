@@ -270,6 +270,16 @@ describe('what a training is made of', () => {
     expect(await ask(hr, other.name)).toEqual([])
     expect(await ask(await operator(server), other.name)).toEqual([other.name])
   })
+
+  test('a company HR builds the departments of their own company, and is kept out of those of another one', async () => {
+    const body = { companyId: firm.id, name: '培训组', requestId: randomUUID() }
+    const { id } = must(await hr.call('POST /admin/api/company/department/create', { body }))
+    const list = (companyId: string) => hr.call('POST /admin/api/company/department/list', { body: { companyId } })
+    expect(must(await list(firm.id)).find((one) => one.id === id)).toMatchObject({ name: '培训组', companyId: firm.id, people: 0 })
+    const other = await company(server, await server.person())
+    expect((await list(other.id)).code).toBe(403)
+    must(await hr.call('POST /admin/api/company/department/remove', { body: { companyId: firm.id, id } }))
+  })
 })
 
 describe('a table of people', () => {

@@ -181,6 +181,11 @@ describe('a company', () => {
       ).id
     const top = await make('生产部')
     const under = await make('质检部', top)
+    const list = async () => must(await an.call('POST /admin/api/company/department/list', { body: { companyId } }))
+    expect((await list()).map(({ name, above }) => [name, above])).toEqual([
+      ['生产部', ''],
+      ['质检部', '生产部'],
+    ])
     const edit = (id: string, parentId: string | null) =>
       an.call('POST /admin/api/company/department/edit', {
         body: { companyId, id, parentId, name: `部${id.slice(0, 4)}`, sort: 1 },
@@ -190,8 +195,6 @@ describe('a company', () => {
     expect((await remove(top)).code).toBe(400)
     must(await edit(under, null))
     must(await remove(top))
-    expect(must(await an.call('POST /admin/api/company/department/list', { body: { companyId } })).map(({ id }) => id)).toEqual([
-      under,
-    ])
+    expect((await list()).map(({ id }) => id)).toEqual([under])
   })
 })

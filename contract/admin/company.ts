@@ -47,8 +47,11 @@ export type AdminMember = Static<typeof Member>
 
 const Department = Type.Object({
   id: Id,
+  companyId: Id,
   parentId: Nullable(Type.String()),
+  above: Type.String({ description: '上级部门的名称，没有上级为空' }),
   name: Type.String(),
+  sort: Type.Integer(),
   people: Type.Integer({ description: '直接在这个部门的成员' }),
 })
 

@@ -49,6 +49,11 @@ export const PICKERS: Record<string, Picker> = {
   mallCategory: { route: 'GET /admin/api/mall/category/list', title: named('name') },
   vipCard: { route: 'GET /admin/api/vipCard/list', title: named('name') },
   company: { route: 'POST /admin/api/company/page', by: 'keyword', title: named('name') },
+  companyDepartment: {
+    route: 'POST /admin/api/company/department/list',
+    title: ({ name, above }) => (above ? `${String(above)} › ${String(name)}` : String(name)),
+    given: { companyId: 'companyId' },
+  },
   training: { route: 'POST /admin/api/neixun/training/page', by: 'keyword', title: named('title') },
   trainingCompany: { route: 'POST /admin/api/neixun/company/list', by: 'keyword', title: named('name') },
   trainingItem: ofTraining(),

@@ -1,5 +1,7 @@
 import type { Domain } from '../../screens'
 
+const OF_COMPANY = { companyId: 'companyId', id: 'id' }
+
 const declared: Domain = {
   labels: {
     name: '企业',
@@ -25,7 +27,9 @@ const declared: Domain = {
     dept: '部门',
     role: '身份',
     joinTime: '加入',
-    parentId: '上级部门（编号）',
+    parentId: '上级部门',
+    above: '上级部门',
+    sort: '次序（小的在前）',
     people: '人数',
     companyId: '企业',
     keyword: '名称、信用代码、手机号',
@@ -40,7 +44,8 @@ const declared: Domain = {
     verify: { waiting: 'wait', verified: 'done', refused: 'wrong' },
     status: { invited: 'wait', joined: 'done', disabled: 'wrong' },
   },
-  pickers: { companyId: 'company' },
+  // 企业HR finds the own company there, which the list of all companies is not for.
+  pickers: { companyId: 'trainingCompany', parentId: 'companyDepartment' },
   screens: {
     companies: {
       title: '企业',
@@ -99,11 +104,16 @@ const declared: Domain = {
       filters: ['companyId'],
       labels: { name: '部门' },
       empty: '还没有部门。',
-      columns: ['name', 'people'],
-      creates: [{ route: 'POST /admin/api/company/department/create', label: '新建部门' }],
+      columns: ['name', 'above', 'people'],
+      creates: [{ route: 'POST /admin/api/company/department/create', label: '新建部门', omit: ['parentId'] }],
       acts: [
-        { route: 'POST /admin/api/company/department/edit', label: '修改', bind: { id: 'id' } },
-        { route: 'POST /admin/api/company/department/remove', label: '删除', bind: { id: 'id' }, danger: true },
+        {
+          route: 'POST /admin/api/company/department/create',
+          label: '加下级部门',
+          bind: { companyId: 'companyId', parentId: 'id' },
+        },
+        { route: 'POST /admin/api/company/department/edit', label: '修改', bind: OF_COMPANY },
+        { route: 'POST /admin/api/company/department/remove', label: '删除', bind: OF_COMPANY, danger: true },
       ],
     },
   },

@@ -169,7 +169,9 @@ export async function departmentTable(db: Db, companyId: string) {
     select m.department_id as id, count(*)::integer as people from company_member m
     where m.company_id = ${companyId} and m.status <> 'removed' and m.department_id is not null group by 1`.execute(db)
   const people = new Map(rows.map((row) => [row.id, row.people]))
-  return (await departmentsOf(db, companyId)).map((one) => ({ ...one, people: people.get(one.id) ?? 0 }))
+  const all = await departmentsOf(db, companyId)
+  const named = new Map(all.map(({ id, name }) => [id, name]))
+  return all.map((one) => ({ ...one, companyId, above: named.get(one.parentId ?? '') ?? '', people: people.get(one.id) ?? 0 }))
 }
 
 interface NewDepartment {

@@ -59,17 +59,18 @@ export interface Department {
   id: string
   parentId: string | null
   name: string
+  sort: number
 }
 
 /** All departments of a company, parents before children. */
 export async function departmentsOf(db: Db, companyId: string): Promise<Department[]> {
   const { rows } = await sql<Department>`
     with recursive tree as (
-      select d.id, d.parent_id, d.name, array[lpad(d.sort::text, 6, '0') || d.id::text] as path
+      select d.id, d.parent_id, d.name, d.sort, array[lpad(d.sort::text, 6, '0') || d.id::text] as path
         from company_department d where d.company_id = ${companyId} and d.parent_id is null
-      union all select d.id, d.parent_id, d.name, t.path || (lpad(d.sort::text, 6, '0') || d.id::text)
+      union all select d.id, d.parent_id, d.name, d.sort, t.path || (lpad(d.sort::text, 6, '0') || d.id::text)
         from company_department d join tree t on d.parent_id = t.id where d.company_id = ${companyId})
-    select id, parent_id as "parentId", name from tree order by path`.execute(db)
+    select id, parent_id as "parentId", name, sort from tree order by path`.execute(db)
   return rows
 }
 
