@@ -1,37 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
+import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 
 let main: Person
 let ann: Person
 let companyId: string
-const LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 beforeEach(async () => {
   ;[main, ann] = [await server.member('沈悦'), await server.member('安然')]
-  companyId = randomUUID()
-  const code = Array.from({ length: 18 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
-  const [top, other] = [randomUUID(), randomUUID()]
-  await server.sql(
-    `insert into company (id, name, credit_code, contact, contact_phone, seats, term_start, term_end)
-     values ($1, '杭州青枝里有限公司', $2, '沈悦', '', 10, now() - interval '1 day', now() + interval '1 year')`,
-    [companyId, code],
-  )
-  await server.sql(
-    `insert into company_department (id, company_id, name, sort) values ($1, $3, '研发中心', 1), ($2, $3, '市场部', 2)`,
-    [top, other, companyId],
-  )
-  for (const [person, name, role, department] of [
-    [main, '沈悦', 'main', null],
-    [ann, '安然', 'member', top],
-  ] as const)
-    await server.sql(
-      `insert into company_member (id, company_id, user_id, name, phone, department_id, role, status, joined_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'joined', now())`,
-      [randomUUID(), companyId, person.id, name, person.phone, department, role],
-    )
+  companyId = await seatedCompany(server, main, ann)
 })
 
 const SEATS = 'pages/vip/subAccount'

@@ -12,7 +12,7 @@ type Implementation = (options: any, host: WeappHost) => unknown
 
 /** Calls that succeed without doing anything a test could not see in `host.calls`. */
 const QUIET =
-  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment checkSession preloadSubpackage previewImage'
+  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment checkSession preloadSubpackage previewImage openDocument'
 
 const SYSTEM = {
   brand: 'devtools',
@@ -58,6 +58,13 @@ async function uploadFile(
   form.append(options.name, await host.options.readFile!(options.filePath), 'image.png')
   const reply = await fetch(host.route(options.url), { method: 'POST', body: form, headers: options.header })
   return { data: await reply.text(), statusCode: reply.status }
+}
+
+/** What has come down lies where only its name is known. */
+async function downloadFile({ url }: { url: string }, host: WeappHost) {
+  const reply = await fetch(host.route(url))
+  await reply.arrayBuffer()
+  return { tempFilePath: `wxfile://tmp_${crypto.randomUUID()}`, statusCode: reply.status }
 }
 
 function selectorQuery(host: WeappHost) {
@@ -166,6 +173,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('chooseMedia', () => ({ tempFiles: [] }))
   api('request', request)
   api('uploadFile', uploadFile)
+  api('downloadFile', downloadFile)
   api('requestVirtualPayment', requestVirtualPayment)
   api('requestSubscribeMessage', requestSubscribeMessage)
   for (const name of ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack'])

@@ -1,0 +1,67 @@
+import { seatedCompany } from '../company/client-support'
+import type { Person } from '../support/server'
+import { callsOf, saying, startWorld, type World } from './support'
+
+let world: World
+let main: Person
+let ann: Person
+let teacher: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  main = await world.member('沈悦')
+  ann = await world.member('安然')
+  teacher = await world.member('秦岚')
+})
+afterAll(() => world.close())
+
+const stands = (id: string) => ann.call('GET /api/neixunHomework/detail/:id', { params: { id } })
+
+test('whoever keeps a company sees its seats, and a tap on export opens the list of members', async () => {
+  await seatedCompany(world, main, ann)
+  const host = await world.open('pages/vip/subAccount', main)
+  expect(host.text).toContain('杭州青枝里有限公司')
+  expect(host.text).toContain('安然')
+  await host.tap(saying(host, '.cell', '导出成员名单'))
+  const [{ url }] = callsOf(host, 'downloadFile')
+  expect(new URL(url as string).pathname).toMatch(/^\/signed\//)
+  expect(callsOf(host, 'openDocument')).toMatchObject([{ filePath: expect.stringMatching(/^wxfile:/), showMenu: true }])
+  expect(host.errors).toEqual([])
+})
+
+test('a colleague is told that only those who keep the company manage its seats', async () => {
+  await seatedCompany(world, main, ann)
+  const host = await world.open('pages/vip/subAccount', ann)
+  expect(host.text).toContain('仅企业主账号可管理')
+  expect(host.errors).toEqual([])
+})
+
+test('a trainee goes from the training to its homework, writes it, and hands it in', async () => {
+  const { id, training } = await world.homework({ title: '我的团队现状盘点' }, ann, teacher)
+  const host = await world.open(`pages/neixun/detail?id=${training}`, ann)
+  expect(host.text).toContain('新经理训练营')
+  await host.tap(saying(host, '.stage__item', '我的团队现状盘点'))
+  expect(host.page.route).toBe('pages/neixun/homeworkDetail')
+  await host.tap(saying(host, '.btn', '去提交'))
+  expect(host.page.route).toBe('pages/neixun/homeworkEdit')
+  await host.input('textarea', '团队九人，流失三人')
+  await host.tap(saying(host, '.btn', '提交作业'))
+  await host.tap(saying(host, '.dialog .btn', '提交'))
+  expect(host.page.route).toBe('pages/neixun/homeworkDetail')
+  expect(host.text).toContain('已提交，待批改')
+  expect((await stands(id)).result).toMatchObject({ state: 'submitted', versions: [{ content: '团队九人，流失三人' }] })
+  expect(host.errors).toEqual([])
+})
+
+test('who teaches marks it there', async () => {
+  const { id } = await world.homework({ title: '一次绩效面谈记录' }, ann, teacher)
+  const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0 }
+  await ann.call('POST /api/neixunHomework/submit', { body: { ...body, requestId: crypto.randomUUID() } })
+  const host = await world.open(`pages/neixun/homeworkDetail?id=${id}`, teacher)
+  await host.tap(saying(host, '.btn', '批改'))
+  await host.input('input', '92')
+  await host.tap(saying(host, '.btn', '提交批改'))
+  expect((await stands(id)).result).toMatchObject({ state: 'marked', score: 92 })
+  expect(host.errors).toEqual([])
+})
