@@ -64,6 +64,11 @@ const Detail = Type.Object({
   may: Type.Object({ write: Type.Boolean(), withdraw: Type.Boolean() }),
   comment: Type.String(),
   consent: Type.Boolean(),
+  peerReviews: Type.Integer({ description: '交了之后，每人评几位同学的；不互评为 0' }),
+  peersRead: Type.Integer({ description: '我已评几份' }),
+  peerComments: Type.Array(Type.Object({ score: Type.Number(), comment: Type.String(), time: Time }), {
+    description: '同学怎么评我的，不显示是谁',
+  }),
   versions: Type.Array(Version),
   draft: Nullable(Written),
   wall: Type.Array(
@@ -99,9 +104,15 @@ const Submission = Type.Object({
   excellent: Type.Boolean(),
   consent: Type.Boolean(),
   returnReason: Type.String(),
+  peers: Type.Array(Type.Object({ name: Type.String(), score: Type.Number(), comment: Type.String() }), {
+    description: '同学的互评；只有讲师看得到是谁评的',
+  }),
   ...Written.properties,
 })
 export type HomeworkSubmission = Static<typeof Submission>
+
+const Peer = Type.Object({ reviewId: Id, score: Nullable(Type.Number()), comment: Type.String(), ...Written.properties })
+export type PeerWork = Static<typeof Peer>
 
 /** 内训作业. */
 export const neixunHomework = endpoints({
@@ -139,6 +150,23 @@ export const neixunHomework = endpoints({
     summary: '同意或不再同意把我的优秀作业给全班看',
     trainee: true,
     body: Body({ homeworkId: Id, consent: Type.Boolean() }),
+    result: Type.Boolean(),
+  },
+  'POST /api/neixunHomework/peerWorks': {
+    summary: '互评：要我评的几份同学作业，不显示是谁的；交了自己的才有',
+    trainee: true,
+    body: Body({ homeworkId: Id }),
+    result: Type.Array(Peer),
+  },
+  'POST /api/neixunHomework/peerReview': {
+    summary: '评一份同学的作业，培训结束前可以再改',
+    trainee: true,
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      reviewId: Id,
+      score: Type.Number({ minimum: 0, maximum: 200, multipleOf: 0.5 }),
+      comment: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+    }),
     result: Type.Boolean(),
   },
   'POST /api/neixunHomework/submitPage': {

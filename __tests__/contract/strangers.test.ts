@@ -430,6 +430,8 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/neixunHomework/submit',
     'POST /api/neixunHomework/withdraw',
     'POST /api/neixunHomework/consent',
+    'POST /api/neixunHomework/peerWorks',
+    'POST /api/neixunHomework/peerReview',
     'POST /api/neixunHomework/submitPage',
     'POST /api/neixunHomework/mark',
     'POST /api/file/uploadPart/:uploadId/:no',

@@ -275,7 +275,11 @@ describe('what a training is made of', () => {
     const body = { companyId: firm.id, name: '培训组', requestId: randomUUID() }
     const { id } = must(await hr.call('POST /admin/api/company/department/create', { body }))
     const list = (companyId: string) => hr.call('POST /admin/api/company/department/list', { body: { companyId } })
-    expect(must(await list(firm.id)).find((one) => one.id === id)).toMatchObject({ name: '培训组', companyId: firm.id, people: 0 })
+    expect(must(await list(firm.id)).find((one) => one.id === id)).toMatchObject({
+      name: '培训组',
+      companyId: firm.id,
+      people: 0,
+    })
     const other = await company(server, await server.person())
     expect((await list(other.id)).code).toBe(403)
     must(await hr.call('POST /admin/api/company/department/remove', { body: { companyId: firm.id, id } }))

@@ -57,3 +57,32 @@ test('who teaches marks it, and its author may show it to the class', async () =
   await app.hear('全班可以看到您的作业了')
   expect((await app.see('看作业')).textContent).toBe('看作业')
 })
+
+test('classmates read what each has handed in, and say something of it without a name', async () => {
+  const { id, training } = await server.homework({ title: '面谈记录', content: '写清事实', peerReviews: 1 }, ann, teacher)
+  const bob = await server.member('博文')
+  await server.sql(
+    `insert into trainee (id, training_id, user_id, name, status, activated_at) values ($1, $2, $3, '李博', 'learning', now())`,
+    [randomUUID(), training, bob.id],
+  )
+  for (const [who, content] of [
+    [ann, '团队九人'],
+    [bob, '组里六人'],
+  ] as const) {
+    const body = { homeworkId: id, content, links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }
+    await who.call('POST /api/neixunHomework/submit', { body })
+  }
+  const app = await openApp(detailAt(id), { as: ann })
+  await app.see('同学互评（已评 0 / 1）')
+  await app.tap('看同学的作业')
+  await app.see('组里六人')
+  await app.write('作业 1 的得分', '90')
+  await app.write('作业 1 的评语', '轮值表很实用')
+  await app.tap('提交评语')
+  await app.hear('评语已提交')
+  await app.see('同学互评（已评 1 / 1）')
+  const read = await openApp(detailAt(id), { as: bob })
+  await read.see('轮值表很实用')
+  const desk = await openApp(detailAt(id), { as: teacher })
+  expect(await desk.see(/同学评 90 分/)).toBeTruthy()
+})

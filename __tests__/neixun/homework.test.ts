@@ -6,7 +6,7 @@ import { operator } from '../admin/support'
 import { jpeg, multipart, send } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { camp as people, DAY, homework as newHomework, type Training } from './exam-support'
+import { camp as people, DAY, homework as newHomework, join, type Training } from './exam-support'
 
 let server: TestServer
 let camp: Training
@@ -160,4 +160,53 @@ test('pictures go along, and operators see how far the class is', async () => {
   expect(page.records.map((one) => one.id)).toContain(id)
   const kept = (await teacher.call('POST /api/neixunHomework/page', { body: { trainingId: camp.id } })).result
   expect(kept.records.find((one) => one.id === id)).toMatchObject({ role: 'keeper', submitted: 1, toMark: 1 })
+})
+
+test('whoever has handed in reads the work of others without a name, and theirs is read; who teaches sees who said what', async () => {
+  const id = await homework({ peerReviews: 2 })
+  const cat = await server.person('小辰')
+  await join(server, camp, cat, '陈辰')
+  const works = (who: Person) => who.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: id } })
+  const say = (who: Person, reviewId: string, more: object = {}) =>
+    who.call('POST /api/neixunHomework/peerReview', { body: { reviewId, score: 88, comment: '数字清楚', ...more } })
+  expect((await works(ann)).code).toBe(400)
+  await hand(ann, id, 0, { content: '安的行动' })
+  expect((await works(ann)).result).toEqual([])
+  await hand(bob, id, 0, { content: '博的行动' })
+  await hand(cat, id, 0, { content: '辰的行动' })
+  const given = (await works(ann)).result
+  expect(given.map(({ content }) => content).toSorted()).toEqual(['博的行动', '辰的行动'])
+  expect(JSON.stringify(given)).not.toMatch(/李博|陈辰/)
+  // The same ones again, and nobody meets their own.
+  expect((await works(ann)).result).toEqual(given)
+  expect((await works(bob)).result.map(({ content }) => content).toSorted()).toEqual(['安的行动', '辰的行动'])
+  const ofBob = given.find(({ content }) => content === '博的行动')!.reviewId
+  expect((await say(bob, ofBob)).code).toBe(10104)
+  expect((await say(ann, ofBob, { score: 101 })).code).toBe(400)
+  expect((await say(ann, ofBob, { comment: '代办假证' })).code).toBe(10151)
+  expect((await say(ann, ofBob)).result).toBe(true)
+  expect((await detail(ann, id)).peersRead).toBe(1)
+  const read = await detail(bob, id)
+  expect(read.peerComments).toMatchObject([{ score: 88, comment: '数字清楚' }])
+  expect(JSON.stringify(read)).not.toContain('王安')
+  // What others say is no mark.
+  expect(read).toMatchObject({ state: 'submitted', score: null })
+  const { records } = (
+    await teacher.call('POST /api/neixunHomework/submitPage', { body: { homeworkId: id, state: 'submitted' } })
+  ).result
+  expect(records.find(({ name }) => name === '李博')!.peers).toEqual([{ name: '王安', score: 88, comment: '数字清楚' }])
+  expect((await works(teacher)).code).toBe(12002)
+})
+
+test('what is taken back before it was read is given to nobody; homework without such reading has none', async () => {
+  const id = await homework({ peerReviews: 1 })
+  await hand(ann, id)
+  await hand(bob, id)
+  const works = async (of: string) => ann.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: of } })
+  expect((await works(id)).result).toHaveLength(1)
+  await bob.call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })
+  expect((await works(id)).result).toEqual([])
+  const alone = await homework()
+  await hand(ann, alone)
+  expect((await works(alone)).code).toBe(10104)
 })

@@ -19,6 +19,9 @@ const NewHomework = Body({
   openAt: Instant,
   deadlineAt: Instant,
   lateUntil: Type.Optional(Instant),
+  peerReviews: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 5, description: '互评：交了之后每人评几位同学的，彼此不显示姓名；不写就不互评' }),
+  ),
   files: Type.Array(Id, { maxItems: 5, uniqueItems: true, description: '附件，先用 file/document 上传' }),
 })
 export type NewHomework = Static<typeof NewHomework>
@@ -28,6 +31,7 @@ const Homework = Type.Object({
   openAt: Time,
   deadlineAt: Time,
   lateUntil: Nullable(Type.String()),
+  peerReviews: Type.Integer({ description: '每人评几位同学的；不互评为 0' }),
   submitted: Type.Integer(),
   toMark: Type.Integer(),
   marked: Type.Integer(),

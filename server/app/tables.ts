@@ -2662,6 +2662,7 @@ export interface TrainingHomework {
   max_score: Generated<number>;
   open_at: Timestamp;
   pass_score: Generated<number>;
+  peer_reviews: Generated<number>;
   resubmit: Generated<string>;
   show_others: Generated<boolean>;
   title: string;
@@ -2694,6 +2695,18 @@ export interface TrainingNotice {
   title: string;
   training_id: string;
   user_id: string | null;
+}
+
+export interface TrainingPeerReview {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  homework_id: string;
+  id: string;
+  reviewed_at: Timestamp | null;
+  score: number | null;
+  trainee_id: string;
+  training_id: string;
+  work_id: string;
 }
 
 export interface TrainingProgress {
@@ -3460,6 +3473,7 @@ export interface DB {
   training_homework_file: TrainingHomeworkFile;
   training_item: TrainingItem;
   training_notice: TrainingNotice;
+  training_peer_review: TrainingPeerReview;
   training_progress: TrainingProgress;
   training_receipt: TrainingReceipt;
   training_record: TrainingRecord;

@@ -20,6 +20,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Badge } from '@/ui/text/badge'
+import { PeerComments, PeerReviews } from './parts/homework/peers'
 import { Submissions } from './parts/homework/submissions'
 import { leftText, STATE } from './parts/homework/words'
 import { FileRow, Written } from './parts/homework/written'
@@ -95,7 +96,7 @@ function Versions({ homework }: { homework: Detail }) {
 }
 
 function Asked({ homework }: { homework: Detail }) {
-  const { title, content, attachments, formats, maxScore, passScore, resubmit, deadline, lateUntil } = homework
+  const { title, content, attachments, formats, maxScore, passScore, resubmit, deadline, lateUntil, peerReviews } = homework
   return (
     <Card>
       <SectionHead title="作业要求" />
@@ -110,6 +111,7 @@ function Asked({ homework }: { homework: Detail }) {
           { label: '可交内容', value: formats.map((format) => FORMATS[format]).join('、') },
           { label: '分数', value: `满分 ${maxScore}，${passScore} 分通过` },
           { label: '修改', value: `${RESUBMIT[resubmit]}；被退回后 3 天内可重交` },
+          ...(peerReviews ? [{ label: '互评', value: `交了之后，每人评 ${peerReviews} 位同学的作业，彼此不显示姓名` }] : []),
         ]}
       />
     </Card>
@@ -163,6 +165,8 @@ const Homework = observer(function Homework({ id }: { id: string }) {
           <>
             <Standing homework={homework} reload={loaded.load} />
             <Versions homework={homework} />
+            <PeerComments comments={homework.peerComments} />
+            <PeerReviews homework={homework} reload={loaded.load} />
             <Asked homework={homework} />
             <Wall homework={homework} />
             {(homework.may.write || homework.may.withdraw) && (

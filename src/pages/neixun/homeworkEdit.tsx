@@ -84,6 +84,9 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
     <>
       <Card>
         <View className="homework__title">{homework.title}</View>
+        {homework.peerReviews > 0 && (
+          <View className="homework__small">交了之后会请几位同学评阅，不显示你的姓名；请隐去能认出人的信息。</View>
+        )}
         {homework.state === 'returned' && <View className="homework__reason">退回原因：{homework.returnReason}</View>}
         {formats.includes('text') && (
           <FormField label="正文" count={`${content.length}/5000`}>

@@ -38,6 +38,7 @@ export const neixun = defineModule({
     'training_guard',
     'training_item',
     'training_notice',
+    'training_peer_review',
     'training_progress',
     'training_receipt',
     'training_record',

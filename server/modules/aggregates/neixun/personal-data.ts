@@ -64,6 +64,12 @@ export const personalData: PersonalData = {
       section: 'homework',
       erased: true,
     },
+    {
+      table: 'training_peer_review',
+      columns: ['trainee_id', 'comment'],
+      section: 'homeworkReviews',
+      erased: true,
+    },
     { table: 'training_exam', columns: ['title', 'score_rule', 'show_answer'], impersonal: 'of a company, told by it' },
     { table: 'training_sign', columns: ['title', 'mode'], impersonal: 'of a company, told by it' },
     { table: 'training_file', columns: ['title', 'rule'], impersonal: 'of a company, told by it' },
@@ -72,9 +78,14 @@ export const personalData: PersonalData = {
     homework:
       listOf(sql`select h.title, w.state, w.version, w.late, w.draft, w.score, w.comment, w.return_reason, w.submitted_at, w.marked_at,
         (select json_agg(json_build_object('version', v.version, 'content', v.content, 'links', v.links, 'at', v.submitted_at,
-          'returned', v.return_reason) order by v.version) from training_work_version v where v.work_id = w.id) as versions
+          'returned', v.return_reason) order by v.version) from training_work_version v where v.work_id = w.id) as versions,
+        (select json_agg(json_build_object('score', r.score, 'comment', r.comment, 'at', r.reviewed_at) order by r.reviewed_at)
+          from training_peer_review r where r.work_id = w.id and r.reviewed_at is not null) as peers
       from training_work w join trainee x on x.id = w.trainee_id join training_homework h on h.id = w.homework_id
       where x.user_id = ${userId} order by w.created_at desc`),
+    homeworkReviews: listOf(sql`select h.title, r.score, r.comment, r.reviewed_at from training_peer_review r
+      join trainee x on x.id = r.trainee_id join training_homework h on h.id = r.homework_id
+      where x.user_id = ${userId} and r.reviewed_at is not null order by r.reviewed_at desc`),
     trainings:
       listOf(sql`select t.title, c.name as company, x.name, x.phone, x.emp_no, x.department, x.position, x.group_name, x.status,
         x.progress, x.sign_rate, x.score, x.exam_score, x.activated_at, x.finished_at,
@@ -88,6 +99,9 @@ export const personalData: PersonalData = {
   async erase(trx, userId) {
     const own = sql`trainee_id in (select id from trainee where user_id = ${userId})`
     await sql`delete from training_ticket where ${own}`.execute(trx)
+    await sql`delete from training_peer_review where ${own} or work_id in (select id from training_work where ${own})`.execute(
+      trx,
+    )
     await sql`delete from training_work_version where work_id in (select id from training_work where ${own})`.execute(trx)
     await sql`update training_work set draft = null, consent = false where ${own}`.execute(trx)
     await sql`update training_sign_record set device_sha = null, reason = '' where ${own}`.execute(trx)

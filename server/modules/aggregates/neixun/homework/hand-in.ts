@@ -4,6 +4,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
 import { once } from '../../../../app/once'
+import { inspect } from '../../../identity/user/writers'
 import { settle } from '../settle'
 import { requireTrainee } from '../trainees'
 import { homeworkById } from './homeworks'
@@ -30,11 +31,14 @@ export async function saveDraft(ctx: Ctx, { homeworkId, ...written }: Body<'POST
   return { savedTime: ctx.now.toISOString() }
 }
 
-/** Hands in the next version. Refuses with 12030, 12031, 12033, 12034, and with 10109 what was written beside another version. */
+/** Hands in the next version. Refuses with 12030, 12031, 12033, 12034, with 10151 (bad words), and with 10109 what was written beside another version. */
 export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/submit'>) {
-  const { db, user, now, modules } = ctx
+  const { db, user, now, modules, gateways } = ctx
   const { homeworkId, version, requestId: _requestId, ...written } = body
   const { homework, training, trainee } = await own(ctx, homeworkId)
+  // Others of the class may come to read it.
+  const { verdict } = await inspect(db, gateways, user.id, written.content)
+  verdict()
   return once(db, user.id, 'neixunHomework/submit', body, async (trx) => {
     const work = await lockWork(trx, homework, trainee)
     needWrite(homework, work, now)

@@ -10,6 +10,7 @@ import { settle } from '../settle'
 import { lookedAfter, traineesTable } from '../trainees'
 import { requireTrainer } from '../trainings'
 import { homeworkById } from './homeworks'
+import { peersAmong } from './peers'
 import { shownWritten, versionsOf, workColumns, type Work } from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -39,6 +40,10 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
     true,
   )
   const shown = await shownWritten(db, settings, versions)
+  const peers = await peersAmong(
+    db,
+    page.rows.map(({ id }) => id),
+  )
   const of = new Map(versions.map(({ workId }, at) => [workId, shown[at]]))
   const records = page.rows.map((row): HomeworkSubmission => ({
     ...of.get(row.id)!,
@@ -54,6 +59,7 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
     excellent: row.excellent,
     consent: row.consent,
     returnReason: row.returnReason,
+    peers: peers.get(row.id) ?? [],
   }))
   return { records, next: page.next }
 }

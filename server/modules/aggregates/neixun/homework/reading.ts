@@ -6,6 +6,7 @@ import type { Db } from '../../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { requireViewer, traineesTable, type Viewer } from '../trainees'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
+import { peerComments, peersRead } from './peers'
 import { homeworkState } from './standing'
 import { keptOf, mayWithdraw, mayWrite, shownWritten, versionsOf, workColumns, workOf, worksOf, type Work } from './works'
 
@@ -122,6 +123,9 @@ export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDeta
     may: { write: mine !== undefined && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
     comment: work?.comment ?? '',
     consent: work?.consent ?? false,
+    peerReviews: homework.peerReviews,
+    peersRead: mine && homework.peerReviews ? await peersRead(db, mine.id, id) : 0,
+    peerComments: work && homework.peerReviews ? await peerComments(db, work.id) : [],
     versions: versions.map(({ version, late, submittedAt, returnReason }, at) => ({
       ...shown[at],
       version,

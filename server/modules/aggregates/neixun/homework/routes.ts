@@ -2,6 +2,7 @@ import type { neixunHomework as spec } from '../../../../../contract/neixunHomew
 import type { Handlers } from '../../../../app/context'
 import { consent, saveDraft, submit, withdraw } from './hand-in'
 import { mark, submissionPage } from './marking'
+import { peerReview, peerWorks } from './peers'
 import { homeworkDetail, homeworkPage } from './reading'
 
 export const handlers: Handlers<typeof spec> = {
@@ -11,6 +12,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixunHomework/submit': async ({ body }, ctx) => submit(ctx, body),
   'POST /api/neixunHomework/withdraw': async ({ body }, ctx) => withdraw(ctx, body),
   'POST /api/neixunHomework/consent': async ({ body }, ctx) => consent(ctx, body),
+  'POST /api/neixunHomework/peerWorks': async ({ body }, ctx) => peerWorks(ctx, body),
+  'POST /api/neixunHomework/peerReview': async ({ body }, ctx) => peerReview(ctx, body),
   'POST /api/neixunHomework/submitPage': async ({ body }, ctx) => submissionPage(ctx, body),
   'POST /api/neixunHomework/mark': async ({ body }, ctx) => mark(ctx, body),
 }

@@ -19,6 +19,7 @@ import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { scoreIn } from './words'
 import { Written } from './written'
 
 type State = HomeworkSubmission['state']
@@ -39,13 +40,11 @@ function Mark({ of, homework, onDone }: MarkProps) {
   const [comment, setComment] = useState(of.comment)
   const [excellent, setExcellent] = useState(of.excellent)
   const send = async (returnFlag: boolean) => {
-    const given = Number(score || 0)
-    if (!returnFlag && (!/^\d+(\.[05])?$/.test(score) || given > homework.maxScore))
-      throw new Error(`请输入 0–${homework.maxScore} 分，以 0.5 分为单位`)
+    const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
     if (returnFlag && !comment.trim()) throw new Error('请写明退回原因')
     await call('POST /api/neixunHomework/mark', {
       body: {
-        ...{ submitId: of.submitId, version: of.version, score: returnFlag ? 0 : given, excellent: excellent && !returnFlag },
+        ...{ submitId: of.submitId, version: of.version, score: given, excellent: excellent && !returnFlag },
         ...{
           comment: returnFlag ? '' : comment.trim(),
           returnFlag,
@@ -61,6 +60,11 @@ function Mark({ of, homework, onDone }: MarkProps) {
   return (
     <>
       <Written work={of} alt={`${of.name}的作业`} />
+      {of.peers.map(({ name, score: points, comment: words }) => (
+        <View key={name} className="homework__small">
+          {name}评 {points} 分：{words}
+        </View>
+      ))}
       <FormField label={`得分（满分 ${homework.maxScore}）`}>
         <TextInput label="得分" value={score} maxLength={5} placeholder="如 92" onChange={setScore} />
       </FormField>
@@ -117,6 +121,7 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
             <View className="homework__brief">{one.content || `图片 ${one.images.length} 张，文件 ${one.files.length} 个`}</View>
             <View className="homework__small">
               {moment(one.submitTime)} 提交{one.score !== null && ` · ${one.score} 分`}
+              {one.peers.length > 0 && ` · 同学评 ${one.peers.map(({ score }) => score).join('、')} 分`}
               {one.returnReason && ` · 退回：${one.returnReason}`}
             </View>
             {one.state !== 'returned' && (

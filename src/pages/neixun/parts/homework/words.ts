@@ -10,6 +10,12 @@ export const STATE: Record<HomeworkCard['state'], { text: string; tone: Tone }> 
   missed: { text: '已逾期', tone: 'bad' },
 }
 
+/** What somebody has written as a score, or an error that says how. */
+export function scoreIn(text: string, max: number): number {
+  if (!/^\d+(\.[05])?$/.test(text) || Number(text) > max) throw new Error(`请输入 0–${max} 分，以 0.5 分为单位`)
+  return Number(text)
+}
+
 /** 还剩 9 天, 还剩 3 小时 24 分; '' when it is over. */
 export function leftText(until: string, now: number): string {
   const minutes = Math.floor((Date.parse(until) - now) / 60_000)
