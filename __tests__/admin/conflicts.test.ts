@@ -68,3 +68,37 @@ test('who has seen the change, or says nothing of what was seen, saves as before
   expect((await edit(bo, '', { id, name: '离职', intro: '' })).code).toBe(200)
   expect((await edit(bo, "1:1:'; drop table topic", { id, name: '离职了', intro: '' })).code).toBe(200)
 })
+
+/** Opens a page that is read with GET: what was seen. */
+const open = async (who: TestOperator, route: string) =>
+  String((await knock(server, route, {}, headers(who))).headers['x-seen'])
+
+test.each([
+  [
+    'a role',
+    'GET /admin/api/role/list',
+    'POST /admin/api/role/save',
+    (turn: number) => ({ name: '值班', permissions: turn ? ['kefu.read'] : ['kefu.read', 'kefu.answer'], own: false }),
+    'permissions',
+  ],
+  [
+    'the reasons for reviews',
+    'GET /admin/api/reviewReason/list',
+    'POST /admin/api/reviewReason/save',
+    (turn: number) => ({ reasons: [turn ? '广告' : '含有联系方式'] }),
+    'reasons',
+  ],
+  [
+    'the reward for invitations',
+    'GET /admin/api/inviteRule/show',
+    'POST /admin/api/inviteRule/save',
+    (turn: number) => ({ inviter: 10 + turn }),
+    'inviter',
+  ],
+])('of two who edit %s, of which there is one, the second is told', async (_what, read, route, body, field) => {
+  const [mine, theirs] = [await open(an, read), await open(bo, read)]
+  expect((await save(an, mine, route, body(0))).code).toBe(200)
+  const refused = await save(bo, theirs, route, body(1))
+  expect(refused).toMatchObject({ code: 10184, result: { by: an.name, fields: [{ name: field }] } })
+  expect((await save(bo, refused.seen, route, body(1))).code).toBe(200)
+})

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const detail = (id: string) => ann.call('GET /api/order/detail/:id', { params: { id } })
-const giveBack = (orderId: string, part: { amount: number; lines?: { position: number; quantity: number }[] }, by = bo) =>
+const giveBack = (orderId: string, part: { amount: number; refundedAmount?: number; lines?: { position: number; quantity: number }[] }, by = bo) =>
   by.call('POST /admin/api/order/refund', { body: { orderId, reason: '少了一件', requestId: randomUUID(), ...part } })
 /** Paid in WeChat, of whatever shop. */
 async function paid(orderId: string) {
@@ -59,6 +59,20 @@ async function couponOf({ id }: Person, amount = 1_000) {
 const invoice = (id: string) => ann.call('GET /api/invoice/detail/:id', { params: { id } })
 const askInvoice = (orderId: string) =>
   ann.call('POST /api/invoice/apply', { body: { orderId, kind: 'personal', title: '安然', requestId: randomUUID() } })
+
+test('of two operators who refund the same order at once the second is told what was given back already', async () => {
+  const id = await paid(await orderTickets(server, ann, [{ price: 1000, quantity: 1 }]))
+  const an = await operator(server)
+  must(await giveBack(id, { amount: 300, refundedAmount: 0 }))
+  await refundsDone(server)
+  expect(await giveBack(id, { amount: 300, refundedAmount: 0 }, an)).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('刚刚有人退过这张订单'),
+  })
+  must(await giveBack(id, { amount: 300, refundedAmount: 300 }, an))
+  await refundsDone(server)
+  expect(await bookOf(server, id)).toMatchObject({ amount: 600 })
+})
 
 describe('whoever bought several things', () => {
   test('gives them back one by one, each for its share, and the last for the rest to the last 分', async () => {

@@ -150,6 +150,7 @@ export const order = adminEndpoints({
     body: Body({
       orderId: Id,
       amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '分' }),
+      refundedAmount: Type.Optional(Type.Integer({ minimum: 0, description: '分，提交的人看到的已退；执行时不是这么多就不退' })),
       lines: Type.Optional(Type.Array(Piece, { minItems: 1, maxItems: 100 })),
       reason: Reason,
       requestId: RequestId,

@@ -122,7 +122,8 @@ async function read(answer: Response): Promise<unknown> {
   throw new Refusal(said.code, said.message, said.traceId)
 }
 
-type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Sent<R, AdminApi[R]>] : [input: Sent<R, AdminApi[R]>]
+type Say<R extends Route> = Sent<R, AdminApi[R]> & Pick<Given, 'seen'>
+type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Say<R>] : [input: Say<R>]
 
 /** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
 export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>

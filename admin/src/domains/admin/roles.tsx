@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { facts } from 'endpoints:facts'
 import { Fault } from '../../kit/fault'
+import { useOverwrite } from '../../kit/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 
@@ -64,6 +65,7 @@ export default function Roles() {
   const [at, setAt] = useState('')
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)
+  const overwrite = useOverwrite({ permissions: '权限', own: '只看自己的' })
   const role = value?.roles.find(({ name }) => name === at)
   const areas = useMemo(() => {
     const all = value?.permissions ?? []
@@ -82,7 +84,8 @@ export default function Roles() {
     setBusy(true)
     try {
       const { name, permissions, own } = draft!
-      await call('POST /admin/api/role/save', { body: { name: name.trim(), permissions, own } })
+      const body = { name: name.trim(), permissions, own }
+      if (!(await overwrite(role, (seen) => call('POST /admin/api/role/save', { body, seen })))) return
       void message.success('已保存，有这个角色的人立即按它来')
       setAt(name.trim())
       again()

@@ -5,6 +5,7 @@ import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
 import { ageText, ageTone, timeText } from '../../kit/format'
+import { useOverwrite } from '../../kit/overwrite'
 import { Keys, useKeys } from '../../kit/keys'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
@@ -342,6 +343,7 @@ export default function Review() {
 
 function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: string[]) => void }) {
   const { modal } = App.useApp()
+  const overwrite = useOverwrite({ reasons: '驳回原因的模板' })
   const words = useRef(reasons.join('\n'))
   useEffect(() => {
     const shown = modal.confirm({
@@ -371,8 +373,8 @@ function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: s
               .filter(Boolean),
           ),
         ]
-        await call('POST /admin/api/reviewReason/save', { body: { reasons: next } })
-        onClose(next)
+        const saved = await overwrite(reasons, (seen) => call('POST /admin/api/reviewReason/save', { body: { reasons: next }, seen }))
+        if (saved) onClose(next)
       },
     })
     return () => shown.destroy()

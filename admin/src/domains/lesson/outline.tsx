@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { Fault } from '../../kit/fault'
+import { useOverwrite } from '../../kit/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import type { Act, PanelProps } from '../../screens'
@@ -60,6 +61,7 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
   const { message } = App.useApp()
   const { value, fault, again } = useLoad(() => call('GET /admin/api/course/show/:id', { params: { id: courseId } }), courseId)
   const [busy, setBusy] = useState(false)
+  const overwrite = useOverwrite({ chapters: '目录的次序' })
   const done = useCallback(() => {
     again()
     onChanged()
@@ -73,7 +75,7 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
     setBusy(true)
     try {
       const body = { courseId, chapters: order.map(({ id, lessons }) => ({ id, lessonIds: lessons.map((one) => one.id) })) }
-      await call('POST /admin/api/course/arrange', { body })
+      await overwrite(value, (seen) => call('POST /admin/api/course/arrange', { body, seen }))
       again()
     } catch (error) {
       void message.error(messageOf(error))

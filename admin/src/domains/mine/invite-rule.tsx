@@ -2,6 +2,7 @@ import { App, Button, Form, InputNumber, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { Fault } from '../../kit/fault'
+import { useOverwrite } from '../../kit/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 
@@ -19,10 +20,11 @@ export default function InviteRule() {
   const { message } = App.useApp()
   const { value, fault, again } = useLoad(() => call('GET /admin/api/inviteRule/show'))
   const [busy, setBusy] = useState(false)
+  const overwrite = useOverwrite(Object.fromEntries(Object.entries(FIELDS).map(([name, [title]]) => [name, title])))
   const save = async (body: Rule) => {
     setBusy(true)
     try {
-      await call('POST /admin/api/inviteRule/save', { body })
+      if (!(await overwrite(value, (seen) => call('POST /admin/api/inviteRule/save', { body, seen })))) return
       void message.success('已保存，立即生效')
       again()
     } catch (error) {

@@ -111,6 +111,7 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
         body: {
           orderId: order.id,
           amount,
+          refundedAmount: order.refundedAmount,
           ...(how === 'lines' && { lines }),
           reason: reason.trim(),
           requestId: requestId.current,

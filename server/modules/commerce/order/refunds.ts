@@ -65,20 +65,24 @@ interface Ordered {
   orderId: string
   /** 分; by the piece it has to be what these come to. */
   amount: number
+  /** What whoever asks had seen given back already. */
+  refundedAmount?: number
   lines?: Piece[]
   reason: string
 }
 
 /**
  * An operator gives a part back, or all that is left, whatever the rule for buyers says. Refuses with 10104 (no such order), 11321
- * (nothing of it can be given back now, or not so much), 11312 (the lines come to another sum).
+ * (nothing of it can be given back now, or not so much), 11312 (the lines come to another sum), and 400 (somebody else was faster).
  */
 export async function refundByOperator(
   { db, modules, now }: AdminCtx,
-  { orderId, amount, lines, reason }: Ordered,
+  { orderId, amount, refundedAmount, lines, reason }: Ordered,
 ): Promise<{ amount: number; coins: number; refundedAmount: number }> {
   if (!(await orderFacts(db, orderId))) return gone()
   const order = await hold(db, orderId)
+  if (refundedAmount !== undefined && refundedAmount !== order.refunded_amount)
+    refuse(400, `刚刚有人退过这张订单：一共已退 ${sumText({ amount: order.refunded_amount, coins: 0 })}，请看一下再退`)
   const sale = saleOf(order)
   const part = lines ? partOfLines(sale, lines) : partOfAmount(sale, amount)
   if (part.amount !== amount) refuse(codes.PRICE_CHANGED, `这些应退 ${sumText(part)}，请确认金额`)

@@ -97,10 +97,12 @@ class Changed extends Error {
 
 /** Throws where somebody has changed the thing since it was looked at, if what was seen is said. */
 async function refuseChanged(trx: Trx, { endpoint: { spec }, input, origin }: Call) {
-  const subjectId = read(spec.audit?.id, input)
-  if (!origin.seen || !subjectId) return
+  const { audit } = spec
+  const subjectId = read(audit?.id, input)
+  // What there is one of has no id.
+  if (!origin.seen || !audit || (audit.id && !subjectId)) return
   const wanted = { ...(input.query as object), ...(input.body as object) } as Record<string, unknown>
-  const conflict = await conflictOf(trx, origin.seen, { subject: spec.audit!.subject, subjectId, wanted })
+  const conflict = await conflictOf(trx, origin.seen, { subject: audit.subject, subjectId, wanted })
   if (conflict) throw new Changed(conflict)
 }
 
