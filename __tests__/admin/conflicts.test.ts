@@ -70,8 +70,7 @@ test('who has seen the change, or says nothing of what was seen, saves as before
 })
 
 /** Opens a page that is read with GET: what was seen. */
-const open = async (who: TestOperator, route: string) =>
-  String((await knock(server, route, {}, headers(who))).headers['x-seen'])
+const open = async (who: TestOperator, route: string) => String((await knock(server, route, {}, headers(who))).headers['x-seen'])
 
 test.each([
   [

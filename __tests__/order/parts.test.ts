@@ -37,8 +37,11 @@ beforeEach(async () => {
 })
 
 const detail = (id: string) => ann.call('GET /api/order/detail/:id', { params: { id } })
-const giveBack = (orderId: string, part: { amount: number; refundedAmount?: number; lines?: { position: number; quantity: number }[] }, by = bo) =>
-  by.call('POST /admin/api/order/refund', { body: { orderId, reason: '少了一件', requestId: randomUUID(), ...part } })
+const giveBack = (
+  orderId: string,
+  part: { amount: number; refundedAmount?: number; lines?: { position: number; quantity: number }[] },
+  by = bo,
+) => by.call('POST /admin/api/order/refund', { body: { orderId, reason: '少了一件', requestId: randomUUID(), ...part } })
 /** Paid in WeChat, of whatever shop. */
 async function paid(orderId: string) {
   const { prepayId } = must(await prepay(ann, orderId, { orderType: 6 }))

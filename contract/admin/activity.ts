@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Download, adminEndpoints } from './endpoint'
+import { Download, Preview, adminEndpoints } from './endpoint'
 
 const Words = (maxLength: number) => Type.String({ maxLength })
 const State = OneOf('draft', 'open', 'off', 'cancelled')
@@ -87,6 +87,11 @@ export const activity = adminEndpoints({
         approving: Type.Integer({ description: '待审核的人' }),
       }),
     ),
+  },
+  'GET /admin/api/activity/preview/:id': {
+    summary: '用手机看一场活动发布后的样子，草稿也可以，30 分钟内有效',
+    permission: 'activity.write',
+    result: Preview,
   },
   'GET /admin/api/activity/show/:id': {
     summary: '一场活动的全部设置',

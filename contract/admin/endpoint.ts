@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { Spec } from '../endpoint'
 
 /**
@@ -47,6 +47,14 @@ export const Download = Type.Unsafe<Download>({ type: 'object' })
 
 export type AdminRoute = `${'GET' | 'POST'} /admin/api/${string}`
 export const adminEndpoints = <const T extends Record<AdminRoute, AdminSpec>>(specs: T) => specs
+
+/** What a phone reads to see something before everybody does. */
+export const Preview = Type.Object({
+  image: Type.String({ description: '二维码，用手机扫' }),
+  link: Type.String({ description: '或在手机上打开' }),
+  until: Type.String({ description: '看到什么时候' }),
+})
+export type Preview = Static<typeof Preview>
 
 /** Why it is done: kept in the log, and where the person concerned is told something, it is what they read. */
 export const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { CourseType } from '../lesson'
-import { Reason, adminEndpoints } from './endpoint'
+import { Preview, Reason, adminEndpoints } from './endpoint'
 import { Outline, outline } from './lesson-outline'
 import { renditions } from './lesson-rendition'
 import { school } from './lesson-school'
@@ -118,6 +118,12 @@ const courses = adminEndpoints({
     scope: 'list',
     body: CourseFilter,
     result: Page(CourseBrief),
+  },
+  'GET /admin/api/course/preview/:id': {
+    summary: '用手机看一门课程上架后的样子，没上架的也可以，30 分钟内有效',
+    permission: 'lesson.read',
+    scope: { kind: 'course', id: 'params.id' },
+    result: Preview,
   },
   'GET /admin/api/course/show/:id': {
     summary: '一门课程：资料、设置与目录',

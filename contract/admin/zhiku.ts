@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Reason, adminEndpoints } from './endpoint'
+import { Preview, Reason, adminEndpoints } from './endpoint'
 
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Status = OneOf('on', 'off', 'draft')
@@ -140,6 +140,11 @@ export const zhiku = adminEndpoints({
     result: Page(DocBrief),
   },
   'GET /admin/api/zhiku/show/:id': { summary: '一份资料', permission: 'zhiku.read', result: DocForm },
+  'GET /admin/api/zhiku/preview/:id': {
+    summary: '用手机看一份资料上架后的样子，草稿也可以，30 分钟内有效',
+    permission: 'zhiku.edit',
+    result: Preview,
+  },
   'GET /admin/api/zhiku/category/list': {
     summary: '资料的分类',
     permission: 'zhiku.read',

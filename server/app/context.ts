@@ -12,6 +12,8 @@ export interface Caller {
   device: string
   /** What the client says of itself; only ever kept as a fingerprint. */
   agent: string
+  /** What lets this phone see something before everybody, see preview.ts; nothing of those who ask together. */
+  preview?: string
   token: string
   /** Province of the address, '' when unknown; looked up when asked for. */
   readonly region: string

@@ -11,7 +11,7 @@ export function useOverwrite(labels: Record<string, string>) {
   const { modal } = App.useApp()
   return useCallback(
     async (thing: object | undefined, save: (seen: string) => Promise<unknown>): Promise<boolean> => {
-      for (let seen = seenOf(thing); ; ) {
+      for (let seen = seenOf(thing); ;) {
         try {
           await save(seen)
           return true

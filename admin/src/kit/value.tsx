@@ -8,7 +8,9 @@ import { isNullable, typeOf, type Lexicon } from './schema'
 const NONE = <span className="sub">—</span>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPicture = (name: string, value: unknown): value is string =>
-  typeof value === 'string' && /^(cover|avatar|thumb|image|images|pictures|url)$/.test(name) && /^(\/|https?:)/.test(value)
+  typeof value === 'string' &&
+  /^(cover|avatar|thumb|image|images|pictures|url)$/.test(name) &&
+  /^(\/|https?:|data:image\/)/.test(value)
 
 export const Tag = ({ tone, children }: { tone?: string; children: ReactNode }) => (
   <span className={`tag ${tone ?? ''}`}>{children}</span>

@@ -207,7 +207,10 @@ const declared: Domain = {
           ],
         },
       ],
-      more: [{ title: '活动报告', route: 'GET /admin/api/activity/report/:id' }],
+      more: [
+        { title: '手机预览', route: 'GET /admin/api/activity/preview/:id' },
+        { title: '活动报告', route: 'GET /admin/api/activity/report/:id' },
+      ],
     },
     questions: {
       title: '活动提问',

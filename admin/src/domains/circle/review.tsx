@@ -373,7 +373,9 @@ function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: s
               .filter(Boolean),
           ),
         ]
-        const saved = await overwrite(reasons, (seen) => call('POST /admin/api/reviewReason/save', { body: { reasons: next }, seen }))
+        const saved = await overwrite(reasons, (seen) =>
+          call('POST /admin/api/reviewReason/save', { body: { reasons: next }, seen }),
+        )
         if (saved) onClose(next)
       },
     })

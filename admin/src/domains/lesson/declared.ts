@@ -89,6 +89,7 @@ const declared: Domain = {
       filters: ['title', 'status', 'type', 'categoryId', 'teacherId'],
       creates: [{ route: 'POST /admin/api/course/create', label: '新建课程' }],
       show: 'GET /admin/api/course/show/:id',
+      more: [{ title: '手机预览', route: 'GET /admin/api/course/preview/:id' }],
       acts: [
         { route: 'POST /admin/api/course/text', label: '改资料', from: 'GET /admin/api/course/show/:id' },
         { route: 'POST /admin/api/course/price', label: '改价', from: 'GET /admin/api/course/show/:id' },

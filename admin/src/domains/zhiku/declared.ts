@@ -92,6 +92,7 @@ const declared: Domain = {
         { route: 'POST /admin/api/zhiku/traceCode', label: '按编号查', note: '页脚上的 12 位编号；这次查看会留下记录。' },
       ],
       show: 'GET /admin/api/zhiku/show/:id',
+      more: [{ title: '手机预览', route: 'GET /admin/api/zhiku/preview/:id' }],
       acts: [
         { route: 'POST /admin/api/zhiku/edit', label: '改资料', from: 'GET /admin/api/zhiku/show/:id' },
         {

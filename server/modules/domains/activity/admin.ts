@@ -1,5 +1,6 @@
 import type { activity as spec } from '../../../../contract/admin/activity'
 import type { AdminHandlers } from '../../../app/admin'
+import { previewOf } from '../../../app/preview'
 import { badges } from './desk/badges'
 import { cancelActivity } from './desk/cancel'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
@@ -11,6 +12,10 @@ import { putFirst, removeWaiter, waiterPage } from './desk/waiters'
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/page': async ({ body }, { db }) => activityList(db, body),
   'GET /admin/api/activity/show/:id': async ({ params }, { db }) => showActivity(db, params.id),
+  'GET /admin/api/activity/preview/:id': async ({ params }, { db, settings, now }) => {
+    await showActivity(db, params.id)
+    return previewOf(settings, ['activity', params.id], 'pages/activity/activityDetail', now)
+  },
   'POST /admin/api/activity/save': async ({ body }, { db, audit }) => {
     if (body.id) audit.before(await showActivity(db, body.id))
     return { id: await saveActivity(db, body, body.requestId) }

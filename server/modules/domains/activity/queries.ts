@@ -107,9 +107,18 @@ export async function activities<T = unknown>(
 export const published = sql`a.state in ('open', 'cancelled')`
 
 /** Undefined of a draft, and of what was taken off unless the viewer has signed up. */
-export async function activityById(db: Db, id: string, viewer: string | null): Promise<ActivityRow | undefined> {
+export async function activityById(
+  db: Db,
+  id: string,
+  viewer: string | null,
+  draftToo = false,
+): Promise<ActivityRow | undefined> {
   return (
-    await activities(db, viewer, sql`where a.id = ${id} and (${published} or (a.state = 'off' and mine.order_id is not null))`)
+    await activities(
+      db,
+      viewer,
+      sql`where a.id = ${id} and (${draftToo} or ${published} or (a.state = 'off' and mine.order_id is not null))`,
+    )
   )[0]
 }
 

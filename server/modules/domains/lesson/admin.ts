@@ -1,5 +1,6 @@
 import { lesson as spec } from '../../../../contract/admin/lesson'
 import { partOf, type AdminHandlers } from '../../../app/admin'
+import { previewOf } from '../../../app/preview'
 import { auditPage } from '../../services/admin/audit'
 import { authoredPage, courseForm, createCourse, editSettings, editText, setStatus } from './authoring/courses'
 import { receiveMedia } from './authoring/media'
@@ -34,6 +35,10 @@ const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/course/page': async ({ body }, { db, scope }) => authoredPage(db, body, scope),
   'GET /admin/api/course/show/:id': async ({ params }, { db }) => courseForm(db, params.id),
+  'GET /admin/api/course/preview/:id': async ({ params }, { db, settings, now }) => {
+    await courseForm(db, params.id)
+    return previewOf(settings, ['course', params.id], 'pages/lesson/detail', now)
+  },
   'POST /admin/api/course/create': async ({ body }, { db }) => ({ id: await createCourse(db, body) }),
   'POST /admin/api/course/text': async ({ body }, { db, audit }) => {
     audit.before(partOf(await courseForm(db, body.id), body))

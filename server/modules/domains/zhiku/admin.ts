@@ -1,5 +1,6 @@
 import { zhiku as spec } from '../../../../contract/admin/zhiku'
 import { partOf, type AdminHandlers } from '../../../app/admin'
+import { previewOf } from '../../../app/preview'
 import { bytesOf } from '../../../app/upload'
 import { authoredPage, categoryList, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
@@ -13,6 +14,10 @@ const { uploadMaxMb } = spec['POST /admin/api/zhiku/trace']
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/zhiku/page': async ({ body }, { db }) => authoredPage(db, body),
   'GET /admin/api/zhiku/show/:id': async ({ params }, { db }) => docForm(db, params.id),
+  'GET /admin/api/zhiku/preview/:id': async ({ params }, { db, settings, now }) => {
+    await docForm(db, params.id)
+    return previewOf(settings, ['document', params.id], 'pages/zhiku/detail', now)
+  },
   'GET /admin/api/zhiku/category/list': async (_input, { db }) => categoryList(db),
   'POST /admin/api/zhiku/create': async ({ body }, { db }) => ({ id: await createDoc(db, body) }),
   'POST /admin/api/zhiku/pack/create': async ({ body }, { db }) => ({ id: await createPack(db, body) }),

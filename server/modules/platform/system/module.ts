@@ -1,6 +1,7 @@
 import { system as adminContract } from '../../../../contract/admin/system'
 import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
+import { servePreviews } from '../../../app/preview'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { deskAlarms } from './alarms'
@@ -16,6 +17,7 @@ export const system = defineModule({
   adminContract,
   admin,
   fileUses,
+  http: (http, { settings }) => servePreviews(http, settings),
   deskAlarms,
   deskQueues,
   personalData,

@@ -3,6 +3,7 @@ import type { ActivityDetail, ActivityTicket } from '../../../../../contract/act
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
+import { mayPreview } from '../../../../app/preview'
 import { people } from '../../../identity/user/people'
 import { avatarUrl } from '../../../platform/file/images'
 import { browse } from '../saved'
@@ -16,9 +17,9 @@ import { card, fileOf } from './cards'
 const FACES = 5
 
 /** An activity for whoever looks at it; a person's look goes into their history. */
-export async function activityDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<ActivityDetail> {
+export async function activityDetail({ db, user, now, settings, caller }: OpenCtx, id: string): Promise<ActivityDetail> {
   const viewer = user?.id ?? null
-  const row = (await activityById(db, id, viewer)) ?? gone()
+  const row = (await activityById(db, id, viewer, mayPreview(settings, caller, ['activity', id], now))) ?? gone()
   const [tickets, me, staff, more, avatars, prefill] = await Promise.all([
     ticketsOf(db, id),
     standingOf(db, viewer),

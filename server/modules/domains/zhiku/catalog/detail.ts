@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocDetail, DocFile } from '../../../../../contract'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
+import { mayPreview } from '../../../../app/preview'
 import { gone } from '../../../../app/errors'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
 import { balanceOf } from '../../../commerce/coin/ledger'
@@ -98,7 +99,8 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     left join zhiku_version v on v.doc_id = d.id and v.no = d.version where d.id = ${id}`.execute(db)
   const row = rows[0] ?? gone()
   const right = await rightTo(db, viewer, id)
-  if (row.status === 'draft' || (row.status === 'off' && !right)) return gone()
+  const previewed = mayPreview(ctx.settings, ctx.caller, ['document', id], ctx.now)
+  if (!previewed && (row.status === 'draft' || (row.status === 'off' && !right))) return gone()
   const [previews, files, also, pack, packs, people, quota, vip, coinBalance] = await Promise.all([
     previewsOf(db, id, row.version),
     filesOf(db, id, row.version),
