@@ -72,6 +72,13 @@ test('a code is written in groups, looked at, agreed to, and stands among those 
   await app.see('没有兑换过课程')
 })
 
+test('a printed code is looked at through the camera of the browser, too', async () => {
+  const app = await openApp('pages/duihuan/duihuanCenter')
+  await app.tap('扫一扫')
+  const camera = await waitFor(() => app.look().getByText('打开相机扫码'))
+  expect(camera.closest('.scanner')?.textContent).toContain('对准兑换码的二维码')
+})
+
 test('a wrong code says so beneath the field, and what is half written cannot be sent', async () => {
   const app = await openApp(CENTER, { as: ann })
   await write(app, 'ABCD-EF')

@@ -7,6 +7,7 @@ import { pageOf } from '@/api/pages'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField } from '@/patterns/form/captcha-field'
+import { Scanner } from '@/patterns/media/scanner'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -20,6 +21,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
+import { Sheet } from '@/ui/overlay/sheet'
 import { OfferCard } from './parts/offer-card'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
@@ -38,10 +40,7 @@ async function paste(write: (text: string) => void) {
   if (text === undefined) return toast('请长按输入框，选择粘贴')
   return codeWithin(text) ? write(text) : toast('剪贴板里没有兑换码')
 }
-async function scan(write: (text: string) => void) {
-  const text = await platform.scan?.()
-  if (text !== undefined) return codeWithin(text) ? write(text) : toast('没有认出兑换码')
-}
+const take = (text: string, write: (text: string) => void) => (codeWithin(text) ? write(text) : toast('没有认出兑换码'))
 
 /** 兑换中心: a code is typed, looked at, and used once its person agrees. */
 export default observer(function DuihuanCenter() {
@@ -56,7 +55,13 @@ export default observer(function DuihuanCenter() {
   })
   const { typed, ready, fault, offer, captcha, write, look, agree } = exchange
   const pasting = useAction(() => paste(write))
-  const scanning = useAction(() => scan(write))
+  const [looking, setLooking] = useState(false)
+  // Where the place has no scanner of its own, the page looks through the camera.
+  const scanning = useAction(async () => {
+    if (!platform.scan) return setLooking(true)
+    const text = await platform.scan()
+    if (text !== undefined) take(text, write)
+  })
   const title = offer && (offer.prizes.length === 1 ? offer.prizes[0].title : '礼包')
 
   return (
@@ -75,11 +80,9 @@ export default observer(function DuihuanCenter() {
               <Tap className="exchange__way" onTap={() => void pasting.run()}>
                 <Icon name="copy" size="s" /> 粘贴
               </Tap>
-              {platform.scan && (
-                <Tap className="exchange__way" onTap={() => void scanning.run()}>
-                  <Icon name="scan-line" size="s" /> 扫一扫
-                </Tap>
-              )}
+              <Tap className="exchange__way" onTap={() => void scanning.run()}>
+                <Icon name="scan-line" size="s" /> 扫一扫
+              </Tap>
             </View>
           }
         />
@@ -134,6 +137,17 @@ export default observer(function DuihuanCenter() {
           </Btn>
         )}
       </Dock>
+      <Sheet open={looking} onClose={() => setLooking(false)} title="扫一扫">
+        {looking && (
+          <Scanner
+            hint="对准兑换码的二维码"
+            onCode={(text) => {
+              setLooking(false)
+              take(text, write)
+            }}
+          />
+        )}
+      </Sheet>
       <SuccessSheet redeemed={done} open={open} onClose={() => setOpen(false)} />
     </Page>
   )
