@@ -3,6 +3,7 @@ import { activityOrder } from './activityOrder'
 import { activitySign } from './activitySign'
 import { FormField, FormValues } from './circleForm'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { FileFormat } from './zhiku'
 
 /** 1 线下, 2 线上, 3 线上+线下 */
 export const ActivityType = OneOf(1, 2, 3)
@@ -134,6 +135,10 @@ export const Ticket = Type.Object({
   sign: SignState,
   values: FormValues,
 })
+/** A document of the library, by its name. */
+const DocBriefly = Type.Object({ id: Type.String(), title: Type.String(), format: FileFormat })
+export type DocBriefly = Static<typeof DocBriefly>
+
 /** What a ticket's page shows beside the order. */
 export const MyTickets = Type.Object({
   activityId: Type.String(),
@@ -168,6 +173,7 @@ export const MyTickets = Type.Object({
   editUntil: Nullable(Type.String({ description: '报名信息可改到何时，不可改为空' })),
   groupQr: Type.Optional(Type.String()),
   liveId: Type.Optional(Type.String()),
+  docs: Type.Array(DocBriefly, { description: '参加之后得到的资料，在“我的下载”里' }),
   calendarUrl: Type.String(),
   canReview: Type.Boolean(),
   myScore: Nullable(Type.Integer()),

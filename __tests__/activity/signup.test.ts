@@ -5,6 +5,7 @@ import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } fr
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { doc } from '../zhiku/support'
 import {
   activity,
   create,
@@ -295,6 +296,40 @@ describe('who was there', () => {
     const asked = async (person: Person) => (await noticesOf(server, person)).filter(({ title }) => title === '这场活动怎么样？')
     expect(await asked(there)).toMatchObject([{ params: { id } }])
     expect(await asked(away)).toEqual([])
+  })
+})
+
+describe('what there is to take home', () => {
+  test('comes to whoever was there once it is over, also what is named later; each once', async () => {
+    const desk = await operator(server, ['运营'])
+    const [there, away] = [await server.person(), await server.person()]
+    const one = await activity(server, { tickets: [free] })
+    const door = await point(server, one.id)
+    const [id, other] = [await join(there, one), await join(away, one)]
+    const [{ attendeeId }] = (await tickets(there, id)).tickets
+    await query(
+      server,
+      sql`insert into activity_sign (id, point_id, activity_id, attendee_id, signed_at)
+        values (${randomUUID()}, ${door}, ${one.id}, ${attendeeId}, now())`,
+    )
+    const [slides, sheet] = [await doc(server, { title: '课件', price: 990 }), await doc(server, { title: '测算表', price: 990 })]
+    const name = (docIds: string[]) => desk.call('POST /admin/api/activity/docs', { body: { id: one.id, docIds } })
+    must(await name([slides.id]))
+    await startsIn(server, one, -6)
+    await runJob(server, 'activity.close')
+    const docs = async (person: Person, orderId: string) => (await tickets(person, orderId)).docs.map(({ title }) => title)
+    expect(await docs(there, id)).toEqual(['课件'])
+    expect(await docs(away, other)).toEqual([])
+    must(await name([slides.id, sheet.id]))
+    expect((await docs(there, id)).toSorted()).toEqual(['测算表', '课件'])
+    for (const { id: docId } of [slides, sheet])
+      expect(must(await there.call('GET /api/zhikuRight/detail/:docId', { params: { docId } }))).toMatchObject({
+        source: 'gift',
+        left: 10,
+      })
+    expect((await away.call('GET /api/zhikuRight/detail/:docId', { params: { docId: slides.id } })).code).toBe(11424)
+    expect((await noticesOf(server, there)).filter(({ title }) => title === '活动资料可以下载了')).toHaveLength(2)
+    expect((await name([randomUUID()])).code).toBe(400)
   })
 })
 

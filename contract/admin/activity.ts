@@ -110,6 +110,7 @@ export const activity = adminEndpoints({
       doors: Type.Array(Type.Object({ id: Id, ...point, opensAt: Time, closesAt: Time, signed: Type.Integer() })),
       staff: Type.Array(Type.Object({ id: Id, nickName: Type.String() })),
       cancelNote: Type.String(),
+      docs: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: '参加的人得到的资料' }),
     }),
   },
   'POST /admin/api/activity/save': {
@@ -145,6 +146,13 @@ export const activity = adminEndpoints({
     body: Body({ id: Id, phones: Type.Array(Type.String({ pattern: '^1[3-9]\\d{9}$' }), { maxItems: 50, uniqueItems: true }) }),
     result: Type.Object({ unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
     audit: { ...AUDIT, hide: ['phones'] },
+  },
+  'POST /admin/api/activity/docs': {
+    summary: '参加的人得到的资料，整套替换；结束 2 小时后给签到的人，已经结束的马上给，给过的不收回',
+    permission: 'activity.write',
+    body: Body({ id: Id, docIds: Type.Array(Id, { maxItems: 20, uniqueItems: true }) }),
+    result: Type.Boolean(),
+    audit: AUDIT,
   },
   'POST /admin/api/activity/publish': {
     summary: '上架或下架；上架要有在售的票',

@@ -81,6 +81,12 @@ export interface ActivityCollect {
   user_id: string;
 }
 
+export interface ActivityDoc {
+  activity_id: string;
+  doc_id: string;
+  sort: number;
+}
+
 export interface ActivityPoint {
   activity_id: string;
   closes_at: Timestamp;
@@ -3237,6 +3243,7 @@ export interface DB {
   activity_attendee: ActivityAttendee;
   activity_ban: ActivityBan;
   activity_collect: ActivityCollect;
+  activity_doc: ActivityDoc;
   activity_point: ActivityPoint;
   activity_question: ActivityQuestion;
   activity_remind: ActivityRemind;

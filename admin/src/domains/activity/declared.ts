@@ -72,6 +72,8 @@ const declared: Domain = {
     answer: '回复（大家都看得到）',
     waited: '候补过',
     offerEndTime: '名额保留到',
+    docs: '给参加的人的资料',
+    docIds: '资料（按顺序）',
     score: '满意度',
     opinions: '意见',
     time: '时间',
@@ -113,6 +115,7 @@ const declared: Domain = {
     mode: { staff: '工作人员扫码', room: '现场屏幕扫码' },
   },
   tones: { state: { open: 'done', draft: 'wait', cancelled: 'wrong', held: 'wait', valid: 'done' } },
+  pickers: { docIds: 'document' },
   screens: {
     activities: {
       title: '活动',
@@ -131,6 +134,7 @@ const declared: Domain = {
         { route: 'POST /admin/api/activity/ticket', label: '加票种', omit: ['ticketId'] },
         { route: 'POST /admin/api/activity/door', label: '加签到点', omit: ['doorId'] },
         { route: 'POST /admin/api/activity/staff', label: '工作人员' },
+        { route: 'POST /admin/api/activity/docs', label: '资料', note: '结束后给签到的人，放进“我的下载”；已经结束的马上给。' },
         { route: 'POST /admin/api/activity/publish', label: '上架', fixed: { on: true }, when: { state: ['draft', 'off'] } },
         {
           route: 'GET /admin/api/activity/export/:id',

@@ -3,10 +3,12 @@ import type { AdminHandlers } from '../../../app/admin'
 import { previewOf } from '../../../app/preview'
 import { badges } from './desk/badges'
 import { cancelActivity } from './desk/cancel'
+import { setDocs } from './desk/docs'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
 import { addPeople, attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
 import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
 import { reportOf } from './desk/report'
+import { docIdsOf } from './signup/materials'
 import { putFirst, removeWaiter, waiterPage } from './desk/waiters'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -23,6 +25,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/ticket': async ({ body }, { db }) => ({ id: await saveTicket(db, body) }),
   'POST /admin/api/activity/door': async ({ body }, { db }) => ({ id: await saveDoor(db, body) }),
   'POST /admin/api/activity/staff': async ({ body: { id, phones } }, { db }) => ({ unknown: await setStaff(db, id, phones) }),
+  'POST /admin/api/activity/docs': async ({ body }, { db, audit }) => {
+    audit.before({ docIds: await docIdsOf(db, body.id) })
+    return setDocs(db, body)
+  },
   'POST /admin/api/activity/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
   'POST /admin/api/activity/attendees/page': async ({ body }, { db }) => attendeePage(db, body),
   'GET /admin/api/activity/export/:id': async ({ params }, { db }) => {

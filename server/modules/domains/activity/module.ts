@@ -27,6 +27,7 @@ export const activity = defineModule({
     'activity_attendee',
     'activity_ban',
     'activity_collect',
+    'activity_doc',
     'activity_point',
     'activity_question',
     'activity_remind',

@@ -160,6 +160,15 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         {groupQr && (
           <Cell icon="messages-square" title="进活动群" desc="资料、合影和答疑都发在群里" onTap={() => setGroup(true)} />
         )}
+        {mine.docs.map((doc) => (
+          <Cell
+            key={doc.id}
+            icon="file-text"
+            title={doc.title}
+            desc="活动资料，在“我的下载”里"
+            onTap={() => void go('pages/zhiku/download', { id: doc.id })}
+          />
+        ))}
         {mine.contact !== '' && <Cell icon="user-round" title="联系主办方" desc={mine.organizer} value={mine.contact} />}
         {mine.canReview && <Cell icon="star" title="评价活动" desc="只给主办方看" onTap={() => setReviewing(true)} />}
         {mine.myScore !== null && <Cell icon="star" title="我的评价" value={`${mine.myScore} 星`} />}

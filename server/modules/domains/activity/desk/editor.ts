@@ -9,7 +9,9 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
+import { docIdsOf } from '../signup/materials'
 import { offerNext } from '../signup/offers'
+import { docsById } from '../../zhiku/for-activity'
 import { hasLive } from '../../live/for-activity'
 import { tellMoved } from '../signup/reminders'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
@@ -38,7 +40,7 @@ export async function activityList(db: Db, { size = DEFAULT_SIZE, cursor, state 
   }
 }
 
-type Raw = Omit<Shown, 'tickets' | 'doors' | 'staff' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'> & {
+type Raw = Omit<Shown, 'tickets' | 'doors' | 'staff' | 'docs' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'> & {
   signup_start: Date
   signup_end: Date
   start_at: Date
@@ -66,8 +68,10 @@ export async function showActivity(db: Db, id: string): Promise<Shown> {
       db,
     ),
   ])
+  const docs = await docsById(db, await docIdsOf(db, id))
   return {
     ...row,
+    docs: docs.map((one) => ({ id: one.id, title: one.title })),
     signupStart: signup_start.toISOString(),
     signupEnd: signup_end.toISOString(),
     startTime: start_at.toISOString(),

@@ -9,6 +9,8 @@ import { hold } from '../../../commerce/order/settle'
 import { giveBackSold } from '../../../commerce/order/refunds'
 import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/clock'
+import { handOutDocs, present } from './materials'
+import { holdActivity } from './seats'
 
 /** An operator has so long to say whether somebody may come. */
 const APPROVE_HOURS = 48
@@ -60,19 +62,20 @@ async function closeOne({ db }: Services, id: string, doors: boolean) {
       const over = await attended(trx, order_id)
       if (over && doors) await markAbsent(trx, id, order_id)
     })
-  await db.transaction().execute((trx) => askOpinions(trx, id))
-  await sql`update activity set closed_at = clock_timestamp() where id = ${id} and closed_at is null`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    // Documents that an operator names meanwhile are handed out by one of the two.
+    await holdActivity(trx, id)
+    await handOutDocs(trx, id)
+    await askOpinions(trx, id)
+    await sql`update activity set closed_at = clock_timestamp() where id = ${id} and closed_at is null`.execute(trx)
+  })
 }
 
-/** Whoever was there is asked, once, what they thought of it; of what is online alone everybody who signed up. */
+/** Whoever was there is asked, once, what they thought of it. */
 async function askOpinions(trx: Trx, id: string) {
-  const { rows } = await sql<{ user_id: string; order_id: string; title: string }>`
-    select distinct on (m.user_id) m.user_id, m.order_id, a.title from activity_attendee m join activity a on a.id = m.activity_id
-    where m.activity_id = ${id} and m.state = 'valid' and m.user_id is not null and m.order_id is not null
-      and (a.type = 2 or exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null))
-      and not exists (select from activity_review r where r.activity_id = m.activity_id and r.user_id = m.user_id)
-    order by m.user_id, m.created_at`.execute(trx)
-  for (const { user_id, order_id, title } of rows)
+  const { rows } = await sql<{ user_id: string }>`select user_id from activity_review where activity_id = ${id}`.execute(trx)
+  const said = new Set(rows.map(({ user_id }) => user_id))
+  for (const { user_id, order_id, title } of (await present(trx, id)).filter((one) => !said.has(one.user_id)))
     await notify(trx, {
       to: user_id,
       type: 5,

@@ -13,6 +13,7 @@ import { calendarPath } from '../catalog/calendar'
 import { coverOf, fileOf } from '../catalog/cards'
 import { TICKET_SECONDS, ticketCode } from '../door/ticket-code'
 import { activities, ticketById, type ActivityRow, type TicketRow } from '../queries'
+import { docsBy } from './materials'
 import { fieldsOf } from './sellable'
 
 interface AttendeeRow {
@@ -71,13 +72,14 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
   const [first] = rows
   const row = (await activities(db, user.id, sql`where a.id = ${first.activity_id}`))[0]
   const ticket = (await ticketById(db, row.id, first.ticket_id))!
-  const [points, score] = await Promise.all([
+  const [points, score, docs] = await Promise.all([
     pointsOf(
       db,
       row.id,
       rows.map(({ id }) => id),
     ),
     scoreOf(db, row.id, user.id),
+    docsBy(db, orderId),
   ])
   const state = stateOf(rows, row, now)
   const coming = state === 'joined' || state === 'signed' || state === 'done'
@@ -116,6 +118,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
     editUntil: editableUntil(row, first, now)?.toISOString() ?? null,
     ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
     ...(coming && row.live_id && { liveId: row.live_id }),
+    docs,
     calendarUrl: calendarPath(row.id),
     canReview: score === null && now >= row.end_at && (state === 'signed' || (row.type === 2 && state === 'done')),
     myScore: score,
