@@ -149,3 +149,20 @@ test('what was handed out is listed by document and by phone; an account that do
   expect(await odd()).toMatchObject({ times: 6, documents: 1 })
   expect(await watchDownloads(server.app.services)).toBe(1)
 })
+
+test('an empty house gets its categories from operators; one that holds documents stays', async () => {
+  const save = (body: { id?: string; name: string; sort: number }) => chief.call('POST /admin/api/zhiku/category/save', { body })
+  const list = async () => (await chief.call('GET /admin/api/zhiku/category/list')).result
+  const { id } = (await save({ name: '灵活用工', sort: 900 })).result
+  const { id: other } = (await save({ name: '外包', sort: 901 })).result
+  expect((await save({ id, name: '灵活用工与外包', sort: 1000 })).result.id).toBe(id)
+  expect((await list()).at(-1)).toEqual({ id, name: '灵活用工与外包', sort: 1000, documents: 0 })
+  const made = await chief.call('POST /admin/api/zhiku/create', {
+    body: { title: '外包协议', categoryId: id, requestId: randomUUID() },
+  })
+  expect(made.code).toBe(200)
+  const remove = (categoryId: string) => chief.call('POST /admin/api/zhiku/category/remove', { body: { id: categoryId } })
+  expect(await remove(id)).toMatchObject({ code: 400, message: expect.stringContaining('还有资料') })
+  expect((await remove(other)).code).toBe(200)
+  expect((await remove(other)).code).toBe(10104)
+})

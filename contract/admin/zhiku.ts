@@ -85,6 +85,12 @@ const DocSales = Type.Object({
 })
 export type DocSales = Static<typeof DocSales>
 
+const category = {
+  name: Type.String({ minLength: 1, maxLength: 12, pattern: '\\S' }),
+  sort: Type.Integer({ minimum: 0, maximum: 1000, description: '小的在前' }),
+}
+const DocCategory = Type.Object({ id: Id, ...category, documents: Type.Integer() })
+export type DocCategory = Static<typeof DocCategory>
 const DownloadFilter = Body({
   ...paging,
   docId: Type.Optional(Id),
@@ -148,7 +154,21 @@ export const zhiku = adminEndpoints({
   'GET /admin/api/zhiku/category/list': {
     summary: '资料的分类',
     permission: 'zhiku.read',
-    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    result: Type.Array(DocCategory),
+  },
+  'POST /admin/api/zhiku/category/save': {
+    summary: '新建分类，带 id 为修改',
+    permission: 'zhiku.edit',
+    body: Body({ id: Type.Optional(Id), ...category }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'documentCategory', id: 'result.id' },
+  },
+  'POST /admin/api/zhiku/category/remove': {
+    summary: '删除没有资料的分类',
+    permission: 'zhiku.edit',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'documentCategory', id: 'body.id' },
   },
   'POST /admin/api/zhiku/create': {
     summary: '新建，免费、未上架；再发布文件、定价、上架',

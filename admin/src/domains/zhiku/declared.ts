@@ -120,6 +120,17 @@ const declared: Domain = {
         },
       ],
     },
+    categories: {
+      title: '资料分类',
+      route: 'GET /admin/api/zhiku/category/list',
+      empty: '还没有分类。先建分类，再建资料。',
+      columns: ['name', 'sort', { name: 'documents', title: '资料' }],
+      creates: [{ route: 'POST /admin/api/zhiku/category/save', label: '新建分类', omit: ['id'] }],
+      acts: [
+        { route: 'POST /admin/api/zhiku/category/save', label: '修改', bind: { id: 'id' } },
+        { route: 'POST /admin/api/zhiku/category/remove', label: '删除', danger: true, note: '还有资料的分类不能删除。' },
+      ],
+    },
     reviews: {
       title: '资料评价',
       route: 'POST /admin/api/zhiku/review/page',

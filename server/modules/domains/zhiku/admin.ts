@@ -2,7 +2,8 @@ import { zhiku as spec } from '../../../../contract/admin/zhiku'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { previewOf } from '../../../app/preview'
 import { bytesOf } from '../../../app/upload'
-import { authoredPage, categoryList, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
+import { categoryList, removeCategory, saveCategory } from './authoring/categories'
+import { authoredPage, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
 import { handedOut, oddDownloads } from './hand-out/log'
 import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
@@ -19,6 +20,8 @@ export const admin: AdminHandlers<typeof spec> = {
     return previewOf(settings, ['document', params.id], 'pages/zhiku/detail', now)
   },
   'GET /admin/api/zhiku/category/list': async (_input, { db }) => categoryList(db),
+  'POST /admin/api/zhiku/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
+  'POST /admin/api/zhiku/category/remove': async ({ body }, { db }) => removeCategory(db, body.id),
   'POST /admin/api/zhiku/create': async ({ body }, { db }) => ({ id: await createDoc(db, body) }),
   'POST /admin/api/zhiku/pack/create': async ({ body }, { db }) => ({ id: await createPack(db, body) }),
   'POST /admin/api/zhiku/pack/docs': async ({ body: { id, docIds } }, { db, audit }) => {

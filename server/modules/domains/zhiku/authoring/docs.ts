@@ -50,12 +50,6 @@ export async function docForm(db: Db, id: string): Promise<DocForm> {
   return { ...briefOf(rows[0] ?? gone()), docs }
 }
 
-export async function categoryList(db: Db): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from zhiku_category order by sort, name`.execute(db)
-  return rows
-}
-
 function explain(error: { constraint?: string }): never {
   if (error.constraint === 'zhiku_doc_category_id_fkey') refuse(codes.GONE, '没有这个分类')
   throw error
