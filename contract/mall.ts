@@ -1,13 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { mallOrder } from './mallOrder'
-import { IdName } from './shapes'
+import { Banner, IdName } from './shapes'
 
 /** 1 实物, 2 虚拟兑换码, 3 优惠券, 4 课程, 5 智库, 6 会员天数, 7 线下券 */
 export const ProductType = OneOf(1, 2, 3, 4, 5, 6, 7)
 /** 可兑, 未开始, 售罄, 已结束 */
 const ProductState = OneOf(0, 1, 2, 3)
-export const ProductTab = OneOf('hot', 'afford', 'new', 'vip', 'shop')
+/** What chooses its products by itself. */
+const AUTOMATIC = ['hot', 'afford', 'new', 'vip', 'shop'] as const
+/** The last one is what operators pick by hand. */
+export const SectionKind = OneOf(...AUTOMATIC, 'picked')
 
 export const ProductCard = Type.Object({
   id: Type.String(),
@@ -142,6 +145,10 @@ export const mall = {
       result: Type.Object({
         balance: Nullable(Type.Integer({ description: '未登录为空' })),
         expiring: Type.Optional(Type.Object({ amount: Type.Integer(), date: Type.String({ description: 'YYYY-MM-DD' }) })),
+        banners: Type.Array(Banner, { description: '运营配置的横幅' }),
+        sections: Type.Array(Type.Object({ id: Id, kind: SectionKind, title: Type.String() }), {
+          description: '运营排好的栏，在前的先打开',
+        }),
         categories: Type.Array(IdName),
       }),
     },
@@ -150,7 +157,9 @@ export const mall = {
       open: true,
       shared: true,
       body: Body({
-        tab: Type.Optional(ProductTab),
+        /** `first`: the section that operators have put in front. */
+        tab: Type.Optional(OneOf(...AUTOMATIC, 'first')),
+        sectionId: Type.Optional(Id),
         categoryId: Type.Optional(Id),
         shopId: Type.Optional(Id),
         keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),

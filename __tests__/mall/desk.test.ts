@@ -152,6 +152,65 @@ test('an operator writes a shop with who serves there, and the kinds under which
   expect(must(await chief.call('GET /admin/api/mall/category/list'))).toEqual([])
 })
 
+test('the home page has the sections that operators name, order and fill, and the banner that they put there', async () => {
+  const home = async () => must(await server.call('GET /api/mall/home'))
+  const list = async () => must(await chief.call('GET /admin/api/mall/section/list'))
+  const [hot, afford, ...rest] = await list()
+  expect([hot, afford].map(({ kind }) => kind)).toEqual(['hot', 'afford'])
+
+  const [cheap, dear, off] = [await product(server), await product(server), await product(server, { state: 'off' })]
+  const save = (body: object) =>
+    chief.call('POST /admin/api/mall/section/save', { body: { title: '办公常备', shown: true, ...body } })
+  expect((await save({ productIds: [randomUUID()] })).code).toBe(10104)
+  const { id } = must(await save({ productIds: [off.id] }))
+  const titles = async () => (await home()).sections.map(({ title }) => title)
+  // Nothing in it can be seen yet.
+  expect(await titles()).not.toContain('办公常备')
+  must(await save({ id, productIds: [dear.id, off.id, cheap.id] }))
+  expect((await titles()).at(-1)).toBe('办公常备')
+  const of = async (body: object) => must(await server.call('POST /api/mallProduct/page', { body })).records.map((one) => one.id)
+  expect(await of({ sectionId: id })).toEqual([dear.id, cheap.id])
+  const { records, next } = must(await server.call('POST /api/mallProduct/page', { body: { sectionId: id, size: 1 } }))
+  expect(records.map((one) => one.id)).toEqual([dear.id])
+  expect(await of({ sectionId: id, size: 1, cursor: next })).toEqual([cheap.id])
+  expect(must(await chief.call('GET /admin/api/mall/section/show/:id', { params: { id } })).productIds).toEqual([
+    dear.id,
+    off.id,
+    cheap.id,
+  ])
+
+  const arrange = (ids: string[]) => chief.call('POST /admin/api/mall/section/order', { body: { ids } })
+  expect((await arrange([id, hot.id])).code).toBe(400)
+  must(await arrange([id, afford.id, hot.id, ...rest.map((one) => one.id)]))
+  expect((await titles()).slice(0, 2)).toEqual(['办公常备', '我能兑换'])
+  expect(await of({ tab: 'first' })).toEqual([dear.id, cheap.id])
+
+  const change = (one: { id: string; title: string }, more: object) => save({ id: one.id, title: one.title, ...more })
+  must(await change(hot, { title: '大家在兑', shown: false }))
+  expect(await titles()).not.toContain('大家在兑')
+  expect((await server.call('POST /api/mallProduct/page', { body: { sectionId: hot.id } })).code).toBe(10104)
+  expect((await change(hot, { productIds: [cheap.id] })).code).toBe(400)
+  for (const one of rest) must(await change(one, { shown: false }))
+  expect(await change(afford, { shown: false })).toMatchObject({ code: 400, message: '至少显示一个自动的栏，否则首页会空着' })
+  const remove = (sectionId: string) => chief.call('POST /admin/api/mall/section/remove', { body: { id: sectionId } })
+  expect((await remove(afford.id)).code).toBe(400)
+  must(await remove(id))
+  expect(await titles()).toEqual(['我能兑换'])
+
+  expect((await home()).banners).toEqual([])
+  const imageFileId = await upload(server, chief, 'image', await jpeg(), 'a.jpg')
+  must(
+    await chief.call('POST /admin/api/ad/create', {
+      body: {
+        ...{ place: 'mall', title: '幸运日', link: '/pages/lottery/detail/detail', sort: 0, endTime: null, imageFileId },
+        startTime: '2026-01-01T00:00:00Z',
+        requestId: randomUUID(),
+      },
+    }),
+  )
+  expect((await home()).banners).toMatchObject([{ title: '幸运日', url: '/pages/lottery/detail/detail' }])
+})
+
 test('coins are taken by hand as far as they are there, much of it by two, and the report says what became of all', async () => {
   const report = async () => must(await chief.call('GET /admin/api/coin/month/list'))[0]
   const owed = async () => must(await chief.call('GET /admin/api/coin/standing')).outstanding

@@ -45,6 +45,20 @@ test('a product is found, exchanged for coins and sent to an address that was pa
   expect(await app.see('兑换后剩余')).toBeTruthy()
 })
 
+test('the mall opens with the section that operators put in front, and keeps to another one that is tapped', async () => {
+  const [shown, other] = [await handbook(), await handbook()]
+  const section = randomUUID()
+  await server.sql(`insert into mall_section (id, kind, title, sort) values ($1, 'picked', '办公常备', -1)`, [section])
+  await server.sql(`insert into mall_section_product (section_id, product_id, position) values ($1, $2, 0)`, [section, shown.id])
+  const app = await openApp('pages/mall/index', { as: ann })
+  const tile = (title: string) => waitFor(() => app.look().getByText(title, { selector: '.product-tile__title' }))
+  await tile(shown.title)
+  expect(app.look().queryByText(other.title)).toBeNull()
+  await app.tap('热门')
+  expect(await tile(other.title)).toBeTruthy()
+  await server.sql('delete from mall_section where id = $1', [section])
+})
+
 test('who has coins sees each move, and what the tasks give', async () => {
   const app = await openApp('pages/mall/myCoin', { as: ann })
   await app.see('累计获得')

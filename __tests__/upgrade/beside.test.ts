@@ -17,6 +17,7 @@ const root = path.resolve(__dirname, '../..')
 
 /** What is stricter than before and all the same refuses nothing that the previous release does, each with its reason. */
 const HARMLESS: Record<string, string> = {
+  'ad.ad_place_check': 'takes more places',
   'coin_entry.at': 'filled by the trigger coin_book',
   'coin_entry.reason': 'filled by the trigger coin_book',
   'entitlement.entitlement_kind_check': 'takes more kinds',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { ProductType } from '../mall'
+import { ProductType, SectionKind } from '../mall'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Words = (maxLength: number) => Type.String({ maxLength })
@@ -70,6 +70,14 @@ const shopFacts = {
 }
 const Shop = Type.Object({ id: Id, ...shopFacts, logoFileId: Nullable(Picture) })
 export type AdminShop = Static<typeof Shop>
+const Section = Type.Object({
+  id: Id,
+  kind: SectionKind,
+  title: Type.String(),
+  shown: Type.Boolean(),
+})
+export type AdminSection = Static<typeof Section>
+const productIds = Type.Array(Id, { maxItems: 30, uniqueItems: true, description: '自选的栏里有哪些商品，按次序' })
 const category = { name: Name(8), sort: Type.Integer({ minimum: 0, maximum: 1000, description: '小的在前' }) }
 
 const AUDIT = { subject: 'mallProduct', id: 'body.id' } as const
@@ -166,6 +174,39 @@ export const mall = adminEndpoints({
     result: Type.Object({ id: Id, unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
     audit: { subject: 'mallShop', id: 'result.id', hide: ['staff'] },
   },
+  'GET /admin/api/mall/section/list': {
+    summary: '商城首页的栏，按次序；第一栏先打开',
+    permission: 'mall.read',
+    result: Type.Array(
+      Type.Object({ ...Section.properties, products: Nullable(Type.Integer({ description: '自选的栏里现在看得到几件' })) }),
+    ),
+  },
+  'GET /admin/api/mall/section/show/:id': {
+    summary: '首页的一栏与其中自选的商品',
+    permission: 'mall.read',
+    result: Type.Object({ ...Section.properties, productIds }),
+  },
+  'POST /admin/api/mall/section/save': {
+    summary: '新建自选的栏，带 id 为修改任何一栏',
+    permission: 'mall.edit',
+    body: Body({ id: Type.Optional(Id), title: Name(8), shown: Type.Boolean(), productIds: Type.Optional(productIds) }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'mallSection', id: 'result.id' },
+  },
+  'POST /admin/api/mall/section/order': {
+    summary: '首页各栏的次序，整套',
+    permission: 'mall.edit',
+    body: Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'mallSection' },
+  },
+  'POST /admin/api/mall/section/remove': {
+    summary: '删除自选的栏',
+    permission: 'mall.edit',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'mallSection', id: 'body.id' },
+  },
   'GET /admin/api/mall/category/list': {
     summary: '商品的分类',
     permission: 'mall.read',
@@ -212,4 +253,5 @@ export const mall = adminEndpoints({
 })
 export type ProductInput = Static<(typeof mall)['POST /admin/api/mall/product/save']['body']>
 export type SkuInput = Static<(typeof mall)['POST /admin/api/mall/product/sku']['body']>
+export type SectionInput = Static<(typeof mall)['POST /admin/api/mall/section/save']['body']>
 export type ShopInput = Static<(typeof mall)['POST /admin/api/mall/shop/save']['body']>

@@ -3,7 +3,7 @@ import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } fro
 import { HOME_ENTRIES, HOME_ROW } from '../rules/home'
 import { adminEndpoints } from './endpoint'
 
-const Place = OneOf('square', 'school', 'zhiku')
+const Place = OneOf('square', 'school', 'zhiku', 'mall')
 const ad = {
   place: Place,
   title: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),

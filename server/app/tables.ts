@@ -1844,6 +1844,20 @@ export interface MallReveal {
   user_id: string;
 }
 
+export interface MallSection {
+  id: string;
+  kind: string;
+  shown: Generated<boolean>;
+  sort: number;
+  title: string;
+}
+
+export interface MallSectionProduct {
+  position: number;
+  product_id: string;
+  section_id: string;
+}
+
 export interface MallShop {
   address: Generated<string>;
   city: Generated<string>;
@@ -3405,6 +3419,8 @@ export interface DB {
   mall_product: MallProduct;
   mall_remind: MallRemind;
   mall_reveal: MallReveal;
+  mall_section: MallSection;
+  mall_section_product: MallSectionProduct;
   mall_shop: MallShop;
   mall_shop_staff: MallShopStaff;
   mall_sku: MallSku;

@@ -14,6 +14,7 @@ export const OWNERS = {
   squareBanner: 'phone',
   schoolBanner: 'phone',
   zhikuBanner: 'phone',
+  mallBanner: 'phone',
   /** The ways into the house as they stood last. */
   homeGrid: 'phone',
   /** When the next message may be asked for. */

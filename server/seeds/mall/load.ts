@@ -74,9 +74,23 @@ async function fill(trx: Trx, services: Services, people: Map<string, string>, p
     const goods = { ...one, title, category: categories.get(one.category)!, shop: one.type === 7 ? shopId : null, prize }
     made.set(one.key, await add(trx, goods, pictures.get(one.key)!))
   }
+  await pickSome(trx, made)
   const film = made.get('film')
   if (film) await fillPool(trx, services, film.skus[0])
   return made
+}
+
+/** What the operators would show first, after what people like. */
+async function pickSome(trx: Trx, made: Made): Promise<void> {
+  const id = newId()
+  await sql`insert into mall_section (id, kind, title, sort) select ${id}::uuid, 'picked', '办公常备', max(sort) + 1 from mall_section`.execute(
+    trx,
+  )
+  const picked = ['notebook', 'handbook', 'earphones'].flatMap((key) => made.get(key) ?? [])
+  for (const [position, product] of picked.entries())
+    await sql`insert into mall_section_product (section_id, product_id, position) values (${id}, ${product.id}, ${position})`.execute(
+      trx,
+    )
 }
 
 type Goods = Omit<DemoProduct, 'category'> & { category: string; shop: string | null; prize?: { type: string; id: string } }

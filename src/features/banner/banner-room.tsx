@@ -4,7 +4,7 @@ import { platform } from '@/platform'
 
 export type Banners = Result<Api['GET /api/circle/banner']>
 
-export type Place = 'squareBanner' | 'schoolBanner' | 'zhikuBanner'
+export type Place = 'squareBanner' | 'schoolBanner' | 'zhikuBanner' | 'mallBanner'
 const KEY = 'squareBanner'
 interface Stored {
   /** There was one last time: its room is kept free, so that nothing jumps when it comes. */

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { greetLevel } from '@/features/account/level-up'
+import { PageBanners } from '@/features/banner/page-banners'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useListGestures } from '@/patterns/list/list'
@@ -27,15 +28,8 @@ import { SignStrip } from './parts/sign-strip'
 import './index.scss'
 
 type Home = Result<Api['GET /api/mall/home']>
-type Tab = NonNullable<Filters<'POST /api/mallProduct/page'>['tab']>
-
-const TABS: { key: Tab; label: string }[] = [
-  { key: 'hot', label: '热门' },
-  { key: 'afford', label: '我能兑换' },
-  { key: 'new', label: '新品' },
-  { key: 'vip', label: '会员专享' },
-  { key: 'shop', label: '线下商家' },
-]
+type Section = Home['sections'][number]
+type Wish = Filters<'POST /api/mallProduct/page'>
 
 const load = async () => {
   const [home, signIn] = await Promise.all([
@@ -68,16 +62,19 @@ const Balance = ({ home: { balance, expiring } }: { home: Home }) => (
 /** 金币商城: what one has, the signature of the day, and what there is to exchange it for. */
 export default observer(function MallIndex() {
   const loaded = useFresh(load)
-  const [tab, setTab] = useState<Tab>('hot')
+  // '': the first one, whichever that is.
+  const [section, setSection] = useState('')
   const [category, setCategory] = useState('')
   const [finding, setFinding] = useState(false)
   const [keyword, setKeyword] = useState('')
   const [asked, setAsked] = useState('')
   const listOf = useLists((key: string) => {
-    const filters = JSON.parse(key) as Filters<'POST /api/mallProduct/page'>
+    const filters = JSON.parse(key) as Wish
     return new PagedList<ProductCard>((cursor) => pageOf('POST /api/mallProduct/page', { ...filters, cursor }))
   })
-  const list = listOf(JSON.stringify({ tab, categoryId: category || undefined, keyword: asked || undefined }))
+  // Whoever searches looks through all there is.
+  const where: Wish = asked ? { keyword: asked } : section ? { sectionId: section } : { tab: 'first' }
+  const list = listOf(JSON.stringify({ ...where, categoryId: category || undefined } satisfies Wish))
   useListGestures(() => list)
   const sign = useAction(async () => {
     const { changed, coins, levelUp } = await call('POST /api/signIn/do')
@@ -90,13 +87,16 @@ export default observer(function MallIndex() {
     setKeyword('')
     setAsked('')
   }
-  const empty = asked
-    ? { title: `没有找到“${asked}”相关的商品`, action: '看全部', onAction: stop }
-    : tab === 'afford'
-      ? session.loggedIn
-        ? { title: '还没有攒够，再攒攒就能兑换', action: '去赚金币', onAction: openTasks }
-        : { title: '登录后看我能兑换什么', action: '登录 / 注册', onAction: session.goLogin }
-      : { title: '商品正在上架', text: '换一类看看' }
+  const emptyOf = (kind: Section['kind']) =>
+    asked
+      ? { title: `没有找到“${asked}”相关的商品`, action: '看全部', onAction: stop }
+      : kind === 'afford'
+        ? session.loggedIn
+          ? { title: '还没有攒够，再攒攒就能兑换', action: '去赚金币', onAction: openTasks }
+          : { title: '登录后看我能兑换什么', action: '登录 / 注册', onAction: session.goLogin }
+        : { title: '商品正在上架', text: '换一类看看' }
+  // One that is not shown any more gives way to the first.
+  const openOf = ({ sections }: Home) => sections.find(({ id }) => id === section) ?? sections[0]
   return (
     <Page
       right={
@@ -127,9 +127,16 @@ export default observer(function MallIndex() {
           <>
             <Balance home={home} />
             {signIn && <SignStrip signIn={signIn} busy={sign.busy} onSign={() => void sign.run()} />}
-            <View className="mall__tabs">
-              <UnderTabs items={TABS} value={tab} onChange={setTab} />
-            </View>
+            <PageBanners place="mallBanner" banners={home.banners} />
+            {!asked && (
+              <View className="mall__tabs">
+                <UnderTabs
+                  items={home.sections.map(({ id, title }) => ({ key: id, label: title }))}
+                  value={openOf(home).id}
+                  onChange={setSection}
+                />
+              </View>
+            )}
             {home.categories.length > 1 && (
               <View className="mall__kinds">
                 <Pills
@@ -140,7 +147,7 @@ export default observer(function MallIndex() {
                 />
               </View>
             )}
-            <ProductGrid list={list} empty={empty} />
+            <ProductGrid list={list} empty={emptyOf(openOf(home).kind)} />
           </>
         )}
       </LoadedBody>

@@ -1,5 +1,14 @@
 import type { Domain } from '../../screens'
 
+const SECTIONS = {
+  hot: '自动：兑得多的',
+  afford: '自动：本人换得起的',
+  new: '自动：新上架的',
+  vip: '自动：会员价与会员专享',
+  shop: '自动：线下券',
+  picked: '自选',
+}
+
 const declared: Domain = {
   labels: {
     title: '商品',
@@ -33,6 +42,8 @@ const declared: Domain = {
     freeCodes: '可用的码',
     onSale: '在售',
     skuId: '规格编号',
+    productIds: '商品（按次序，自选的栏才有）',
+    shown: '显示',
     codes: '兑换码',
     added: '加入',
     skipped: '重复跳过',
@@ -53,11 +64,11 @@ const declared: Domain = {
   words: {
     state: { draft: '草稿', on: '上架', off: '下架' },
     type: { 1: '实物', 2: '兑换码', 3: '优惠券', 4: '课程', 5: '智库', 6: '会员天数', 7: '线下券' },
-    kind: { own: '自营', partner: '合作商家' },
+    kind: { own: '自营', partner: '合作商家', ...SECTIONS },
     verdict: { returned: '全部退回', resent: '补发', refused: '不通过' },
   },
   tones: { state: { on: 'done', draft: 'wait' } },
-  pickers: { categoryId: 'mallCategory', shopId: 'mallShop' },
+  pickers: { categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
   screens: {
     products: {
       title: '商品',
@@ -102,6 +113,20 @@ const declared: Domain = {
       creates: [{ route: 'POST /admin/api/mall/shop/save', label: '新建商家', omit: ['id'] }],
       show: 'GET /admin/api/mall/shop/show/:id',
       acts: [{ route: 'POST /admin/api/mall/shop/save', label: '修改', from: 'GET /admin/api/mall/shop/show/:id' }],
+    },
+    sections: {
+      title: '首页的栏',
+      route: 'GET /admin/api/mall/section/list',
+      empty: '还没有栏。',
+      columns: ['title', 'kind', 'shown', { name: 'products', title: '看得到的商品' }],
+      labels: { title: '栏名' },
+      order: { route: 'POST /admin/api/mall/section/order', member: 'ids', bind: {} },
+      creates: [{ route: 'POST /admin/api/mall/section/save', label: '新建自选的栏', omit: ['id'] }],
+      show: 'GET /admin/api/mall/section/show/:id',
+      acts: [
+        { route: 'POST /admin/api/mall/section/save', label: '修改', from: 'GET /admin/api/mall/section/show/:id' },
+        { route: 'POST /admin/api/mall/section/remove', label: '删除', when: { kind: ['picked'] }, danger: true },
+      ],
     },
     categories: {
       title: '商品分类',

@@ -25,7 +25,7 @@ const declared: Domain = {
     agreed: '同意的人',
   },
   words: {
-    place: { square: '广场', school: '课程学院', zhiku: '智库' },
+    place: { square: '广场', school: '课程学院', zhiku: '智库', mall: '商城' },
     state: { ahead: '还没开始', on: '正在显示', over: '已结束', off: '已撤下' },
     kind: { user: '用户协议', privacy: '隐私政策', community: '社区规范', vip: '会员服务协议' },
     key: {

@@ -3,6 +3,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
 import { addCodes, productList, publish, saveProduct, saveSku, showProduct, waitingAfterSales } from './desk'
 import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './desk-shops'
+import { orderSections, removeSection, saveSection, sectionList, showSection } from './sections'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/product/page': async ({ body }, { db }) => productList(db, body),
@@ -20,6 +21,20 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),
   'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
   'POST /admin/api/mall/shop/save': async ({ body }, { db }) => saveShop(db, body),
+  'GET /admin/api/mall/section/list': async (_input, { db }) => sectionList(db),
+  'GET /admin/api/mall/section/show/:id': async ({ params }, { db }) => showSection(db, params.id),
+  'POST /admin/api/mall/section/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before(await showSection(db, body.id))
+    return { id: await saveSection(db, body) }
+  },
+  'POST /admin/api/mall/section/order': async ({ body }, { db, audit }) => {
+    audit.before({ ids: (await sectionList(db)).map(({ id }) => id) })
+    return orderSections(db, body.ids)
+  },
+  'POST /admin/api/mall/section/remove': async ({ body }, { db, audit }) => {
+    audit.before(await showSection(db, body.id))
+    return removeSection(db, body.id)
+  },
   'GET /admin/api/mall/category/list': async (_input, { db }) => categoryList(db),
   'POST /admin/api/mall/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
   'POST /admin/api/mall/category/remove': async ({ body }, { db, operator }) => removeCategory(db, operator, body.id),

@@ -2,13 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { mall as spec, ProductCard } from '../../../../contract/mall'
 import type { Input } from '../../../../contract/endpoint'
 import type { OpenCtx } from '../../../app/context'
+import type { Db } from '../../../app/db'
+import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../app/paging'
 import { expiringOf } from '../../commerce/coin/expiry'
 import { pictureOf } from '../../platform/file/images'
+import { banners } from '../../platform/system/ads'
 import { soonText } from './clock'
 import { coinsFor, products, standingOf, type ProductRow, type Standing } from './queries'
+import { shownSections, type SectionKind } from './sections'
 
 type Filter = Input<'POST /api/mallProduct/page', (typeof spec)['POST /api/mallProduct/page']>['body']
+
+/** Lists are read from the largest key down. */
+const LAST_PLACE = 29
 
 /** So few are said to be few. */
 const FEW = 10
@@ -52,10 +59,22 @@ export const card = (row: ProductRow, me: Standing | undefined, now: Date): Prod
   stateText: stateText(row, now),
 })
 
+interface Chosen {
+  kind: SectionKind
+  id: string | null
+}
+/** What chooses the products. Refuses with 10104 a section that is not shown any more. */
+async function chosenBy(db: Db, { tab = 'hot', sectionId }: Filter): Promise<Chosen> {
+  if (!sectionId && tab !== 'first') return { kind: tab, id: null }
+  const sections = await shownSections(db)
+  return (sectionId ? sections.find(({ id }) => id === sectionId.toLowerCase()) : sections.at(0)) ?? gone()
+}
+
 /** Products that are shown, a few at a time. */
 export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
-  const { tab = 'hot', categoryId, shopId, keyword, size = DEFAULT_SIZE, cursor } = wish
-  const me = await standingOf(db, user?.id ?? null)
+  const { categoryId, shopId, keyword, size = DEFAULT_SIZE, cursor } = wish
+  const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, wish)])
+  const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid and m.product_id = p.id)`
   const price = me?.vip ? sql`coalesce(s.vip_coins, s.coins)` : sql`s.coins`
   // What one can have comes with the dearest first: that is what the coins were saved for.
   const orders = {
@@ -64,6 +83,7 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
     new: sql`(extract(epoch from p.created_at))::bigint`,
     vip: sql`s.sold`,
     shop: sql`s.sold`,
+    picked: sql`(${LAST_PLACE} - ${place})::integer`,
   }
   const column: RawBuilder<unknown> = orders[tab]
   const kind: KeyKind = 'count'
@@ -74,6 +94,7 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
       and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())`,
     vip: sql`and (p.vip_only or s.vip_coins is not null)`,
     shop: sql`and p.type = 7`,
+    picked: sql`and ${place} is not null`,
   }
   const found = await products(
     db,
@@ -88,12 +109,18 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
   return { records: rows.map((row) => card(row, me, now)), next }
 }
 
-/** What stands at the top: one's coins, and the kinds of things. */
-export async function home({ db, user, now }: OpenCtx) {
-  const { rows: categories } = await sql<{ id: string; name: string }>`
+async function categoriesOf(db: Db) {
+  const { rows } = await sql<{ id: string; name: string }>`
     select id, name from mall_category c
     where exists (select from mall_product p where p.category_id = c.id and p.state = 'on') order by sort, name`.execute(db)
-  if (!user) return { balance: null, categories }
+  return rows
+}
+
+/** What stands at the top: one's coins, what the operators point at, and the kinds of things. */
+export async function home({ db, user, now, settings }: OpenCtx) {
+  const [categories, ads, sections] = await Promise.all([categoriesOf(db), banners(db, 'mall', settings, now), shownSections(db)])
+  const shown = { categories, banners: ads, sections }
+  if (!user) return { balance: null, ...shown }
   const [me, expiring] = await Promise.all([standingOf(db, user.id), expiringOf(db, user.id, now)])
-  return { balance: me?.coins ?? 0, ...(expiring && { expiring }), categories }
+  return { balance: me?.coins ?? 0, ...(expiring && { expiring }), ...shown }
 }

@@ -24,6 +24,8 @@ export const mall = defineModule({
     'mall_product',
     'mall_remind',
     'mall_reveal',
+    'mall_section',
+    'mall_section_product',
     'mall_shop',
     'mall_shop_staff',
     'mall_sku',

@@ -39,6 +39,7 @@ export const personalData: PersonalData = {
       ],
       impersonal: 'written by us',
     },
+    { table: 'mall_section', columns: ['kind', 'title'], impersonal: 'written by us' },
     { table: 'mall_sku', columns: ['name'], impersonal: 'written by us' },
   ],
   export: (userId) => ({

@@ -24,7 +24,7 @@ export const countView = (db: Db, platform: number, now: Date) =>
 export interface AdRow extends Row<'ad', 'id' | 'title' | 'url'> {
   image: Image
 }
-export type AdPlace = 'square' | 'school' | 'zhiku'
+export type AdPlace = 'square' | 'school' | 'zhiku' | 'mall'
 export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdRow[]> {
   const { rows } = await sql<AdRow>`
     select a.id, a.title, a.url, ${imageOfFile} as image
