@@ -11,6 +11,12 @@ export const OrderType = OneOf(...Object.values(ORDER_TYPES))
 export const OrderStatus = OneOf(0, 10, 20, 30, 40, 50, 60)
 /** 待支付, 待发货, 待参加, 已发货, 已完成, 退款, 已取消或已退款 */
 export const OrderFilter = OneOf('unpaid', 'ship', 'attend', 'sent', 'done', 'refund', 'over')
+export const OrderWord = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '\\S',
+  description: '名称的一部分，或订单号的一部分',
+})
 /** Of those that wait: for their money, for the post, for their money back. */
 export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
@@ -191,6 +197,7 @@ export const order = endpoints({
     body: Body({
       orderType: Type.Optional(OrderType),
       status: Type.Optional(OrderFilter),
+      keyword: Type.Optional(OrderWord),
       ...paging,
     }),
     result: Page(OrderCard),

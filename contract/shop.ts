@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Body, Id, OneOf, Page, RequestId, paging } from './endpoint'
 import { Express } from './delivery'
-import { Created, Offer, OrderCard, OrderDetail, OrderFilter, RefundPreview } from './order'
+import { Created, Offer, OrderCard, OrderDetail, OrderFilter, OrderWord, RefundPreview } from './order'
 
 type Members = Record<string, TSchema>
 
@@ -68,7 +68,7 @@ const parts = <I extends Members, M extends Members>(goods: string, priced: I, a
 const list = (goods: string) => ({
   'POST /page': {
     summary: `${goods}：我的订单`,
-    body: Body({ status: Type.Optional(OrderFilter), ...paging }),
+    body: Body({ status: Type.Optional(OrderFilter), keyword: Type.Optional(OrderWord), ...paging }),
     result: Page(OrderCard),
   },
 })

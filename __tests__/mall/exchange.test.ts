@@ -294,6 +294,27 @@ describe('what is not sent', () => {
 })
 
 describe('after it went out', () => {
+  test('somebody with many exchanges finds one by what it is called, or by its number, and nobody else’s', async () => {
+    const [ann, ben] = [await grown(server, await server.person('林晓')), await grown(server, await server.person('丁一'))]
+    const made: string[] = []
+    for (const [who, title] of [
+      [ann, '蓝牙耳机'],
+      [ann, 'HR 手账本'],
+      [ben, 'HR 手账本'],
+    ] as const) {
+      await give(server, who, 200)
+      const addressId = await address(who, { phone: who.phone })
+      made.push(must(await exchange(who, await product(server, { title }), { addressId })).orderId)
+    }
+    const found = async (keyword: string, status?: 'ship' | 'done') =>
+      must(await ann.call('POST /api/mallOrder/page', { body: { keyword, status } })).records.map(({ id }) => id)
+    expect(await found('hr 手账')).toEqual([made[1]])
+    expect(await found('手账', 'ship')).toEqual([made[1]])
+    expect(await found('手账', 'done')).toEqual([])
+    expect(await found((await order(ann, made[0])).orderNo.slice(-8))).toEqual([made[0]])
+    expect(await found('%')).toEqual([])
+  })
+
   test('the address is changed once, and what came broken is given back by a person', async () => {
     const one = await product(server)
     const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))

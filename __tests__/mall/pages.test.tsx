@@ -59,6 +59,35 @@ test('the mall opens with the section that operators put in front, and keeps to 
   await server.sql('delete from mall_section where id = $1', [section])
 })
 
+test('of what somebody has exchanged they find one by its name, and are told when there is none', async () => {
+  const { id, title } = await handbook()
+  const { skuId } = (await ann.call('GET /api/mallProduct/detail/:id', { params: { id } })).result.specs[0]
+  const addressId = (
+    await ann.call('POST /api/userAddress/save', {
+      body: {
+        ...{ name: '周敏', phone: '13900002617', region: '320505 江苏省 苏州市 虎丘区', detail: '星湖街 328 号 6 幢' },
+        ...{ tag: '', isDefault: false, requestId: randomUUID() },
+      },
+    })
+  ).result.id
+  const asked = { productId: id, skuId, qty: 1, addressId, payPrice: 0, requestId: randomUUID() }
+  expect(await ann.call('POST /api/mallOrder', { body: asked })).toMatchObject({ code: 200 })
+  const app = await openApp('pages/mall/orderList', { as: ann })
+  // Beside the picture, and in its place where there is none.
+  const listed = () => waitFor(() => app.look().getAllByText(title))
+  await listed()
+  fireEvent.click(app.look().getByLabelText('搜索兑换记录'))
+  await waitFor(() => app.look().getByLabelText('收起搜索'))
+  const search = async (word: string) => {
+    await app.write('搜索兑换记录', word)
+    fireEvent.keyDown(app.look().getByLabelText('搜索兑换记录'), { keyCode: 13 })
+  }
+  await search('没有这件')
+  await app.see('没有找到“没有这件”相关的兑换')
+  await search(title)
+  expect(await listed()).toBeTruthy()
+})
+
 test('who has coins sees each move, and what the tasks give', async () => {
   const app = await openApp('pages/mall/myCoin', { as: ann })
   await app.see('累计获得')

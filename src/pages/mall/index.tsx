@@ -11,6 +11,7 @@ import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { useSearch } from '@/patterns/list/use-search'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -19,7 +20,6 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonCard } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
-import { SearchBox } from '@/ui/field/search-box'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { ProductGrid } from './parts/product-grid'
@@ -65,15 +65,16 @@ export default observer(function MallIndex() {
   // '': the first one, whichever that is.
   const [section, setSection] = useState('')
   const [category, setCategory] = useState('')
-  const [finding, setFinding] = useState(false)
-  const [keyword, setKeyword] = useState('')
-  const [asked, setAsked] = useState('')
+  const { asked, stop, button, box } = useSearch('搜索商品', '搜商品名称')
   const listOf = useLists((key: string) => {
     const filters = JSON.parse(key) as Wish
     return new PagedList<ProductCard>((cursor) => pageOf('POST /api/mallProduct/page', { ...filters, cursor }))
   })
+  // One that is not shown any more gives way to the first.
+  const openOf = ({ sections }: Home) => sections.find(({ id }) => id === section) ?? sections[0]
+  const chosen = loaded.value && openOf(loaded.value.home).id === section
   // Whoever searches looks through all there is.
-  const where: Wish = asked ? { keyword: asked } : section ? { sectionId: section } : { tab: 'first' }
+  const where: Wish = asked ? { keyword: asked } : chosen ? { sectionId: section } : { tab: 'first' }
   const list = listOf(JSON.stringify({ ...where, categoryId: category || undefined } satisfies Wish))
   useListGestures(() => list)
   const sign = useAction(async () => {
@@ -82,11 +83,6 @@ export default observer(function MallIndex() {
     if (levelUp) void greetLevel(levelUp)
     await loaded.load()
   })
-  const stop = () => {
-    setFinding(false)
-    setKeyword('')
-    setAsked('')
-  }
   const emptyOf = (kind: Section['kind']) =>
     asked
       ? { title: `没有找到“${asked}”相关的商品`, action: '看全部', onAction: stop }
@@ -95,33 +91,16 @@ export default observer(function MallIndex() {
           ? { title: '还没有攒够，再攒攒就能兑换', action: '去赚金币', onAction: openTasks }
           : { title: '登录后看我能兑换什么', action: '登录 / 注册', onAction: session.goLogin }
         : { title: '商品正在上架', text: '换一类看看' }
-  // One that is not shown any more gives way to the first.
-  const openOf = ({ sections }: Home) => sections.find(({ id }) => id === section) ?? sections[0]
   return (
     <Page
       right={
         <>
-          <IconBtn icon="search" label="搜索商品" onTap={() => (finding ? stop() : setFinding(true))} />
+          {button}
           <IconBtn icon="file-text" label="兑换记录" onTap={() => session.require() && void go('pages/mall/orderList')} />
         </>
       }
     >
-      {finding && (
-        <View className="mall__search">
-          <SearchBox
-            label="搜索商品"
-            placeholder="搜商品名称"
-            maxLength={20}
-            focus
-            value={keyword}
-            onChange={(text) => {
-              setKeyword(text)
-              if (!text.trim()) setAsked('')
-            }}
-            onSearch={() => setAsked(keyword.trim())}
-          />
-        </View>
-      )}
+      {box}
       <LoadedBody loaded={loaded} skeleton={<SkeletonCard />}>
         {({ home, signIn }) => (
           <>

@@ -1,6 +1,7 @@
 import { pageOf } from '@/api/pages'
 import { OrderList } from '@/features/checkout/order-list'
 import { mallShop } from '@/features/checkout/shops/mall'
+import { useSearch } from '@/patterns/list/use-search'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 
@@ -14,12 +15,19 @@ const STATES = [
   { key: 'over', label: '已取消', empty: '没有取消的兑换' },
 ] as const
 
-/** 兑换记录, by how they stand. */
+/** 兑换记录, by how they stand, or those that are looked for. */
 export default function MallOrders() {
+  const { asked, button, box } = useSearch('搜索兑换记录', '商品名称或订单号')
   return (
-    <Page>
+    <Page right={button}>
+      {box}
       <Members text="登录后查看兑换记录">
-        <OrderList page={(filter) => pageOf('POST /api/mallOrder/page', filter)} browse={mallShop} states={STATES} />
+        <OrderList
+          key={asked}
+          page={(filter) => pageOf('POST /api/mallOrder/page', { ...filter, ...(asked && { keyword: asked }) })}
+          browse={mallShop}
+          states={asked ? STATES.map((one) => ({ ...one, empty: `没有找到“${asked}”相关的兑换` })) : STATES}
+        />
       </Members>
     </Page>
   )

@@ -90,15 +90,16 @@ const waysFor = async ({ db, gateways }: Ctx, orders: OrderRow[]): Promise<WayOf
 interface List {
   kind?: OrderKind
   status?: Filter
+  keyword?: string
   size?: number
   cursor?: string
 }
 
 /** Somebody's orders, the latest first. */
-export async function orderPage(ctx: Ctx, { kind, status, size = DEFAULT_SIZE, cursor }: List) {
+export async function orderPage(ctx: Ctx, { kind, status, keyword, size = DEFAULT_SIZE, cursor }: List) {
   const { db, user, now } = ctx
   const place = placeOf(cursor, 'time')
-  const found = await listOrders(db, user.id, { kind, filter: status, place, limit: size + 1 })
+  const found = await listOrders(db, user.id, { kind, filter: status, word: keyword?.trim(), place, limit: size + 1 })
   const { rows, next } = cut(found, size)
   const paying = await payingOf(ctx, rows)
   return { records: rows.map((row) => cardOf(row, now, paying)), next }

@@ -363,12 +363,13 @@ export type OrderListRow = OrderRow & { key: number }
 export async function listOrders(
   db: Db,
   userId: string,
-  { kind, filter, place, limit }: { kind?: OrderKind; filter?: Filter; place?: Place; limit: number },
+  { kind, filter, word, place, limit }: { kind?: OrderKind; filter?: Filter; word?: string; place?: Place; limit: number },
 ): Promise<OrderListRow[]> {
   const { rows } = await sql<OrderListRow>`
     select ${columns}, ${micros(sql.ref('o.created_at'))} as key from shop_order o
     where o.user_id = ${userId} and o.hidden_at is null ${kind ? sql`and o.kind = ${kind}` : sql``}
-      ${filter ? filters[filter] : sql``} ${beyond(place, 'time', 'o.created_at', 'o.id')}
+      ${filter ? filters[filter] : sql``}
+      ${word ? sql`and strpos(lower(o.title || ' ' || o.order_no), lower(${word})) > 0` : sql``} ${beyond(place, 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }

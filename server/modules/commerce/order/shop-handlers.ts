@@ -27,7 +27,7 @@ export function shopHandlers<const P extends string>(prefix: P, kind: OrderKind)
       preview(ctx, kind, { ...chosen(body), noCoupon }),
     'POST ': ({ body: { payPrice, requestId, ...body } }: Wanted<Purchase>, ctx: Ctx) =>
       place(ctx, kind, `POST /api/${prefix}`, { ...chosen(body), payPrice, requestId }),
-    'POST /page': ({ body }: { body: { status?: Filter; size?: number; cursor?: string } }, ctx: Ctx) =>
+    'POST /page': ({ body }: { body: { status?: Filter; keyword?: string; size?: number; cursor?: string } }, ctx: Ctx) =>
       orderPage(ctx, { ...body, kind }),
     'GET /detail/:id': ({ params }: { params: { id: string } }, ctx: Ctx) => orderDetail(ctx, kind, params.id),
     'POST /cancel': ({ body }: { body: { id: string; reason?: string } }, ctx: Ctx) => cancel(ctx, kind, body),
