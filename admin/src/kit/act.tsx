@@ -190,13 +190,13 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
         const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name as 'id'] ?? row?.id]))
         const shown = (await send(from, given)) as Row
         seen.current = seenOf(shown)
-        setStart(startOf(shown))
+        setStart(startOf(act.into ? { [act.into]: shown } : shown))
       } catch (error) {
         setFault(messageOf(error))
       }
     }
     void read(act.from)
-  }, [act.from, row])
+  }, [act.from, act.into, row])
   const close = () => {
     if (!changed.current) return onClose()
     void modal.confirm({

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../api/contract'
 import { Icon } from '../icon'
 import type { Row } from '../screens'
+import { FormFields } from './form-fields'
+import { faultOf, type FormQuestion } from './form-fields-model'
 import { wallOf } from './format'
 import { BY_NAME, FILES } from './pickers'
 import { Files, Media, Remote } from './remote'
@@ -13,6 +15,8 @@ import { HIDDEN, isNullable, typeOf, type Lexicon } from './schema'
 /** Longer texts have room for lines. */
 const ONE_LINE = 60
 const CENTS = 100
+/** Declared as the picker of what holds the questions of a form. */
+const QUESTIONS = 'questions'
 
 type Name = (string | number)[]
 const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(name) && !omit.includes(name)
@@ -204,6 +208,25 @@ function Field(props: FieldProps) {
         <legend className="sub">{title}</legend>
         <Members name={name} schema={schema} lexicon={lexicon} />
       </fieldset>
+    )
+  if (lexicon.picker(label) === QUESTIONS)
+    return (
+      <Form.Item
+        name={name}
+        label={title}
+        required={mustFill(schema, needed)}
+        rules={[
+          ...rulesOf(schema, needed, title),
+          {
+            validator: (_rule, questions?: FormQuestion[]) => {
+              const fault = faultOf(questions)
+              return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
+            },
+          },
+        ]}
+      >
+        <FormFields schema={schema} lexicon={lexicon} />
+      </Form.Item>
     )
   if (typeOf(schema) === 'array' && items?.properties) return <Things {...props} items={items} title={title} />
   const { node, valuePropName } = control(props, title)

@@ -115,7 +115,7 @@ const declared: Domain = {
     mode: { staff: '工作人员扫码', room: '现场屏幕扫码' },
   },
   tones: { state: { open: 'done', draft: 'wait', cancelled: 'wrong', held: 'wait', valid: 'done' } },
-  pickers: { docIds: 'document' },
+  pickers: { docIds: 'document', fields: 'questions' },
   screens: {
     activities: {
       title: '活动',

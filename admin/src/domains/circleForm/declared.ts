@@ -23,6 +23,7 @@ const declared: Domain = {
     verify: '要短信验证',
     table: '内容',
   },
+  pickers: { fields: 'questions' },
   screens: {
     forms: {
       title: '表单',
@@ -36,7 +37,13 @@ const declared: Domain = {
         { route: 'POST /admin/api/form/gift', label: '附送资料' },
         { route: 'POST /admin/api/form/group', label: '群二维码' },
         { route: 'POST /admin/api/form/close', label: '立即截止', danger: true },
-        { route: 'POST /admin/api/form/change', label: '修改', when: { count: [0] } },
+        {
+          route: 'POST /admin/api/form/change',
+          label: '修改',
+          from: 'GET /admin/api/form/show/:id',
+          into: 'form',
+          when: { count: [0] },
+        },
       ],
     },
   },
