@@ -1,4 +1,5 @@
 import { chineseNumber } from '../contract/rules/law'
+import { provinceIn } from '../contract/rules/places'
 import { dayOf } from '../server/app/days'
 import { Modules } from '../server/app/module'
 import { modules } from '../server/modules'
@@ -26,24 +27,26 @@ interface Verdict {
 }
 
 const titlesFor = async ({ db }: Database, modules: Modules, q: string) => {
-  const card = calcCard(q, '')
-  const asked = { question: q, day: dayOf(new Date()), region: '', viewer: null, basis: basisOf(card) }
+  const region = provinceIn(q) ?? ''
+  const card = calcCard(q, region)
+  const asked = { question: q, day: dayOf(new Date()), region, viewer: null, basis: basisOf(card) }
   const found = await retrieve({ db, modules }, asked)
   return { found, sources: found.best >= ENOUGH ? worthNaming(found).map(({ title }) => title) : [] }
 }
 
 async function verdictOf(database: Database, { q, laws = [], calculator, region, refuse }: Judged): Promise<Verdict> {
   const began = performance.now()
-  const asked = dependsOnRegion(q)
+  const asked = provinceIn(q) ? undefined : dependsOnRegion(q)
   const { found, sources } = await titlesFor(database, HOUSE, q)
   const ms = performance.now() - began
-  const card = calcCard(q, '')?.calculator
+  const card = found.refusal ? undefined : calcCard(q, '')?.calculator
   const place = sources.findIndex((title) => laws.map(nameOf).includes(title)) + 1
   const refused = !sources.length && !card
   const said = asked
     ? `问省份：${asked}`
     : `${round(found.best, 2)} ${[card, ...sources].filter(Boolean).join('、') || '没有依据'}`
-  const right = region ? Boolean(asked) : !asked && (refuse ? refused : calculator ? card === calculator : place > 0)
+  // A calculator stands beneath the question for the province as well.
+  const right = region ? Boolean(asked) : calculator ? card === calculator : !asked && (refuse ? refused : place > 0)
   return { right, place, said, ms }
 }
 

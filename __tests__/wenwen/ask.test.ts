@@ -50,10 +50,25 @@ test('law that is no longer in force is not cited, the version that replaced it 
 })
 
 test('where nothing reliable was found it says so, shows three ways on, and nothing is counted', async () => {
-  const answer = await answered(server, ann, '火星上的氧气含量是多少')
+  const answer = await answered(server, ann, '蓝鲸一天能游多远')
   expect(answer).toMatchObject({ kind: 'none', sources: [], exits: ['post', 'kefu', 'rephrase'] })
   expect(answer.content).toContain('没有找到可靠依据')
   expect(await left(ann)).toBe(10)
+})
+
+test('what is not about work, or asks how to do wrong, is refused in a sentence that says what can be asked; nothing is counted', async () => {
+  const cooking = await answered(server, ann, '红烧肉怎么做才软')
+  expect(cooking).toMatchObject({ kind: 'none', content: expect.stringMatching(/^做饭.+可以问/), sources: [], cards: [] })
+  const forged = await answered(server, ann, '怎么伪造员工的签名来补劳动合同')
+  expect(forged).toMatchObject({ kind: 'none', content: expect.stringMatching(/^造假的材料.+可以问/), sources: [], cards: [] })
+  // Whoever it was done to is answered.
+  expect(await answered(server, ann, '没签劳动合同，公司伪造我的签名，能要双倍工资吗')).toMatchObject({ kind: 'search' })
+  expect(await left(ann)).toBe(9)
+})
+
+test('two questions in one are both answered', async () => {
+  const { sources } = await answered(server, ann, '试用期最长可以约定多久？另外没签劳动合同要付双倍工资吗？')
+  expect(sources.map(({ title }) => title)).toEqual(expect.arrayContaining(['劳动合同法 第十九条', '劳动合同法 第八十二条']))
 })
 
 test('what differs by province is answered when the province is known, and asked for before', async () => {

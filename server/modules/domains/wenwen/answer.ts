@@ -72,14 +72,17 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const question = readable(task)
   const region = provinceIn(task.question) ?? task.region
   const varies = dependsOnRegion(question)
-  if (varies && !region) return sayRegion(writer, task, varies)
-  const day = dayOf(new Date())
   const card = calcCard(question, region)
+  if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
+  const day = dayOf(new Date())
   const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(card) })
   const common = { writer, task, retrieved, region, cards: card ? [card] : [] }
   const { curated } = retrieved
   if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
-  if (retrieved.best < ENOUGH) return card ? say(common, 'search', plainAnswer(retrieved)) : sayNothing(writer, task)
+  if (retrieved.best < ENOUGH)
+    return card && !retrieved.refusal
+      ? say(common, 'search', plainAnswer(retrieved))
+      : sayNothing(writer, task, retrieved.refusal)
   const { model } = services.gateways
   return model ? sayWith(services, model, common, { question, day }) : say(common, 'search', plainAnswer(retrieved))
 }
@@ -146,16 +149,18 @@ function stopperOf({ db, pubsub }: Services, writer: Writer) {
 
 const start = (kind: AiMessage['kind'], { notice }: Task) => ({ type: 'start', kind, label: LABELS[kind], notice }) as const
 
-async function sayRegion(writer: Writer, task: Task, what: string) {
+/** What can be reckoned has a field for the province too. */
+async function sayRegion(writer: Writer, task: Task, what: string, cards: AiMessage['cards']) {
   await writer.tell(start('region', task), { type: 'delta', text: askRegion(what) })
+  await writer.tell(...cards.map((card) => ({ type: 'card', card }) as const))
   await writer.end({ status: 1, spent: false }, (trx) =>
     sql`update wenwen_message set regions = ${[...PROVINCES]}::text[] where id = ${task.id}`.execute(trx),
   )
 }
 
 const EXITS = ['post', 'kefu', 'rephrase']
-async function sayNothing(writer: Writer, task: Task) {
-  await writer.tell(start('none', task), { type: 'delta', text: NO_GROUNDS })
+async function sayNothing(writer: Writer, task: Task, refusal = NO_GROUNDS) {
+  await writer.tell(start('none', task), { type: 'delta', text: refusal })
   await writer.end({ status: 1, spent: false }, (trx) =>
     sql`update wenwen_message set exits = ${EXITS}::text[] where id = ${task.id}`.execute(trx),
   )

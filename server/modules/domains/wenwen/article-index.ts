@@ -5,6 +5,8 @@ import { conceptsOf } from '../../services/search/concepts'
 import { lexicon, type Lexicon } from '../../services/search/lexicon'
 import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
+import { fold } from '../../services/search/tokens'
+import { askedOf, isElsewhere, isPlan, SUBJECTS } from './refusals'
 import { PairIndex, pairsOf, type Field } from './pairs'
 import { PhrasingIndex, type Told } from './phrasing'
 
@@ -54,7 +56,13 @@ async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<Artic
     [law, LAW],
     ...asked.map((one): Told => [one, QUESTION]),
   ])
-  return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles: await PhrasingIndex.of(texts, words) }
+  // What is not answered here is looked for among what is, and told by being nearer.
+  const elsewhere = SUBJECTS.map((subject) => askedOf(subject).map((one): Told => [one, QUESTION]))
+  return {
+    ids: rows.map(({ id }) => id),
+    names: rows.map(nameOf),
+    articles: await PhrasingIndex.of([...texts, ...elsewhere], words),
+  }
 }
 
 /** Articles as they are now: what an operator has just changed is found so at once. */
@@ -103,6 +111,8 @@ export interface Near {
    * article has as a whole, and where a word of the trade was said.
    */
   sure: number
+  /** How it is refused, where it is not for here, or asks how to do wrong. */
+  refusal?: string
 }
 
 /** How near each article is to a question, from its own words, from other words for them, and from what else was asked about it. */
@@ -112,7 +122,7 @@ export async function nearArticles(
   most: number,
 ): Promise<Near> {
   const [known, { uses, index }, words] = await Promise.all([articleIndex(db), useIndex(db, modules), lexicon(db)])
-  const { near, whole, known: part } = known.articles.near(question)
+  const { near, whole, known: part } = severally(known.articles, question)
   const cited = citedNear(uses, index, question)
   const total = known.ids.map((id, at) => ({ id, near: (near.get(at) ?? 0) + USE * (cited.get(known.names[at]) ?? 0) }))
   const found = total.filter((one) => one.near > 0).sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
@@ -121,7 +131,37 @@ export async function nearArticles(
   return {
     near: new Map(found.slice(0, most).map((one) => [one.id, one.near])),
     sure: part * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
+    refusal: refusalOf(near, known.ids.length, fold(question)),
   }
+}
+
+const ASKS = /吗|呢|么|多少|几|怎么|如何|什么|是否|能不能|可不可以|要不要|算不算|谁|哪/
+const BETWEEN = /[？?；;。！!]|[，,](?=另外|还有|而且|以及|同时|顺便|再问|那)/
+/** What each of two questions in one says of it, beside what they say together. */
+const EACH = 0.6
+function severally(articles: PhrasingIndex, question: string) {
+  const whole = articles.near(question)
+  const parts = question.split(BETWEEN).filter((part) => [...part].length > 5 && ASKS.test(part))
+  if (parts.length < 2) return whole
+  const nears = parts.map((part) => articles.near(part).near)
+  const near = new Map(
+    [...whole.near].map(([at, one]) => [at, one + EACH * Math.max(...nears.map((part) => part.get(at) ?? 0))] as const),
+  )
+  return { ...whole, near }
+}
+
+/** So much nearer than the nearest article, a subject that is not answered here is meant; a plan is told by its words as well. */
+const NEARER = 0.95
+const BY_WORDS = 0.5
+function refusalOf(near: Map<number, number>, articles: number, folded: string): string | undefined {
+  const article = Math.max(0, ...[...near].map(([at, one]) => (at < articles ? one : 0)))
+  const subjects = SUBJECTS.map((subject, at) => ({ subject, near: near.get(articles + at) ?? 0 }))
+  const nearest = (some: typeof subjects) => some.reduce((best, one) => (one.near > best.near ? one : best))
+  if (isPlan(folded)) return nearest(subjects.filter(({ subject }) => subject.plan)).subject.says
+  const best = nearest(subjects)
+  // What was suffered is told in the same words as what is planned.
+  if (best.subject.plan) return undefined
+  return best.near >= article * (isElsewhere(folded) ? BY_WORDS : NEARER) && best.near > 0 ? best.subject.says : undefined
 }
 
 const shares = (sums: Map<number, number>, whole: number) => new Map([...sums].map(([at, sum]) => [at, sum / (whole || 1)]))

@@ -1,6 +1,8 @@
 import { calculatorOf } from '../../../../contract/rules/calculators'
 import { provinceOf } from '../../../../contract/rules/provinces/names'
 import type { AiCard } from '../../../../contract/wenwen'
+import { chineseNumber } from '../../../../contract/rules/law'
+import { wantedCalculator } from './wanted-calculator'
 
 interface Rule {
   key: string
@@ -17,9 +19,31 @@ function moneyOf(text: string): number | undefined {
   return Math.round(Number(digits.replaceAll(',', '')) * times * 100)
 }
 
+const DIGITS = '零一二三四五六七八九'
+const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+/** 八千 → 8000, 一万二 → 12000, 十五 → 15 */
+function numberOf(text: string): number {
+  let [sum, one, last] = [0, 0, 1]
+  for (const sign of text.replace('两', '二')) {
+    const unit = UNITS[sign]
+    if (!unit) one = DIGITS.indexOf(sign)
+    else {
+      sum = unit === 10_000 ? (sum + one || 1) * unit : sum + (one || 1) * unit
+      one = 0
+      last = unit
+    }
+  }
+  return sum + one * (one && last > 10 ? last / 10 : 1)
+}
+const NUMERAL =
+  /[一二两三四五六七八九十][零一二两三四五六七八九十百千万]*(?=个?(?:半)?(?:年|月|天|小时|钟头|块|元))|(?<!\d\s?)[一二两三四五六七八九]?[十百千万][零一二三四五六七八九十百千万]*/g
+/** Numbers in figures: 干了三年半 → 干了3.5年 */
+const inFigures = (text: string) =>
+  text.replace(NUMERAL, (written) => String(numberOf(written))).replace(/(\d+)(个)?(年|月|天|小时)半/g, '$1.5$2$3')
+
 const WAGE =
-  /(?:月薪|月工资|工资|薪资|底薪|平均工资|基数|税前)(?:是|为|约|每月|月|税前|[:：])*\s*(\d[\d,]*(?:\.\d+)?\s*(?:万|w|k|千)?)/i
-const PER_MONTH = /(\d[\d,]*(?:\.\d+)?\s*(?:万|w|k|千)?)\s*(?:元|块)?\s*(?:\/|每|一个)月/i
+  /(?:月薪|月入|月工资|工资|薪资|薪水|底薪|平均工资|基数|税前|[一1]个月|每月|月均)(?:是|为|约|大概|差不多|每月|[一1]个月|月|税前|拿|发|挣|[:：])*\s*(\d[\d,]*(?:\.\d+)?\s*(?:万|w|k|千)?)(?!\d|\s*(?:个|天|小时|年|月|次|号|日|%|倍))/i
+const PER_MONTH = /(\d[\d,]*(?:\.\d+)?\s*(?:万|w|k|千)?)\s*(?:元|块)?(?:钱)?\s*(?:\/|每|[一1]个)月/i
 const wageIn = (text: string) => {
   const found = WAGE.exec(text)?.[1] ?? PER_MONTH.exec(text)?.[1]
   return found ? moneyOf(found) : undefined
@@ -47,6 +71,11 @@ const hoursAt = (text: string, days: RegExp) => {
 const DAY = /(20\d{2})\s*[-年./]\s*(\d{1,2})\s*[-月./]\s*(\d{1,2})/g
 const datesIn = (text: string) =>
   [...text.matchAll(DAY)].map(([, year, month, day]) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+
+const gradeIn = (text: string) => {
+  const [, written] = /(10|[1-9]|[一二三四五六七八九十])级/.exec(text) ?? []
+  return written && `${/\d/.test(written) ? chineseNumber(Number(written)) : written}级`
+}
 
 const RULES: Rule[] = [
   {
@@ -115,20 +144,22 @@ const RULES: Rule[] = [
   {
     key: 'injury',
     about: /工伤.{0,10}(赔|补助金|待遇).{0,8}(多少|怎么算|标准|计算)|([一二三四五六七八九十]级)伤残/,
-    inputs: (text) => ({ grade: /([一二三四五六七八九十]级)/.exec(text)?.[1], wage: wageIn(text) }),
+    inputs: (text) => ({ grade: gradeIn(text), wage: wageIn(text) }),
   },
 ]
 
 /** The calculator that answers a question, with the numbers of the question in it; undefined where nothing is to be reckoned. */
 export function calcCard(question: string, region: string): AiCard | undefined {
-  const rule = RULES.find(({ about }) => about.test(question))
+  const wanted = wantedCalculator(question)
+  if (wanted === 'nothing') return undefined
+  const rule = RULES.find(({ key, about }) => (wanted ? key === wanted : about.test(question)))
   const calculator = rule && calculatorOf(rule.key)
   if (!rule || !calculator) return undefined
   const province = provinceOf(region)
-  const wanted: Record<string, number | string | undefined> = { ...rule.inputs(question), region: province }
+  const inputsWanted: Record<string, number | string | undefined> = { ...rule.inputs(inFigures(question)), region: province }
   const known = new Set(calculator.fields.map(({ key }) => key))
   const inputs = Object.fromEntries(
-    Object.entries(wanted).flatMap(([key, value]) => (known.has(key) && value !== undefined ? [[key, value]] : [])),
+    Object.entries(inputsWanted).flatMap(([key, value]) => (known.has(key) && value !== undefined ? [[key, value]] : [])),
   )
   const filled = Object.keys(inputs).length > 0
   return {

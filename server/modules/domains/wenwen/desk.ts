@@ -134,7 +134,7 @@ export async function hitTest(
         : best >= ENOUGH
           ? 'answer'
           : 'none'
-  return { outcome, best, calculator: card?.title ?? '', sources: worthNaming(retrieved) }
+  return { outcome, best, calculator: retrieved.refusal ? '' : (card?.title ?? ''), sources: worthNaming(retrieved) }
 }
 
 /** Laws that these answers name and that do not hold today as they stand here. */

@@ -35,13 +35,13 @@ function groupsIn(folded: string, words: Lexicon): Set<string> {
 }
 
 /** By what two texts that ask the same in other words are alike, and what each of it counts. */
-export function phrasingOf(text: string, words: Lexicon): Map<string, number> {
+export function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
   const found = new Map<string, number>()
   const folded = fold(text)
   for (const sign of folded) if (isSingle(sign)) found.set(`c${sign}`, CHARACTER)
   for (const pair of pairsOf(text)) found.set(`p${pair}`, PAIR)
   for (const piece of piecesTyped(text)) if (piece.text.length > 1 && !isAsking(piece.text)) found.set(`w${piece.text}`, WORD)
-  for (const group of groupsIn(folded, words)) found.set(`s${group}`, SAME)
+  if (words) for (const group of groupsIn(folded, words)) found.set(`s${group}`, SAME)
   for (const notion of notionsOf(folded)) found.set(`n${notion}`, NOTION)
   return found
 }
@@ -62,7 +62,7 @@ export class PhrasingIndex {
   private readonly lengths: number[] = []
   private total = 0
 
-  private constructor(private readonly words: Lexicon) {}
+  private constructor(private readonly words?: Lexicon) {}
 
   /** Made bit by bit: thousands of texts take their time, and others are served meanwhile. */
   static async of(things: readonly (readonly Told[])[], words: Lexicon): Promise<PhrasingIndex> {
@@ -71,6 +71,13 @@ export class PhrasingIndex {
       index.add(texts)
       if (at % AT_ONCE === 0) await setImmediate()
     }
+    return index
+  }
+
+  /** At once, of a few. */
+  static ofFew(things: readonly (readonly Told[])[]): PhrasingIndex {
+    const index = new PhrasingIndex()
+    for (const texts of things) index.add(texts)
     return index
   }
 

@@ -7,7 +7,7 @@ import { page } from '../../../app/page'
 import { find, type Findings } from '../../services/search/find'
 import type { Ranked } from '../../services/search/rank'
 import { hitsOf, type DocumentType, type Hit, type Viewer } from '../../services/search/sources'
-import { nearArticles } from './article-index'
+import { nearArticles, type Near } from './article-index'
 import { articleRows, holds, type ArticleRow } from './articles'
 import { curatedRows, likenessTo, type CuratedRow } from './curated'
 
@@ -45,6 +45,8 @@ export interface Retrieved {
   others: Found[]
   /** The best score of all. */
   best: number
+  /** Why it is not answered; then nothing was found. */
+  refusal?: string
 }
 
 const TYPES: readonly DocumentType[] = ['law', 'curated', 'question', 'post', 'course', 'document']
@@ -68,6 +70,14 @@ export function coreOf(question: string): string {
 
 export async function retrieve({ db, modules }: { db: Db; modules: Modules }, asked: Asked): Promise<Retrieved> {
   const core = coreOf(asked.question)
+  const nearby = await nearArticles({ db, modules }, { question: asked.question, core }, MANY)
+  const { refusal } = nearby
+  if (refusal && !lawReferences(asked.question).length) {
+    const curated = await curatedOf(db, asked, await find(db, core, ['curated'], REACH))
+    return curated && curated.score >= SAME
+      ? { laws: [], others: [], curated, best: curated.score }
+      : { laws: [], others: [], best: 0, refusal }
+  }
   // Each for itself: where much was written about something, its article is still looked for.
   const [law, own, written] = await Promise.all([
     find(db, core, ['law'], MANY, MANY),
@@ -76,7 +86,7 @@ export async function retrieve({ db, modules }: { db: Db; modules: Modules }, as
   ])
   const findings = { ...written, found: [...law.found, ...own.found, ...written.found] }
   const [laws, curated, others] = await Promise.all([
-    lawsOf({ db, modules }, asked, law),
+    lawsOf(db, asked, law, nearby),
     curatedOf(db, asked, findings),
     othersOf(db, modules, asked, findings),
   ])
@@ -105,14 +115,13 @@ export const lawSource = (row: ArticleRow, score: number): Found => ({
 
 /** Articles that hold on the day and in the province; those that the question names by their number stand above all. */
 async function lawsOf(
-  services: { db: Db; modules: Modules },
+  db: Db,
   { question, day, region, basis = [] }: Asked,
   { found: worded, known }: Findings,
+  { near, sure }: Near,
 ): Promise<Found[]> {
-  const { db } = services
   const named = lawReferences(question)
   const reckoned = basis.map(({ law, article }) => ({ law: lawName(law), article }))
-  const { near, sure } = await nearArticles(services, { question, core: coreOf(question) }, MANY)
   const byWords = new Map(worded.map((one) => [one.id, one]))
   const rows = await articleRows(
     db,
