@@ -59,6 +59,8 @@ const Detail = Type.Object({
   passScore: Type.Integer(),
   resubmit: OneOf('deadline', 'returned', 'never'),
   showOthers: Type.Boolean(),
+  group: Type.String({ description: '小组作业：我的小组，全组共用一份；没有分组或不是小组作业为空' }),
+  groupWork: Type.Boolean(),
   contact: Type.String(),
   serverTime: Time,
   may: Type.Object({ write: Type.Boolean(), withdraw: Type.Boolean() }),
@@ -126,7 +128,11 @@ export const neixunHomework = endpoints({
   'POST /api/neixunHomework/saveDraft': {
     summary: '存草稿',
     trainee: true,
-    body: Body({ homeworkId: Id, ...written }),
+    body: Body({
+      homeworkId: Id,
+      ...written,
+      seen: Type.Optional(Nullable(Type.String({ description: '看到的草稿时间；小组作业里组员后来改过的不收' }))),
+    }),
     result: Type.Object({ savedTime: Time }),
   },
   'POST /api/neixunHomework/submit': {

@@ -210,3 +210,51 @@ test('what is taken back before it was read is given to nobody; homework without
   await hand(ann, alone)
   expect((await works(alone)).code).toBe(10104)
 })
+
+test('a group hands in one work: each of it reads and writes it, and its mark is of all', async () => {
+  const id = await homework({ groupWork: true })
+  const eve = await server.person('小伊')
+  await join(server, camp, eve, '伊文')
+  const group = (name: string, ...who: Person[]) =>
+    query(
+      server,
+      sql`update trainee set group_name = ${name} where training_id = ${camp.id} and user_id = any(${who.map((one) => one.id)}::uuid[])`,
+    )
+  await group('第 1 组', ann, bob)
+  await group('第 2 组', eve)
+  const draft = (who: Person, content: string, seen: string | null) =>
+    who.call('POST /api/neixunHomework/saveDraft', { body: { ...NOTHING, homeworkId: id, content, seen } })
+  const picture = await send<{ fileId: string }>(server, ann, '/api/file/uploadPrivate', multipart(await jpeg(), '白板.jpg'))
+  const { savedTime } = (await draft(ann, '一组写到一半', null)).result
+  expect(await detail(bob, id)).toMatchObject({ state: 'draft', group: '第 1 组', draft: { content: '一组写到一半' } })
+  expect((await draft(bob, '盖掉别人的', null)).code).toBe(10109)
+  expect((await draft(bob, '一组接着写', savedTime)).code).toBe(200)
+  expect((await detail(eve, id)).state).toBe('none')
+  const imageIds = [picture.result.fileId]
+  await hand(ann, id, 0, { content: '一组的作业', imageIds })
+  expect(await detail(bob, id)).toMatchObject({ state: 'submitted', versions: [{ content: '一组的作业' }] })
+  expect((await hand(bob, id)).code).toBe(10109)
+  // The picture that another of the group has sent stays in the next version.
+  expect((await hand(bob, id, 1, { content: '一组第二版', imageIds })).result.version).toBe(2)
+  const { records } = (
+    await teacher.call('POST /api/neixunHomework/submitPage', { body: { homeworkId: id, state: 'submitted' } })
+  ).result
+  expect(records).toMatchObject([{ name: '第 1 组（王安提交）', content: '一组第二版' }])
+  expect((await mark(records[0].submitId, { version: 2 })).code).toBe(200)
+  for (const who of [ann, bob]) expect(await detail(who, id)).toMatchObject({ state: 'marked', score: 92 })
+  const done = await query(
+    server,
+    sql<{
+      name: string
+    }>`select x.name from training_progress p join trainee x on x.id = p.trainee_id join training_item i on i.id = p.item_id
+      where i.ref_id = ${id} and p.state = 'done' order by x.name`,
+  )
+  expect(done.map(({ name }) => name).toSorted()).toEqual(['李博', '王安'].toSorted())
+  const page = (await bob.call('POST /api/neixunHomework/page', { body: { trainingId: camp.id, tab: 'marked' } })).result
+  expect(page.records.map((one) => one.id)).toContain(id)
+  // Whoever changes groups stands with the work of the other one.
+  await group('第 2 组', bob)
+  expect((await detail(bob, id)).state).toBe('none')
+  expect((await hand(eve, id, 0, { content: '二组的作业' })).result.version).toBe(1)
+  expect(await detail(bob, id)).toMatchObject({ state: 'submitted', versions: [{ content: '二组的作业' }] })
+})

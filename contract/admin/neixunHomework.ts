@@ -22,6 +22,7 @@ const NewHomework = Body({
   peerReviews: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 5, description: '互评：交了之后每人评几位同学的，彼此不显示姓名；不写就不互评' }),
   ),
+  groupWork: Type.Optional(Type.Boolean({ description: '小组作业：组里一人提交，全组共用一份' })),
   files: Type.Array(Id, { maxItems: 5, uniqueItems: true, description: '附件，先用 file/document 上传' }),
 })
 export type NewHomework = Static<typeof NewHomework>
@@ -32,6 +33,7 @@ const Homework = Type.Object({
   deadlineAt: Time,
   lateUntil: Nullable(Type.String()),
   peerReviews: Type.Integer({ description: '每人评几位同学的；不互评为 0' }),
+  groupWork: Type.Boolean(),
   submitted: Type.Integer(),
   toMark: Type.Integer(),
   marked: Type.Integer(),

@@ -2677,6 +2677,7 @@ export interface TrainingHomework {
   created_at: Generated<Timestamp>;
   deadline_at: Timestamp;
   formats: string[];
+  group_work: Generated<boolean>;
   id: string;
   late_until: Timestamp | null;
   max_score: Generated<number>;
@@ -2823,6 +2824,7 @@ export interface TrainingWork {
   draft: Jsonb<"training_work.draft"> | null;
   draft_at: Timestamp | null;
   excellent: Generated<boolean>;
+  group_name: Generated<string>;
   homework_id: string;
   id: string;
   late: Generated<boolean>;

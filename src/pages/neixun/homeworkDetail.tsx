@@ -96,7 +96,20 @@ function Versions({ homework }: { homework: Detail }) {
 }
 
 function Asked({ homework }: { homework: Detail }) {
-  const { title, content, attachments, formats, maxScore, passScore, resubmit, deadline, lateUntil, peerReviews } = homework
+  const {
+    title,
+    content,
+    attachments,
+    formats,
+    maxScore,
+    passScore,
+    resubmit,
+    deadline,
+    lateUntil,
+    peerReviews,
+    groupWork,
+    group,
+  } = homework
   return (
     <Card>
       <SectionHead title="作业要求" />
@@ -111,6 +124,9 @@ function Asked({ homework }: { homework: Detail }) {
           { label: '可交内容', value: formats.map((format) => FORMATS[format]).join('、') },
           { label: '分数', value: `满分 ${maxScore}，${passScore} 分通过` },
           { label: '修改', value: `${RESUBMIT[resubmit]}；被退回后 3 天内可重交` },
+          ...(groupWork
+            ? [{ label: '小组', value: group ? `${group}共用一份，谁提交都算全组的` : '还没有分组，按个人提交' }]
+            : []),
           ...(peerReviews ? [{ label: '互评', value: `交了之后，每人评 ${peerReviews} 位同学的作业，彼此不显示姓名` }] : []),
         ]}
       />

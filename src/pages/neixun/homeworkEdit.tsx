@@ -2,7 +2,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { HomeworkDetail } from '../../../contract/neixunHomework'
+import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { clock } from '@/lib/time'
 import { back } from '@/nav'
@@ -43,6 +45,8 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
   const written = () => ({ content, links: linksIn(links), imageIds: images.fileIds, fileIds: files.fileIds })
   const now = JSON.stringify(written())
   const saved = useRef(now)
+  const kept = useRef(homework.draftTime)
+  const [clash, setClash] = useState('')
   const latest = useRef(now)
   useEffect(() => {
     latest.current = now
@@ -53,12 +57,18 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
       const body = JSON.parse(text) as ReturnType<typeof written>
       if (text === saved.current || body.links.some((link) => !/^https?:\/\/\S+$/.test(link)) || body.links.length > MOST.links)
         return
-      const { savedTime } = await call('POST /api/neixunHomework/saveDraft', { body: { homeworkId: id, ...body } })
+      const { savedTime } = await call('POST /api/neixunHomework/saveDraft', {
+        body: { homeworkId: id, ...body, seen: kept.current },
+      })
       saved.current = text
+      kept.current = savedTime
       setSavedAt(savedTime)
     }
-    // What cannot be saved now is saved the next time.
-    const timer = setInterval(() => void save().catch(() => undefined), SAVE_MS)
+    // What cannot be saved now is saved the next time; what somebody else has written since is not written over.
+    const tried = (error: unknown) => {
+      if (error instanceof ApiError && error.code === codes.TWICE) setClash(error.message)
+    }
+    const timer = setInterval(() => void save().catch(tried), SAVE_MS)
     return () => {
       clearInterval(timer)
       void save().catch(() => undefined)
@@ -84,6 +94,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
     <>
       <Card>
         <View className="homework__title">{homework.title}</View>
+        {homework.group && <View className="homework__small">{homework.group}共用这份作业；请约好由谁来写，别同时改。</View>}
         {homework.peerReviews > 0 && (
           <View className="homework__small">交了之后会请几位同学评阅，不显示你的姓名；请隐去能认出人的信息。</View>
         )}
@@ -123,7 +134,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
           </FormField>
         )}
       </Card>
-      <View className="homework__saved">{savedAt ? `草稿 ${clock(savedAt)} 已保存` : '停笔后自动存草稿'}</View>
+      <View className="homework__saved">{clash || (savedAt ? `草稿 ${clock(savedAt)} 已保存` : '停笔后自动存草稿')}</View>
       <Dock>
         <Btn wide busy={submit.busy} onTap={() => void submit.run()}>
           {versions.length ? '重新提交' : '提交作业'}

@@ -213,6 +213,7 @@ const declared: Domain = {
     deadlineAt: '截止',
     lateUntil: '补交到',
     peerReviews: '每人互评几份',
+    groupWork: '小组作业',
     submitted: '已交',
     marked: '已批',
     files: '附件',
@@ -300,7 +301,7 @@ const declared: Domain = {
           route: 'POST /admin/api/neixunHomework/list',
           bind: { trainingId: 'id' },
           empty: '还没有作业。在“阶段”里加。',
-          columns: ['title', 'openAt', 'deadlineAt', 'lateUntil', 'peerReviews', 'submitted', 'toMark', 'marked'],
+          columns: ['title', 'openAt', 'deadlineAt', 'lateUntil', 'groupWork', 'peerReviews', 'submitted', 'toMark', 'marked'],
           acts: [
             { route: 'POST /admin/api/neixunHomework/edit', label: '修改' },
             { route: 'POST /admin/api/neixunHomework/export/:id', label: '导出成绩单' },

@@ -54,7 +54,7 @@ export const personalData: PersonalData = {
     { table: 'training_homework', columns: ['title', 'content', 'formats', 'resubmit'], impersonal: 'of a company, told by it' },
     {
       table: 'training_work',
-      columns: ['trainee_id', 'state', 'draft', 'comment', 'return_reason', 'marked_by'],
+      columns: ['trainee_id', 'group_name', 'state', 'draft', 'comment', 'return_reason', 'marked_by'],
       section: 'homework',
       kept: 'the record of a training, of nobody by name any more',
     },
@@ -99,6 +99,10 @@ export const personalData: PersonalData = {
   async erase(trx, userId) {
     const own = sql`trainee_id in (select id from trainee where user_id = ${userId})`
     await sql`delete from training_ticket where ${own}`.execute(trx)
+    // What a group has written together stays with the group.
+    await sql`update training_work w set trainee_id = m.id from trainee x, trainee m
+      where x.user_id = ${userId} and w.trainee_id = x.id and w.group_name <> '' and m.id <> x.id and m.status <> 'quit'
+        and m.training_id = w.training_id and m.group_name = w.group_name`.execute(trx)
     await sql`delete from training_peer_review where ${own} or work_id in (select id from training_work where ${own})`.execute(
       trx,
     )

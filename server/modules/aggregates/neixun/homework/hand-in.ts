@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
+import type { Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { once } from '../../../../app/once'
 import { inspect } from '../../../identity/user/writers'
 import { settle } from '../settle'
 import { requireTrainee } from '../trainees'
+import { authorsOf } from './groups'
 import { homeworkById } from './homeworks'
-import { checkWritten, claimWritten, lockWork, mayWithdraw, needWrite, workOf } from './works'
+import { checkWritten, claimWritten, lockWork, mayWithdraw, needWrite, workOf, type Work } from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
@@ -17,19 +19,23 @@ async function own(ctx: Ctx, homeworkId: string) {
   return { homework, ...(await requireTrainee(ctx, homework.trainingId)) }
 }
 
-/** Keeps what is being written. Refuses with 12030, 12031. */
-export async function saveDraft(ctx: Ctx, { homeworkId, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
+/** Keeps what is being written. Refuses with 12030, 12031, and with 10109 over what somebody else of the group has written since. */
+export async function saveDraft(ctx: Ctx, { homeworkId, seen, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
   const { homework, trainee } = await own(ctx, homeworkId)
   await ctx.db.transaction().execute(async (trx) => {
     const work = await lockWork(trx, homework, trainee)
     needWrite(homework, work, ctx.now)
-    await claimWritten(trx, ctx.user.id, written)
+    if (work.groupName && (seen ?? null) !== (work.draftAt?.toISOString() ?? null))
+      refuse(codes.TWICE, '组员刚改过草稿，请返回后再进来')
+    await claimWritten(trx, ctx.user.id, work, written)
     await sql`update training_work set draft = ${JSON.stringify(written)}::jsonb, draft_at = ${ctx.now} where id = ${work.id}`.execute(
       trx,
     )
   })
   return { savedTime: ctx.now.toISOString() }
 }
+
+const idsOf = async (trx: Trx, work: Work) => (await authorsOf(trx, work)).map(({ id }) => id)
 
 /** Hands in the next version. Refuses with 12030, 12031, 12033, 12034, with 10151 (bad words), and with 10109 what was written beside another version. */
 export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/submit'>) {
@@ -44,7 +50,7 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
     needWrite(homework, work, now)
     checkWritten(homework, written)
     if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
-    await claimWritten(trx, user.id, written)
+    await claimWritten(trx, user.id, work, written)
     // Returned work comes after the deadline because it was asked for once more.
     const late = work.state === 'returned' ? work.late : now >= homework.deadlineAt
     const next = version + 1
@@ -53,7 +59,7 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
         ${late}, ${now})`.execute(trx)
     await sql`update training_work set state = 'submitted', version = ${next}, late = ${late}, submitted_at = ${now}, draft = null,
       draft_at = null, return_until = null, return_reason = '' where id = ${work.id}`.execute(trx)
-    await settle(trx, modules, training.id, [trainee.id], now)
+    await settle(trx, modules, training.id, await idsOf(trx, work), now)
     return { submitId: work.id, version: next, late }
   })
 }
@@ -68,7 +74,7 @@ export async function withdraw(ctx: Ctx, { homeworkId }: Body<'POST /api/neixunH
     await sql`update training_work w set state = 'draft', submitted_at = null, draft_at = ${ctx.now},
         draft = json_build_object('content', v.content, 'links', v.links, 'imageIds', v.images, 'fileIds', v.files)
       from training_work_version v where w.id = ${work.id} and v.work_id = w.id and v.version = w.version`.execute(trx)
-    await settle(trx, ctx.modules, training.id, [trainee.id], ctx.now)
+    await settle(trx, ctx.modules, training.id, await idsOf(trx, work), ctx.now)
   })
   return true
 }

@@ -24,11 +24,13 @@ export interface Homework {
   showOthers: boolean
   /** So many works of others each trainee reads; 0: none. */
   peerReviews: number
+  /** Of a group there is one work. */
+  groupWork: boolean
 }
 
 export const homeworkColumns = sql`h.id, h.training_id as "trainingId", h.title, h.content, h.formats, h.open_at as "openAt",
   h.deadline_at as "deadlineAt", h.late_until as "lateUntil", h.max_score as "maxScore", h.pass_score as "passScore", h.resubmit,
-  h.show_others as "showOthers", h.peer_reviews as "peerReviews"`
+  h.show_others as "showOthers", h.peer_reviews as "peerReviews", h.group_work as "groupWork"`
 
 /** Refuses with 10104. */
 export async function homeworkById(db: Db, id: string): Promise<Homework> {
@@ -44,8 +46,9 @@ export async function homeworksAmong(db: Db, ids: string[]): Promise<Map<string,
 /** After it nothing is taken of who has not been asked to hand in again. */
 export const closesAt = ({ deadlineAt, lateUntil }: Pick<Homework, 'deadlineAt' | 'lateUntil'>) => lateUntil ?? deadlineAt
 
-export interface NewHomework extends Omit<Homework, 'id' | 'peerReviews'> {
+export interface NewHomework extends Omit<Homework, 'id' | 'peerReviews' | 'groupWork'> {
   id?: string
+  groupWork?: boolean
   peerReviews?: number
   stageId: string
   required?: boolean
@@ -56,11 +59,10 @@ export async function addHomework(trx: Trx, homework: NewHomework): Promise<stri
   const { id = newId(), trainingId, title, openAt, files = [] } = homework
   await sql`
     insert into training_homework (id, training_id, title, content, formats, open_at, deadline_at, late_until, max_score, pass_score,
-      resubmit, show_others, peer_reviews)
+      resubmit, show_others, peer_reviews, group_work)
     values (${id}, ${trainingId}, ${title}, ${homework.content}, ${homework.formats}::text[], ${openAt}, ${homework.deadlineAt},
-      ${homework.lateUntil}, ${homework.maxScore}, ${homework.passScore}, ${homework.resubmit}, ${homework.showOthers}, ${homework.peerReviews ?? 0})`.execute(
-    trx,
-  )
+      ${homework.lateUntil}, ${homework.maxScore}, ${homework.passScore}, ${homework.resubmit}, ${homework.showOthers}, ${homework.peerReviews ?? 0},
+      ${homework.groupWork ?? false})`.execute(trx)
   for (const [position, fileId] of files.entries()) {
     await useFile(trx, fileId)
     await sql`insert into training_homework_file (homework_id, file_id, position) values (${id}, ${fileId}, ${position})`.execute(

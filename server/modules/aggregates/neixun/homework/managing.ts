@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { changeItem } from '../items'
 import { traineesTable } from '../trainees'
+import { whose } from './groups'
 import { addHomework, closesAt, homeworkById, homeworkColumns, type Homework } from './homeworks'
 
 type Counted = Homework & { submitted: number; toMark: number; marked: number }
@@ -73,7 +74,7 @@ export async function exportHomework(db: Trx, id: string): Promise<Download> {
   const { title, trainingId } = await homeworkById(db, id)
   const { rows } = await sql<Line>`
     select x.name, x.emp_no, x.department, w.state, w.version, w.late, w.score, w.comment from ${traineesTable()}
-    left join training_work w on w.trainee_id = x.id and w.homework_id = ${id}
+    join training_homework h on h.id = ${id} left join training_work w on w.homework_id = h.id and ${whose}
     where x.training_id = ${trainingId} and x.status <> 'quit' order by x.department, x.name, x.id`.execute(db)
   const lines = rows.map((row) => [
     ...[row.name, row.emp_no, row.department, STATES[row.state ?? 'draft'], String(row.version ?? 0)],

@@ -9,6 +9,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/pagi
 import { settle } from '../settle'
 import { lookedAfter, traineesTable } from '../trainees'
 import { requireTrainer } from '../trainings'
+import { authorName, authorsOf } from './groups'
 import { homeworkById } from './homeworks'
 import { peersAmong } from './peers'
 import { shownWritten, versionsOf, workColumns, type Work } from './works'
@@ -28,7 +29,7 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
   const homework = await homeworkById(db, homeworkId)
   const { keeper } = await requireTrainer(ctx, homework.trainingId)
   const { rows } = await sql<Listed>`
-    select ${workColumns}, ${micros(sql`w.submitted_at`)} as key, x.name, x.department
+    select ${workColumns}, ${micros(sql`w.submitted_at`)} as key, ${authorName} as name, x.department
     from training_work w join ${traineesTable()} on x.id = w.trainee_id
     where w.homework_id = ${homeworkId} and w.state = ${state} and ${lookedAfter(keeper)}
       ${beyond(placeOf(cursor, 'time'), 'time', 'w.submitted_at', 'w.id', true)}
@@ -77,11 +78,12 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
   const reason = body.returnReason?.trim() ?? ''
   if (body.returnFlag && !reason) refuse(400, '请写明退回原因')
   await db.transaction().execute(async (trx) => {
-    const { rows: works } = await sql<Work & { user_id: string | null }>`
-      select ${workColumns}, x.user_id from training_work w join ${traineesTable()} on x.id = w.trainee_id
+    const { rows: works } = await sql<Work>`
+      select ${workColumns} from training_work w join ${traineesTable()} on x.id = w.trainee_id
       where w.id = ${body.submitId} and ${lookedAfter(keeper)} for update of w`.execute(trx)
     const work = works[0] ?? gone()
-    if (work.user_id === user.id) refuse(400, '不能批改自己的作业')
+    const authors = await authorsOf(trx, work)
+    if (authors.some(({ userId }) => userId === user.id)) refuse(400, '不能批改自己的作业')
     if (work.version !== body.version || (work.state !== 'submitted' && work.state !== 'marked'))
       refuse(codes.TWICE, '学员已修改或撤回，请刷新后再批')
     if (body.returnFlag) await giveBack(trx, work, reason, now, user.id)
@@ -89,7 +91,13 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       await sql`update training_work set state = 'marked', score = ${body.score}, comment = ${body.comment.trim()},
         excellent = ${body.excellent}, consent = consent and ${body.excellent}, return_reason = '', marked_by = ${user.id},
         marked_at = ${now} where id = ${work.id}`.execute(trx)
-    await settle(trx, modules, homework.trainingId, [work.traineeId], now)
+    await settle(
+      trx,
+      modules,
+      homework.trainingId,
+      authors.map(({ id }) => id),
+      now,
+    )
   })
   return true
 }

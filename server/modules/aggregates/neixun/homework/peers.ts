@@ -6,8 +6,9 @@ import type { Db, Row, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { inspect } from '../../../identity/user/writers'
-import { requireTrainee, traineesTable } from '../trainees'
+import { requireTrainee, traineesTable, type Trainee } from '../trainees'
 import { refuseOver } from '../trainings'
+import { groupOf } from './groups'
 import { homeworkById, type Homework } from './homeworks'
 import { shownWritten, versionsOf, workOf } from './works'
 
@@ -31,7 +32,10 @@ async function reader(ctx: Ctx, homework: Homework) {
 }
 
 /** Gives somebody what they still lack: works that fewest have been given. Nobody meets the same one twice, or their own. */
-async function giveOut(trx: Trx, { id, trainingId, peerReviews }: Homework, traineeId: string): Promise<void> {
+async function giveOut(trx: Trx, homework: Homework, trainee: Pick<Trainee, 'id' | 'groupName'>): Promise<void> {
+  const { id, trainingId, peerReviews } = homework
+  const traineeId = trainee.id
+  const group = groupOf(homework, trainee)
   // One after the other, so that none is left to nobody.
   await sql`select from training_homework where id = ${id} for no key update`.execute(trx)
   // What was taken back before it was read is no longer there to be read.
@@ -43,7 +47,8 @@ async function giveOut(trx: Trx, { id, trainingId, peerReviews }: Homework, trai
     select count(*)::integer as n from training_peer_review where trainee_id = ${traineeId} and homework_id = ${id}`.execute(trx)
   const { rows: free } = await sql<{ id: string }>`
     select w.id from training_work w join ${traineesTable()} on x.id = w.trainee_id
-    where w.homework_id = ${id} and w.state in ('submitted', 'marked') and w.trainee_id <> ${traineeId} and x.status <> 'quit'
+    where w.homework_id = ${id} and w.state in ('submitted', 'marked') and w.trainee_id <> ${traineeId}
+      and (w.group_name = '' or w.group_name <> ${group}) and x.status <> 'quit'
       and not exists (select from training_peer_review r where r.work_id = w.id and r.trainee_id = ${traineeId})
     order by (select count(*) from training_peer_review r where r.work_id = w.id), md5(w.id::text || ${traineeId})
     limit ${Math.max(0, peerReviews - has[0].n)}`.execute(trx)
@@ -57,7 +62,7 @@ export async function peerWorks(ctx: Ctx, { homeworkId }: Body<'POST /api/neixun
   const { db, settings } = ctx
   const homework = await homeworkById(db, homeworkId)
   const trainee = await reader(ctx, homework)
-  await db.transaction().execute((trx) => giveOut(trx, homework, trainee.id))
+  await db.transaction().execute((trx) => giveOut(trx, homework, trainee))
   const { rows } = await sql<Given>`
     select r.id, r.work_id as "workId", r.score, r.comment from training_peer_review r join training_work w on w.id = r.work_id
     where r.trainee_id = ${trainee.id} and r.homework_id = ${homeworkId} and w.state <> 'draft' order by r.created_at, r.id`.execute(

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { requireViewer, traineesTable, type Viewer } from '../trainees'
+import { authorName, groupOf, whose } from './groups'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
 import { peerComments, peersRead } from './peers'
 import { homeworkState } from './standing'
@@ -81,7 +82,7 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
   const mine = viewer.keeper ? undefined : viewer.trainee
   const { rows } = await sql<Homework & { key: number }>`
     select ${homeworkColumns}, ${micros(sql`h.deadline_at`)} as key from training_homework h
-    ${mine ? sql`left join training_work w on w.homework_id = h.id and w.trainee_id = ${mine.id}` : sql``}
+    ${mine ? sql`join ${traineesTable()} on x.id = ${mine.id} left join training_work w on w.homework_id = h.id and ${whose}` : sql``}
     where h.training_id = ${trainingId} and h.open_at <= ${now} ${mine ? sql`and ${TABS[tab]}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'h.deadline_at', 'h.id', true)}
     order by h.deadline_at, h.id limit ${size + 1}`.execute(db)
@@ -118,6 +119,8 @@ export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDeta
     passScore: homework.passScore,
     resubmit: homework.resubmit,
     showOthers: homework.showOthers,
+    groupWork: homework.groupWork,
+    group: mine ? groupOf(homework, mine) : '',
     contact: viewer.training.contact,
     serverTime: now.toISOString(),
     may: { write: mine !== undefined && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
@@ -142,7 +145,7 @@ const WALL = 10
 /** Excellent work whose authors agree that the class sees it, the best first. */
 async function wallOf({ db, settings }: Ctx, homeworkId: string): Promise<HomeworkDetail['wall']> {
   const { rows } = await sql<Work & { name: string; department: string }>`
-    select ${workColumns}, x.name, x.department from training_work w join ${traineesTable()} on x.id = w.trainee_id
+    select ${workColumns}, ${authorName} as name, x.department from training_work w join ${traineesTable()} on x.id = w.trainee_id
     where w.homework_id = ${homeworkId} and w.excellent and w.consent order by w.score desc, w.id limit ${WALL}`.execute(db)
   const versions = await versionsOf(
     db,

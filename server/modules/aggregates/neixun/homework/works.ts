@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WrittenWork } from '../../../../../contract/neixunHomework'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/db'
@@ -7,7 +7,8 @@ import { newId } from '../../../../app/ids'
 import type { Settings } from '../../../../app/settings'
 import { claimHandedIn, handedInAmong } from '../../../platform/file/handed-in'
 import { claimPrivate, picturesAmong, privateUrl } from '../../../platform/file/private'
-import type { Trainee } from '../trainees'
+import { traineesTable, type Trainee } from '../trainees'
+import { groupOf } from './groups'
 import { closesAt, fileShown, type Format, type Homework } from './homeworks'
 
 /** What somebody hands in. */
@@ -28,6 +29,8 @@ export interface Work {
   homeworkId: string
   trainingId: string
   traineeId: string
+  /** Whose it is where a group has one; '' for the trainee alone. */
+  groupName: string
   state: 'draft' | 'submitted' | 'returned' | 'marked'
   version: number
   late: boolean
@@ -43,15 +46,22 @@ export interface Work {
   markedBy: string | null
   markedAt: Date | null
 }
-export const workColumns = sql`w.id, w.homework_id as "homeworkId", w.training_id as "trainingId", w.trainee_id as "traineeId", w.state,
-  w.version, w.late, w.draft, w.draft_at as "draftAt", w.submitted_at as "submittedAt", w.score, w.comment,
+const columnsFor = (traineeId: RawBuilder<unknown>) => sql`w.id, w.homework_id as "homeworkId", w.training_id as "trainingId",
+  ${traineeId} as "traineeId", w.group_name as "groupName", w.state, w.version, w.late, w.draft, w.draft_at as "draftAt", w.submitted_at as "submittedAt", w.score, w.comment,
   w.return_reason as "returnReason", w.return_until as "returnUntil", w.excellent, w.consent, w.marked_by as "markedBy",
   w.marked_at as "markedAt"`
+export const workColumns = columnsFor(sql`w.trainee_id`)
 
+/** What stands for each of these people, also where it is their group's. */
 export async function worksOf(db: Db, traineeIds: string[], homeworkIds: string[]): Promise<Work[]> {
   const { rows } = await sql<Work>`
-    select ${workColumns} from training_work w
-    where w.trainee_id = any(${traineeIds}::uuid[]) and w.homework_id = any(${homeworkIds}::uuid[])`.execute(db)
+    select ${workColumns} from training_work w join training_homework h on h.id = w.homework_id
+      join ${traineesTable()} on x.id = w.trainee_id and not (h.group_work and x.group_name <> '')
+    where w.group_name = '' and w.trainee_id = any(${traineeIds}::uuid[]) and w.homework_id = any(${homeworkIds}::uuid[])
+    union all
+    select ${columnsFor(sql`x.id`)} from training_work w join training_homework h on h.id = w.homework_id and h.group_work
+      join ${traineesTable()} on x.training_id = w.training_id and x.group_name = w.group_name
+    where w.group_name <> '' and x.id = any(${traineeIds}::uuid[]) and w.homework_id = any(${homeworkIds}::uuid[])`.execute(db)
   return rows
 }
 export async function workOf(db: Db, traineeId: string, homeworkId: string): Promise<Work | undefined> {
@@ -99,20 +109,26 @@ export function checkWritten({ formats }: Homework, { content, links, imageIds, 
 }
 
 /** The row of somebody's work, which nobody else changes until the end of the transaction. */
-export async function lockWork(trx: Trx, homework: Homework, trainee: Pick<Trainee, 'id'>): Promise<Work> {
-  await sql`insert into training_work (id, homework_id, training_id, trainee_id)
-    values (${newId()}, ${homework.id}, ${homework.trainingId}, ${trainee.id}) on conflict do nothing`.execute(trx)
+export async function lockWork(trx: Trx, homework: Homework, trainee: Pick<Trainee, 'id' | 'groupName'>): Promise<Work> {
+  const group = groupOf(homework, trainee)
+  await sql`insert into training_work (id, homework_id, training_id, trainee_id, group_name)
+    values (${newId()}, ${homework.id}, ${homework.trainingId}, ${trainee.id}, ${group}) on conflict do nothing`.execute(trx)
   const { rows } = await sql<Work>`
-    select ${workColumns} from training_work w where w.homework_id = ${homework.id} and w.trainee_id = ${trainee.id} for update`.execute(
-    trx,
-  )
+    select ${workColumns} from training_work w where w.homework_id = ${homework.id} and w.group_name = ${group}
+      and ${group ? sql`true` : sql`w.trainee_id = ${trainee.id}`} for update`.execute(trx)
   return rows[0]
 }
 
-/** Takes what goes along into use. Refuses with 10131. */
-export async function claimWritten(trx: Trx, userId: string, { imageIds, fileIds }: Written) {
-  await claimPrivate(trx, userId, imageIds)
-  await claimHandedIn(trx, userId, fileIds)
+/** Takes what goes along into use; what this work has already may be somebody else's of the group. Refuses with 10131. */
+export async function claimWritten(trx: Trx, userId: string, work: Work, { imageIds, fileIds }: Written) {
+  const kept = await versionsOf(trx, [work.id])
+  const there = new Set([
+    ...kept.flatMap(({ images, files }) => [...images, ...files]),
+    ...(work.draft ? [...work.draft.imageIds, ...work.draft.fileIds] : []),
+  ])
+  const isNew = (id: string) => !there.has(id)
+  await claimPrivate(trx, userId, imageIds.filter(isNew))
+  await claimHandedIn(trx, userId, fileIds.filter(isNew))
 }
 
 interface Version extends Omit<Written, 'imageIds' | 'fileIds'> {

@@ -4,6 +4,7 @@ import { whenOf } from '../../../../app/clock'
 import { dayOf } from '../../../../app/days'
 import { page } from '../../../../app/page'
 import { notify } from '../../../services/notice/notices'
+import { settle } from '../settle'
 import { lookedAfter } from '../trainees'
 import { refuseOver, requireTrainer } from '../trainings'
 
@@ -50,9 +51,18 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
 export async function transfer(ctx: Ctx, body: { trainingId: string; traineeIds: string[]; group: string }): Promise<number> {
   const { training, keeper } = await requireTrainer(ctx, body.trainingId)
   refuseOver(training, ctx.now)
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     update trainee x set group_name = ${body.group.trim()}
     where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[]) and x.status <> 'quit' and ${lookedAfter(keeper)}
-    returning 1`.execute(ctx.db)
+    returning x.id`.execute(ctx.db)
+  // The work of another group is theirs now.
+  if (rows.length)
+    await settle(
+      ctx.db,
+      ctx.modules,
+      training.id,
+      rows.map(({ id }) => id),
+      ctx.now,
+    )
   return rows.length
 }
