@@ -39,8 +39,10 @@ function Sources({ sources, onOpen }: { sources: AiSource[]; onOpen: (source: Ai
           onTap={() => onOpen(source)}
         >
           <View className="answer-sources__no">{source.no}</View>
-          <View className="answer-sources__title">{source.gone ? `${source.title}（来源已下架）` : source.title}</View>
-          <View className="answer-sources__note">{sourceLine(source)}</View>
+          <View className="answer-sources__words">
+            <View className="answer-sources__title">{source.gone ? `${source.title}（来源已下架）` : source.title}</View>
+            <View className="answer-sources__note">{sourceLine(source)}</View>
+          </View>
         </Tap>
       ))}
     </View>
