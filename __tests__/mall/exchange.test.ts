@@ -5,6 +5,7 @@ import { atCashier, crowd, late, must, prepay, refundsDone, sandboxOf, told } fr
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { doc, give as giveDoc } from '../zhiku/support'
 import {
   address,
   cancel,
@@ -290,6 +291,16 @@ describe('what is not sent', () => {
     expect((await extra(ann, given)).granted).toBe(true)
     expect(await order(ann, none)).toMatchObject({ status: 60 })
     expect(await coins(ann)).toBe(before)
+  })
+})
+
+describe('what somebody has already', () => {
+  test('is not exchanged for again: a document of the library is theirs once', async () => {
+    const { id: bizId } = await doc(server, { price: 990 })
+    const one = await product(server, { type: 3, coins: 10, prize: { type: 'zhiku', bizId } })
+    await giveDoc(server, bea, bizId)
+    expect(await exchange(bea, one)).toMatchObject({ code: 11310 })
+    expect((await exchange(ann, one)).code).toBe(200)
   })
 })
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Events } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/serve'
-import { owned } from '../../commerce/entitlement/entitlements'
+import { owned, type EntitlementKind } from '../../commerce/entitlement/entitlements'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { giveBack } from '../../commerce/order/give-back'
 import { hold, refunded } from '../../commerce/order/settle'
@@ -17,10 +18,13 @@ declare module '../../../app/bus' {
   }
 }
 
+/** What somebody has or has not, by the kind of right that it is. */
+const OWNED_FOR_GOOD: { [type in PrizeType]?: EntitlementKind } = { course: 'course', zhiku: 'document', tiku: 'bank' }
+
 /** Refuses with 11310 what they have for good. */
 export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
   if (!prize_biz_id || prize_type === null) return
-  const kind = ({ course: 'course', document: 'document' } as const)[prize_type as string]
+  const kind = OWNED_FOR_GOOD[prize_type]
   const mine = kind && (await owned(db, userId, kind, [prize_biz_id])).get(prize_biz_id)
   if (mine?.active && mine.endTime === null) refuse(codes.OWNED, '您已拥有，不必再兑换')
 }
