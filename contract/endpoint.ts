@@ -29,6 +29,10 @@ export const endpoints = <const T extends Record<Route, Spec>>(specs: T) => spec
 
 /** An object that refuses members it does not name. */
 export const Body = <T extends Record<string, TSchema>>(members: T) => Type.Object(members, { additionalProperties: false })
+/** Words of any number, also none. */
+export const Words = (maxLength: number) => Type.String({ maxLength })
+/** Words that say something. */
+export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 export const Id = Type.String({ format: 'uuid', description: 'UUIDv7' })
 export const Time = Type.String({ description: 'ISO 8601，含时区' })
 /** A time that is sent. */

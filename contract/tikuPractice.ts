@@ -1,11 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, Words, endpoints, paging } from './endpoint'
 import { FAULT_KINDS, PRACTICE_MODES, WRONG_REASONS, type FaultKind, type PracticeMode, type WrongReason } from './rules/practice'
 import { PageTarget, UserBrief } from './shapes'
 import { tikuOrder } from './tikuOrder'
 import { Answer, LawRef, PutQuestion, QuestionKindName, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
 
-const Words = (maxLength: number) => Type.String({ maxLength })
 const Chapter = Type.String({ minLength: 1, maxLength: 40 })
 const Day = Type.String({ description: 'YYYY-MM-DD，上海时间' })
 const Device = Type.String({ minLength: 8, maxLength: 64, description: '这台设备的随机编号，换设备须先接管' })

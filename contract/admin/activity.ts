@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
-import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { Download, Preview, adminEndpoints } from './endpoint'
 
-const Words = (maxLength: number) => Type.String({ maxLength })
 const State = OneOf('draft', 'open', 'off', 'cancelled')
 
 const ticket = {

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Verify = OneOf('none', 'waiting', 'verified', 'refused')
 const Role = OneOf('main', 'manager', 'member')
 /** Roles that look after one company are bound to it. */
 const OWN = { kind: 'company', id: 'body.companyId' } as const
-const DepartmentName = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' })
+const DepartmentName = Name(30)
 
 const brief = {
   id: Id,

@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Instant, Name, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { Benefit, Topic } from '../fanGroup'
 import { Reason, adminEndpoints } from './endpoint'
 
-const Words = (maxLength: number) => Type.String({ maxLength })
-const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const State = OneOf('draft', 'on', 'off')
 const Most = Type.Integer({ minimum: 1, maximum: 500, description: '微信群最多 500 人' })
 

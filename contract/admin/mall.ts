@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { ProductType, SectionKind } from '../mall'
 import { Reason, adminEndpoints } from './endpoint'
 
-const Words = (maxLength: number) => Type.String({ maxLength })
-const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const State = OneOf('draft', 'on', 'off')
 
 const facts = {

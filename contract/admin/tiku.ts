@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { FAULT_KINDS, type FaultKind } from '../rules/practice'
 import { LawRef, QuestionKindName, QuestionOption } from '../tiku'
 import { Download, Reason, adminEndpoints } from './endpoint'
 
-const Words = (maxLength: number) => Type.String({ maxLength })
 const Key = Type.Object({
   keys: Type.Optional(
     Type.Array(Type.String({ pattern: '^[A-HTF]$' }), { maxItems: 8, description: '单选、多选、判断（T、F）' }),
