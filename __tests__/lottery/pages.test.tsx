@@ -16,7 +16,7 @@ beforeAll(() => {
 
 interface Wanted {
   kind?: 'coin' | 'goods'
-  style?: 'cards' | 'box' | 'wheel'
+  style?: 'grid' | 'cards' | 'box' | 'wheel'
   free?: number
   from?: string
 }
@@ -28,9 +28,11 @@ async function lottery({ kind = 'coin', style = 'cards', free = 1, from = '-1 ho
      prizes as (insert into lottery_prize (id, lottery_id, position, name, icon, kind, amount, stock, per_person)
        select $5::uuid, id, 0, $7, 'gift', $8, case $8 when 'coin' then 5 end, case $8 when 'goods' then 5 end::int,
          case $8 when 'goods' then 1 end::int from one
-       union all select $6::uuid, id, 1, '未中奖', 'circle-minus', 'none', null, null, null from one returning id, kind)
+       union all select $6::uuid, id, 1, '未中奖', 'circle-minus', 'none', null, null, null from one
+       union all select gen_random_uuid(), id, nth, nth || '0 金币', 'coins', 'coin', nth * 10, null, null
+         from one, generate_series(2, case $2 when 'grid' then 7 else 1 end) nth returning id, kind, position)
      insert into lottery_odds (lottery_id, version, prize_id, weight)
-       select $1::uuid, 1, id, case kind when 'none' then 1 else 99999 end from prizes`,
+       select $1::uuid, 1, id, case position when 0 then 99999 when 1 then 1 else 0 end from prizes`,
     [id, style, from, free, prize, miss, kind === 'coin' ? '5 金币' : 'HR 手账本', kind],
   )
   return id
@@ -50,6 +52,34 @@ test('somebody reads the odds, draws, is told what it is, and finds it among the
   await app.see('500 金币抽一次')
   await app.see('已到账')
 })
+
+/** How long whatever waits is told to, while something is done. */
+async function waited(run: () => Promise<void>): Promise<unknown[]> {
+  const { setTimeout: later, setInterval: often } = globalThis
+  const told: unknown[] = []
+  const heard = (begin: (...given: never[]) => unknown) =>
+    ((...given: never[]) => {
+      told.push(given[1])
+      return begin(...given)
+    }) as never
+  Object.assign(globalThis, { setTimeout: heard(later), setInterval: heard(often) })
+  await run().finally(() => Object.assign(globalThis, { setTimeout: later, setInterval: often }))
+  return told
+}
+
+test.each(['grid', 'wheel', 'cards', 'box'] as const)(
+  'whoever wants no motion has what they drew at once, also on the face %s',
+  async (style) => {
+    const app = await open(await lottery({ style }), ann)
+    await app.see('今天还能抽 3 次')
+    const told = await waited(async () => {
+      await app.tap('立即抽奖（剩 1 次）')
+      ;(await dialog(app, '抽奖结果')).getByText('抽中了5 金币')
+    })
+    // How long the board turns, how long it comes to rest, how fast its light runs.
+    expect(told.filter((ms) => ms === 2000 || ms === 900 || ms === 90)).toEqual([])
+  },
+)
 
 test('goods are asked for with an address, and what was drawn can be checked the next day', async () => {
   const app = await open(await lottery({ kind: 'goods', style: 'box' }), ann)
