@@ -46,6 +46,7 @@ const Detail = Type.Object({
   id: Id,
   title: Type.String(),
   intro: Type.String(),
+  cover: Type.String({ description: '头图，没有为空' }),
   style: LotteryStyle,
   startTime: Time,
   endTime: Time,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { query } from '../support/query'
-import { agreed, download, openDesk, type Desk } from '../admin/support'
+import { jpeg } from '../file/pictures'
+import { agreed, download, openDesk, upload, type Desk } from '../admin/support'
 import { balance, COINS, detail, draw, lottery, MISS, NOTEBOOK, publish, save, whole } from './support'
 
 let server: TestServer
@@ -45,9 +46,19 @@ test('what makes no whole, has nothing to fall back on or costs too much is not 
 })
 
 test('a draft is changed from what was written, and nothing of it is lost', async () => {
+  const coverFileId = await upload(server, desk.an, 'image', await jpeg(), 'a.jpg')
   const { id } = (
     await save(desk, {
-      ...{ intro: '每天来一次', vipExtra: 1, coinCost: 20, coinPerDay: 10, totalLimit: 50, scope: 'new', minLevel: 2 },
+      ...{
+        coverFileId,
+        intro: '每天来一次',
+        vipExtra: 1,
+        coinCost: 20,
+        coinPerDay: 10,
+        totalLimit: 50,
+        scope: 'new',
+        minLevel: 2,
+      },
       ...{ rules: '最终以页面为准', showWinners: false, tasks: [{ counts: 'lesson', title: '学完 1 节课', target: 1 }] },
       prizes: whole({ ...NOTEBOOK, dayLimit: 2, hours: Array.from({ length: 24 }, (_, hour) => hour), weight: 10 }),
     })
@@ -59,6 +70,18 @@ test('a draft is changed from what was written, and nothing of it is lost', asyn
   expect((await save(desk, again)).code).toBe(200)
   const ids = (await show()).prizes.map((prize) => prize.id)
   expect(await show()).toEqual({ ...draft, title: 'HR 幸运周', prizes: prizes.map((prize, at) => ({ ...prize, id: ids[at] })) })
+})
+
+test('a lottery opens with the picture that was chosen for it, and one that was changed for another is let go', async () => {
+  const picture = async () => upload(server, desk.an, 'image', await jpeg(), 'a.jpg')
+  const [first, second] = [await picture(), await picture()]
+  const { id } = (await save(desk, { coverFileId: first })).result
+  await save(desk, { id, title: 'HR 幸运周' })
+  await save(desk, { id, coverFileId: second })
+  expect(await query(server, sql`select id from file where id in (${first}, ${second}) and used`)).toEqual([{ id: second }])
+  expect((await publish(desk, id)).code).toBe(200)
+  expect((await server.call('GET /api/lottery/detail/:id', { params: { id } })).result.cover).toContain(second)
+  expect((await save(desk, { coverFileId: second })).code).toBe(10131)
 })
 
 test('the database itself keeps out what makes no whole', async () => {

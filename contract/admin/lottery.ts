@@ -46,6 +46,7 @@ export type PrizeInput = Static<typeof Prize>
 const facts = {
   title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
   intro: Type.Optional(Type.String({ maxLength: 60 })),
+  coverFileId: Type.Optional(Nullable(Id)),
   style: LotteryStyle,
   startTime: Instant,
   endTime: Instant,

@@ -1663,6 +1663,7 @@ export interface Lottery {
   cancel_note: Generated<string>;
   coin_cost: Generated<number>;
   coin_per_day: Generated<number>;
+  cover_file: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   free_per_day: Generated<number>;

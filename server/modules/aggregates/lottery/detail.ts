@@ -8,6 +8,7 @@ import { cut, beyond, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { maskNick } from '../../../app/text'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { personOn } from '../../identity/user/people'
+import { pictureOf } from '../../platform/file/images'
 import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
 import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } from './lotteries'
 import { fairOf, makeSeeds } from './seeds'
@@ -56,6 +57,8 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   ]
 }
 
+const coverOf = ({ cover_file: id }: LotteryRow) => (id ? pictureOf({ id, width: 0, height: 0 }).url : '')
+
 export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDetail> {
   const { db, user, now } = ctx
   const row = await shownLottery(db, id)
@@ -66,7 +69,17 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
     ? [chancesOf(await leftOf(ctx, row, user.id), row), await balanceOf(db, user.id), await whyNot(db, row, user.id)]
     : [chancesAtFirst(row), 0, '']
   return {
-    ...{ id, title: row.title, intro: row.intro, style: row.style, state, note: row.cancel_note, chances, coinBalance },
+    ...{
+      id,
+      title: row.title,
+      intro: row.intro,
+      cover: coverOf(row),
+      style: row.style,
+      state,
+      note: row.cancel_note,
+      chances,
+      coinBalance,
+    },
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
     serverTime: now.toISOString(),

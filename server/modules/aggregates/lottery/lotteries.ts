@@ -10,6 +10,7 @@ export interface LotteryRow extends Row<
   | 'id'
   | 'title'
   | 'intro'
+  | 'cover_file'
   | 'starts_at'
   | 'ends_at'
   | 'free_per_day'
@@ -30,7 +31,7 @@ export interface LotteryRow extends Row<
   state: 'draft' | 'open' | 'stopped' | 'cancelled'
 }
 
-const columns = sql`l.id, l.title, l.intro, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra, l.coin_cost, l.coin_per_day,
+const columns = sql`l.id, l.title, l.intro, l.cover_file, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra, l.coin_cost, l.coin_per_day,
   l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note`
 
 async function one(db: Db, id: string, also: RawBuilder<unknown>): Promise<LotteryRow | undefined> {

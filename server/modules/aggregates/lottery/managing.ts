@@ -9,6 +9,7 @@ import type { Modules } from '../../../app/module'
 import { runningPage } from '../../../app/running'
 import type { Settings } from '../../../app/settings'
 import { givableOf } from '../../domains/duihuan/batches'
+import { changePicture } from '../../platform/file/documents'
 import { tasksOf } from './chances'
 import { anyLottery, heldLottery, prizesOf, type PrizeRow } from './lotteries'
 import { makeSeeds } from './seeds'
@@ -49,17 +50,21 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   if (prizes.filter(({ kind }) => kind === 'none').length > 1) wrong('“未中奖”只有一格')
   for (const prize of prizes) await checkPrize(asked, prize)
   const id = input.id ?? newId()
+  let before: string | null = null
   if (input.id) {
-    if ((await heldLottery(db, id)).state !== 'draft') return refuse(400, '参数错误：已发布的只能改概率')
+    const draft = await heldLottery(db, id)
+    before = draft.cover_file
+    if (draft.state !== 'draft') return refuse(400, '参数错误：已发布的只能改概率')
     for (const table of ['lottery_prize', 'lottery_task', 'lottery_odds_change'])
       await sql`delete from ${sql.table(table)} where lottery_id = ${id}`.execute(db)
   }
+  const cover = await changePicture(db, before, input.coverFileId)
   await sql`
-    insert into lottery (id, title, intro, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
+    insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
       min_level, rules, show_winners, budget)
-    values (${id}, ${title.trim()}, ${intro.trim()}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
+    values (${id}, ${title.trim()}, ${intro.trim()}, ${cover}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
       ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget})
-    on conflict (id) do update set title = excluded.title, intro = excluded.intro, style = excluded.style, starts_at = excluded.starts_at,
+    on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file, style = excluded.style, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
       coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
       rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget`.execute(db)
@@ -177,7 +182,13 @@ export async function lotteryCard(db: Db, id: string) {
   const prizes = await prizesOf(db, id, row.version)
   return {
     ...card,
-    ...{ intro: row.intro, freePerDay: row.free_per_day, vipExtra: row.vip_extra, coinCost: row.coin_cost },
+    ...{
+      intro: row.intro,
+      coverFileId: row.cover_file,
+      freePerDay: row.free_per_day,
+      vipExtra: row.vip_extra,
+      coinCost: row.coin_cost,
+    },
     ...{ coinPerDay: row.coin_per_day, scope: row.scope, minLevel: row.min_level, rules: row.rules },
     ...(row.total_limit !== null && { totalLimit: row.total_limit }),
     showWinners: row.show_winners,

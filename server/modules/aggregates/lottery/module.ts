@@ -2,6 +2,7 @@ import { lottery as adminContract } from '../../../../contract/admin/lottery'
 import { lottery as contract } from '../../../../contract/lottery'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { fileUses } from './file-uses'
 import { grantDue, returnCoins, tendClaims, tendSent } from './grants'
 import { personalData } from './personal-data'
 import { parcelOwner } from './records'
@@ -32,5 +33,6 @@ export const lottery = defineModule({
     { name: 'lottery.sent', cron: '50 4 * * *', run: () => tendSent(services) },
   ],
   parcelOwners: [parcelOwner],
+  fileUses,
   personalData,
 })

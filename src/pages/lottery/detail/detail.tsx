@@ -23,6 +23,7 @@ import { Pills } from '@/ui/field/pills'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
+import { Cover } from '@/ui/media/cover'
 import { Sheet } from '@/ui/overlay/sheet'
 import { TextLink } from '@/ui/text/text-link'
 import { Countdown } from '@/ui/text/countdown'
@@ -123,6 +124,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
           {one.join.reason}
         </NoticeStrip>
       )}
+      {one.cover && <Cover size="wide" src={one.cover} title={one.title} />}
       <Head one={one} onEnd={() => void reload()} />
       <Card>
         <Board
@@ -204,7 +206,7 @@ export default observer(function LotteryPage() {
     ? {
         title: one.title,
         desc: one.intro || '概率公示，结果可以核对',
-        imgUrl: '',
+        imgUrl: one.cover,
         route: urlOf('pages/lottery/detail/detail', { id: one.id }).slice(1),
       }
     : undefined

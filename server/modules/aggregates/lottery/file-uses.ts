@@ -1,0 +1,3 @@
+import type { FileUse } from '../../platform/file/uses'
+
+export const fileUses: FileUse[] = [{ table: 'lottery', column: 'cover_file' }]
