@@ -25,6 +25,7 @@ test('the demo has a code of each kind and each state, and 周敏 has used two o
   expect(await said(DEMO_CODES.stopped)).toBe(11801)
   expect(await said(DEMO_CODES.newcomer)).toBe(11806)
   expect(await said(DEMO_CODES.ticket)).toBe(200)
+  expect(await said(DEMO_CODES.member)).toBe(200)
   const { records } = (await zhou('/api/exchangeCode/recordPage', {})).result
   expect(records.map(({ rights }: { rights: object[] }) => rights.length)).toEqual([2, 1])
   const chen = await as('13800138002')

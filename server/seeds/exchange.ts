@@ -23,6 +23,8 @@ export const DEMO_CODES = {
   newcomer: 'XYHM-6666-7777',
   /** A ticket of an activity. */
   ticket: 'HDPM-5K8R-W3YT',
+  /** Seven days as a member. */
+  member: 'HYMA-7QTN-5K8R',
   /** Common, with a page of its own. */
   lecture: 'JZZB-MAQR-8W5D',
 } as const
@@ -45,7 +47,9 @@ export async function loadExchange(services: Services): Promise<void> {
     where a.state = 'open' and a.type <> 2 and a.signup_start < now() and a.signup_end > now() + interval '1 day' and k.people = 1
       and not k.approve and k.price > 0 and not k.fields @> '[{"required": true}]'
     order by a.start_at, k.sort limit 1`.execute(db)
-  if (!people.length || !courses.length || !tickets.length) return
+  const { rows: cards } = await sql<{ id: string }>`
+    select id from vip_card where kind = 'personal' and status = 'on' order by rank, price limit 1`.execute(db)
+  if (!people.length || !courses.length || !tickets.length || !cards.length) return
   const [{ id: userId, company }] = people
   const now = new Date()
   const batches = await db.transaction().execute(async (trx) => {
@@ -96,6 +100,15 @@ export async function loadExchange(services: Services): Promise<void> {
         channel: '合作机构',
         rules: '一码一人，兑换即报名成功；来不了请提前在门票里取消，把名额让给候补的人。',
       }),
+      member: await make({
+        name: '年会 7 天会员',
+        kind: 'unique',
+        prizes: [{ type: 'vip', bizId: cards[0].id, days: 7 }],
+        total: 500,
+        prefix: 'HYMA',
+        channel: '年会',
+        rules: '兑换即到账；已经是会员的，从到期日往后加 7 天。',
+      }),
       newcomer: await make({
         name: '新用户见面礼',
         kind: 'unique',
@@ -127,7 +140,7 @@ export async function loadExchange(services: Services): Promise<void> {
     await name(party, 0, DEMO_CODES.party)
     const used = await name(party, 1, DEMO_CODES.partyUsed)
     const wrong = await name(party, 2, DEMO_CODES.partyVoid)
-    for (const key of ['company', 'expired', 'stopped', 'newcomer', 'ticket'] as const)
+    for (const key of ['company', 'expired', 'stopped', 'newcomer', 'ticket', 'member'] as const)
       await name(batches[key], 0, DEMO_CODES[key])
     await sql`update duihuan_batch set key = ${plainCode(DEMO_CODES.lecture)} where id = ${batches.lecture}`.execute(trx)
     await sql`update duihuan_code set state = 'void', void_reason = '印刷时重复' where id = ${wrong}`.execute(trx)
