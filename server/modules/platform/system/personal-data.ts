@@ -17,7 +17,7 @@ export const personalData: PersonalData = {
     { table: 'moderation_word', columns: ['word', 'told'], impersonal: 'words of ours' },
     {
       table: 'trash',
-      columns: ['title', 'removed_by'],
+      columns: ['kind', 'removed_by', 'rows', 'title'],
       impersonal: 'things of the house that operators deleted; lives for thirty days',
     },
     { table: 'shared_value', columns: ['value'], impersonal: 'tokens of WeChat' },
