@@ -162,6 +162,7 @@ test('the same is there for company A itself, and for the operator of company B 
     ['POST /admin/api/neixun/report/person/page', { body: { trainingId } }],
     ['POST /admin/api/neixun/report/department/file/:id', byId(trainingId)],
     ['POST /admin/api/neixun/report/person/file/:id', byId(trainingId)],
+    ['POST /admin/api/neixun/report/sign/file/:id', byId(trainingId)],
     ['POST /admin/api/neixunExam/list', { body: { trainingId } }],
     ['POST /admin/api/neixunExam/export/:id', byId(b.examId)],
     ['POST /admin/api/neixunHomework/list', { body: { trainingId } }],

@@ -402,6 +402,63 @@ describe('what came of it', () => {
     expect(lines.join()).not.toMatch(/137000000\d\d/)
   })
 
+  test('says who signed each time: the clock, how late, made up for, or missing', async () => {
+    const { id: trainingId } = await create()
+    const add = async (title: string, ended: boolean) => {
+      const id: string = randomUUID()
+      await query(
+        server,
+        sql`insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode) values (${id}, ${trainingId}, ${title},
+          now() - interval '2 hours', now() - interval '90 minutes', now() + make_interval(hours => ${ended ? -1 : 1}), 'code')`,
+      )
+      return id
+    }
+    const first = await add('上午场', true)
+    await add('下午场', false)
+    for (const [name, how, late] of [
+      ['甲', 'code', 0],
+      ['乙', 'code', 12],
+      ['丙', 'makeup', 0],
+      ['丁', '', 0],
+    ] as const) {
+      const id = randomUUID()
+      await query(
+        server,
+        sql`insert into trainee (id, training_id, name, department) values (${id}, ${trainingId}, ${name}, '生产部')`,
+      )
+      const by = how === 'makeup' ? await server.person('秦岚') : undefined
+      if (how)
+        await query(
+          server,
+          sql`insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, late_minutes, signed_at, by_user, reason)
+            values (gen_random_uuid(), ${first}, ${trainingId}, ${id}, ${name.codePointAt(0)! % 1000}, ${how}, ${late}, '2026-11-16T01:52:00Z',
+              ${by?.id ?? null}, ${by ? '手机没电' : ''})`,
+        )
+    }
+    const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
+    const asked = { params: { id: trainingId }, body: { reason: '考勤' } }
+    const { payload } = await knock(server, 'POST /admin/api/neixun/report/sign/file/:id', asked, own)
+    const [head, ...rows] = payload
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect(
+      head
+        .slice(3)
+        .map((title) => title.split(' ')[0])
+        .toSorted(),
+    ).toEqual(['上午场', '下午场'])
+    const at = head.findIndex((title) => title.startsWith('上午场'))
+    expect(Object.fromEntries(rows.map((row) => [row[0], row[at]]))).toEqual({
+      甲: '09:52',
+      乙: '09:52（迟到 12 分钟）',
+      丙: '补签',
+      丁: '缺勤',
+    })
+    // What is still open is missed by nobody.
+    expect(rows.map((row) => row[7 - at]).join('')).toBe('')
+  })
+
   test('can be shown by whoever has completed it, and checked by whoever is shown it, without a name', async () => {
     const { id: trainingId, code } = await create()
     const stageId = await addStage(trainingId)

@@ -480,6 +480,15 @@ export const neixun = adminEndpoints({
     download: true,
     audit: { subject: 'training', id: 'params.id' },
   },
+  'POST /admin/api/neixun/report/sign/file/:id': {
+    summary: '签到表，CSV：每人每场的时间，迟到、缺勤与补签',
+    permission: 'neixun.export',
+    scope: PATH,
+    body: Body({ reason: Reason }),
+    result: Download,
+    download: true,
+    audit: { subject: 'training', id: 'params.id' },
+  },
   'POST /admin/api/neixun/record/issue': {
     summary: '给已完成、还没有培训记录的学员发培训记录；答发了几份',
     permission: 'neixun.write',

@@ -274,6 +274,7 @@ const declared: Domain = {
         },
         { route: 'POST /admin/api/neixun/report/department/file/:id', label: '导出部门报表', bind: { id: 'id' } },
         { route: 'POST /admin/api/neixun/report/person/file/:id', label: '导出学员报表', bind: { id: 'id' } },
+        { route: 'POST /admin/api/neixun/report/sign/file/:id', label: '导出签到表', bind: { id: 'id' } },
         {
           route: 'POST /admin/api/neixun/training/archive',
           label: '归档',

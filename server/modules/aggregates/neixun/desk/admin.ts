@@ -36,7 +36,7 @@ import {
   removeStage,
   stageById,
 } from './items'
-import { departmentFile, departmentReport, personFile, personReport } from './reports'
+import { departmentFile, departmentReport, personFile, personReport, signFile } from './reports'
 import { createTrainee, editTrainee, holdTrainee, importRoster, readRoster, releaseDepartment, removeTrainee } from './roster'
 
 const ROSTER_MB = 5
@@ -184,6 +184,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixun/report/department/list': async ({ body }, { db }) => departmentReport(db, body.trainingId),
   'POST /admin/api/neixun/report/person/page': async ({ body }, { db }) => personReport(db, body),
   'POST /admin/api/neixun/report/department/file/:id': async ({ params }, { db }) => departmentFile(db, params.id),
+  'POST /admin/api/neixun/report/sign/file/:id': async ({ params }, { db, now }) => signFile(db, params.id, now),
   'POST /admin/api/neixun/report/person/file/:id': async ({ params }, { db }) => personFile(db, params.id),
   'POST /admin/api/neixun/record/issue': async ({ body }, { db }) => {
     await trainingById(db, body.trainingId)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Download } from '../../../../../contract/admin/endpoint'
 import type { DepartmentLine, PersonLine } from '../../../../../contract/admin/neixun'
 import { csv } from '../../../../app/csv'
+import { clockOf, whenOf } from '../../../../app/clock'
 import { dayOf } from '../../../../app/days'
 import type { Db } from '../../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { maskPhone } from '../../../../app/text'
+import { phaseOf, type Sign, type SignRecord } from '../sign/queries'
 import { trainingById } from '../trainings'
 
 /** Over rows `x` of the list. */
@@ -102,4 +104,32 @@ export async function personFile(db: Db, trainingId: string): Promise<Download> 
   }
   const head = ['姓名', '手机号', '工号', '部门', '职位', '小组', '状态', '进度（%）', '学时（小时）', '成绩', '考试成绩']
   return file(`${title}学员报表.csv`, [[...head, '签到率（%）', '完成日期', '培训记录查验码'], ...lines])
+}
+
+type SignedFor = Pick<SignRecord, 'how' | 'late_minutes' | 'signed_at'> & { sign_id: string; trainee_id: string }
+const stood = (record: SignedFor | undefined, over: boolean) => {
+  if (!record) return over ? '缺勤' : ''
+  if (record.how === 'makeup') return '补签'
+  return clockOf(record.signed_at) + (record.late_minutes ? `（迟到 ${record.late_minutes} 分钟）` : '')
+}
+
+/** Who was there, each time of a training beside the others. */
+export async function signFile(db: Db, trainingId: string, now: Date): Promise<Download> {
+  const { title } = await trainingById(db, trainingId)
+  const { rows: signs } = await sql<Pick<Sign, 'id' | 'title' | 'start_at' | 'end_at'>>`
+    select id, title, start_at, end_at from training_sign where training_id = ${trainingId} order by start_at, id`.execute(db)
+  const { rows: records } = await sql<SignedFor>`
+    select sign_id, trainee_id, how, late_minutes, signed_at from training_sign_record where training_id = ${trainingId}`.execute(
+    db,
+  )
+  const of = new Map(records.map((one) => [`${one.trainee_id} ${one.sign_id}`, one]))
+  const { rows: people } = await sql<{ id: string; name: string; emp_no: string; department: string }>`
+    select x.id, x.name, x.emp_no, x.department from trainee x
+    where x.training_id = ${trainingId} and x.status <> 'quit' order by x.department, x.name, x.id`.execute(db)
+  const head = ['姓名', '工号', '部门', ...signs.map((sign) => `${sign.title} ${whenOf(sign.start_at)}`)]
+  const lines = people.map(({ id, name, emp_no, department }) => [
+    ...[name, emp_no, department],
+    ...signs.map((sign) => stood(of.get(`${id} ${sign.id}`), phaseOf(sign, now) === 'over')),
+  ])
+  return file(`${title}签到表.csv`, [head, ...lines])
 }

@@ -26,7 +26,7 @@ export async function signById(db: Db, id: string): Promise<Sign> {
   return rows[0] ?? gone()
 }
 
-export const phaseOf = ({ start_at, end_at }: Sign, now: Date) =>
+export const phaseOf = ({ start_at, end_at }: Pick<Sign, 'start_at' | 'end_at'>, now: Date) =>
   now < start_at ? ('ahead' as const) : now < end_at ? ('open' as const) : ('over' as const)
 
 export type How = 'code' | 'word' | 'place' | 'photo' | 'makeup'
