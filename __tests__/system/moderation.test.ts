@@ -121,7 +121,7 @@ describe('the word list', () => {
     const body = { id, word: '飞马入职', outcome: 'review' as const, told: '请看一下' }
     expect((await editor.call('POST /admin/api/word/edit', { body })).code).toBe(200)
     expect((await publish('我们在做飞马入职培训')).code).toBe(200)
-    const tried = () => editor.call('POST /admin/api/word/try', { body: { text: '飞马入职' } })
+    const tried = () => editor.call('POST /admin/api/word/hitTest', { body: { text: '飞马入职' } })
     expect((await tried()).result).toEqual({ outcome: 'review', told: '请看一下' })
     expect((await editor.call('POST /admin/api/word/remove', { body: { id } })).code).toBe(200)
     expect((await tried()).result).toEqual({ outcome: 'pass', told: '' })

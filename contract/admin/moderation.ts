@@ -46,7 +46,7 @@ export const moderation = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'moderationWord', id: 'body.id' },
   },
-  'POST /admin/api/word/try': {
+  'POST /admin/api/word/hitTest': {
     summary: '试一段文字：按现在的词表会怎样',
     permission: 'moderation.words',
     body: Body({ text: Type.String({ minLength: 1, maxLength: 20_000, description: '文字' }) }),

@@ -25,7 +25,7 @@ const declared: Domain = {
           label: '加词',
           note: '立即生效。标点、空格、全角不用写，比对时都会去掉。',
         },
-        { route: 'POST /admin/api/word/try', label: '试一段文字' },
+        { route: 'POST /admin/api/word/hitTest', label: '试一段文字' },
       ],
       acts: [
         { route: 'POST /admin/api/word/edit', label: '修改' },

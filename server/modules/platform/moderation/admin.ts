@@ -16,7 +16,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await removeWord(db, operator, body.id, before.word)
     return true
   },
-  'POST /admin/api/word/try': async ({ body }, { gateways }) => {
+  'POST /admin/api/word/hitTest': async ({ body }, { gateways }) => {
     const { outcome, reason = '' } = await gateways.moderation.checkWords(body.text)
     return { outcome, told: reason }
   },
