@@ -6,7 +6,7 @@ import { lexicon, type Lexicon } from '../../services/search/lexicon'
 import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
 import { fold } from '../../services/search/tokens'
-import { askedOf, isElsewhere, isPlan, SUBJECTS } from './refusals'
+import { askedOf, isElsewhere, isPlan, isWork, SUBJECTS } from './refusals'
 import { PairIndex, pairsOf, type Field } from './pairs'
 import { PhrasingIndex, type Told } from './phrasing'
 
@@ -160,7 +160,8 @@ function refusalOf(near: Map<number, number>, articles: number, folded: string):
   if (isPlan(folded)) return nearest(subjects.filter(({ subject }) => subject.plan)).subject.says
   const best = nearest(subjects)
   // What was suffered is told in the same words as what is planned.
-  if (best.subject.plan) return undefined
+  // Where few articles are kept, a question about work may be nearer to something else than to any of them.
+  if (best.subject.plan || isWork(folded)) return undefined
   return best.near >= article * (isElsewhere(folded) ? BY_WORDS : NEARER) && best.near > 0 ? best.subject.says : undefined
 }
 

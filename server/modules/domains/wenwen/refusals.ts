@@ -434,5 +434,7 @@ const SUFFERED =
 
 /** That somebody plans a wrong, as it is written. */
 export const isPlan = (folded: string) => PLAN.test(folded) && !SUFFERED.test(folded)
+/** That it speaks of work, as it is written. */
+export const isWork = (folded: string) => WORK.test(folded)
 /** That it is about something else than work, as it is written. */
-export const isElsewhere = (folded: string) => ELSEWHERE_WORDS.test(folded) && !WORK.test(folded)
+export const isElsewhere = (folded: string) => ELSEWHERE_WORDS.test(folded) && !isWork(folded)
