@@ -10,7 +10,7 @@ import './result-sheet.scss'
 
 function words({ record }: Drawn): { title: string; text: string } {
   const { kind, prizeName, state, goneName } = record
-  if (goneName) return { title: '这次没有抽中', text: `抽到了${goneName}，但它已发完或你已领过，这次按未中奖计` }
+  if (goneName) return { title: '这次没有奖品', text: `抽到了${goneName}，但它已发完或你已领过，这次按未中奖计` }
   // Not 差一点就中了: no number that was not drawn is nearer than another.
   if (kind === 'none') return { title: '这次没有抽中', text: '明天还有机会' }
   if (kind === 'again') return { title: '再来一次', text: '机会+1，今天有效' }
