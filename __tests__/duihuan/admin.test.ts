@@ -160,6 +160,8 @@ test('what makes no sense is refused in words', async () => {
   expect(await said({ endTime: '2020-01-01T00:00:00+08:00' })).toContain('结束时间')
   const twice = { type: 'coin' as const, amount: 1 }
   expect(await said({ prizes: [twice, twice] })).toContain('重复')
+  const cards = [randomUUID(), randomUUID()].map((bizId) => ({ type: 'vip' as const, bizId }))
+  expect(await said({ prizes: cards })).toContain('只放一种会员卡')
 })
 
 test('a common code is printed as a QR code that opens its page', async () => {

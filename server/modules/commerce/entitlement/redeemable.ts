@@ -55,6 +55,8 @@ export interface Redeemable {
   virtual: boolean
   /** It takes more of whoever uses the code than being there (an address, a company): codes give it, draws and rewards do not. */
   byCodeOnly?: true
+  /** A use of a code gives one of them, so that two in a pack would be one: why, in words. */
+  onlyOne?: string
   /** Refuses with 400, in words, a prize that makes no sense or names nothing: for whoever makes the codes. */
   check(db: Db, prize: Prize): Promise<void>
   /** As it stands now. */

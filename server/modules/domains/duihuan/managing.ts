@@ -34,7 +34,11 @@ export async function createBatch({ db, modules, settings, now }: Making, input:
     days,
   }))
   if (new Set(wanted.map(({ type, bizId }) => `${type} ${bizId}`)).size < wanted.length) refuse(400, '参数错误：礼包里有重复的')
-  for (const prize of wanted) await redeemableOf(modules, prize.type).check(db, prize)
+  for (const prize of wanted) {
+    const { onlyOne, check } = redeemableOf(modules, prize.type)
+    if (onlyOne && wanted.some((other) => other !== prize && other.type === prize.type)) refuse(400, `参数错误：${onlyOne}`)
+    await check(db, prize)
+  }
   const id = newId()
   const unique = kind === 'unique'
   const seed = unique ? seal(settings, newSeed().toString('base64')) : null

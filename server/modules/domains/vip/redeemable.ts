@@ -17,6 +17,7 @@ async function daysOf(db: Parameters<Redeemable['card']>[0], { bizId, days }: Pr
 export const redeemable: Redeemable = {
   type: 'vip',
   virtual: true,
+  onlyOne: '一份礼包只放一种会员卡，天数可以写在一起',
   async check(db, prize) {
     if (!prize.bizId || prize.amount) refuse(400, '参数错误：会员写明是哪张卡，可以写天数')
     if ((await cardById(db, prize.bizId!)).kind !== 'personal') refuse(400, '参数错误：只能送个人会员卡')
