@@ -60,8 +60,8 @@ test('how people ask for an article is kept by the house, and stays when its wor
   const markdown = '# 工会法\n## 第五条\n工会通过平等协商和集体合同制度等，推动健全劳动关系协调机制。'
   must(await bo.call('POST /admin/api/wenwen/article/import', { body: { law: '工会法', effectiveFrom, link, markdown } }))
   expect(await listed('工会法')).toMatchObject([{ title: '集体协商', hasText: true, asked }])
-  // No word of this stands in the article itself.
-  const question = '一直不涨薪，想请工会出面跟老板谈'
+  await indexed(server)
+  const question = '跟老板谈涨薪，可以请工会出面吗'
   const { sources } = must(await bo.call('POST /admin/api/wenwen/hitTest', { body: { question } }))
   expect(sources[0].title).toBe('工会法 第五条')
   must(await bo.call('POST /admin/api/wenwen/article/save', { body: { ...body, asked: [] } }))
