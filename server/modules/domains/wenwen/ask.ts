@@ -81,14 +81,15 @@ interface Beginning {
   notice: string
 }
 const TITLE = 20
-/** How a talk is found again: its first question, cut where it is long. */
-const titleOf = (question: string) =>
-  [...question]
-    .slice(0, TITLE)
-    .join('')
-    .replace(/[\s\p{P}]+$/u, '') || question.slice(0, TITLE)
 /** Questions of a talk that a new one may lean on. */
 const BEFORE = 3
+
+/** How a talk is found again: its first question, which ends with a word where it is cut. */
+function titleOf(question: string): string {
+  if ([...question].length <= TITLE) return question
+  const beginning = [...question].slice(0, TITLE).join('')
+  return beginning.replace(/[\s\p{P}]+$/u, '')
+}
 
 async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }: Beginning): Promise<Task> {
   const again = body.regenerateOf ? await answerOf(trx, owner, chat.id, body.regenerateOf) : undefined
