@@ -24,10 +24,11 @@ test('a token that the server has forgotten: five calls that fail together open 
   const bob = await server.member('博文')
   const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })
   await see('安然')
-  await revoke(bob)
   const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro')
   const opened = jest.spyOn(Taro, 'reLaunch')
+  // Else the line may say it before any call does.
   network.cut('/ws')
+  await revoke(bob)
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('POST /api/user/userBaseDetail')))
   expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill('rejected'))
   await waitFor(() => expect(routes()).toEqual(['pages/login/login']))
