@@ -11,6 +11,7 @@ const PHONES = [
   'fontScale',
   'homeGrid',
   'inviter',
+  'mallBanner',
   'pinchZoom',
   'schoolBanner',
   'squareBanner',

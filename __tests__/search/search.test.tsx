@@ -152,7 +152,7 @@ test('where nothing is found the assistant is asked with one tap, once', async (
   await submit(app, '量子纠缠')
   await app.tap('问问AI')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/wenwen/chat'))
-  await app.see(/我没有找到可靠依据/)
+  await app.see('发到圈子提问')
   expect(network.to('/api/wenwen/ask').map((call) => call.body)).toMatchObject([{ content: '量子纠缠' }])
 })
 

@@ -93,7 +93,7 @@ describe('a question', () => {
 
   test('without grounds is not answered, and can be taken to the community', async () => {
     const app = await open('', ann)
-    await say(app, '火星上的氧气含量是多少')
+    await say(app, '员工带宠物上班可以禁止吗')
     await app.see(/没有找到可靠依据/)
     await app.tap('发到圈子提问')
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))

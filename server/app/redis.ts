@@ -12,6 +12,8 @@ export function connectRedis(url: string, outside?: Outside): Redis {
     connectTimeout: 3 * ANSWER_MS,
     commandTimeout: ANSWER_MS,
     socketTimeout: ANSWER_MS,
+    // Whoever listens subscribes anew on every 'ready'; what the client does by itself fails where nobody can hear it.
+    autoResubscribe: false,
   })
   redis.on('error', () => {})
   // Not when we hang up ourselves.

@@ -68,11 +68,17 @@ export function readable({ question, before, scope }: Pick<Task, 'question' | 'b
   return [...whole].length <= SHORT ? [...scope, whole].join(' ') : whole
 }
 
+/** What the question itself wants reckoned, before what it leans on; with the numbers of both. */
+function cardOf(asked: string, whole: string, region: string) {
+  const [own, wider] = [calcCard(asked, region), calcCard(whole, region)]
+  return own && own.calculator !== wider?.calculator ? own : wider
+}
+
 async function answer(services: Services, task: Task, writer: Writer): Promise<void> {
   const question = readable(task)
   const region = provinceIn(task.question) ?? task.region
   const varies = dependsOnRegion(question)
-  const card = calcCard(question, region)
+  const card = cardOf(task.question, question, region)
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
   const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(card) })
