@@ -4,7 +4,7 @@ import type { AdminApi } from '../../contract/admin'
 import type { Result, Sent } from '../../contract/endpoint'
 import { createOperator } from '../../server/modules/services/admin/operators'
 import { multipart } from '../file/pictures'
-import type { Answer, TestServer } from '../support/server'
+import { startServer, type Answer, type TestServer } from '../support/server'
 
 /** Somebody of the house who is logged in. */
 export interface TestOperator {
@@ -78,6 +78,12 @@ export const openDesk = async (server: TestServer): Promise<Desk> => ({
   an: await operator(server),
   bo: await operator(server),
 })
+
+/** A house with an operator and two people. */
+export async function startHouse() {
+  const server = await startServer()
+  return { server, desk: await openDesk(server), ann: await server.person('安安'), bob: await server.person('小博') }
+}
 
 /** What one operator asks for and another agrees to; the code of whoever spoke last. */
 export async function agreed(bo: TestOperator, asked: Promise<{ code: number }>): Promise<number> {

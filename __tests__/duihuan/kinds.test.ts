@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openDesk, type Desk } from '../admin/support'
+import { startHouse, type Desk } from '../admin/support'
 import { company } from '../company/support'
 import { address, grown, product } from '../mall/support'
 import { company as trainingCompany, training } from '../neixun/support'
-import { startServer, type Person, type TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
 import { openedBank } from '../tiku/practice-support'
 import { card } from '../vip/support'
@@ -14,10 +14,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  server = await startServer()
-  desk = await openDesk(server)
-  ann = await server.person('安安')
-  bob = await server.person('小博')
+  ;({ server, desk, ann, bob } = await startHouse())
 })
 afterAll(() => server.close())
 

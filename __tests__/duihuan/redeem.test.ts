@@ -4,9 +4,9 @@ import { isCode, plainCode } from '../../contract/rules/exchange'
 import { activity, free, tickets } from '../activity/support'
 import { course } from '../lesson/support'
 import { doc } from '../zhiku/support'
-import { openDesk, type Desk } from '../admin/support'
+import { startHouse, type Desk } from '../admin/support'
 import { query } from '../support/query'
-import { startServer, type Person, type TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 import { batch, check, coins, create, receive, redeem, scribbled, use } from './support'
 
 let server: TestServer
@@ -14,10 +14,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  server = await startServer()
-  desk = await openDesk(server)
-  ann = await server.person('安安')
-  bob = await server.person('小博')
+  ;({ server, desk, ann, bob } = await startHouse())
 })
 afterAll(() => server.close())
 

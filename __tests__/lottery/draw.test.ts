@@ -2,12 +2,12 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { drawMessage, hit, rollOf } from '../../contract/rules/lottery'
 import { unseal } from '../../server/app/secrets'
-import { agreed, openDesk, type Desk } from '../admin/support'
+import { agreed, startHouse, type Desk } from '../admin/support'
 import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { startServer, type Person, type TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 import { address, balance, COINS, crowd, detail, draw, lottery, mine, MISS, NOTEBOOK, rich, whole } from './support'
 
 let server: TestServer
@@ -15,10 +15,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  server = await startServer()
-  desk = await openDesk(server)
-  ann = await server.person('安安')
-  bob = await server.person('小博')
+  ;({ server, desk, ann, bob } = await startHouse())
 })
 afterAll(() => server.close())
 

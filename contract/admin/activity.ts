@@ -6,6 +6,11 @@ import { Download, Preview, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'open', 'off', 'cancelled')
 
+/** What attendees are asked besides who they are: in words or a choice. */
+const TicketField = Type.Object({
+  ...FormField.properties,
+  type: OneOf('text', 'textarea', 'radio', 'checkbox', 'select', 'email', 'number', 'date', 'time'),
+})
 const ticket = {
   name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
   intro: Words(60),
@@ -17,7 +22,7 @@ const ticket = {
   approve: Type.Boolean(),
   vipOnly: Type.Boolean(),
   minLevel: Type.Integer({ minimum: 0, maximum: 20 }),
-  fields: Type.Array(FormField, { maxItems: 10, description: '参会人另要填的；不收图片和身份证号' }),
+  fields: Type.Array(TicketField, { maxItems: 10, description: '参会人另要填的' }),
   onSale: Type.Boolean(),
 }
 const point = {

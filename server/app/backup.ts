@@ -78,7 +78,7 @@ export async function saveRows(dataDir: string, databaseUrl: string, to: string)
 /** What lies in a data folder beside the files of people. */
 const isDatabase = (name: string) => name === DATABASE || name === PASSWORD || name === ROWS || isLeft(name)
 
-export interface Restore {
+interface Restore {
   /** Fills this empty database; without it the embedded one of the data folder is made. */
   databaseUrl?: string
   /** The state of this moment (embedded database only), with the journals that the folder `archive` has collected since. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What the product can do without for a while: Redis, the object store, a model … */
-export type Helper = string
+type Helper = string
 
 /** Knows which helpers are away. That one has gone is said once, however many calls fail, and that it is back. */
 export class Outside {

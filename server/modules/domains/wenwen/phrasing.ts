@@ -35,7 +35,7 @@ function groupsIn(folded: string, words: Lexicon): Set<string> {
 }
 
 /** By what two texts that ask the same in other words are alike, and what each of it counts. */
-export function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
+function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
   const found = new Map<string, number>()
   const folded = fold(text)
   for (const sign of folded) if (isSingle(sign)) found.set(`c${sign}`, CHARACTER)

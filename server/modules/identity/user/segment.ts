@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isMember, isOpen } from './people'
 
-export interface PeopleWish {
+interface PeopleWish {
   members?: 'vip' | 'plain'
   minLevel?: number
   city?: string

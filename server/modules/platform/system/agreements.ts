@@ -47,7 +47,7 @@ export async function agreementVersion(db: Db, now: Date): Promise<string> {
   return rows[0].version
 }
 
-export interface AgreementChanged {
+interface AgreementChanged {
   kind: AgreementKind
   title: string
   version: string

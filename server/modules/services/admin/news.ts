@@ -9,7 +9,7 @@ import { tokenOf } from './serve'
 import { sessionOf } from './sessions'
 
 /** What operators with a permission hear of as it happens: what a module brings, by the topic that it publishes on. */
-export interface OperatorNews {
+interface OperatorNews {
   topic: string
   permission: Permission
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { activity as spec } from '../../../../../contract/admin/activity'
 import type { Input, Result } from '../../../../../contract/endpoint'
-import type { FormField } from '../../../../../contract/circleForm'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -140,15 +139,11 @@ async function holdOpen(trx: Trx, id: string): Promise<Held> {
   return row.state === 'cancelled' ? refuse(codes.ACTIVITY_OFF, '活动已取消，不能再改') : row
 }
 
-const ASKED: readonly FormField['type'][] = ['text', 'textarea', 'radio', 'checkbox', 'select', 'email', 'number', 'date', 'time']
-
 /** Refuses with 400, 10104, 11701, 11710. */
 export async function saveTicket(trx: Trx, b: BodyOf<'POST /admin/api/activity/ticket'>): Promise<string> {
   await holdOpen(trx, b.id)
   const keys = [...ATTENDEE_FIELDS.map(({ key }) => key), ...b.fields.map(({ key }) => key)]
   if (new Set(keys).size !== keys.length) refuse(400, '问题的 key 有重复')
-  const wrong = b.fields.find(({ type }) => !ASKED.includes(type))
-  if (wrong) refuse(400, `参会人的问题不收“${wrong.type}”`)
   if (b.fields.some(({ type, options }) => ['radio', 'checkbox', 'select'].includes(type) && !options?.length))
     refuse(400, '选择题要有选项')
   if (b.memberPrice !== null && b.memberPrice > b.price) refuse(400, '会员价不能高于票价')

@@ -25,7 +25,7 @@ export interface Marks {
 }
 
 /** A post as a list is told of it: `version` is another one after every change of its row. */
-export interface Versioned {
+interface Versioned {
   id: string
   version: string
 }

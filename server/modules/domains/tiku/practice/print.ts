@@ -88,7 +88,7 @@ interface Style {
 }
 
 /** Questions with what is right and why, one after the other over as many pages as they need. */
-export function drawBook({ title, day }: { title: string; day: string }, rows: Row[]): Buffer {
+function drawBook({ title, day }: { title: string; day: string }, rows: Row[]): Buffer {
   const pdf = new PDFDocument({ title })
   // What the type calls another context draws as any other does.
   const open = () => pdf.beginPage(WIDE, HIGH) as unknown as Parameters<typeof setFont>[0]
