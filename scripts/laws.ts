@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ARTICLES } from '../server/seeds/wenwen/articles'
+import { LOCAL_STANDARDS } from '../server/seeds/wenwen/standards'
 import { command, type CommandContext } from './back-office'
 
 const META = { 生效: 'effectiveFrom', 失效: 'effectiveUntil', 原文: 'link', 地区: 'region' } as const
@@ -31,7 +32,7 @@ async function importFolder({ call }: CommandContext, folder: string): Promise<s
 
 async function bundled({ call }: CommandContext): Promise<string> {
   const sum = { added: 0, changed: 0 }
-  for (const body of ARTICLES) {
+  for (const body of [...ARTICLES, ...LOCAL_STANDARDS]) {
     const { added, changed } = await call('POST /admin/api/wenwen/article/save', { body })
     sum.added += added
     sum.changed += changed
@@ -45,5 +46,5 @@ export const run = command(module, {
     help: '收录法律原文：每部一个 .md，一条一个标题',
     run: (context, folder) => importFolder(context, folder),
   },
-  bundled: { help: '装入随产品带来的法条要旨', run: bundled },
+  bundled: { help: '装入随产品带来的法条要旨与各省标准', run: bundled },
 })

@@ -4,6 +4,7 @@ import { LEAVES } from '../../contract/rules/provinces/leaves'
 import { MEDICAL } from '../../contract/rules/provinces/medical'
 import { MINIMUM_WAGES } from '../../contract/rules/provinces/minimum-wages'
 import { PROVINCES, provinceOf } from '../../contract/rules/provinces/names'
+import { standardIn, STANDARDS } from '../../contract/rules/provinces/standards'
 
 /** Values as people type them: money in 元. */
 type Typed = Record<string, string | number>
@@ -349,8 +350,8 @@ describe('填错了', () => {
 })
 
 describe('每一个计算器', () => {
-  test('十二个，代号不重复，都有依据和日期', () => {
-    expect(new Set(CALCULATORS.map(({ key }) => key)).size).toBe(12)
+  test('十三个，代号不重复，都有依据和日期', () => {
+    expect(new Set(CALCULATORS.map(({ key }) => key)).size).toBe(13)
     for (const { basis } of CALCULATORS) {
       expect(basis.length).toBeGreaterThan(0)
       for (const { article, date } of basis) {
@@ -380,6 +381,27 @@ describe('各省的表', () => {
       expect(since).toMatch(/^20[0-2]\d(-(0[1-9]|1[0-2])(-\d\d)?)?$/)
       expect(document).not.toBe('')
     }
+  })
+  test('31 个省份的四项标准都查得到：有文件、日期和核对与否，没有收录的说没有收录', () => {
+    for (const standard of STANDARDS)
+      for (const region of PROVINCES) {
+        const found = standardIn(standard, region)
+        const shown = calculate(calculatorOf('local')!, { region, standard })
+        if (!('outcome' in shown)) throw new Error(`${region} ${standard}`)
+        expect(found.document && found.since).not.toBe('')
+        expect(shown.outcome.result.value).not.toBe('')
+        if (found.missing) expect(found.notes.join('')).toContain('没有收录')
+        else if (!found.checked) expect(shown.outcome.notes.join('')).toContain('未与官方文本核对')
+      }
+  })
+  test('上海的医疗期、四川的产假、北京的最低工资', () => {
+    const row = (standard: string, region: string) => calculate(calculatorOf('local')!, { region, standard })
+    expect(row('医疗期', '上海')).toMatchObject({
+      outcome: { rows: [{ formula: expect.stringContaining('沪府发〔2015〕40号') }] },
+    })
+    expect(row('生育假期', '四川')).toMatchObject({ outcome: { result: { value: '158天（国家98天＋延长60天）' } } })
+    expect(row('最低工资', '北京')).toMatchObject({ outcome: { result: { value: '2,540元' } } })
+    expect(row('高温津贴', '西藏')).toMatchObject({ outcome: { result: { value: '没有收录' } } })
   })
   test('省份的简称、全称和带编号的地址是同一个', () => {
     expect(PROVINCES).toHaveLength(31)

@@ -6,9 +6,10 @@ import { CALCULATORS } from '../../contract/rules/calculators'
 const calculator = (question: string) => calcCard(question, '')?.calculator
 const keys = CALCULATORS.map(({ key }) => key)
 
+// The tables of the provinces are opened where what was asked differs by province.
 test('every calculator is known by at least forty ways to ask for it', () => {
   const { nothing: _none, ...askings } = CALC_ASKINGS
-  expect(Object.keys(askings).sort()).toEqual([...keys].sort())
+  expect(Object.keys(askings).sort()).toEqual(keys.filter((key) => key !== 'local').sort())
   expect(Object.entries(askings).filter(([, lines]) => new Set(lines).size < 40)).toEqual([])
 })
 

@@ -44,3 +44,33 @@ test('every sample of every assistant is answered, reckoned, or asks for the pro
   }
   expect(open).toEqual([])
 })
+
+test('what a province sets is asked for by province, and answered out of its own row, with the day, the document, and that it is unchecked', async () => {
+  const person = await member(server)
+  const amounts = { 四川省: '2,330元', 北京市: '2,540元' }
+  expect(await answered(server, person, '最低工资是多少')).toMatchObject({ kind: 'region', sources: [] })
+  for (const [region, amount] of Object.entries(amounts)) {
+    const answer = await answered(server, person, '最低工资是多少', { region })
+    expect(answer.sources[0]).toMatchObject({ type: 'law', region, excerpt: expect.stringContaining(amount), gone: false })
+    expect(answer.sources[0].excerpt).toContain('未与官方文本核对')
+    expect(answer.cards[0]).toMatchObject({ calculator: 'local', inputs: { region, standard: '最低工资' } })
+    expect(answer.sources.every((one) => one.region === '' || one.region === region)).toBe(true)
+  }
+})
+
+test.each([
+  ['河北产假多少天', '河北省', '158天'],
+  ['西藏高温津贴标准是多少', '西藏自治区', '没有收录'],
+  ['上海医疗期多久', '上海市', '沪府发〔2015〕40号'],
+])('%s: the row of %s', async (question, region, says) => {
+  const { sources } = await answered(server, await member(server), question)
+  expect(sources[0]).toMatchObject({ region, excerpt: expect.stringContaining(says) })
+  const [law, article] = sources[0].title.split(' ')
+  const sheet = must(await server.call('GET /api/law/article', { query: { law, article, region } }))
+  expect(sheet).toMatchObject({ region, checked: false, gist: expect.stringContaining(says) })
+})
+
+test('the rows of provinces are no articles that other questions are answered with', async () => {
+  const { sources } = await answered(server, await member(server), '产假期间公司能解除劳动合同吗，我在广东')
+  expect(sources.filter(({ title }) => /标准$/.test(title))).toEqual([])
+})

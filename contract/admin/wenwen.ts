@@ -10,6 +10,8 @@ const Link = Type.String({ pattern: '^https?://', maxLength: 300 })
 const Words = (most: number) => Type.Array(Text(30), { maxItems: most })
 const Questions = (most: number) => Type.Array(Text(100), { maxItems: most })
 
+const Standard = OneOf('最低工资', '生育假期', '医疗期', '高温津贴')
+
 const Article = Type.Object({
   id: Id,
   law: Type.String(),
@@ -26,6 +28,7 @@ const Article = Type.Object({
   asked: Type.Array(Type.String()),
   checked: Type.Boolean(),
   changed: Type.String(),
+  standard: Type.Union([Type.Literal(''), Standard], { description: '各省标准的哪一项；法条为空' }),
   cited: Type.Integer({ description: '被多少个回答引用' }),
 })
 export type ArticleListed = Static<typeof Article>
@@ -43,6 +46,7 @@ const ArticleInput = Body({
   keywords: Words(20),
   asked: Type.Optional(Questions(100)),
   checked: Type.Boolean(),
+  standard: Type.Optional(Standard),
 })
 
 const Import = Body({

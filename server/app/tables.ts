@@ -1227,6 +1227,7 @@ export interface LawArticle {
   law: string;
   link: string;
   region: Generated<string>;
+  standard: Generated<string>;
   text: string | null;
   title: string;
   updated_at: Generated<Timestamp>;

@@ -3,6 +3,7 @@ import { doubleWage } from './double-wage'
 import { incomeTax } from './income-tax'
 import { injury } from './injury'
 import { insurance } from './insurance'
+import { local } from './local'
 import { maternity } from './maternity'
 import { medicalPeriod } from './medical-period'
 import { overtime } from './overtime'
@@ -18,7 +19,7 @@ export const FOR_REFERENCE = '结果仅供参考，以法律规定和当地执�
 /** In the order in which they are offered. */
 export const CALCULATORS: readonly Calculator[] = [
   ...[overtime, severance, annualLeave, doubleWage, probation, maternity],
-  ...[incomeTax, insurance, retirement, medicalPeriod, sickPay, injury],
+  ...[incomeTax, insurance, retirement, medicalPeriod, sickPay, injury, local],
 ]
 
 export const calculatorOf = (key: string): Calculator | undefined => CALCULATORS.find((one) => one.key === key)

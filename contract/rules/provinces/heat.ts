@@ -1,35 +1,36 @@
 import type { LocalRow } from './row'
 
-/** 高温津贴: in which months, and how much a month in 分. */
+/** 高温津贴: in which months, and how much in 分, by the month or by the day of such work. */
 export interface HeatRow extends LocalRow {
   from: number
   to: number
+  per: '月' | '天'
   /** Work outdoors, or of high temperature. */
   outdoor: number
   /** Indoors, where it cannot be brought below 33℃; as outdoors where it is left out. */
   indoor?: number
 }
 
-/** Who has no row here is not known for sure: many provinces pay by the day. */
+const row = (
+  region: HeatRow['region'],
+  since: string,
+  [from, to]: [number, number],
+  per: HeatRow['per'],
+  outdoor: number,
+  rest: Partial<HeatRow> = {},
+): HeatRow => ({
+  ...{ region, since, from, to, per, outdoor: outdoor * 100, checked: false },
+  ...{ document: `${region}关于调整高温津贴标准的通知`, ...rest },
+})
+
+/** Who has no row here is not known for sure: amounts, months and documents change apart from each other. */
 export const HEAT: readonly HeatRow[] = [
-  {
-    ...{ region: '北京市', document: '北京市关于高温津贴标准的通知', since: '2014', checked: false },
-    ...{ from: 6, to: 8, outdoor: 18000, indoor: 12000 },
-  },
-  {
-    ...{ region: '上海市', document: '上海市关于调整夏季高温津贴标准的通知', since: '2019', checked: false },
-    ...{ from: 6, to: 9, outdoor: 30000 },
-  },
-  {
-    ...{ region: '江苏省', document: '江苏省关于调整高温津贴标准的通知', since: '2018', checked: false },
-    ...{ from: 6, to: 9, outdoor: 30000 },
-  },
-  {
-    ...{ region: '浙江省', document: '浙江省关于调整高温津贴标准的通知', since: '2018', checked: false },
-    ...{ from: 6, to: 9, outdoor: 30000, indoor: 20000 },
-  },
-  {
-    ...{ region: '广东省', document: '广东省关于调整高温津贴标准的通知', since: '2021', checked: false },
-    ...{ from: 6, to: 10, outdoor: 30000 },
-  },
+  row('北京市', '2014', [6, 8], '月', 180, { indoor: 12000, document: '北京市关于高温津贴标准的通知' }),
+  row('上海市', '2019', [6, 9], '月', 300, { document: '上海市关于调整夏季高温津贴标准的通知' }),
+  row('江苏省', '2018', [6, 9], '月', 300),
+  row('浙江省', '2018', [6, 9], '月', 300, { indoor: 20000 }),
+  row('福建省', '2018', [5, 9], '月', 260),
+  row('山东省', '2021', [6, 9], '月', 300, { indoor: 18000 }),
+  row('广东省', '2021', [6, 10], '月', 300, { number: '粤人社规〔2021〕9号' }),
+  row('陕西省', '2018', [6, 9], '天', 25),
 ]

@@ -27,6 +27,7 @@ export const LEAVES: readonly LeaveRow[] = [
   row('天津市', '2021-11-29', 60, { paternity: 15, childcare: 10 }),
   row('河北省', '2021-11-23', [60, 60, 90], { paternity: 15, childcare: 10, marriage: 18 }),
   row('山西省', '2021-09-29', 60, { paternity: 15, childcare: 15, marriage: 30 }),
+  row('内蒙古自治区', '2021', [60, 60, 90], { paternity: 25, childcare: 10, marriage: 18 }),
   row('辽宁省', '2021-11-26', 60, { paternity: 20, childcare: 10, marriage: 10 }),
   row('吉林省', '2021', 60, { paternity: 25, childcare: 20, marriage: 15, note: '经本人申请、单位同意，产假可延长至一年' }),
   row('黑龙江省', '2021', 82, { paternity: 15, childcare: 10, marriage: 15 }),
@@ -50,9 +51,20 @@ export const LEAVES: readonly LeaveRow[] = [
   row('湖北省', '2021-11-26', 60, { paternity: 15, childcare: 10 }),
   row('湖南省', '2021-12-03', 60, { paternity: 20, childcare: 10 }),
   row('广东省', '2021-12-01', 80, { difficult: 30, paternity: 15, childcare: 10, marriage: 3 }),
+  row('广西壮族自治区', '2022', 60, {
+    ...{ paternity: 25, childcare: 10, document: '广西壮族自治区人口和计划生育条例' },
+  }),
+  row('海南省', '2021', 90, {
+    ...{ paternity: 15, childcare: 10, note: '条例规定增加产假三个月，这里按每月三十天算' },
+  }),
   row('重庆市', '2021-11-25', 80, { paternity: 20, marriage: 15 }),
+  row('四川省', '2021-09-29', 60, { paternity: 20, childcare: 10 }),
   row('贵州省', '2021-10-01', 60, { paternity: 15, childcare: 10, marriage: 13 }),
   row('云南省', '2022', 60, { paternity: 30, childcare: 10, marriage: 18 }),
+  row('陕西省', '2022-05-25', [60, 60, 240], {
+    ...{ paternity: 15, note: '三孩在六十天以外有半年奖励假，这里半年按一百八十天算；参加孕前检查的另有增加' },
+  }),
   row('甘肃省', '2021-11-26', 82, { paternity: 30, childcare: 15, marriage: 30 }),
   row('青海省', '2021', 90, { paternity: 15, childcare: 15, marriage: 15 }),
+  row('宁夏回族自治区', '2022', 60, { paternity: 25, childcare: 10 }),
 ]

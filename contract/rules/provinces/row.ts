@@ -5,6 +5,8 @@ export interface LocalRow {
   region: Province
   /** The document it stands in, by its name, or what it is about where its name is not known for sure. */
   document: string
+  /** Its number, 沪府发〔2015〕40号; left out where it is not known for sure. */
+  number?: string
   /** When this came into force, as exactly as it is known: 2025, 2025-09 or 2025-09-01. */
   since: string
   note?: string

@@ -11,6 +11,7 @@ import { peopleOfPhones } from '../../modules/identity/user/people'
 import { drainSearch } from '../../modules/services/search/index-feed'
 import { ARTICLES } from './articles'
 import { CURATED } from './curated'
+import { LOCAL_STANDARDS } from './standards'
 
 /** 沈悦, 周敏, 陈律师, 孙倩 */
 const PHONES = ['13800138003', '13800138000', '13800138002', '13800138008']
@@ -26,7 +27,7 @@ const ASKED = [
 export async function loadWenwen(services: Services): Promise<void> {
   const { db } = services
   await db.transaction().execute(async (trx) => {
-    await putArticles(trx, ARTICLES)
+    await putArticles(trx, [...ARTICLES, ...LOCAL_STANDARDS])
     const rows = CURATED.map((one) => ({ id: newId(), ...one }))
     await sql`insert into wenwen_curated (id, question, variants, answer)
       select id, question, variants, answer

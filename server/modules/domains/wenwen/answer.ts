@@ -6,7 +6,7 @@ import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { errorOf } from '../../../app/thrown'
 import type { Services } from '../../../app/serve'
-import { basisOf, calcCard } from './calc-card'
+import { basisOf, calcCard, standardCard } from './calc-card'
 import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
@@ -78,15 +78,18 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const question = readable(task)
   const region = provinceIn(task.question) ?? task.region
   const varies = dependsOnRegion(question)
-  const card = cardOf(task.question, question, region)
+  const reckoned = cardOf(task.question, question, region)
+  // Sick pay is reckoned of it; who asks for the minimum wage itself wants the table.
+  const bare = varies === '最低工资' && reckoned?.calculator === 'sickPay'
+  const card = (!bare && reckoned) || standardCard(question, region)
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
-  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(card) })
+  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
   const common = { writer, task, retrieved, region, cards: card ? [card] : [] }
   const { curated } = retrieved
   if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH)
-    return card && !retrieved.refusal
+    return reckoned && !retrieved.refusal
       ? say(common, 'search', plainAnswer(retrieved))
       : sayNothing(writer, task, retrieved.refusal)
   const { model } = services.gateways

@@ -73,7 +73,7 @@ async function articleIndex(db: Db): Promise<ArticleIndex> {
   const words = await lexicon(db)
   const kept = articlesKept.get(db)
   if (kept?.version === version && kept.words === words) return kept.value
-  const value = articleRows(db, sql`true order by a.updated_at desc, a.id limit ${MOST_KEPT}`).then((found) =>
+  const value = articleRows(db, sql`a.standard = '' order by a.updated_at desc, a.id limit ${MOST_KEPT}`).then((found) =>
     articleIndexOf(found, words),
   )
   articlesKept.set(db, { version, words, value })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LawArticle } from '../../../../contract/wenwen'
+import type { Standard } from '../../../../contract/rules/provinces/standards'
 import { articleName, lawName } from '../../../../contract/rules/law'
 import { provinceIn } from '../../../../contract/rules/places'
 import { dayOf } from '../../../app/days'
@@ -23,6 +24,8 @@ export interface ArticleInput {
   /** What people ask, in their own words, that it answers; what is there stays where nothing is said. */
   asked?: string[]
   checked: boolean
+  /** It is no article, but what the province has set of this. */
+  standard?: Standard
 }
 
 export interface ArticleRow {
@@ -40,13 +43,14 @@ export interface ArticleRow {
   asked: string[]
   checked: boolean
   changed: string
+  standard: Standard | ''
 }
 
 export async function articleRows(db: Db, where: RawBuilder<unknown>): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select a.id, a.law, a.article, a.title, a.gist, a.text, a.region, a.effective_from as "effectiveFrom",
       a.effective_until as "effectiveUntil", a.link, a.keywords,
-      coalesce(a.asked, '{}') as asked, a.checked, a.changed
+      coalesce(a.asked, '{}') as asked, a.checked, a.changed, a.standard
     from law_article a where ${where}`.execute(db)
   return rows
 }
@@ -79,7 +83,7 @@ export async function articleSheet(
     own.find((row) => stateOn(date ?? today, row) === 'living') ??
     own.find((row) => row.effectiveFrom <= (date ?? today)) ??
     own[0]
-  const { keywords: _keywords, asked: _asked, ...sheet } = shown
+  const { keywords: _keywords, asked: _asked, standard: _standard, ...sheet } = shown
   return {
     ...sheet,
     state: stateOn(today, shown),
@@ -95,15 +99,17 @@ export const articleSource: IndexedSource = {
   table: 'law_article',
   types: ['law'],
   documents: async (db, ids) =>
-    (await articleRows(db, sql`a.id = any(${ids}::uuid[])`)).map(({ id, law, article, title, gist, text, keywords }) => ({
-      type: 'law',
-      id,
-      title,
-      text: gist,
-      also: [...keywords, `${law}${article}`],
-      more: text ? [text] : [],
-      boost: 0,
-    })),
+    (await articleRows(db, sql`a.id = any(${ids}::uuid[]) and a.standard = ''`)).map(
+      ({ id, law, article, title, gist, text, keywords }) => ({
+        type: 'law',
+        id,
+        title,
+        text: gist,
+        also: [...keywords, `${law}${article}`],
+        more: text ? [text] : [],
+        boost: 0,
+      }),
+    ),
 }
 
 const regionOf = (region?: string) => (region ? (provinceIn(region) ?? region) : '')
@@ -114,12 +120,14 @@ export async function putArticles(trx: Trx, articles: ArticleInput[]): Promise<{
     ...{ id: newId(), law: lawName(one.law), article: articleName(one.article) ?? one.article, title: one.title, gist: one.gist },
     ...{ text: one.text ?? null, region: regionOf(one.region), effective_from: one.effectiveFrom, link: one.link },
     ...{ effective_until: one.effectiveUntil ?? null, keywords: one.keywords, asked: one.asked ?? null, checked: one.checked },
+    standard: one.standard ?? '',
   }))
   const { rows: done } = await sql<{ fresh: boolean }>`
-    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked)
-    select id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked
+    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked,
+      standard)
+    select id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked, standard
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, law text, article text, title text, gist text, text text,
-      region text, effective_from date, effective_until date, link text, keywords text[], asked text[], checked boolean)
+      region text, effective_from date, effective_until date, link text, keywords text[], asked text[], checked boolean, standard text)
     on conflict on constraint law_article_version do update set title = excluded.title, gist = excluded.gist,
       text = coalesce(excluded.text, a.text), effective_until = excluded.effective_until, link = excluded.link,
       keywords = excluded.keywords, asked = coalesce(excluded.asked, a.asked), checked = excluded.checked, updated_at = now()

@@ -2,6 +2,8 @@ import { calculatorOf } from '../../../../contract/rules/calculators'
 import { provinceOf } from '../../../../contract/rules/provinces/names'
 import type { AiCard } from '../../../../contract/wenwen'
 import { chineseNumber } from '../../../../contract/rules/law'
+import { local } from '../../../../contract/rules/calculators/local'
+import { standardAsked } from './wording'
 import { wantedCalculator } from './wanted-calculator'
 
 interface Rule {
@@ -168,6 +170,17 @@ export function calcCard(question: string, region: string): AiCard | undefined {
     text: filled ? '已按您说的数字填好，请核对后查看结果' : calculator.intro,
     calculator: calculator.key,
     inputs,
+  }
+}
+
+/** The tables of the provinces, opened where they answer; undefined where what differs is in none of them. */
+export function standardCard(question: string, region: string): AiCard | undefined {
+  const standard = standardAsked(question)
+  if (!standard) return undefined
+  const province = provinceOf(region)
+  return {
+    ...{ kind: 'calc', title: local.name, text: local.intro, calculator: local.key },
+    inputs: { standard, ...(province && { region: province }) },
   }
 }
 

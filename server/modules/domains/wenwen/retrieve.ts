@@ -10,6 +10,7 @@ import { hitsOf, type DocumentType, type Hit, type Viewer } from '../../services
 import { nearArticles, type Near } from './article-index'
 import { articleRows, holds, type ArticleRow } from './articles'
 import { curatedRows, likenessTo, type CuratedRow } from './curated'
+import { standardAsked } from './wording'
 
 /** From here on something answers a question at all; from here on it is the very question. */
 export const ENOUGH = 0.6
@@ -121,12 +122,16 @@ async function lawsOf(
   { near, sure }: Near,
 ): Promise<Found[]> {
   const named = lawReferences(question)
+  const standard = (region && standardAsked(question)) || ''
   const reckoned = basis.map(({ law, article }) => ({ law: lawName(law), article }))
   const byWords = new Map(worded.map((one) => [one.id, one]))
   const rows = await articleRows(
     db,
     sql`a.id = any(${[...new Set([...near.keys(), ...byWords.keys()])]}::uuid[]) or (a.law, a.article) in (
-      select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text, article text))`,
+      select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text, article text))
+      or a.id = (select s.id from law_article s where s.standard = nullif(${standard}, '') and s.region = ${region}
+        and s.effective_from <= ${day}::date and (s.effective_until is null or s.effective_until >= ${day}::date)
+        order by s.effective_from desc, s.id limit 1)`,
   )
   const isAmong = (some: typeof reckoned, row: ArticleRow) =>
     some.some(({ law, article }) => law === row.law && article === row.article)
@@ -135,7 +140,7 @@ async function lawsOf(
     .map((row) => {
       const one = byWords.get(row.id)
       const nearness = near.get(row.id) ?? 0
-      const isNamed = isAmong(named, row)
+      const isNamed = row.standard !== '' || isAmong(named, row)
       const isReckoned = isAmong(reckoned, row)
       const score = isNamed || isReckoned ? 1 : Math.max(one ? confidence(one, known) : 0, Math.min(1, nearness * known * sure))
       const inWords = one ? WORDED * confidence(one, known) : 0

@@ -1,3 +1,4 @@
+import type { Standard } from '../../../../contract/rules/provinces/standards'
 import type { AiMessage } from '../../../../contract/wenwen'
 
 /** Stands under every answer, and goes with it wherever it is copied to. */
@@ -42,3 +43,10 @@ const isBare = (question: string, topic: string) => {
 /** What of a question depends on the province; undefined where the same holds everywhere. */
 export const dependsOnRegion = (question: string) =>
   BY_REGION.find(([topic]) => asksHowMuch(question, topic) || isBare(question, topic))?.[1]
+
+/** Which of the tables of the provinces answers what differs. */
+const STANDARD_OF: Record<string, Standard> = {
+  ...{ 最低工资: '最低工资', 病假工资: '最低工资', 生育假期: '生育假期', 婚假: '生育假期' },
+  ...{ 医疗期: '医疗期', 高温津贴: '高温津贴' },
+}
+export const standardAsked = (question: string): Standard | undefined => STANDARD_OF[dependsOnRegion(question) ?? '']

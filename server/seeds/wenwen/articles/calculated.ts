@@ -10,6 +10,7 @@ const onWithholding = articlesOf('个人所得税扣缴申报管理办法（试�
 const onBonus = articlesOf('关于延续实施全年一次性奖金个人所得税政策的公告', '2023-08-18', STATE_COUNCIL, false)
 const onDispatch = articlesOf('劳务派遣暂行规定', '2014-03-01', MINISTRY, false)
 const onMinimum = articlesOf('最低工资规定', '2004-03-01', MINISTRY, false)
+const onHeat = articlesOf('防暑降温措施管理办法', '2012-06-29', MINISTRY, false)
 
 export const ARTICLES: ArticleSeed[] = [
   onIllness(
@@ -153,5 +154,11 @@ export const ARTICLES: ArticleSeed[] = [
     '低于最低工资的责任',
     '低于最低工资的，责令限期补发差额，并可责令按所欠工资的 1 到 5 倍付赔偿金。',
     '低于最低工资 补发 赔偿金',
+  ),
+  onHeat(
+    17,
+    '高温津贴',
+    '安排在 35℃以上高温天气从事室外露天作业，以及不能把工作场所温度降到 33℃以下的，应当发高温津贴并计入工资总额，标准由各省定。',
+    '高温津贴 高温补贴 35度 室外作业 降温费',
   ),
 ]

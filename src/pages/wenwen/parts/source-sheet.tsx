@@ -55,7 +55,7 @@ function Article({ article: one }: { article: LawArticle }) {
           { label: '施行日期', value: dateText(one.effectiveFrom) },
           ...until,
           { label: '状态', value: STATES[one.state] },
-          ...(one.checked ? [{ label: '核对', value: '已与官方文本核对' }] : []),
+          { label: '核对', value: one.checked ? '已与官方文本核对' : '未核对，以官方公布的为准' },
         ]}
       />
       {one.versions.length > 1 && (
