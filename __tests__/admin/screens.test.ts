@@ -145,6 +145,19 @@ test('no screen names an endpoint that there is not', () => {
   expect([...new Set(named)].filter((route) => !endpoints.has(route))).toEqual([])
 })
 
+test('every line of the menu leads to a screen that is there', () => {
+  const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { path: string; screen?: [string, string] }[] }
+  const { DOMAINS, PAGES } = require('../../admin/src/pages') as {
+    DOMAINS: Record<string, unknown>
+    PAGES: Record<string, unknown>
+  }
+  const declared = Object.fromEntries(domains)
+  const lost = ITEMS.filter(({ path, screen }) =>
+    screen ? !(screen[0] in DOMAINS) || !declared[screen[0]]?.screens[screen[1]] : !(path in PAGES),
+  )
+  expect(lost.map(({ path }) => path)).toEqual([])
+})
+
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {
   const found = Object.values(domain.screens).flatMap((list) => foreignIn(domain, list))
   expect([...new Set(found)]).toEqual([])

@@ -61,6 +61,28 @@ test('an operator signs in by password and code, and sees only what the role may
   await expect(page.getByText('没有权限')).toBeVisible()
 })
 
+test('every screen of the menu opens, asks nothing that is refused, and can be read by whoever cannot see it', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`))
+  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`))
+  await signIn(page, 'chief2')
+  const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { path: string; title: string }[] }
+  for (const { path, title } of ITEMS) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', `/admin${to}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(heading).toContainText(path === '/' ? '，' : title)
+    await expect(page.getByRole('main').locator('.ant-skeleton')).toHaveCount(0)
+    faults.push(...(await serious(page)).map((fault) => `${path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
+
 test('what waits is passed and rejected by keyboard alone, and its author reads why', async ({ page }) => {
   const words = [text('加我微信，一起聊薪酬'), text('加我微信，一起聊绩效')]
   // Two people: one who has just published waits before the next.

@@ -1,5 +1,6 @@
 import type { Route } from './api/contract'
 import type { IconName } from './icon'
+import type { DOMAINS } from './pages'
 
 /** A screen as the menu names it. Whoever may call none of its endpoints does not see it. */
 export interface Item {
@@ -8,7 +9,7 @@ export interface Item {
   /** The endpoints that it cannot do without: one of them is enough. */
   routes: readonly Route[]
   /** A declared screen: whose, and which. Others are drawn by a page of their own (pages.tsx). */
-  screen?: readonly [domain: string, name: string]
+  screen?: readonly [domain: keyof typeof DOMAINS, name: string]
   /** What waits there, as the desk names it. */
   queues?: readonly string[]
   /** Fills the window: only its panes scroll. */
@@ -20,7 +21,14 @@ export interface Group {
   items: readonly Item[]
 }
 
-const declared = (domain: string, name: string, path: string, title: string, route: Route, queues?: readonly string[]): Item => ({
+const declared = (
+  domain: keyof typeof DOMAINS,
+  name: string,
+  path: string,
+  title: string,
+  route: Route,
+  queues?: readonly string[],
+): Item => ({
   ...{ path, title, queues },
   routes: [route],
   screen: [domain, name],

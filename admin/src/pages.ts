@@ -16,11 +16,12 @@ export const PAGES: Record<string, () => Promise<{ default: ComponentType }>> = 
 }
 
 /** Declared screens, by their domain. */
-export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
+export const DOMAINS = {
   activity: () => import('./domains/activity/declared'),
   admin: () => import('./domains/admin/declared'),
   circle: () => import('./domains/circle/declared'),
   circleForm: () => import('./domains/circleForm/declared'),
+  coin: () => import('./domains/coin/declared'),
   company: () => import('./domains/company/declared'),
   coupon: () => import('./domains/coupon/declared'),
   delivery: () => import('./domains/delivery/declared'),
@@ -47,4 +48,4 @@ export const DOMAINS: Record<string, () => Promise<{ default: Domain }>> = {
   vip: () => import('./domains/vip/declared'),
   wenwen: () => import('./domains/wenwen/declared'),
   zhiku: () => import('./domains/zhiku/declared'),
-}
+} satisfies Record<string, () => Promise<{ default: Domain }>>

@@ -32,7 +32,10 @@ function filtersOf({ route, filters, bind }: List): Filter[] {
   const names = filters ?? Object.keys(members).filter((name) => !HIDDEN.includes(name) && !bind?.[name])
   return names.map((name) => ({ name, schema: members[name] })).filter(({ schema }) => schema)
 }
-const needed = ({ route }: List) => schemasOf(route).body?.required ?? []
+function needed({ route }: List) {
+  const { body, query } = schemasOf(route)
+  return [...(query?.required ?? []), ...(body?.required ?? [])]
+}
 
 /** A text of the address as the endpoint wants it. */
 function read(schema: Schema, text: string): unknown {
@@ -256,9 +259,11 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   const [size, setSize] = useState(SIZES[0])
   const [chosen, setChosen] = useState<Key[]>([])
   const filters = filtersOf(list)
-  const body = schemasOf(list.route).body?.properties ?? {}
+  const { query, body: { properties: body = {} } = {} } = schemasOf(list.route)
   const bound = Object.fromEntries(Object.entries(list.bind ?? {}).map(([member, from]) => [member, parent?.[from]]))
+  const offered = filters.map(({ name }) => name)
   const asked: Row = {
+    ...Object.fromEntries(Object.entries(list.initial ?? {}).filter(([name]) => !offered.includes(name))),
     ...(body.size && { size }),
     ...Object.fromEntries(
       filters.filter(({ name }) => values[name] !== undefined).map(({ name, schema }) => [name, read(schema, values[name])]),
@@ -439,7 +444,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           style={{ padding: 24 }}
-          description={`先选${missing.map((name) => lexicon.label(name, body[name])).join('、')}`}
+          description={`先给出筛选条件：${missing.map((name) => lexicon.label(name, body[name] ?? query?.properties?.[name])).join('、')}`}
         />
       ) : !page && busy ? (
         <div style={{ padding: 16 }}>

@@ -68,6 +68,8 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
       loading={busy}
       options={options}
       placeholder={placeholder ?? (by ? '输入名称查找' : '请选择')}
+      // In a form its label names it.
+      aria-label={id ? undefined : placeholder}
       notFoundContent={fault || (busy ? '正在查找…' : '没有找到')}
       style={{ width: '100%', minWidth: 160 }}
     />

@@ -9,7 +9,7 @@ import { Shell } from './shell'
 import { SignIn } from './sign-in'
 
 /** A declared screen arrives with its domain. */
-const declared = ([domain, name]: readonly [string, string]) =>
+const declared = ([domain, name]: NonNullable<Item['screen']>) =>
   lazy(async () => {
     const [{ default: words }, { ListScreen }] = await Promise.all([DOMAINS[domain](), import('../kit/list-screen')])
     return { default: () => <ListScreen key={name} list={words.screens[name]} domain={words} /> }

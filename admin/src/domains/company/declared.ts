@@ -99,7 +99,7 @@ const declared: Domain = {
       ],
     },
     departments: {
-      title: '部门',
+      title: '企业的部门',
       route: 'POST /admin/api/company/department/list',
       filters: ['companyId'],
       labels: { name: '部门' },

@@ -48,6 +48,7 @@ const declared: Domain = {
   },
   tones: { state: { open: 'done', draft: 'wait', stopped: 'wrong', won: 'wait', void: 'wrong' } },
   pickers: { id: 'assist' },
+  kinds: { key: 'id' },
   screens: {
     assists: {
       title: '助力',

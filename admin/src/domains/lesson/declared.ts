@@ -134,7 +134,7 @@ const declared: Domain = {
       title: '课程分类',
       route: 'GET /admin/api/courseCategory/list',
       empty: '还没有分类。',
-      columns: ['name', 'icon', 'sort', 'courses'],
+      columns: ['name', 'sort', 'courses'],
       creates: [{ route: 'POST /admin/api/courseCategory/create', label: '新建分类' }],
       acts: [{ route: 'POST /admin/api/courseCategory/edit', label: '修改' }],
     },

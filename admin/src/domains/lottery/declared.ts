@@ -126,7 +126,15 @@ const declared: Domain = {
       route: 'POST /admin/api/lottery/record/page',
       empty: '没有这样的记录。',
       columns: ['drawNo', 'nickName', 'phoneMasked', 'prizeName', 'state', 'coinCost', 'fault', 'time'],
-      acts: [{ route: 'POST /admin/api/lottery/record/recall', label: '收回奖品', bind: { recordId: 'id' }, danger: true }],
+      acts: [
+        {
+          route: 'POST /admin/api/lottery/record/recall',
+          label: '收回奖品',
+          bind: { recordId: 'id' },
+          when: { state: ['granting', 'granted', 'claimable', 'waiting'] },
+          danger: true,
+        },
+      ],
     },
     blocks: {
       title: '不能抽奖的人',

@@ -215,6 +215,7 @@ const declared: Domain = {
       title: '答卷',
       route: 'POST /admin/api/tiku/session/page',
       initial: { use: 'neixunExam' },
+      filters: ['state'],
       empty: '还没有人作答。',
       labels: { title: '哪场考试' },
       columns: [

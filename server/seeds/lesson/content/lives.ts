@@ -107,7 +107,7 @@ export function demoLives(now: Date): DemoLive[] {
       key: 'yearend',
       title: '年终绩效面谈工作坊',
       teacher: 'shen',
-      startInMinutes: 2 * DAY,
+      startInMinutes: wednesday + 2 * DAY,
       minutes: 90,
       status: 'cancelled',
       access: 'free',
