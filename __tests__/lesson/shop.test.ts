@@ -5,7 +5,7 @@ import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { storeImage } from '../../server/modules/platform/file/images'
 import { jpeg } from '../file/pictures'
-import { category, course, give, learn, learnt, member, play, refusal, saleOf } from './support'
+import { atLast, category, course, give, learn, learnt, member, play, refusal, saleOf } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -55,15 +55,15 @@ test('what cannot be bought is refused in words', async () => {
   expect((await offer(full.id)).left).toBe(0)
   await expect(offer(off.id)).rejects.toEqual(refused(11302))
   await expect(offer(newId())).rejects.toEqual(refused(10104))
-  await expect(inTrx((trx) => sellable.reserve(trx, sale(full.id)))).rejects.toEqual(refused(11311))
-  await expect(inTrx((trx) => sellable.reserve(trx, sale(off.id)))).rejects.toEqual(refused(11302))
+  await expect(inTrx((trx) => sellable.reserve(trx, sale(full.id), atLast))).rejects.toEqual(refused(11311))
+  await expect(inTrx((trx) => sellable.reserve(trx, sale(off.id), atLast))).rejects.toEqual(refused(11302))
   expect(await courseRow(full.id)).toMatchObject({ taken: 1 })
 })
 
 test('a place that is taken twice is taken once, and given back twice it is given back once', async () => {
   const { id } = await course(server, { stock: 3 })
   const order = sale(id)
-  for (let i = 0; i < 2; i++) await inTrx((trx) => sellable.reserve(trx, order))
+  for (let i = 0; i < 2; i++) await inTrx((trx) => sellable.reserve(trx, order, atLast))
   expect(await courseRow(id)).toMatchObject({ taken: 1 })
   await Promise.all([1, 2, 3].map(() => inTrx((trx) => sellable.release(trx, order))))
   expect(await courseRow(id)).toMatchObject({ taken: 0 })
@@ -72,7 +72,7 @@ test('a place that is taken twice is taken once, and given back twice it is give
 test('paid, the course is there for its time; paid once more for the same order, nothing changes', async () => {
   const { id } = await course(server, { validDays: 30 })
   const order = sale(id)
-  await inTrx((trx) => sellable.reserve(trx, order))
+  await inTrx((trx) => sellable.reserve(trx, order, atLast))
   for (let i = 0; i < 2; i++) await inTrx((trx) => sellable.fulfil(trx, order))
   const { result } = await buyer.call('GET /api/course/detail/:id', { params: { id } })
   expect(result).toMatchObject({ btn: 'learn', buyCount: 1, entitlement: { source: 'buy', active: true, daysLeft: 30 } })

@@ -10,14 +10,18 @@ const KEPT = {
   operator: { table: 'admin_once', owner: 'operator_id' },
 } as const
 
+/** Keeps what is to be done when all else is: to take what everybody waits for, so that it is held no longer than it must. */
+export type AtLast = (work: () => Promise<void>) => void
+
 /** once(), within a transaction. */
 export async function onceIn<T>(
   trx: Trx,
   whose: { kind: keyof typeof KEPT; id: string },
   route: string,
   body: { requestId: string },
-  work: () => Promise<T>,
+  work: (atLast: AtLast) => Promise<T>,
 ): Promise<T> {
+  const last: (() => Promise<void>)[] = []
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
   const { table, owner } = KEPT[whose.kind]
   const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
@@ -25,8 +29,9 @@ export async function onceIn<T>(
     insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
     on conflict do nothing returning 1`.execute(trx)
   if (fresh.rows.length) {
-    const result = await work()
+    const result = await work((one) => last.push(one))
     await sql`update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
+    for (const one of last) await one()
     return result
   }
   const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
@@ -44,5 +49,6 @@ export const once = <T>(
   userId: string,
   route: string,
   body: { requestId: string },
-  work: (trx: Trx) => Promise<T>,
-): Promise<T> => db.transaction().execute((trx) => onceIn(trx, { kind: 'person', id: userId }, route, body, () => work(trx)))
+  work: (trx: Trx, atLast: AtLast) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute((trx) => onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, atLast)))

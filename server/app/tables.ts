@@ -638,6 +638,7 @@ export interface CoinEntry {
 export interface CoinTransfer {
   created_at: Generated<Timestamp>;
   id: string;
+  issued: Generated<boolean>;
   reason: string;
   ref_id: string;
   ref_type: string;

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { accountOf, balance, insertEntries, insertTransfer, type Holder } from './queries'
+import { balance, book, type Holder, type Side } from './queries'
 
 export type { Holder }
 
@@ -87,16 +87,14 @@ export interface Transfer {
  * Refuses with 11103 when the giver has too few; the database says so itself, whoever else spends at the same time.
  */
 export async function transfer(trx: Trx, { reason, ref, from, to, amount, at }: Transfer): Promise<boolean> {
-  const id = newId(at?.getTime())
-  if (!(await insertTransfer(trx, { id, reason, refType: ref.type, refId: ref.id, step: steps[reason], at }))) return false
-  const entries = [
-    { account: await accountOf(trx, from), amount: -amount },
-    { account: await accountOf(trx, to), amount },
-  ]
-  await insertEntries(trx, id, entries).catch((error: { constraint?: string }) =>
+  const booking = { id: newId(at?.getTime()), reason, refType: ref.type, refId: ref.id, step: steps[reason], at }
+  const sides = [
+    { holder: from, amount: -amount },
+    { holder: to, amount },
+  ].filter((side): side is Side => side.holder.kind !== 'issue')
+  return book(trx, booking, sides).catch((error: { constraint?: string }) =>
     error.constraint === 'coin_account_enough' ? refuse(codes.TOO_FEW_COINS, '金币不足') : Promise.reject(error),
   )
-  return true
 }
 
 /** What a person can spend now. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import { sql, type RawBuilder } from 'kysely'
+import { prepared, type Db, type Trx } from '../../../app/db'
 import { newId } from '../../../app/ids'
 
 export interface Holder {
@@ -13,28 +13,16 @@ export async function balance(db: Db, { kind, userId }: Holder): Promise<number>
   return rows[0]?.balance ?? 0
 }
 
-/** What a person can spend, held until the transaction ends; with where coins end, in the order in which entries move accounts. */
+/** What a person can spend, held until the transaction ends. */
 export async function heldBalance(trx: Trx, userId: string): Promise<number> {
-  const { rows } = await sql<{ kind: string; balance: number }>`
-    select kind, balance from coin_account where kind = 'issue' or (kind = 'user' and user_id = ${userId}) order by id for update`.execute(
-    trx,
-  )
-  return rows.find((row) => row.kind === 'user')?.balance ?? 0
+  const { rows } = await sql<{ balance: number }>`
+    select balance from coin_account where kind = 'user' and user_id = ${userId} for update`.execute(trx)
+  return rows[0]?.balance ?? 0
 }
 
-/** The account of a holder, opened when it is the first time. */
-export async function accountOf(trx: Trx, { kind, userId }: Holder): Promise<string> {
-  const find = () =>
-    sql<{
-      id: string
-    }>`select id from coin_account where kind = ${kind} and user_id is not distinct from ${userId}::uuid`.execute(trx)
-  const found = await find()
-  if (found.rows.length) return found.rows[0].id
-  await sql`insert into coin_account (id, kind, user_id) values (${newId()}, ${kind}, ${userId}) on conflict do nothing`.execute(
-    trx,
-  )
-  return (await find()).rows[0].id
-}
+/** Opens the account of a holder when it is the first time. */
+const openAccount = (trx: Trx, { kind, userId }: Holder) =>
+  sql`insert into coin_account (id, kind, user_id) values (${newId()}, ${kind}, ${userId}) on conflict do nothing`.execute(trx)
 
 export interface Booking {
   id: string
@@ -45,17 +33,40 @@ export interface Booking {
   /** When it was, for demo content of the past. */
   at?: Date
 }
-/** False when this step of the same thing is booked already; a twin under way is waited for. */
-export async function insertTransfer(trx: Trx, { id, reason, refType, refId, step, at }: Booking): Promise<boolean> {
-  const { rows } = await sql`
-    insert into coin_transfer (id, reason, ref_type, ref_id, step, created_at)
-    values (${id}, ${reason}, ${refType}, ${refId}, ${step}, coalesce(${at ?? null}::timestamptz, now()))
-    on conflict do nothing returning 1`.execute(trx)
-  return rows.length > 0
+/** What one holder gains or loses; that of the issue account is made by the database, on the way to the commit. */
+export interface Side {
+  holder: Holder & { kind: 'user' | 'frozen' }
+  amount: number
 }
 
-/** Entries move their accounts in the order of account ids, so that two transfers between the same accounts never block each other. */
-export const insertEntries = (trx: Trx, transferId: string, entries: { account: string; amount: number }[]) =>
-  sql`insert into coin_entry (transfer_id, account_id, amount)
-    select ${transferId}::uuid, account, amount from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(account uuid, amount bigint)
-    order by account`.execute(trx)
+/** The entries of these holders who have an account and have no entry yet; how many were made. */
+const entriesOf = (transfer: RawBuilder<unknown>, sides: Side[]) => sql`
+  insert into coin_entry (transfer_id, account_id, amount)
+  select t.id, a.id, s.amount from ${transfer} t
+    cross join jsonb_to_recordset(${JSON.stringify(sides.map(({ holder, amount }) => ({ ...holder, amount })))}::jsonb)
+      s(kind text, "userId" uuid, amount bigint)
+    join coin_account a on a.kind = s.kind and a.user_id = s."userId"
+  where not exists (select from coin_entry e where e.transfer_id = t.id and e.account_id = a.id)
+  order by a.id returning 1`
+
+/**
+ * Books one step of a thing. False when it is booked already; a twin under way is waited for. Entries move their accounts in the order
+ * of account ids, so that two transfers between the same accounts never block each other.
+ */
+export async function book(trx: Trx, { id, reason, refType, refId, step, at }: Booking, sides: Side[]): Promise<boolean> {
+  const issued = sides.length < 2
+  const { rows } = await sql<{ made: number; booked: number }>`${prepared}
+    with made as (
+      insert into coin_transfer (id, reason, ref_type, ref_id, step, issued, created_at)
+      values (${id}, ${reason}, ${refType}, ${refId}, ${step}, ${issued}, coalesce(${at ?? null}::timestamptz, now()))
+      on conflict do nothing returning id),
+    booked as (${entriesOf(sql`made`, sides)})
+    select (select count(*) from made) as made, (select count(*) from booked) as booked`.execute(trx)
+  const [{ made, booked }] = rows
+  if (!made) return false
+  if (booked < sides.length) {
+    for (const { holder } of sides) await openAccount(trx, holder)
+    await entriesOf(sql`(select ${id}::uuid as id)`, sides).execute(trx)
+  }
+  return true
+}

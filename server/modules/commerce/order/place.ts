@@ -8,7 +8,7 @@ import { secondOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { once } from '../../../app/once'
+import { once, type AtLast } from '../../../app/once'
 import { balanceOf, frozen, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
 import { wayToPay, type MiniWay } from '../payment/channels'
@@ -128,7 +128,9 @@ class InTheWay extends Error {
 export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await once(ctx.db, ctx.user.id, route, purchase, async (trx) => answer(await put(trx, ctx, kind, purchase)))
+      return await once(ctx.db, ctx.user.id, route, purchase, async (trx, atLast) =>
+        answer(await put(trx, ctx, kind, purchase, atLast)),
+      )
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
       const { id, expired } = error.order
@@ -147,7 +149,7 @@ const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({
   ...(order.status === ORDER.unpaid && way && { way }),
 })
 
-async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
+async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLast: AtLast) {
   const { input, useCoin = false, platform, payPrice } = purchase
   const { gateways, modules, user, now } = ctx
   const shop = shopOf(modules, kind)
@@ -214,9 +216,9 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase) {
   if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id)))
     refuse(codes.COUPON_UNUSABLE, '优惠券已使用或已过期，请重新选择')
   // Last, since everybody who buys the same thing waits for the same row.
-  await shop.reserve(trx, saleOf(order))
+  await shop.reserve(trx, saleOf(order), atLast)
   if (payPrice > 0) return { order, way: way.way }
-  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 })
+  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 }, atLast)
   return { order: { ...order, status: offer.fulfilment === 'instant' ? ORDER.done : ORDER.waiting } }
 }
 

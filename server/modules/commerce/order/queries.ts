@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SocketEvent } from '../../../../contract/conversation'
-import type { Db, Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/db'
 import { beyond, micros, type Place } from '../../../app/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
@@ -127,7 +127,7 @@ export async function orderOfPerson(db: Db, userId: string, id: string): Promise
 
 /** The order that waits for money for this purchase. */
 export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, key: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`select ${columns} from shop_order o
+  const { rows } = await sql<OrderRow>`${prepared} select ${columns} from shop_order o
     where o.user_id = ${userId} and o.kind = ${kind} and o.purchase_key = ${key} and o.status = 0`.execute(db)
   return rows[0]
 }
@@ -163,7 +163,7 @@ export interface NewOrder extends Pick<
 
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
   const items = order.items.map((item, position): Line => ({ ...item, position, refunded: 0 }))
-  const { rows } = await sql<OrderRow>`with o as (
+  const { rows } = await sql<OrderRow>`${prepared} with o as (
     insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual, ways,
       fulfilment, origin_price, price, coupon_id, coupon_off, coins, coin_price, pay_price, expires_at)
     values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${JSON.stringify(order.input)}::jsonb,

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { AtLast } from '../../../app/once'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/page'
 import type { Prize, PrizeCard, Redeemable } from '../entitlement/redeemable'
@@ -74,8 +75,11 @@ export async function orderByCode(trx: Trx, modules: Modules, byCode: ByCode): P
     pay_price: 0,
     pay_minutes: 5,
   })
-  await shop.reserve(trx, saleOf(order))
-  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 })
+  const last: (() => Promise<void>)[] = []
+  const atLast: AtLast = (one) => last.push(one)
+  await shop.reserve(trx, saleOf(order), atLast)
+  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 }, atLast)
+  for (const one of last) await one()
   return order.id
 }
 

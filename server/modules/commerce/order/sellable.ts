@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { ORDER_TYPES, OrderDetail } from '../../../../contract/order'
 import type { Db, Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
+import type { AtLast } from '../../../app/once'
 import type { PageTarget } from '../../../app/page'
 import type { PayWay } from '../payment/payables'
 
@@ -134,12 +135,15 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   purchaseKey?(input: Static<P>): string
   /** Refuses when this person cannot buy it: gone, off the shelf, owned already. */
   offer(db: Db, input: Static<P>, userId: string): Promise<Offer>
-  /** Takes the place; refuses when there is none. */
-  reserve(trx: Trx, sale: Sale<Static<S>>): Promise<void>
+  /**
+   * Takes the place; refuses when there is none. What everybody waits for who buys the same thing is better taken `atLast`, when all else
+   * of the transaction is done, also what fulfil() does: that takes as surely, and may refuse as well.
+   */
+  reserve(trx: Trx, sale: Sale<Static<S>>, atLast: AtLast): Promise<void>
   /** Gives the place back: cancelled, expired or refunded. */
   release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
-  /** Paid, and approved where that is wanted: the buyer gets it. */
-  fulfil(trx: Trx, sale: Sale<Static<S>>): Promise<void>
+  /** Paid, and approved where that is wanted: the buyer gets it. `atLast`: only where it is ordered in the same transaction. */
+  fulfil(trx: Trx, sale: Sale<Static<S>>, atLast?: AtLast): Promise<void>
   /** All of it, or what was left of it, is refunded: it is taken back. */
   revoke(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** These lines are given back and others are kept: their places are free, and what went with them is taken back. */

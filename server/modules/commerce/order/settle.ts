@@ -3,6 +3,7 @@ import { emit } from '../../../app/bus'
 import type { Trx } from '../../../app/db'
 import type { Modules } from '../../../app/module'
 import { newId } from '../../../app/ids'
+import type { AtLast } from '../../../app/once'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
@@ -58,7 +59,12 @@ const LATE: Omit<NewRefund, 'id' | 'amount'> = {
 }
 
 /** What becomes of a held order for which money has come. */
-export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amount, apple }: Settlement): Promise<Outcome> {
+export async function settle(
+  trx: Trx,
+  modules: Modules,
+  { orderId, paidAt, amount, apple }: Settlement,
+  atLast?: AtLast,
+): Promise<Outcome> {
   const paid = await move(
     trx,
     'pay',
@@ -67,8 +73,8 @@ export async function settle(trx: Trx, modules: Modules, { orderId, paidAt, amou
   )
   if (paid) {
     await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
-    await spendCoupon(trx, orderId)
-    if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, saleOf(paid))
+    if (paid.coupon_id) await spendCoupon(trx, orderId)
+    if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, saleOf(paid), atLast)
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
     return 'fulfilled'
   }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProductCard } from '../../../../contract/mall'
-import type { Db } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/db'
 import { isMember, people } from '../../identity/user/people'
 import { spendableCoins } from '../../commerce/coin/ledger'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
@@ -99,7 +99,8 @@ export async function products(db: Db, rest: RawBuilder<unknown>, also: RawBuild
 
 /** Also what was taken off; not what nobody has seen yet. */
 export const productById = async (db: Db, id: string): Promise<ProductRow | undefined> =>
-  (await products(db, sql`where p.id = ${id} and p.state <> 'draft'`)).at(0)
+  (await sql<ProductRow>`${prepared} select ${columns} from ${from} where p.id = ${id} and p.state <> 'draft'`.execute(db))
+    .rows[0]
 
 /** What can be had of it, in its order. */
 export async function skusOf(db: Db, productId: string): Promise<SkuRow[]> {
@@ -148,10 +149,16 @@ export interface TakeRow {
   risk: string
   granted_at: Date | null
 }
+const takeColumns = sql`t.order_id, t.product_id, t.sku_id, t.user_id, t.qty, t.day::text as day, t.state, t.address, t.readdressed, t.risk,
+  t.granted_at`
 export async function takeOf(db: Db, orderId: string): Promise<TakeRow | undefined> {
-  const { rows } = await sql<TakeRow>`
-    select order_id, product_id, sku_id, user_id, qty, day::text as day, state, address, readdressed, risk, granted_at
-    from mall_take where order_id = ${orderId}`.execute(db)
+  const { rows } = await sql<TakeRow>`select ${takeColumns} from mall_take t where t.order_id = ${orderId}`.execute(db)
+  return rows[0]
+}
+/** The same of what is sold now, if it was not. */
+export async function soldTake(trx: Trx, orderId: string): Promise<TakeRow> {
+  const { rows } = await sql<TakeRow>`update mall_take t set state = case t.state when 'held' then 'sold' else t.state end
+    where t.order_id = ${orderId} returning ${takeColumns}`.execute(trx)
   return rows[0]
 }
 

@@ -21,6 +21,7 @@ import {
   productById,
   skusOf,
   standingOf,
+  soldTake,
   takeOf,
   type ProductRow,
   type SkuRow,
@@ -118,7 +119,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   priced: MallPriced,
   bizId: ({ productId }) => productId,
   offer,
-  async reserve(trx, { orderId, userId, input }) {
+  async reserve(trx, { orderId, userId, input }, atLast) {
     const { productId, skuId, qty, addressId } = input as Input
     const row = await found(trx, productId)
     let address: PostalAddress | null = null
@@ -127,13 +128,11 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
       if (isExcluded(row, address)) refuse(codes.NOT_SENT_THERE, '该地区不支持配送，请换一个地址')
     }
     const risk = address ? await riskOf(trx, userId, address) : ''
-    await take(trx, row, { orderId, userId, skuId, qty, address, risk })
+    await take(trx, row, { orderId, userId, skuId, qty, address, risk }, atLast)
   },
   release: (trx, { orderId }) => giveBackStock(trx, orderId),
   async fulfil(trx, { orderId, userId, bizId }) {
-    const row = await found(trx, bizId)
-    await sql`update mall_take set state = 'sold' where order_id = ${orderId} and state = 'held'`.execute(trx)
-    const taken = (await takeOf(trx, orderId))!
+    const [row, taken] = [await found(trx, bizId), await soldTake(trx, orderId)]
     if (row.type === 1) await handOver(trx, { orderId, userId, address: taken.address! })
     else if (row.type === 2) await takeCodes(trx, { orderId, skuId: taken.sku_id, qty: taken.qty })
     else if (row.type === 7) await takeVoucher(trx, { orderId, shopId: row.shop_id!, days: row.use_days! })

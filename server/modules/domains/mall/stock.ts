@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { dayOf } from '../../../app/days'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
+import type { AtLast } from '../../../app/once'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import { hadOf, takeOf, type ProductRow } from './queries'
 
@@ -18,26 +19,33 @@ export interface Taking {
 export const overLimit = (had: number, most: number) =>
   refuse(codes.OVER_LIMIT, `已达每人限兑数量：每人限兑 ${most} 件${had ? `，已兑 ${had} 件` : ''}`)
 
-/** Takes pieces for an order. Refuses with 11512 (more than one may have), 11511 (there are not so many). */
-export async function take(trx: Trx, product: ProductRow, taking: Taking): Promise<void> {
+/**
+ * Takes pieces for an order, at last: everybody who exchanges the same thing waits for the same row. Codes of a pool are counted with
+ * it, and taken at once. Refuses with 11512 (more than one may have), 11511 (there are not so many).
+ */
+export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast: AtLast): Promise<void> {
   const { orderId, userId, skuId, qty, address, risk } = taking
   const day = dayOf(new Date())
   if (product.per_user !== null) {
     const had = await hadOf(trx, userId, product.id, { order: orderId })
     if (had + qty > product.per_user) overLimit(had, product.per_user)
   }
-  const { rows } = await sql`
-    update mall_sku set stock = stock - ${qty}, sold = sold + ${qty}
-    where id = ${skuId} and product_id = ${product.id} and on_sale and (stock is null or stock >= ${qty}) returning 1`.execute(
-    trx,
-  )
-  if (!rows.length) refuse(codes.OUT_OF_STOCK, '库存不足，下次早点来')
-  if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
+  const takeStock = async () => {
+    const { rows } = await sql`
+      update mall_sku set stock = stock - ${qty}, sold = sold + ${qty}
+      where id = ${skuId} and product_id = ${product.id} and on_sale and (stock is null or stock >= ${qty}) returning 1`.execute(
+      trx,
+    )
+    if (!rows.length) refuse(codes.OUT_OF_STOCK, '库存不足，下次早点来')
+    if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
+  }
+  if (product.type === 2) await takeStock()
   await sql`
     insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk)
     values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk})`.execute(
     trx,
   )
+  if (product.type !== 2) atLast(takeStock)
 }
 
 async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, most: number) {

@@ -57,6 +57,13 @@ async function firstWaiting(trx: Trx, activityId: string): Promise<Next | undefi
   return rows[0]
 }
 
+/** Whether something is kept for somebody now. */
+export async function hasOffer(trx: Trx, activityId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from activity_waiter where activity_id = ${activityId} and user_id = ${userId} and state = 'offered'`.execute(trx)
+  return rows.length > 0
+}
+
 /** Somebody takes what is kept for them. False when nothing is. */
 export async function takeOffer(trx: Trx, activityId: string, ticketId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`

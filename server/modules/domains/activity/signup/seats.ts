@@ -5,7 +5,8 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { offerNext, takeOffer } from './offers'
+import type { AtLast } from '../../../../app/once'
+import { hasOffer, offerNext, takeOffer } from './offers'
 
 /** Without those that are mistaken for each other when they are read aloud or typed. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -31,9 +32,28 @@ export async function holdActivity(trx: Trx, activityId: string): Promise<void> 
 
 /** Takes places for these people; their ids. Refuses with 11710 when there are not so many. The activity is held. */
 export async function takePlaces(trx: Trx, wanted: Wanted): Promise<string[]> {
-  const { activityId, ticketId, order, qty, attendees, state, addedBy = null } = wanted
+  const { activityId, ticketId, order, qty } = wanted
   const offered = order && (await takeOffer(trx, activityId, ticketId, order.userId)) ? 1 : 0
   if (qty > offered) await countPlaces(trx, activityId, ticketId, qty - offered)
+  return putDown(trx, wanted)
+}
+
+/**
+ * The same for an order, when the activity is not held: everybody who signs up waits for it, so it is counted at last. Whoever has been
+ * offered a place holds it at once, since offers are given on by whoever holds it.
+ */
+export async function takePlacesAtLast(trx: Trx, wanted: Wanted & { order: object }, atLast: AtLast): Promise<void> {
+  const { activityId, ticketId, order, qty } = wanted
+  if (await hasOffer(trx, activityId, order.userId)) {
+    await holdActivity(trx, activityId)
+    await takePlaces(trx, wanted)
+    return
+  }
+  await putDown(trx, wanted)
+  atLast(() => countPlaces(trx, activityId, ticketId, qty))
+}
+
+async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state, addedBy }: Wanted): Promise<string[]> {
   const rows = attendees.map((answers, position) => ({
     id: newId(),
     position,
@@ -44,7 +64,7 @@ export async function takePlaces(trx: Trx, wanted: Wanted): Promise<string[]> {
   await sql`
     insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by)
     select r.id, ${activityId}::uuid, ${ticketId}::uuid, ${order?.id ?? null}::uuid, ${order?.userId ?? null}::uuid, r.position, r.answers,
-      r.ticket_no, r.phone_tail, ${state}, ${addedBy}::uuid
+      r.ticket_no, r.phone_tail, ${state}, ${addedBy ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, position smallint, answers jsonb, ticket_no text, phone_tail text)`.execute(
     trx,
   )
@@ -53,27 +73,37 @@ export async function takePlaces(trx: Trx, wanted: Wanted): Promise<string[]> {
 }
 
 async function countPlaces(trx: Trx, activityId: string, ticketId: string, qty: number) {
-  const { rows } = await sql<{ people: number }>`
-    update activity_ticket set taken = taken + ${qty}
-    where id = ${ticketId} and activity_id = ${activityId} and (stock is null or taken + ${qty} <= stock) returning people`.execute(
+  // The activity first, as whoever holds it does.
+  const { rows } = await sql`
+    with a as (update activity a set taken = a.taken + ${qty}::integer * k.people from activity_ticket k
+      where a.id = ${activityId} and k.id = ${ticketId} and k.activity_id = a.id
+        and (a.places is null or a.taken + ${qty}::integer * k.people <= a.places) returning a.id)
+    update activity_ticket k set taken = k.taken + ${qty}::integer from a
+    where k.id = ${ticketId} and k.activity_id = a.id and (k.stock is null or k.taken + ${qty}::integer <= k.stock) returning 1`.execute(
     trx,
   )
-  const people = rows.length ? rows[0].people * qty : soldOut()
-  const counted = await sql`
-    update activity set taken = taken + ${people}
-    where id = ${activityId} and (places is null or taken + ${people} <= places) returning 1`.execute(trx)
-  if (!counted.rows.length) soldOut()
+  if (!rows.length) refuse(codes.TICKETS_OUT, '余票不足')
 }
-const soldOut = () => refuse(codes.TICKETS_OUT, '余票不足')
 
-/** The people of an order are coming. False when none of them holds a place any more. */
-export async function confirmPlaces(trx: Trx, orderId: string): Promise<boolean> {
+/**
+ * The people of an order are coming. False when none of them holds a place any more. Unless the activity is held they are counted at
+ * last, which refuses with 11701 when it was cancelled meanwhile.
+ */
+export async function confirmPlaces(trx: Trx, orderId: string, atLast?: AtLast): Promise<boolean> {
   const { rows } = await sql<{ activity_id: string }>`
     update activity_attendee set state = 'valid' where order_id = ${orderId} and state = 'held' returning activity_id`.execute(
     trx,
   )
   if (!rows.length) return false
-  await sql`update activity set joined = joined + ${rows.length} where id = ${rows[0].activity_id}`.execute(trx)
+  const [{ activity_id: activityId }] = rows
+  const join = (where = sql`true`) =>
+    sql`update activity set joined = joined + ${rows.length} where id = ${activityId} and ${where} returning 1`.execute(trx)
+  if (!atLast) await join()
+  else
+    atLast(async () => {
+      const joined = await join(sql`state <> 'cancelled'`)
+      if (!joined.rows.length) refuse(codes.ACTIVITY_OFF, '活动已取消')
+    })
   return true
 }
 

@@ -5,6 +5,7 @@ import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
+import type { AtLast } from '../../../../app/once'
 import { page } from '../../../../app/page'
 import { attended } from '../../../commerce/order/approval'
 import { giveBack } from '../../../commerce/order/give-back'
@@ -17,7 +18,7 @@ import { spanOf, whenOf } from '../../../../app/clock'
 import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, refuseAbsentee, refuseStranger } from './may'
 import { percentNow, ruleText } from './rule'
-import { confirmPlaces, freePlaces, holdActivity, holdersOf, takePlaces } from './seats'
+import { confirmPlaces, freePlaces, holdActivity, holdersOf, takePlacesAtLast } from './seats'
 
 /** Places are kept so long for whoever is to pay for them. */
 const PAY_MINUTES = 15
@@ -80,13 +81,17 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
 /** What every attendee of a ticket is asked. */
 export const fieldsOf = ({ fields }: Pick<TicketRow, 'fields'>) => [...ATTENDEE_FIELDS, ...fields]
 
-async function reserve(trx: Trx, { activityId, ticketId, qty, attendees }: Input, order: { id: string; userId: string }) {
-  await holdActivity(trx, activityId)
+async function reserve(
+  trx: Trx,
+  { activityId, ticketId, qty, attendees }: Input,
+  order: { id: string; userId: string },
+  atLast: AtLast,
+) {
   const ticket = (await ticketById(trx, activityId, ticketId)) ?? gone()
   const people = ticket.people * qty
   if (attendees.length !== people) refuse(codes.WRONG_FIELD, `请填写 ${people} 位参会人`)
   const answers = attendees.map((values) => checkValues(fieldsOf(ticket), values))
-  await takePlaces(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held' })
+  await takePlacesAtLast(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held' }, atLast)
 }
 
 async function tellJoined(trx: Trx, orderId: string, userId: string, row: ActivityRow) {
@@ -111,17 +116,17 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
   priced: ActivityPriced,
   bizId: ({ activityId }) => activityId,
   offer,
-  reserve: (trx, { input, orderId, userId }) => reserve(trx, input, { id: orderId, userId }),
+  reserve: (trx, { input, orderId, userId }, atLast) => reserve(trx, input, { id: orderId, userId }, atLast),
   async release(trx, { orderId, bizId }) {
     const ids = (await holdersOf(trx, orderId)).map(({ id }) => id)
     if (ids.length) await freePlaces(trx, bizId, ids)
   },
-  async fulfil(trx, { orderId, userId, bizId }) {
-    await holdActivity(trx, bizId)
+  async fulfil(trx, { orderId, userId, bizId }, atLast) {
+    if (!atLast) await holdActivity(trx, bizId)
     const row = await find(trx, bizId, null)
     // Cancelled between the order and the money.
     if (row.state === 'cancelled') await giveBack(trx, orderId, { reason: '活动已取消', final: true })
-    else if (await confirmPlaces(trx, orderId)) await tellJoined(trx, orderId, userId, row)
+    else if (await confirmPlaces(trx, orderId, atLast)) await tellJoined(trx, orderId, userId, row)
   },
   // Their places go with release().
   revoke: async () => {},
