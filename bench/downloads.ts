@@ -6,6 +6,7 @@ import { zipSync } from 'fflate'
 import type { Database } from '../server/app/db'
 import { newId } from '../server/app/ids'
 import { diskStorage } from '../server/gateways/storage'
+import { cpuSeconds } from './cpu'
 import { median, report, round } from './report'
 import { logIn, people, stand, tokenOf } from './stand'
 
@@ -73,6 +74,7 @@ export async function downloads() {
       }
       const addresses = await Promise.all(Array.from({ length: READERS }, (_, n) => ask(n + 1)))
       const before = mostMb(pid)
+      const cpu = cpuSeconds(pid)
       const began = performance.now()
       const waits = await Promise.all(
         addresses.map(async (address) => {
@@ -90,6 +92,7 @@ export async function downloads() {
           'median first byte ms': round(median(waits)),
           'last first byte ms': round(Math.max(...waits)),
           'all s': round((performance.now() - began) / 1000, 1),
+          'cpu s': round(cpuSeconds(pid) - cpu, 1),
           'memory before MB': round(before),
           'memory most MB': round(mostMb(pid)),
           errors: waits.filter(Number.isNaN).length,

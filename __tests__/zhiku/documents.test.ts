@@ -135,6 +135,9 @@ describe('a download', () => {
     const [sheet, deck, paper] = await Promise.all(fileIds.slice(1).map((fileId) => download(server, ann, id, fileId)))
     expect(strFromU8(unzipSync(sheet.bytes)['xl/worksheets/sheet1.xml'])).toMatch(/<headerFooter>.*<\/headerFooter><drawing/)
     expect(strFromU8(unzipSync(deck.bytes)['ppt/slides/slide1.xml'])).toContain('仅供')
+    // What no mark goes into is as it was.
+    const workbook = 'xl/workbook.xml'
+    expect(strFromU8(unzipSync(sheet.bytes)[workbook])).toBe(strFromU8(unzipSync(files[1].bytes)[workbook]))
     expect(codeInOffice(sheet.bytes)).toBe(code)
     expect(codeInOffice(deck.bytes)).toBe(code)
     expect(await codeInPdf(paper.bytes)).toBe(code)

@@ -103,12 +103,12 @@ export async function deliver(
   if (!mail || !trainee || trainee.status === 'quit') return
   const file = await fileById(trx, fileId, traineeId)
   const { title } = await trainingById(trx, trainingId)
-  const bytes = await copyOf(services, file, await markOf(trx, file, trainee))
+  const copy = await copyOf(services, file, await markOf(trx, file, trainee))
   await mail.send({
     to: email,
     subject: `${file.title} · ${title}`,
     text: `${trainee.name}，你好：\n\n附件是“${title}”的培训资料《${file.title}》，仅供本人学习使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。`,
-    attachments: [{ name: nameOf(file), bytes }],
+    attachments: [{ name: nameOf(file), bytes: await copy.bytes() }],
   })
 }
 

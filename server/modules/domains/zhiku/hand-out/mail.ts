@@ -70,7 +70,7 @@ export async function deliver(
     where f.doc_id = ${docId} and f.version = ${version} order by f.sort`.execute(trx)
   const mark = await markOf(trx, userId, docId, right)
   const attachments = []
-  for (const { id, name } of rows) attachments.push({ name, bytes: await copyOf(services, { id, name }, mark) })
+  for (const { id, name } of rows) attachments.push({ name, bytes: await (await copyOf(services, { id, name }, mark)).bytes() })
   await mail.send({
     to: email,
     subject: `${rows[0].title} · HR共享社区`,

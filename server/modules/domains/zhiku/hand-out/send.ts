@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../../../../app/errors'
 import { rangeOf } from '../../../../app/send-bytes'
 import { contentTypeOf } from '../../../../gateways/storage'
+import type { Copy } from './copies'
 
 /** What every answer at such an address says, whatever it is. */
 export const HANDED_OUT = {
@@ -11,20 +12,21 @@ export const HANDED_OUT = {
 } as const
 
 /** A document as one person gets it, whole or the part that is asked for. */
-export function sendDocument(req: FastifyRequest, reply: FastifyReply, name: string, bytes: Buffer) {
+export function sendDocument(req: FastifyRequest, reply: FastifyReply, name: string, copy: Copy) {
   reply.headers({
     'content-disposition': `attachment; filename="document${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'content-type': contentTypeOf(name),
     'accept-ranges': 'bytes',
   })
-  const range = rangeOf(req.headers.range, bytes.length)
-  if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('')
-  if (!range) return reply.send(bytes)
+  const range = rangeOf(req.headers.range, copy.size)
+  if (range === null) return reply.code(416).header('content-range', `bytes */${copy.size}`).send('')
+  if (!range) return reply.header('content-length', copy.size).send(copy.stream())
   const { start, end } = range
   return reply
     .code(206)
-    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
-    .send(bytes.subarray(start, end + 1))
+    .header('content-range', `bytes ${start}-${end}/${copy.size}`)
+    .header('content-length', end + 1 - start)
+    .send(copy.stream({ start, end }))
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

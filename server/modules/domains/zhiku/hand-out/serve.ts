@@ -39,8 +39,8 @@ async function handOver(services: Services, req: FastifyRequest<{ Params: { toke
   const right = needActive(await rightTo(db, userId, docId))
   const file = await coveredFile(db, docId, fileId, right)
   // Before it is counted: what cannot be made costs nothing.
-  const bytes = await copyOf(services, file, await markOf(db, userId, docId, right))
+  const copy = await copyOf(services, file, await markOf(db, userId, docId, right))
   const out = { userId, docId, fileId, version: file.version, way: 'link', network, device } as const
   await db.transaction().execute((trx) => countHandOut(trx, out, new Date()))
-  return sendDocument(req, reply, file.name, bytes)
+  return sendDocument(req, reply, file.name, copy)
 }

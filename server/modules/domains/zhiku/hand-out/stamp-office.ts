@@ -1,13 +1,12 @@
 import { promisify } from 'node:util'
 import { strFromU8, strToU8, unzipSync, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
 import type { FileFormat } from '../../../../../contract'
+import { MOST_UNFOLDED, replaced, unfold, type Archive, type Piece } from './archive'
 import { HIDDEN, type Mark } from './marks'
 import { codeIn } from './stamp-pdf'
 
 type OfficeFormat = Exclude<FileFormat, 'pdf'>
 
-/** What a document may unfold to. */
-const MOST_UNFOLDED = 200 * 1024 * 1024
 const MAIN_NS = 'http://schemas.openxmlformats.org'
 const OFFICE = `${MAIN_NS}/officeDocument/2006`
 const PACKAGE = `${MAIN_NS}/package/2006`
@@ -30,12 +29,13 @@ export function openOffice(bytes: Uint8Array, wanted: (name: string) => boolean 
 
 /** Text files of an archive, read and changed in place. */
 class Parts {
+  readonly changed: Unzipped = {}
   constructor(private files: Unzipped) {}
   names = (pattern: RegExp) => Object.keys(this.files).filter((name) => pattern.test(name))
   has = (name: string) => name in this.files
   read = (name: string) => (this.files[name] ? strFromU8(this.files[name]) : '')
   write(name: string, text: string) {
-    this.files[name] = strToU8(text)
+    this.changed[name] = this.files[name] = strToU8(text)
   }
   change(name: string, how: (text: string) => string) {
     if (this.has(name)) this.write(name, how(this.read(name)))
@@ -135,6 +135,10 @@ function stampSlides(parts: Parts, { footer }: Mark) {
     parts.change(name, (text) => text.replace('</p:spTree>', `${box}</p:spTree>`))
 }
 
+/** What is read or written for a stamp. */
+const TOUCHED =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/custom\.xml|word\/(?:document|footer\d*)\.xml|word\/_rels\/document\.xml\.rels|xl\/worksheets\/[^/]+\.xml|ppt\/presentation\.xml|ppt\/slides\/slide\d+\.xml)$/
+
 const stamps: Record<OfficeFormat, (parts: Parts, mark: Mark) => void> = {
   docx: stampWord,
   xlsx: stampSheets,
@@ -145,12 +149,24 @@ const zipped = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip)
 /** Pictures and films, which are small already: most of a large document, and not worth the time. */
 const PACKED = /\.(png|jpe?g|gif|webp|mp4|m4a|mp3|wdp)$/i
 
-/** Writes whose copy it is on every page, and once more where it is not seen. What takes long is done beside the server's own thread. */
-export async function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Promise<Uint8Array> {
-  const files = openOffice(bytes)
+/** Writes whose copy it is on every page, and once more where it is not seen; the parts that have changed. */
+function stamped(files: Unzipped, format: OfficeFormat, mark: Mark): Unzipped {
   const parts = new Parts(files)
   stamps[format](parts, mark)
   hide(parts, mark.code)
+  return parts.changed
+}
+
+/** Stamps a document of which only the touched parts are read; the others stay packed where they are. */
+export async function stampArchive(archive: Archive, format: OfficeFormat, mark: Mark): Promise<Piece[]> {
+  const changed = stamped(await unfold(archive, TOUCHED), format, mark)
+  return replaced(archive, Buffer.from(await zipped(changed, { level: 6 })))
+}
+
+/** Stamps a document that is no plain archive. What takes long is done beside the server's own thread. */
+export async function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Promise<Uint8Array> {
+  const files = openOffice(bytes)
+  stamped(files, format, mark)
   return zipped(
     Object.fromEntries(Object.entries(files).map(([name, data]) => [name, [data, { level: PACKED.test(name) ? 0 : 6 }]])),
     {},
