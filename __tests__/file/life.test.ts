@@ -378,6 +378,7 @@ const NO_FILES = [
   'admin_approval.input',
   'admin_audit.after',
   'admin_audit.before',
+  'admin_export.wish',
   'admin_once.result',
   'broadcast.params',
   'broadcast.segment',

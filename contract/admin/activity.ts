@@ -188,14 +188,14 @@ export const activity = adminEndpoints({
     summary: '参会人名单（CSV）',
     permission: 'activity.people',
     reveals: '参会人的姓名、手机号与报名信息',
-    download: true,
+    download: 'job',
     result: Download,
   },
   'GET /admin/api/activity/badges/:id': {
     summary: '胸牌（PDF，A4 每页 8 张）',
     permission: 'activity.people',
     reveals: '参会人的姓名与公司',
-    download: true,
+    download: 'job',
     result: Download,
   },
   'POST /admin/api/activity/import': {

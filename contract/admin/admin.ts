@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { exports } from './admin-exports'
 import { networks } from './admin-networks'
 import { trash } from './admin-trash'
 import { Reason, adminEndpoints } from './endpoint'
@@ -70,6 +71,7 @@ const Approval = Type.Object({
 
 /** Accounts of operators, their roles, what they did, and what waits for a second person. */
 export const admin = adminEndpoints({
+  ...exports,
   ...networks,
   ...trash,
   'POST /admin/api/session/login': {

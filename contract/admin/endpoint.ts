@@ -28,8 +28,11 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   reveals?: string
   /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
   approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
-  /** Its result is a file, which comes as it is: without the envelope of other answers. */
-  download?: true
+  /**
+   * Its result is a file, which comes as it is: without the envelope of other answers. Of a `job` the pages have it made by
+   * an export.
+   */
+  download?: true | 'job'
   /**
    * For roles whose data are their own: the thing that has to be theirs, or `list` where the handler shows only what is theirs.
    * Without it such a role cannot call it.

@@ -205,7 +205,7 @@ export const exam = adminEndpoints({
     permission: 'exam.reveal',
     reveals: '一个批次的报名资料',
     body: Body({ reason: Reason }),
-    download: true,
+    download: 'job',
     result: Download,
   },
 

@@ -177,7 +177,7 @@ export const invite = adminEndpoints({
     permission: 'assist.export',
     body: Ref,
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject: 'assistCampaign', id: 'body.id' },
     reveals: '领取人的手机号',
   },

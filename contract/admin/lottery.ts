@@ -253,7 +253,7 @@ export const lottery = adminEndpoints({
     permission: 'lottery.export',
     body: Ref,
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject: 'lottery', id: 'body.id' },
     reveals: '中奖人的手机号',
   },

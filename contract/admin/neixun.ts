@@ -468,7 +468,7 @@ export const neixun = adminEndpoints({
     scope: PATH,
     body: Body({ reason: Reason }),
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject: 'training', id: 'params.id' },
   },
   'POST /admin/api/neixun/report/person/file/:id': {
@@ -477,7 +477,7 @@ export const neixun = adminEndpoints({
     scope: PATH,
     body: Body({ reason: Reason }),
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject: 'training', id: 'params.id' },
   },
   'POST /admin/api/neixun/report/sign/file/:id': {
@@ -486,7 +486,7 @@ export const neixun = adminEndpoints({
     scope: PATH,
     body: Body({ reason: Reason }),
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject: 'training', id: 'params.id' },
   },
   'POST /admin/api/neixun/record/issue': {

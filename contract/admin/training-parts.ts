@@ -41,6 +41,6 @@ export const marks = (subject: Work) =>
     scope: { kind: subject, id: 'params.id' },
     body: Body({ reason: Reason }),
     result: Download,
-    download: true,
+    download: 'job',
     audit: { subject, id: 'params.id' },
   }) as const

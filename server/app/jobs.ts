@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { errorOf } from './thrown'
-import { openDatabase, type Db } from './db'
+import { openDatabase, type Db, type Trx } from './db'
 import { countWhenAsked } from './metrics'
 import type { Traces } from './otlp'
 import { KIND } from './trace'
@@ -56,6 +56,9 @@ export async function troubledJobs(db: Db, lateSeconds: number) {
   )
   return rows
 }
+
+/** Has a job run as soon as what is written with this stands, and not only at its next time. */
+export const wakeJob = (trx: Trx, name: string) => sql`update timed_job set due_at = now() where name = ${name}`.execute(trx)
 
 /** Runs the timed jobs that it knows when they are due, each on one node at a time. */
 class JobRunner {

@@ -219,6 +219,30 @@ export interface AdminAudit {
   tx: Generated<string | null>;
 }
 
+export interface AdminExport {
+  address: string;
+  created_at: Generated<Timestamp>;
+  cut: Generated<boolean>;
+  downloads: Generated<number>;
+  error: Generated<string>;
+  expires_at: Timestamp | null;
+  filename: Generated<string>;
+  id: string;
+  object: string | null;
+  operator_id: string;
+  personal: boolean;
+  reason: Generated<string>;
+  request_id: string;
+  route: string;
+  rows: Generated<number>;
+  run_id: string | null;
+  size: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  total: number | null;
+  wish: Jsonb<"admin_export.wish">;
+}
+
 export interface AdminGuard {
   changed_at: Generated<Timestamp>;
   key: string;
@@ -3275,6 +3299,7 @@ export interface DB {
   ad_click: AdClick;
   admin_approval: AdminApproval;
   admin_audit: AdminAudit;
+  admin_export: AdminExport;
   admin_guard: AdminGuard;
   admin_network: AdminNetwork;
   admin_once: AdminOnce;

@@ -15,7 +15,7 @@ export interface Facts {
   approval?: true | { over: Record<string, number> } | { unless: Record<string, string> }
   upload?: true
   uploadMaxMb?: number
-  download?: true
+  download?: true | 'job'
   scope?: true
 }
 

@@ -2,7 +2,8 @@ import { Alert, App, Button, Drawer, Form, Modal, Upload } from 'antd'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callAny, Changed, messageOf, seenOf, sendFile, Waiting } from '../api/call'
-import { factsOf, schemasOf, type Route, type Schema } from '../api/contract'
+import { factsOf, schemasOf, summaryOf, type Route, type Schema } from '../api/contract'
+import { askExport } from '../api/exports'
 import type { Act, Row } from '../screens'
 import { useSession } from '../session'
 import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
@@ -12,6 +13,7 @@ import { draftsOf } from './drafts'
 import { GivenContext } from './remote'
 import type { Lexicon } from './schema'
 import { Value } from './value'
+import { Why } from './why'
 
 const paramsIn = (route: Route) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
 
@@ -28,7 +30,11 @@ function givenBy({ route, bind, fixed, batch }: Act, row: Row | undefined, paren
 }
 
 /** Sends the values to where the endpoint takes them. */
-export function send(route: Route, values: Row, { file, seen }: { file?: File; seen?: string } = {}): Promise<unknown> {
+export function send(
+  route: Route,
+  values: Row,
+  { file, seen, reason }: { file?: File; seen?: string; reason?: string } = {},
+): Promise<unknown> {
   const { body, query } = schemasOf(route)
   const pick = (names: string[]) => Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
   const params = pick(paramsIn(route)) as Record<string, string>
@@ -36,7 +42,14 @@ export function send(route: Route, values: Row, { file, seen }: { file?: File; s
   if (file) return sendFile(route, file, { params, query: asks })
   const sent = pick(Object.keys(body?.properties ?? {}))
   const once = body?.properties?.requestId && !('requestId' in sent) ? { requestId: crypto.randomUUID() } : {}
-  return callAny(route, { params, query: asks, body: { ...sent, ...once }, seen })
+  const said = { ...sent, ...once }
+  // A job makes it: it is saved when it is there.
+  if (factsOf(route).download === 'job')
+    return askExport({
+      ...{ route, title: summaryOf(route), input: { params, query: asks, body: said }, columns: [] },
+      reason: reason ?? (values.reason as string | undefined),
+    })
+  return callAny(route, { params, query: asks, body: said, seen })
 }
 
 /** What an act needs of a second person, in words; empty where nobody else is needed. */
@@ -112,7 +125,8 @@ function useEnding({ act, lexicon, onDone, onClose }: Props, onClash?: (changed:
         onDone()
         onClose()
         const schema = schemasOf(act.route).result
-        if (factsOf(act.route).download) void message.success('已保存到下载')
+        if (factsOf(act.route).download === 'job') void message.success('已开始导出，好了自己下载，也在右上角“我的导出”里')
+        else if (factsOf(act.route).download) void message.success('已保存到下载')
         else if (tells(result))
           void modal.info({
             title: `${act.label}：已完成`,
@@ -344,8 +358,11 @@ function Confirm(props: Props & { given: Row }) {
   const { act, row, lexicon, onClose, given } = props
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
   const end = useEnding(props)
   const note = approvalNote(act.route, lexicon)
+  const { download, reveals } = factsOf(act.route)
+  const asksWhy = download === 'job' && Boolean(reveals)
   return (
     <Modal
       open
@@ -353,14 +370,16 @@ function Confirm(props: Props & { given: Row }) {
       onCancel={onClose}
       okText={act.label}
       cancelText="取消"
-      okButtonProps={{ danger: act.danger, loading: busy }}
+      okButtonProps={{ danger: act.danger, loading: busy, disabled: asksWhy && !reason.trim() }}
       onOk={async () => {
         setBusy(true)
-        setFault(await end(() => send(act.route, given, { seen: seenOf(row) }), given))
+        const said = { seen: seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
+        setFault(await end(() => send(act.route, given, said), given))
         setBusy(false)
       }}
     >
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
+      {asksWhy && <Why value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
       {fault && <Alert type="error" title={fault} role="alert" />}
     </Modal>

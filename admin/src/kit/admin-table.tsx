@@ -2,13 +2,14 @@ import { Alert, App, Button, DatePicker, Dropdown, Empty, Input, InputNumber, Se
 import dayjs from 'dayjs'
 import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
 import { useSearchParams } from 'react-router'
-import { callAny, messageOf, saveFile } from '../api/call'
-import { factsOf, schemasOf, type Schema } from '../api/contract'
+import { callAny, messageOf } from '../api/call'
+import { schemasOf, type Schema } from '../api/contract'
 import { Icon } from '../icon'
 import type { Act, Column, List, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
-import { moneyText, timeText } from './format'
+import { ExportButton, exportColumn } from './export-button'
+import { timeText } from './format'
 import { BY_NAME } from './pickers'
 import { Remote } from './remote'
 import { SavedFilters } from './saved-filters'
@@ -16,8 +17,6 @@ import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
 import { isNumber, Value } from './value'
 
 const SIZES = [20, 50]
-/** As much as a browser puts into one file. */
-const EXPORT_ROWS = 2000
 const TYPING_MS = 400
 const ACTS_IN_SIGHT = 2
 
@@ -193,13 +192,18 @@ function usePages(list: List, asked: Row, ready: boolean) {
     back: cursors.length ? () => go(cursors.slice(0, -1)) : undefined,
   }
 }
-async function fetchPage({ route, rows }: List, asked: Row, cursor: string | undefined): Promise<Page> {
+/** What a list is asked for, in the places where its endpoint takes it. */
+function sentOf({ route }: List, asked: Row) {
   const { body, query } = schemasOf(route)
   const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, String(asked[name])]))
-  const paged = body?.properties?.cursor ? { ...(cursor && { cursor }) } : {}
-  const sent = Object.fromEntries(Object.entries({ ...asked, ...paged }).filter(([name]) => body?.properties?.[name]))
-  const search = Object.fromEntries(Object.entries(asked).filter(([name]) => query?.properties?.[name]))
-  const answer = (await callAny(route, { params, query: search, body: sent })) as Row | Row[]
+  const pick = (taken: Record<string, Schema> = {}) =>
+    Object.fromEntries(Object.entries(asked).filter(([name]) => Object.hasOwn(taken, name)))
+  return { params, query: pick(query?.properties), body: pick(body?.properties) }
+}
+async function fetchPage(list: List, asked: Row, cursor: string | undefined): Promise<Page> {
+  const { route, rows } = list
+  const paged = schemasOf(route).body?.properties?.cursor && cursor ? { cursor } : {}
+  const answer = (await callAny(route, sentOf(list, { ...asked, ...paged }))) as Row | Row[]
   if (Array.isArray(answer)) return { rows: answer, next: null, at: Date.now() }
   const { next = null, total } = answer as { next?: string | null; total?: number }
   return { rows: rowsIn(answer, rows), next, total, at: Date.now() }
@@ -219,23 +223,6 @@ function useColumns(list: List) {
 }
 
 const columnOf = (column: string | Column): Column => (typeof column === 'string' ? { name: column } : column)
-
-/** As a cell of a file; what a table program would take for a formula is text. */
-function cellOf(lexicon: Lexicon, name: string, schema: Schema | undefined, value: unknown): string {
-  const kind = lexicon.kind(name, schema)
-  const text =
-    typeof value === 'number' && kind === 'money'
-      ? moneyText(value).replace(/[¥,]/g, '').replace('−', '-')
-      : typeof value === 'string' && kind === 'time'
-        ? timeText(value)
-        : Array.isArray(value)
-          ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : lexicon.word(name, one))).join('、')
-          : value === null || value === undefined
-            ? ''
-            : lexicon.word(name, value)
-  const safe = /^[=+@\t\r]|^-\D/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
 
 export interface TableProps {
   list: List
@@ -301,17 +288,13 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   }
   const used = filters.filter(({ name }) => values[name] !== undefined && values[name] !== String(list.initial?.[name]))
 
-  const exportRows = async () => {
-    const lines = [shown.map((column) => `"${titleOf(column)}"`).join(',')]
-    let cursor: string | null | undefined
-    do {
-      const { rows: more, next } = await fetchPage(list, { ...asked, ...(body.size && { size: SIZES[1] }) }, cursor ?? undefined)
-      for (const row of more)
-        lines.push(shown.map(({ name }) => cellOf(kinds, name, item.properties?.[name], row[name])).join(','))
-      cursor = next
-    } while (cursor && lines.length <= EXPORT_ROWS)
-    saveFile(new Blob([`﻿${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }), `${list.title}.csv`)
-  }
+  const wanted = () => ({
+    route: list.route,
+    title: list.title,
+    input: sentOf(list, asked),
+    rows: list.rows,
+    columns: shown.map((column) => exportColumn(column.name, titleOf(column), kinds, item.properties?.[column.name])),
+  })
 
   const { order } = list
   const sorts = Boolean(order && may(order.route))
@@ -514,9 +497,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
           >
             <Button type="text" icon={<Icon name="columns" />} aria-label="选择列" />
           </Dropdown>
-          {!factsOf(list.route).reveals && rows.length > 0 && (
-            <Button type="text" icon={<Icon name="download" />} aria-label="导出看到的列" onClick={() => void exportRows()} />
-          )}
+          {rows.length > 0 && <ExportButton wanted={wanted} />}
           {(forth || back || rows.length >= SIZES[0]) && body.size && (
             <>
               <Select

@@ -6,6 +6,8 @@ import { LABELS, TONES, WORDS } from './words'
 export interface Lexicon {
   label(name: string, schema?: Schema): string
   word(name: string, value: unknown): string
+  /** All that `word` knows of a member. */
+  wordsOf(name: string): Record<string, string>
   tone(name: string, value: unknown): Tone | undefined
   kind(name: string, schema?: Schema): Kind | undefined
   picker(name: string): string | undefined
@@ -44,6 +46,7 @@ export function lexicon(domain: Domain, list?: Pick<List, 'labels' | 'words' | '
     word: (name, value) =>
       words.find((one) => Object.hasOwn(one, name) && Object.hasOwn(one[name], String(value)))?.[name][String(value)] ||
       String(value),
+    wordsOf: (name) => Object.assign({}, ...words.toReversed().map((one) => one[name])) as Record<string, string>,
     tone: (name, value) => domain.tones?.[name]?.[String(value)] ?? TONES[name]?.[String(value)],
     kind: (name, schema) => list?.kinds?.[name] ?? domain.kinds?.[name] ?? kindOf(name, schema),
     picker: (name) => domain.pickers?.[name],

@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer, Dropdown, Menu, Select } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useMaking } from '../api/exports'
 import { useDesk } from '../domains/desk/waiting'
 import { Icon } from '../icon'
 import { DESK, ITEMS, MENU, type Item } from '../menu'
@@ -9,6 +10,8 @@ import { turnScheme, useScheme } from '../theme'
 import { useNarrow } from '../kit/narrow'
 import { MySessions } from './my-sessions'
 import { Password } from './password'
+
+const MyExports = lazy(() => import('./my-exports'))
 
 const isOf = (item: Item, pathname: string) =>
   pathname === item.path || (item.path !== '/' && pathname.startsWith(`${item.path}/`))
@@ -117,6 +120,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const groups = useMenu()
   const item = ITEMS.find((one) => isOf(one, pathname))
   const waiting = groups.reduce((sum, { count }) => sum + count, 0)
+  const making = useMaking()
   const closeMenu = useCallback(() => setMenu(false), [])
   useEffect(() => {
     document.title = item ? `${item.title} · 共享社区后台` : '共享社区后台'
@@ -151,6 +155,9 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-label={scheme === 'dark' ? '换成浅色' : '换成深色'}
           onClick={turnScheme}
         />
+        <Badge count={making} size="small" offset={[-6, 6]}>
+          <Button type="text" icon={<Icon name="download" />} aria-label="我的导出" onClick={() => setOver('exports')} />
+        </Badge>
         <Dropdown
           trigger={['click']}
           menu={{
@@ -178,6 +185,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={main} className={`main ${item?.full ? 'full' : ''}`} tabIndex={-1}>
         {children}
       </main>
+      {over === 'exports' && (
+        <Suspense fallback={null}>
+          <MyExports onClose={() => setOver('')} />
+        </Suspense>
+      )}
       {over === 'password' && <Password onClose={() => setOver('')} />}
       {over === 'sessions' && <MySessions onClose={() => setOver('')} onPassword={() => setOver('password')} />}
     </div>

@@ -19,6 +19,7 @@ import {
   type Known,
 } from './operators'
 import { desk, figures } from './desk'
+import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, kept, performApproved, permissionsOf, routesToDecide } from './perform'
 import { restoreTrash, trashKindsOf } from './trash'
@@ -62,6 +63,14 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/network/remove': async ({ body }, { db, origin, audit }) => {
     audit.before(await removeNetwork(db, body.network, origin))
+    return true
+  },
+  'POST /admin/api/export/create': async ({ body }, ctx) => ({ id: await askExport(ctx, await self(ctx), body, false) }),
+  'POST /admin/api/export/personal/create': async ({ body }, ctx) => ({ id: await askExport(ctx, await self(ctx), body, true) }),
+  'POST /admin/api/export/page': async ({ body }, { db, operator }) => exportPage(db, operator.id, body),
+  'POST /admin/api/export/download/:id': async ({ params }, ctx) => downloadExport(ctx, await self(ctx), params.id),
+  'POST /admin/api/export/cancel': async ({ body }, ctx) => {
+    await cancelExport(ctx, body.id)
     return true
   },
   'POST /admin/api/trash/page': async ({ body }, ctx) => {

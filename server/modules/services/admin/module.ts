@@ -2,6 +2,8 @@ import { admin as adminContract } from '../../../../contract/admin/admin'
 import { defineModule } from '../../../app/module'
 import { emptyTrash } from '../../../app/trash'
 import { admin as handlers } from './admin'
+import { makeExports } from './export-job'
+import { EXPORT_JOB } from './exports'
 import { serveNews } from './news'
 import { personalData } from './personal-data'
 import { serveBackOffice } from './serve'
@@ -11,6 +13,7 @@ export const admin = defineModule({
   tables: [
     'admin_approval',
     'admin_audit',
+    'admin_export',
     'admin_guard',
     'admin_network',
     'admin_operator',
@@ -24,6 +27,9 @@ export const admin = defineModule({
     serveBackOffice(http, services)
     serveNews(http, services)
   },
-  jobs: ({ db }) => [{ name: 'admin.trash', cron: '41 4 * * *', run: () => emptyTrash(db) }],
+  jobs: (services) => [
+    { name: 'admin.trash', cron: '41 4 * * *', run: () => emptyTrash(services.db) },
+    { name: EXPORT_JOB, cron: '* * * * *', run: () => makeExports(services) },
+  ],
   personalData,
 })

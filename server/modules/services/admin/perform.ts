@@ -113,6 +113,14 @@ export async function performApproved(services: Services, trx: Trx, call: Call &
   return run(services, trx, call, scope, decider.id)
 }
 
+/** What an endpoint that writes nothing shows an operator, without a row of the log: whoever asks for many pages leaves one. */
+export async function look(services: Services, call: Call & { operator: Known }): Promise<unknown> {
+  const scope = await allowed(services, services.db, call)
+  return services.db
+    .transaction()
+    .execute((trx) => call.endpoint.handle(call.input as never, ctxOf(services, trx, call, scope, {})))
+}
+
 /** Refuses with 403 who has the permission nowhere; for what is theirs alone. */
 export function checkPermission(operator: Known, { permission }: AdminSpec): 'all' | 'own' {
   if (permission === 'operator') return 'all'
@@ -147,20 +155,26 @@ const amountOf = (value: unknown) => (Array.isArray(value) ? value.length : Numb
 
 const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
 
+interface Said {
+  before?: unknown
+  after?: unknown
+}
+const ctxOf = (services: Services, trx: Trx, { operator, origin }: Call, scope: string | null, said: Said): AdminCtx => ({
+  ...services,
+  db: trx,
+  outside: services.db,
+  operator: operator ?? NOBODY,
+  now: new Date(),
+  scope,
+  origin,
+  audit: { before: (state) => (said.before = state), after: (state) => (said.after = state) },
+})
+
 async function run(services: Services, trx: Trx, call: Call, scope: string | null, approvedBy?: string) {
   const { operator, endpoint, input, origin } = call
   const { spec, route } = endpoint
-  const said: { before?: unknown; after?: unknown } = {}
-  const ctx: AdminCtx = {
-    ...services,
-    db: trx,
-    outside: services.db,
-    operator: operator ?? NOBODY,
-    now: new Date(),
-    scope,
-    origin,
-    audit: { before: (state) => (said.before = state), after: (state) => (said.after = state) },
-  }
+  const said: Said = {}
+  const ctx = ctxOf(services, trx, call, scope, said)
   const work = async () => {
     // What is asked for a second time is answered as the first time, not held against its own change.
     if (spec.audit) await refuseChanged(trx, call)

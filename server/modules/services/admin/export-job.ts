@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { ExportColumn } from '../../../../contract/admin/admin-exports'
+import type { Download } from '../../../../contract/admin/endpoint'
+import type { Origin } from '../../../app/admin'
+import { csv } from '../../../app/csv'
+import { dayOf, secondOf } from '../../../app/days'
+import { refusalOf, refuse } from '../../../app/errors'
+import type { Services } from '../../../app/serve'
+import { writeSheet } from '../../../app/sheet'
+import { contentTypeOf } from '../../../gateways/storage'
+import { record } from './audit'
+import { endExports, type ExportWish } from './exports'
+import { operatorById, type Known } from './operators'
+import { endpointsOf, look, perform, type Endpoint } from './perform'
+
+/** How many are made at once: a long one does not hold up a short one. */
+const AT_ONCE = 3
+/** The most rows of one file; narrower filters give the rest. */
+const MOST_ROWS = 50_000
+const PAGE_ROWS = 50
+const KEPT_HOURS = 24
+const FORGOTTEN_DAYS = 30
+
+interface Taken {
+  id: string
+  run: string
+  operatorId: string
+  route: string
+  title: string
+  wish: ExportWish
+  reason: string
+  requestId: string
+  address: string
+}
+
+/** Somebody does not want it any more, or another run has taken it over. */
+class Left extends Error {}
+
+/** Makes what was asked for. Only one run of the job is alive: what runs when it begins was left by one that is gone. */
+export async function makeExports(services: Services) {
+  const { db, gateways } = services
+  await endExports(db, gateways.storage, FORGOTTEN_DAYS)
+  await sql`update admin_export set state = 'waiting', run_id = null where state = 'running'`.execute(db)
+  const work = async () => {
+    for (let one = await take(services); one; one = await take(services)) await make(services, one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function take({ db }: Services): Promise<Taken | undefined> {
+  const run = randomUUID()
+  const { rows } = await sql<Taken>`
+    update admin_export set state = 'running', run_id = ${run}, rows = 0 where id = (
+      select id from admin_export where state = 'waiting' order by created_at, id limit 1 for update skip locked)
+    returning id, run_id as run, operator_id as "operatorId", route, title, wish, reason, request_id as "requestId", address`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+async function make(services: Services, one: Taken) {
+  const { db, gateways, log } = services
+  try {
+    const { filename, bytes, rows, cut } = await fileOf(services, one)
+    const object = `s${one.id}${path.extname(filename)}`
+    await gateways.storage.put(object, bytes, contentTypeOf(object))
+    const { rows: mine } = await sql`
+      update admin_export set state = 'done', object = ${object}, filename = ${filename}, size = ${bytes.length}, rows = ${rows},
+        cut = ${cut}, expires_at = now() + make_interval(hours => ${KEPT_HOURS})
+      where id = ${one.id} and run_id = ${one.run} and state = 'running' returning 1`.execute(db)
+    if (!mine.length) await gateways.storage.remove(object)
+  } catch (error) {
+    if (error instanceof Left) return
+    const refusal = refusalOf(error)
+    if (!refusal) log.error({ err: error, export: one.id, route: one.route }, 'an export failed')
+    await sql`update admin_export set state = 'failed', error = ${refusal?.message ?? '没有做成，请再导出一次'}
+      where id = ${one.id} and run_id = ${one.run} and state = 'running'`.execute(db)
+  }
+}
+
+interface Made {
+  filename: string
+  bytes: Buffer
+  rows: number
+  cut: boolean
+}
+async function fileOf(services: Services, one: Taken): Promise<Made> {
+  const operator = (await operatorById(services.db, one.operatorId)) ?? refuse(403, '账号已停用')
+  const endpoint = endpointsOf(services.modules).get(one.route) ?? refuse(400, '没有这个列表了')
+  // Who asked and from where, as the log has it; what is made now sets no cookie.
+  const origin: Origin = {
+    ...{ source: 'http', address: one.address, device: '', requestId: one.requestId, seen: '', token: '' },
+    setToken: () => {},
+  }
+  if (endpoint.spec.download) {
+    const outcome = await perform(services, { operator, endpoint, input: one.wish.input, origin })
+    if (!('result' in outcome)) return refuse(400, '要先有另一位同事复核，不能这样导出')
+    const { filename, bytes } = outcome.result as Download
+    return { filename, bytes, rows: 0, cut: false }
+  }
+  const { rows, cut } = await tableOf(services, one, { operator, endpoint, origin })
+  const { spec, route } = endpoint
+  if (spec.reveals)
+    await record(services.db, {
+      ...{ operatorId: operator.id, kind: 'reveal', route, subject: spec.reveals, subjectId: '', reason: one.reason, origin },
+      after: { ...(one.wish.input.query as object), ...(one.wish.input.body as object), rows: rows.length },
+    })
+  const lines = [one.wish.columns.map(({ title }) => title), ...rows]
+  const { format } = one.wish
+  const name = one.title.replace(/[\\/:*?"<>|\s]+/g, ' ')
+  return {
+    filename: `${name} ${dayOf(new Date())}.${format}`,
+    bytes: format === 'xlsx' ? writeSheet(name.slice(0, 30), lines) : Buffer.from(csv(lines)),
+    rows: rows.length,
+    cut,
+  }
+}
+
+interface Reader {
+  operator: Known
+  endpoint: Endpoint
+  origin: Origin
+}
+/** All rows of a list, page by page as its screen reads them; how far it is stands in the row of the export. */
+async function tableOf(services: Services, { id, run, wish }: Taken, reader: Reader) {
+  const { endpoint } = reader
+  const taken = (endpoint.spec.body as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+  const write = writer(
+    wish.columns,
+    (route) =>
+      endpointsOf(services.modules)
+        .get(route)
+        ?.spec.summary.split(/[，；：]/)[0],
+  )
+  const rows: string[][] = []
+  let cursor: string | null = null
+  do {
+    const paged = { ...(taken.size !== undefined && { size: PAGE_ROWS }), ...(cursor && { cursor }) }
+    const input = { ...wish.input, body: { ...(wish.input.body as object), ...paged } }
+    const answer = (await look(services, { ...reader, input })) as { next?: string | null; total?: number }
+    for (const row of rowsIn(answer, wish.rows)) rows.push(write(row))
+    const { rows: mine } = await sql`
+      update admin_export set rows = ${rows.length}, total = ${answer.total ?? null}
+      where id = ${id} and run_id = ${run} and state = 'running' returning 1`.execute(services.db)
+    if (!mine.length) throw new Left()
+    cursor = answer.next ?? null
+  } while (cursor && rows.length < MOST_ROWS)
+  return { rows: rows.slice(0, MOST_ROWS), cut: Boolean(cursor) || rows.length > MOST_ROWS }
+}
+
+type Item = Record<string, unknown>
+function rowsIn(answer: unknown, rows: string): Item[] {
+  // As rowMembers() has found it in the schema of the answer.
+  if (Array.isArray(answer)) return answer as Item[]
+  const [first, second] = rows.split('.')
+  const all = ((answer as Item)[first] ?? []) as Item[]
+  return second ? all.flatMap((one) => (one[second] ?? []) as Item[]) : all
+}
+
+/** Writes a row as the screen shows it: words of the house, money in 元, the clock of China. */
+function writer(columns: readonly ExportColumn[], summaryOf: (route: string) => string | undefined) {
+  const known = columns.map(({ words = [] }) => new Map(words.map(({ value, word }) => [value, word])))
+  const plain = (value: unknown, at: number): string => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'boolean') return value ? '是' : '否'
+    if (Array.isArray(value)) return value.map((one) => plain(one, at)).join('、')
+    if (typeof value === 'object') return JSON.stringify(value)
+    const { name, kind } = columns[at]
+    const text = String(value)
+    const word = known[at].get(text) ?? (name === 'route' ? summaryOf(text) : undefined)
+    if (word) return word
+    if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+    const time = kind === 'time' || kind === 'day' ? new Date(text) : undefined
+    if (!time || Number.isNaN(time.getTime())) return text
+    return kind === 'day' ? dayOf(time) : secondOf(time)
+  }
+  return (row: Item) => columns.map(({ name }, at) => plain(row[name], at))
+}

@@ -1,0 +1,181 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { Check } from 'typebox/value'
+import type { ExportColumn } from '../../../../contract/admin/admin-exports'
+import type { Download } from '../../../../contract/admin/endpoint'
+import type { AdminCtx } from '../../../app/admin'
+import type { Db } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
+import { wakeJob } from '../../../app/jobs'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { contentTypeOf, type Storage } from '../../../gateways/storage'
+import type { Known } from './operators'
+import { checkPermission, endpointsOf, type Endpoint, type Input } from './perform'
+
+export const EXPORT_JOB = 'admin.exports'
+/** How many of one person may be under way. */
+const MOST_OPEN = 5
+
+/** What the list is asked for, and how its rows are written. */
+export interface ExportWish {
+  input: Input
+  columns: ExportColumn[]
+  rows: string
+  format: 'csv' | 'xlsx'
+}
+interface Asked {
+  route: string
+  title: string
+  input: string
+  columns: ExportColumn[]
+  rows?: string
+  format: 'csv' | 'xlsx'
+  reason?: string
+}
+
+/** As much of JSON Schema as says where the rows of an answer are. */
+interface Shape {
+  type?: unknown
+  items?: Shape
+  properties?: Record<string, Shape>
+}
+/** The members of a row of what a list answers with; undefined where it answers with no rows there. */
+export function rowMembers(result: unknown, rows: string): string[] | undefined {
+  const shape = result as Shape
+  if (shape.type === 'array') return shape.items?.properties && Object.keys(shape.items.properties)
+  const [first, second] = rows.split('.')
+  const one = shape.properties?.[first]?.items
+  return one && (second ? rowMembers(one, second) : Object.keys(one.properties ?? {}))
+}
+
+const parsed = (text: string): Input => {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given
+  } catch {
+    // Refused below like everything that is no object.
+  }
+  return refuse(400, '参数错误：input')
+}
+
+/** Refuses with 400 what the endpoint would not take. */
+function inputOf({ spec, route }: Endpoint, text: string): Input {
+  const {
+    params = {},
+    query = {},
+    body = {},
+  } = parsed(text) as { params?: Record<string, unknown>; query?: object; body?: object }
+  const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  if (names.some((name) => typeof params[name] !== 'string' || !params[name])) refuse(400, '参数错误：input')
+  if (spec.query && !Check(spec.query, query)) refuse(400, '参数错误：input')
+  if (spec.body && !Check(spec.body, body)) refuse(400, '参数错误：input')
+  return { params, query, body }
+}
+
+/**
+ * Takes down what somebody wants as a file; the job makes it, with the rights that they have by then. Refuses with 400 what is no
+ * list, 403 without the right, 429 with too many under way.
+ */
+export async function askExport(ctx: AdminCtx, operator: Known, asked: Asked, personal: boolean): Promise<string> {
+  const { db, modules, origin } = ctx
+  const endpoint = endpointsOf(modules).get(asked.route) ?? refuse(400, '没有这个列表')
+  const { spec } = endpoint
+  checkPermission(operator, spec)
+  const file = spec.download === 'job'
+  if (!file) {
+    const members = spec.audit || spec.download || spec.upload ? undefined : rowMembers(spec.result, asked.rows ?? 'records')
+    if (!members) return refuse(400, '这个不能导出')
+    if (!asked.columns.length || asked.columns.some(({ name }) => !members.includes(name))) refuse(400, '参数错误：columns')
+    if (spec.reveals && !personal) refuse(403, '没有权限：有个人资料的列表须另有权限才能导出')
+  }
+  if (spec.reveals && !asked.reason) refuse(400, '请写明为什么导出')
+  const input = inputOf(endpoint, asked.input)
+  const { rows } = await sql`
+    select 1 from admin_export where operator_id = ${operator.id} and state in ('waiting', 'running')`.execute(db)
+  if (rows.length >= MOST_OPEN) refuse(429, `最多同时导出 ${MOST_OPEN} 份，请等前面的好了再来`)
+  const id = newId()
+  const wish: ExportWish = { input, columns: asked.columns, rows: asked.rows ?? 'records', format: asked.format }
+  await sql`
+    insert into admin_export (id, operator_id, route, title, wish, reason, personal, request_id, address)
+    values (${id}, ${operator.id}, ${asked.route}, ${asked.title.trim()}, ${JSON.stringify(wish)}::jsonb, ${asked.reason ?? ''},
+      ${Boolean(spec.reveals)}, ${origin.requestId}, ${origin.address})`.execute(db)
+  await wakeJob(db, EXPORT_JOB)
+  return id
+}
+
+interface Row {
+  id: string
+  key: number
+  title: string
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'gone'
+  rows: number
+  total: number | null
+  cut: boolean
+  personal: boolean
+  filename: string
+  size: number
+  error: string
+  downloads: number
+  createdAt: Date
+  expiresAt: Date | null
+}
+/** What somebody has asked for, the latest first. */
+export async function exportPage(
+  db: Db,
+  operatorId: string,
+  { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string },
+) {
+  const { rows } = await sql<Row>`
+    select id, ${micros(sql`created_at`)} as key, title, state, rows, total, cut, personal, filename, size, error, downloads,
+      created_at as "createdAt", expires_at as "expiresAt"
+    from admin_export where operator_id = ${operatorId} ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    order by created_at desc, id desc limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  return {
+    records: page.rows.map(({ key: _key, createdAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+    next: page.next,
+  }
+}
+
+/** Hands out a file once more, and says so in the log. Refuses with 10104 what is another's, not made, or over. */
+export async function downloadExport({ db, modules, gateways, audit }: AdminCtx, operator: Known, id: string): Promise<Download> {
+  const { rows } = await sql<{ route: string; title: string; rows: number; reason: string; object: string; filename: string }>`
+    update admin_export set downloads = downloads + 1
+    where id = ${id} and operator_id = ${operator.id} and state = 'done' and expires_at > now()
+    returning route, title, rows, reason, object, filename`.execute(db)
+  if (!rows.length) return gone()
+  const [one] = rows
+  // Who may not see the list any more does not see its file either.
+  const endpoint = endpointsOf(modules).get(one.route) ?? gone()
+  checkPermission(operator, endpoint.spec)
+  const found = (await gateways.storage.get(one.object)) ?? gone()
+  audit.after({ title: one.title, route: one.route, rows: one.rows, reason: one.reason, filename: one.filename })
+  return { filename: one.filename, contentType: contentTypeOf(one.object), bytes: await buffer(found.stream) }
+}
+
+/** Stops what is not made yet, and removes what is. Refuses with 10104. */
+export async function cancelExport({ db, gateways, operator }: AdminCtx, id: string) {
+  const { rows } = await sql<{ object: string | null }>`
+    select object from admin_export where id = ${id} and operator_id = ${operator.id}
+      and state in ('waiting', 'running', 'done') for update`.execute(db)
+  if (!rows.length) gone()
+  await sql`update admin_export set state = 'cancelled', object = null where id = ${id}`.execute(db)
+  if (rows[0].object) await gateways.storage.remove(rows[0].object)
+}
+
+/** Removes the files whose time is over, and forgets what was asked for long ago; the log keeps who did. */
+export async function endExports(db: Db, storage: Storage, keepDays: number) {
+  const { rows } = await sql<{ id: string; object: string }>`
+    select id, object from admin_export where state = 'done' and expires_at <= now() limit 500`.execute(db)
+  for (const { id, object } of rows) {
+    await storage.remove(object)
+    await sql`update admin_export set state = 'gone', object = null where id = ${id} and object = ${object}`.execute(db)
+  }
+  await sql`delete from admin_export where object is null and state not in ('waiting', 'running')
+    and created_at < now() - make_interval(days => ${keepDays})`.execute(db)
+}
