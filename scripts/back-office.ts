@@ -19,7 +19,8 @@ import { readSettings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
 import { modules } from '../server/modules'
 import { operatorByLogin, type Known } from '../server/modules/services/admin/operators'
-import { endpointsOf, perform } from '../server/modules/services/admin/perform'
+import { endpointsOf } from '../server/modules/services/admin/endpoints'
+import { perform } from '../server/modules/services/admin/perform'
 
 /** A waiting write is no failure: it says where it waits. */
 class Waiting extends Error {}

@@ -194,11 +194,29 @@ export const admin = adminEndpoints({
     permission: 'admin.audit',
     body: Body({
       ...paging,
+      keyword: Type.Optional(
+        Type.String({
+          minLength: 2,
+          maxLength: 60,
+          pattern: '\\S.*\\S',
+          description: '查编号、内容、原因、做了什么、谁、请求号',
+        }),
+      ),
       operatorId: Type.Optional(Id),
+      route: Type.Optional(Type.String({ maxLength: 120 })),
       subject: Type.Optional(Type.String({ maxLength: 40 })),
       subjectId: Type.Optional(Type.String({ maxLength: 100 })),
+      kind: Type.Optional(OneOf('write', 'reveal')),
+      from: Type.Optional(Type.String({ format: 'date', description: '从哪天' })),
+      to: Type.Optional(Type.String({ format: 'date', description: '到哪天' })),
     }),
     result: Page(AuditRow),
+  },
+  'POST /admin/api/audit/action/list': {
+    summary: '日志里有的操作，按名字找',
+    permission: 'admin.audit',
+    body: Body({ keyword: Type.Optional(Type.String({ maxLength: 40 })) }),
+    result: Type.Array(Type.Object({ route: Type.String(), summary: Type.String() })),
   },
   'POST /admin/api/approval/page': {
     summary: '等待复核与已复核的',

@@ -63,6 +63,7 @@ export const PICKERS: Record<string, Picker> = {
   trainingTeacher: ofTraining('teacher'),
   trainingMember: ofTraining('member'),
   operator: { route: 'POST /admin/api/operator/page', title: named('name') },
+  action: { route: 'POST /admin/api/audit/action/list', by: 'keyword', title: named('summary'), id: 'route' },
   role: { route: 'GET /admin/api/role/list', rows: 'roles', title: named('name'), id: 'name' },
 }
 

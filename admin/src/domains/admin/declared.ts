@@ -34,6 +34,7 @@ const declared: Domain = {
     removedAt: '删除',
     network: '地址或网段',
     note: '是哪里',
+    keyword: '查找',
   },
   words: {
     kind: { write: '修改', reveal: '查看' },
@@ -41,6 +42,7 @@ const declared: Domain = {
     state: { waiting: '等复核', done: '已同意', refused: '不同意', withdrawn: '已撤回', expired: '已失效' },
   },
   tones: { state: { waiting: 'wait', done: 'done', refused: 'wrong' } },
+  pickers: { route: 'action' },
   screens: {
     approvals: {
       title: '复核',
@@ -151,6 +153,7 @@ const declared: Domain = {
       route: 'POST /admin/api/audit/page',
       empty: '还没有记录。',
       columns: ['at', 'operator', 'kind', 'route', 'subject', 'subjectId', 'reason', 'approvedBy', 'address', 'source'],
+      filters: ['keyword', 'operatorId', 'route', 'subject', 'subjectId', 'kind', 'from', 'to'],
       show: 'row',
     },
   },

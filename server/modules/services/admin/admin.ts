@@ -21,7 +21,8 @@ import {
 import { desk, figures } from './desk'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
-import { endpointsOf, kept, performApproved, permissionsOf, routesToDecide } from './perform'
+import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
+import { kept, performApproved, routesToDecide } from './perform'
 import { restoreTrash, trashKindsOf } from './trash'
 import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
 
@@ -85,7 +86,9 @@ export const admin: AdminHandlers<typeof spec> = {
     ctx.audit.after(await restoreTrash(ctx.db, ctx.modules, await self(ctx), body.id))
     return true
   },
-  'POST /admin/api/audit/page': async ({ body }, { db }) => auditPage(db, body),
+  'POST /admin/api/audit/page': async ({ body }, { db, modules }) =>
+    auditPage(db, body, body.keyword ? loggedActions(modules, body.keyword).map(({ route }) => route) : []),
+  'POST /admin/api/audit/action/list': async ({ body }, { modules }) => loggedActions(modules, body.keyword).slice(0, 50),
 
   'POST /admin/api/approval/page': async ({ body }, ctx) => {
     const operator = await self(ctx)

@@ -4,6 +4,8 @@ import type { Db } from '../../../app/db'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 
+const DAY_MS = 86_400_000
+
 export interface Entry {
   operatorId: string | null
   approvedBy?: string
@@ -48,18 +50,41 @@ interface Row {
 interface Wish {
   size?: number
   cursor?: string
+  keyword?: string
   operatorId?: string
+  route?: string
   subject?: string
   subjectId?: string
+  kind?: 'write' | 'reveal'
+  from?: string
+  to?: string
 }
-/** The log, the latest first. */
-export async function auditPage(db: Db, { size = DEFAULT_SIZE, cursor, operatorId, subject, subjectId }: Wish) {
+
+const TEXT = sql`audit_text(a.subject_id, a.reason, a.request_id, a.address, a.before, a.after)`
+
+/** Rows that a text stands in, or that somebody of this name did, or that did what is called so. */
+function having(keyword: string, routes: readonly string[]) {
+  const text = keyword.trim()
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`and ((bigrams(${TEXT}) @> bigrams(${text}) and ${TEXT} ilike ${like})
+    or a.operator_id = any(array(select p.id from admin_operator p where p.name ilike ${like} or p.login ilike ${like}))
+    or a.route = any(${routes}))`
+}
+
+/** The log, the latest first. `called`: the endpoints that do what is called by the keyword. */
+export async function auditPage(db: Db, wish: Wish, called: readonly string[] = []) {
+  const { size = DEFAULT_SIZE, cursor, keyword, from, to } = wish
+  const exact = (column: string, value?: string) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
+  const day = (text: string) => new Date(`${text}T00:00:00+08:00`)
   const { rows } = await sql<Row>`
     select a.id, ${micros(sql`a.at`)} as key, a.at, coalesce(o.name, '') as operator, coalesce(s.name, '') as "approvedBy", a.kind,
       a.route, a.subject, a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", a.address, a.source
     from admin_audit a left join admin_operator o on o.id = a.operator_id left join admin_operator s on s.id = a.approved_by
-    where true ${operatorId ? sql`and a.operator_id = ${operatorId}` : sql``} ${subject ? sql`and a.subject = ${subject}` : sql``}
-      ${subjectId ? sql`and a.subject_id = ${subjectId}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.at', 'a.id')}
+    where true ${exact('a.operator_id', wish.operatorId)} ${exact('a.route', wish.route)} ${exact('a.subject', wish.subject)}
+      ${exact('a.subject_id', wish.subjectId)} ${exact('a.kind', wish.kind)} ${keyword ? having(keyword, called) : sql``}
+      ${from ? sql`and a.at >= ${day(from)}` : sql``}
+      ${to ? sql`and a.at < ${new Date(day(to).getTime() + DAY_MS)}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'a.at', 'a.id')}
     order by a.at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, at, ...row }) => ({ ...row, at: at.toISOString() })), next: page.next }

@@ -13,7 +13,8 @@ import { contentTypeOf } from '../../../gateways/storage'
 import { record } from './audit'
 import { endExports, type ExportWish } from './exports'
 import { operatorById, type Known } from './operators'
-import { endpointsOf, look, perform, type Endpoint } from './perform'
+import { endpointsOf, type Endpoint } from './endpoints'
+import { look, perform } from './perform'
 
 /** How many are made at once: a long one does not hold up a short one. */
 const AT_ONCE = 3

@@ -11,7 +11,8 @@ import { wakeJob } from '../../../app/jobs'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import type { Known } from './operators'
-import { checkPermission, endpointsOf, type Endpoint, type Input } from './perform'
+import { endpointsOf, type Endpoint } from './endpoints'
+import { checkPermission, type Input } from './perform'
 
 export const EXPORT_JOB = 'admin.exports'
 /** How many of one person may be under way. */

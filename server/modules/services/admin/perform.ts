@@ -8,13 +8,9 @@ import type { Services } from '../../../app/serve'
 import { askApproval } from './approvals'
 import { record } from './audit'
 import { conflictOf, lookedAt, type Conflict } from './conflicts'
+import { endpointsOf, type Endpoint } from './endpoints'
 import { mayOf, type Known } from './operators'
 
-export interface Endpoint {
-  route: string
-  spec: AdminSpec
-  handle(input: never, ctx: AdminCtx): Promise<unknown>
-}
 export interface Input {
   params?: unknown
   query?: unknown
@@ -29,23 +25,6 @@ export interface Call {
 }
 /** What came of it: an answer, the id under which it waits for a second person, or what others have made of the thing meanwhile. */
 export type Outcome = { result: unknown; seen?: string } | { waiting: string } | { conflict: Conflict }
-
-/** Every endpoint of the back office, by its route. */
-export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
-  new Map(
-    modules.list.flatMap(({ backOffice }) =>
-      Object.entries(backOffice?.contract ?? {}).map(([route, spec]) => [
-        route,
-        { route, spec, handle: backOffice!.handlers[route] },
-      ]),
-    ),
-  )
-
-/** Every permission that an endpoint asks for. */
-export const permissionsOf = (modules: Modules): string[] =>
-  [...new Set([...endpointsOf(modules).values()].map(({ spec }) => spec.permission))]
-    .filter((one) => one.includes('.'))
-    .toSorted()
 
 /** What somebody may agree to, as the second person. */
 export const routesToDecide = (modules: Modules, operator: Known): string[] =>
