@@ -24,9 +24,10 @@ async function contract() {
   return made.exports.adminContract
 }
 
-const factsOf = (module, { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope }) => ({
+const factsOf = (module, { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope, schedule }) => ({
   ...{ module, summary, permission, writes: Boolean(audit), reveals, approval, upload, uploadMaxMb, download },
   scope: scope && true,
+  schedule: schedule && audit.subject,
 })
 
 /** What the pages know of the contract: facts of every endpoint at once, schemas by module when a screen asks. */

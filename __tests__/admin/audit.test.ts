@@ -19,7 +19,8 @@ const save = (q: string, who = an) =>
 
 test('what was done is found by any words that were written, by its number, its call, and by what it is called', async () => {
   const { result } = await save('补缴社保怎么办理？')
-  const [{ requestId: traceId }] = (await an.call('POST /admin/api/audit/page', { body: { subjectId: result.id } })).result.records
+  const [{ requestId: traceId }] = (await an.call('POST /admin/api/audit/page', { body: { subjectId: result.id } })).result
+    .records
   await save('年终奖怎么计税？')
   const it = [['save', result.id]]
   expect(await find({ keyword: '社保' })).toEqual(it)

@@ -380,6 +380,7 @@ const NO_FILES = [
   'admin_audit.before',
   'admin_export.wish',
   'admin_once.result',
+  'admin_schedule.input',
   'broadcast.params',
   'broadcast.segment',
   'circle_comment.mentions',

@@ -189,6 +189,7 @@ export const MENU: readonly Group[] = [
       declared('admin', 'approvals', '/approvals', '复核', 'POST /admin/api/approval/page', ['approval']),
       declared('admin', 'operators', '/operators', '运营人员', 'POST /admin/api/operator/page'),
       { path: '/roles', title: '角色与权限', routes: ['GET /admin/api/role/list'] },
+      declared('admin', 'schedules', '/schedules', '定时上下架', 'POST /admin/api/schedule/page'),
       declared('admin', 'trash', '/trash', '回收站', 'POST /admin/api/trash/page'),
       declared('admin', 'networks', '/networks', '能打开后台的网络', 'GET /admin/api/network/list'),
       declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),

@@ -163,6 +163,7 @@ export const activity = adminEndpoints({
     permission: 'activity.write',
     body: Body({ id: Id, on: Type.Boolean() }),
     result: Type.Boolean(),
+    schedule: true,
     audit: AUDIT,
   },
   'POST /admin/api/activity/attendees/page': {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { exports } from './admin-exports'
 import { networks } from './admin-networks'
+import { schedules } from './admin-schedules'
 import { trash } from './admin-trash'
 import { Reason, adminEndpoints } from './endpoint'
 
@@ -73,6 +74,7 @@ const Approval = Type.Object({
 export const admin = adminEndpoints({
   ...exports,
   ...networks,
+  ...schedules,
   ...trash,
   'POST /admin/api/session/login': {
     summary: '登录；首次登录须设新密码并绑定动态码',

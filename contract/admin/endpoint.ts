@@ -28,6 +28,8 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   reveals?: string
   /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
   approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
+  /** May be set for a time, and is done then. */
+  schedule?: true
   /**
    * Its result is a file, which comes as it is: without the envelope of other answers. Of a `job` the pages have it made by
    * an export.

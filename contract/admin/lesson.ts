@@ -182,6 +182,7 @@ const courses = adminEndpoints({
     permission: 'lesson.edit',
     body: Body({ id: Id, status: Status }),
     result: Type.Boolean(),
+    schedule: true,
     audit: { subject: 'course', id: 'body.id' },
   },
   'POST /admin/api/course/price': {

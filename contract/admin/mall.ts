@@ -126,6 +126,7 @@ export const mall = adminEndpoints({
     permission: 'mall.edit',
     body: Body({ id: Id, on: Type.Boolean() }),
     result: Type.Boolean(),
+    schedule: true,
     audit: AUDIT,
   },
   'POST /admin/api/mall/product/codes': {

@@ -118,6 +118,7 @@ export const vip = adminEndpoints({
     permission: 'vip.edit',
     body: Body({ id: Id, status: OneOf('on', 'off') }),
     result: Type.Boolean(),
+    schedule: true,
     audit: { subject: 'vipCard', id: 'body.id' },
   },
   'POST /admin/api/vipCard/price': {

@@ -241,6 +241,7 @@ export const zhiku = adminEndpoints({
     permission: 'zhiku.edit',
     body: Body({ id: Id, status: OneOf('on', 'off') }),
     result: Type.Boolean(),
+    schedule: true,
     audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/law': {

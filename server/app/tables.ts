@@ -289,6 +289,24 @@ export interface AdminRole {
   permissions: Generated<string[]>;
 }
 
+export interface AdminSchedule {
+  address: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: string;
+  input: Jsonb<"admin_schedule.input">;
+  label: string;
+  operator_id: string;
+  request_id: string;
+  route: string;
+  state: Generated<string>;
+  subject: string;
+  subject_id: string;
+  title: Generated<string>;
+}
+
 export interface AdminSession {
   address: string;
   created_at: Generated<Timestamp>;
@@ -3306,6 +3324,7 @@ export interface DB {
   admin_operator: AdminOperator;
   admin_operator_role: AdminOperatorRole;
   admin_role: AdminRole;
+  admin_schedule: AdminSchedule;
   admin_session: AdminSession;
   agreement: Agreement;
   agreement_consent: AgreementConsent;

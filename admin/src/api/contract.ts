@@ -17,6 +17,8 @@ export interface Facts {
   uploadMaxMb?: number
   download?: true | 'job'
   scope?: true
+  /** May be set for a time; the word by which the log names what it changes. */
+  schedule?: string
 }
 
 /** JSON Schema, as far as the contract uses it. */

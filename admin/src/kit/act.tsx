@@ -1,7 +1,8 @@
-import { Alert, App, Button, Drawer, Form, Modal, Upload } from 'antd'
+import { Alert, App, Button, DatePicker, Drawer, Form, Modal, Upload } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callAny, Changed, messageOf, seenOf, sendFile, Waiting } from '../api/call'
+import { call, callAny, Changed, messageOf, seenOf, sendFile, Waiting } from '../api/call'
 import { factsOf, schemasOf, summaryOf, type Route, type Schema } from '../api/contract'
 import { askExport } from '../api/exports'
 import type { Act, Row } from '../screens'
@@ -51,6 +52,17 @@ export function send(
     })
   return callAny(route, { params, query: asks, body: said, seen })
 }
+
+/** Has an act done at a time, by the clock of China. */
+const plan = (act: Act, given: Row, row: Row | undefined, when: Dayjs) =>
+  call('POST /admin/api/schedule/create', {
+    body: {
+      ...{ route: act.route, label: act.label, title: String(row?.title ?? row?.name ?? '').slice(0, 100) },
+      input: JSON.stringify({ body: given }),
+      dueAt: `${when.format('YYYY-MM-DDTHH:mm')}:00+08:00`,
+      requestId: crypto.randomUUID(),
+    },
+  })
 
 /** What an act needs of a second person, in words; empty where nobody else is needed. */
 export function approvalNote(route: Route, lexicon: Lexicon): string {
@@ -361,24 +373,43 @@ function Confirm(props: Props & { given: Row }) {
   const [reason, setReason] = useState('')
   const end = useEnding(props)
   const note = approvalNote(act.route, lexicon)
-  const { download, reveals } = factsOf(act.route)
+  const { download, reveals, schedule } = factsOf(act.route)
   const asksWhy = download === 'job' && Boolean(reveals)
+  const [when, setWhen] = useState<Dayjs | null>(null)
   return (
     <Modal
       open
       title={`${act.label}？`}
       onCancel={onClose}
-      okText={act.label}
+      okText={when ? `定时${act.label}` : act.label}
       cancelText="取消"
       okButtonProps={{ danger: act.danger, loading: busy, disabled: asksWhy && !reason.trim() }}
       onOk={async () => {
         setBusy(true)
+        if (when) {
+          setFault(await end(() => plan(act, given, row, when)))
+          setBusy(false)
+          return
+        }
         const said = { seen: seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
         setFault(await end(() => send(act.route, given, said), given))
         setBusy(false)
       }}
     >
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
+      {schedule && (
+        <p>
+          <DatePicker
+            aria-label="什么时候"
+            placeholder="现在；或选一个时间到时再做"
+            style={{ width: '100%' }}
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            value={when}
+            onChange={setWhen}
+          />
+        </p>
+      )}
       {asksWhy && <Why value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
       {fault && <Alert type="error" title={fault} role="alert" />}

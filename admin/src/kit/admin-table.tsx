@@ -11,6 +11,7 @@ import { fits, useActs } from './act'
 import { ExportButton, exportColumn } from './export-button'
 import { timeText } from './format'
 import { BY_NAME } from './pickers'
+import { Planned, usePlanned } from './planned'
 import { Remote } from './remote'
 import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
@@ -276,6 +277,10 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   const item = rowSchema(schemasOf(list.route).result, list.rows)
   const keyName = list.key ?? 'id'
   const rows = page?.rows ?? []
+  const planned = usePlanned(
+    list,
+    rows.map((row) => String(row[keyName])),
+  )
   const acts = (list.acts ?? []).filter((act) => !act.batch && may(act.route))
   const batches = (list.acts ?? []).filter((act) => act.batch && may(act.route))
   const creates = (list.creates ?? []).filter((act) => may(act.route))
@@ -463,11 +468,18 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                   const value = (
                     <Value name={column.name} schema={item.properties?.[column.name]} value={row[column.name]} lexicon={kinds} />
                   )
-                  if (at > 0 || !onOpen) return <div style={{ maxWidth: 320 }}>{value}</div>
+                  if (at > 0) return <div style={{ maxWidth: 320 }}>{value}</div>
                   return (
-                    <button type="button" className="link" style={{ maxWidth: 360 }} onClick={() => onOpen(row, rows)}>
-                      {value}
-                    </button>
+                    <>
+                      {onOpen ? (
+                        <button type="button" className="link" style={{ maxWidth: 360 }} onClick={() => onOpen(row, rows)}>
+                          {value}
+                        </button>
+                      ) : (
+                        <div style={{ maxWidth: 320 }}>{value}</div>
+                      )}
+                      <Planned one={planned.of(String(row[keyName]))} onChanged={planned.again} />
+                    </>
                   )
                 },
               })),

@@ -34,6 +34,9 @@ const declared: Domain = {
     removedAt: '删除',
     network: '地址或网段',
     note: '是哪里',
+    label: '做什么',
+    dueAt: '什么时候',
+    error: '为什么没做成',
     keyword: '查找',
   },
   words: {
@@ -41,9 +44,19 @@ const declared: Domain = {
     source: { http: '页面', command: '命令' },
     state: { waiting: '等复核', done: '已同意', refused: '不同意', withdrawn: '已撤回', expired: '已失效' },
   },
-  tones: { state: { waiting: 'wait', done: 'done', refused: 'wrong' } },
+  tones: { state: { waiting: 'wait', done: 'done', refused: 'wrong', failed: 'wrong' } },
   pickers: { route: 'action' },
   screens: {
+    schedules: {
+      title: '定时上下架',
+      route: 'POST /admin/api/schedule/page',
+      initial: { state: 'waiting' },
+      empty: '没有定好时间的。在课程、资料、活动、商品、会员卡的“上架”“下架”里可以选一个时间。',
+      columns: ['title', 'label', 'dueAt', 'state', 'operator', 'error'],
+      words: { state: { waiting: '等时间到', done: '已做', failed: '没做成', cancelled: '不做了' } },
+      show: 'row',
+      acts: [{ route: 'POST /admin/api/schedule/cancel', label: '不做了', when: { state: ['waiting'] } }],
+    },
     approvals: {
       title: '复核',
       route: 'POST /admin/api/approval/page',

@@ -23,6 +23,7 @@ import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
 import { kept, performApproved, routesToDecide } from './perform'
+import { cancelSchedule, schedule, scheduledOf, schedulePage } from './schedules'
 import { restoreTrash, trashKindsOf } from './trash'
 import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
 
@@ -72,6 +73,14 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/export/download/:id': async ({ params }, ctx) => downloadExport(ctx, await self(ctx), params.id),
   'POST /admin/api/export/cancel': async ({ body }, ctx) => {
     await cancelExport(ctx, body.id)
+    return true
+  },
+  'POST /admin/api/schedule/create': async ({ body }, ctx) => ({ id: await schedule(ctx, await self(ctx), body) }),
+  'POST /admin/api/schedule/page': async ({ body }, ctx) => schedulePage(ctx.db, ctx.modules, await self(ctx), body),
+  'POST /admin/api/schedule/list': async ({ body }, ctx) =>
+    scheduledOf(ctx.db, ctx.modules, await self(ctx), body.subject, body.ids),
+  'POST /admin/api/schedule/cancel': async ({ body }, ctx) => {
+    ctx.audit.after(await cancelSchedule(ctx.db, ctx.modules, await self(ctx), body.id))
     return true
   },
   'POST /admin/api/trash/page': async ({ body }, ctx) => {

@@ -1,5 +1,7 @@
+import { Check } from 'typebox/value'
 import type { AdminSpec } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
+import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 
 export interface Endpoint {
@@ -7,6 +9,12 @@ export interface Endpoint {
   spec: AdminSpec
   handle(input: never, ctx: AdminCtx): Promise<unknown>
 }
+export interface Input {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
 /** Every endpoint of the back office, by its route. */
 export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
   new Map(
@@ -30,3 +38,27 @@ export const loggedActions = (modules: Modules, keyword = '') =>
     .filter(({ spec }) => spec.audit || spec.reveals)
     .map(({ route, spec }) => ({ route, summary: spec.summary }))
     .filter(({ summary }) => summary.toLowerCase().includes(keyword.trim().toLowerCase()))
+
+const parsed = (text: string): Input => {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given
+  } catch {
+    // Refused below like everything that is no object.
+  }
+  return refuse(400, '参数错误：input')
+}
+
+/** What an endpoint is asked for, from its text. Refuses with 400 what the endpoint would not take. */
+export function inputOf({ spec, route }: Endpoint, text: string): Input {
+  const {
+    params = {},
+    query = {},
+    body = {},
+  } = parsed(text) as { params?: Record<string, unknown>; query?: object; body?: object }
+  const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  if (names.some((name) => typeof params[name] !== 'string' || !params[name])) refuse(400, '参数错误：input')
+  if (spec.query && !Check(spec.query, query)) refuse(400, '参数错误：input')
+  if (spec.body && !Check(spec.body, body)) refuse(400, '参数错误：input')
+  return { params, query, body }
+}

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { Check } from 'typebox/value'
 import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
@@ -11,8 +10,8 @@ import { wakeJob } from '../../../app/jobs'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import type { Known } from './operators'
-import { endpointsOf, type Endpoint } from './endpoints'
-import { checkPermission, type Input } from './perform'
+import { endpointsOf, inputOf, type Input } from './endpoints'
+import { checkPermission } from './perform'
 
 export const EXPORT_JOB = 'admin.exports'
 /** How many of one person may be under way. */
@@ -48,30 +47,6 @@ export function rowMembers(result: unknown, rows: string): string[] | undefined 
   const [first, second] = rows.split('.')
   const one = shape.properties?.[first]?.items
   return one && (second ? rowMembers(one, second) : Object.keys(one.properties ?? {}))
-}
-
-const parsed = (text: string): Input => {
-  try {
-    const given: unknown = JSON.parse(text)
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given
-  } catch {
-    // Refused below like everything that is no object.
-  }
-  return refuse(400, '参数错误：input')
-}
-
-/** Refuses with 400 what the endpoint would not take. */
-function inputOf({ spec, route }: Endpoint, text: string): Input {
-  const {
-    params = {},
-    query = {},
-    body = {},
-  } = parsed(text) as { params?: Record<string, unknown>; query?: object; body?: object }
-  const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  if (names.some((name) => typeof params[name] !== 'string' || !params[name])) refuse(400, '参数错误：input')
-  if (spec.query && !Check(spec.query, query)) refuse(400, '参数错误：input')
-  if (spec.body && !Check(spec.body, body)) refuse(400, '参数错误：input')
-  return { params, query, body }
 }
 
 /**

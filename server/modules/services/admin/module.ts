@@ -6,6 +6,7 @@ import { makeExports } from './export-job'
 import { EXPORT_JOB } from './exports'
 import { serveNews } from './news'
 import { personalData } from './personal-data'
+import { doScheduled, SCHEDULE_JOB } from './schedules'
 import { serveBackOffice } from './serve'
 
 export const admin = defineModule({
@@ -19,6 +20,7 @@ export const admin = defineModule({
     'admin_operator',
     'admin_operator_role',
     'admin_role',
+    'admin_schedule',
     'admin_session',
   ],
   adminContract,
@@ -29,6 +31,7 @@ export const admin = defineModule({
   },
   jobs: (services) => [
     { name: 'admin.trash', cron: '41 4 * * *', run: () => emptyTrash(services.db) },
+    { name: SCHEDULE_JOB, cron: '* * * * *', run: () => doScheduled(services) },
     { name: EXPORT_JOB, cron: '* * * * *', run: () => makeExports(services) },
   ],
   personalData,

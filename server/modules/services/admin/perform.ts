@@ -8,14 +8,9 @@ import type { Services } from '../../../app/serve'
 import { askApproval } from './approvals'
 import { record } from './audit'
 import { conflictOf, lookedAt, type Conflict } from './conflicts'
-import { endpointsOf, type Endpoint } from './endpoints'
+import { endpointsOf, type Endpoint, type Input } from './endpoints'
 import { mayOf, type Known } from './operators'
 
-export interface Input {
-  params?: unknown
-  query?: unknown
-  body?: unknown
-}
 /** One call of an operator, wherever it comes from; `operator` is null where nobody has to be logged in. */
 export interface Call {
   operator: Known | null
@@ -91,6 +86,17 @@ export async function performApproved(services: Services, trx: Trx, call: Call &
   const scope = await allowed(services, trx, call)
   return run(services, trx, call, scope, decider.id)
 }
+
+/** Refuses with 401 and 403 who may not do it, to what is not theirs too. */
+export const checkAllowed = async (services: Services, db: Db, call: Call) => void (await allowed(services, db, call))
+
+/** Does it in a transaction that is there already, with its row of the log: for what was asked for before. */
+export async function performWithin(services: Services, trx: Trx, call: Call & { operator: Known }) {
+  return run(services, trx, call, await allowed(services, trx, call))
+}
+
+/** The id of what an endpoint changes, as the log names it; '' where only the result will say. */
+export const subjectIdOf = ({ audit }: AdminSpec, input: Input) => read(audit?.id, input)
 
 /** What an endpoint that writes nothing shows an operator, without a row of the log: whoever asks for many pages leaves one. */
 export async function look(services: Services, call: Call & { operator: Known }): Promise<unknown> {

@@ -15,6 +15,11 @@ export const personalData: PersonalData = {
     { table: 'admin_session', columns: ['device', 'address'], ...staff },
     { table: 'admin_approval', columns: ['decided_by', 'input', 'reason', 'route'], ...log },
     {
+      table: 'admin_schedule',
+      columns: ['route', 'input', 'label', 'title', 'subject', 'subject_id', 'error', 'address'],
+      ...staff,
+    },
+    {
       table: 'admin_export',
       columns: ['route', 'title', 'wish', 'reason', 'filename', 'error', 'address'],
       ...staff,

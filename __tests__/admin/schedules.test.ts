@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { course as makeCourse } from '../lesson/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
+import { startServer, type TestServer } from '../support/server'
+import { operator, type TestOperator } from './support'
+
+let server: TestServer
+let an: TestOperator
+beforeAll(async () => {
+  server = await startServer()
+  an = await operator(server)
+})
+afterAll(() => server.close())
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const set = (id: string, status: 'on' | 'off', change: object = {}, who = an) =>
+  who.call('POST /admin/api/schedule/create', {
+    body: {
+      ...{ requestId: randomUUID(), route: 'POST /admin/api/course/status', label: '上架', title: '一门课', dueAt: soon() },
+      input: JSON.stringify({ body: { id, status } }),
+      ...change,
+    },
+  })
+const standing = async (id: string) =>
+  (await an.call('POST /admin/api/schedule/list', { body: { subject: 'course', ids: [id] } })).result
+/** The time has come. */
+const arrive = async () => {
+  await query(server, sql`update admin_schedule set due_at = now() - interval '1 s' where state = 'waiting'`)
+  await runJob(server, 'admin.schedules')
+}
+const statusOf = async (id: string) =>
+  (await query<{ status: string }>(server, sql`select status from lesson_course where id = ${id}`))[0].status
+const hidden = async () => {
+  const { id } = await makeCourse(server)
+  await query(server, sql`update lesson_course set status = 'off' where id = ${id}`)
+  return id
+}
+const last = async () => (await an.call('POST /admin/api/schedule/page', { body: {} })).result.records
+
+test('a course goes on sale by itself at its time, not before, once, and the log says whose act it was', async () => {
+  const id = await hidden()
+  expect((await set(id, 'on')).code).toBe(200)
+  expect(await standing(id)).toMatchObject([{ label: '上架', operator: an.name, state: 'waiting' }])
+  await runJob(server, 'admin.schedules')
+  expect(await statusOf(id)).toBe('off')
+  await arrive()
+  expect(await statusOf(id)).toBe('on')
+  expect(await standing(id)).toEqual([])
+  await query(server, sql`update lesson_course set status = 'off' where id = ${id}`)
+  await arrive()
+  expect(await statusOf(id)).toBe('off')
+  const log = (await an.call('POST /admin/api/audit/page', { body: { subject: 'course', subjectId: id } })).result.records
+  expect(log).toMatchObject([{ operator: an.name, route: 'POST /admin/api/course/status', after: { status: 'on' } }])
+})
+
+test('another time puts the first away, and what is taken back is not done', async () => {
+  const id = await hidden()
+  await set(id, 'on')
+  await set(id, 'on', { label: '再上架' })
+  const [one, ...others] = await standing(id)
+  expect([one.label, others]).toEqual(['再上架', []])
+  expect((await an.call('POST /admin/api/schedule/cancel', { body: { id: one.id } })).code).toBe(200)
+  expect((await an.call('POST /admin/api/schedule/cancel', { body: { id: one.id } })).code).toBe(10104)
+  await arrive()
+  expect(await statusOf(id)).toBe('off')
+})
+
+test('what cannot be done when the time comes says why, changes nothing, and holds nobody else up', async () => {
+  const [gone, fine] = [randomUUID(), await hidden()]
+  const clerk = await operator(server, ['运营'])
+  const lost = await hidden()
+  await set(gone, 'on')
+  await set(lost, 'on', {}, clerk)
+  await set(fine, 'on')
+  await query(server, sql`update admin_operator_role set role = '财务' where operator_id = ${clerk.id}`)
+  await arrive()
+  expect([await statusOf(lost), await statusOf(fine)]).toEqual(['off', 'on'])
+  const of = async (id: string) => (await last()).find(({ subjectId }) => subjectId === id)
+  expect(await of(lost)).toMatchObject({ state: 'failed', error: '没有权限' })
+  expect(await of(gone)).toMatchObject({ state: 'failed', error: expect.stringMatching(/\S/) })
+})
+
+test('only what may be set for a time can, in the future, by who may do it now', async () => {
+  const id = await hidden()
+  const wrong = [
+    { route: 'POST /admin/api/course/price' },
+    { route: 'POST /admin/api/nothing' },
+    { input: JSON.stringify({ body: { id, status: 'gone' } }) },
+    { dueAt: new Date(Date.now() - 1000).toISOString() },
+    { dueAt: new Date(Date.now() + 800 * 86_400_000).toISOString() },
+  ]
+  for (const change of wrong) expect((await set(id, 'on', change)).code).toBe(400)
+  const clerk = await operator(server, ['财务'])
+  expect((await set(id, 'on', {}, clerk)).status).toBe(403)
+  await set(id, 'on')
+  const [{ id: standingId }] = await standing(id)
+  expect((await clerk.call('POST /admin/api/schedule/cancel', { body: { id: standingId } })).code).toBe(10104)
+  expect((await clerk.call('POST /admin/api/schedule/page', { body: {} })).result.records).toEqual([])
+})
