@@ -147,8 +147,12 @@ export const saleOf = (userId: string, courseId: string, orderId = newId()): Sal
   refundedCoins: 0,
 })
 /** Why its money does not come back now; undefined where it does. */
-export async function refusal(server: TestServer, sale: Sale<{ courseId: string }> & { paidAt: Date }, now = new Date()) {
-  const part = await sellable.refundable({ ...server.app.services, now }, sale)
+export async function refusal(
+  server: TestServer,
+  sale: Sale<{ courseId: string }> & { paidAt: Date; orderedAt?: Date },
+  now = new Date(),
+) {
+  const part = await sellable.refundable({ ...server.app.services, now }, { orderedAt: sale.paidAt, ...sale })
   return typeof part === 'string' ? part : undefined
 }
 

@@ -123,7 +123,7 @@ export async function refusal(server: TestServer, person: Pick<Person, 'id'>, do
     refundedCoins: 0,
     paidAt,
   }
-  const part = await sellable.refundable({ ...server.app.services, now }, sale)
+  const part = await sellable.refundable({ ...server.app.services, now }, { orderedAt: sale.paidAt, ...sale })
   return typeof part === 'string' ? part : undefined
 }
 

@@ -196,6 +196,7 @@ export const MENU: readonly Group[] = [
       declared('system', 'dicts', '/dictionaries', '字典', 'GET /admin/api/dict/list'),
       declared('system', 'agreements', '/agreements', '协议', 'GET /admin/api/agreement/list'),
       declared('system', 'maintenance', '/maintenance', '维护公告', 'GET /admin/api/maintenance/list'),
+      declared('order', 'refundTerms', '/refund-terms', '退款规则', 'GET /admin/api/refundTerm/list'),
       declared('order', 'windows', '/pay-windows', '付款时限', 'GET /admin/api/payWindow/list'),
       declared('system', 'deadLetters', '/dead-letters', '没送到的事件', 'POST /admin/api/deadLetter/page', ['deadLetter']),
     ],

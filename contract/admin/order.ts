@@ -57,6 +57,14 @@ const OrderFilter = Body({
 })
 export type OrderFilter = Static<typeof OrderFilter>
 
+const Termed = OneOf('course', 'vip', 'zhiku', 'tiku')
+const RefundTerm = Type.Object({
+  kind: Termed,
+  days: Type.Integer({ description: '几天内' }),
+  most: Nullable(Type.Integer({ description: '最多用多少：课程为 %，题库为做了几题' })),
+  since: Nullable(Type.String({ description: '从什么时候下的订单，一开始就是的没有' })),
+})
+
 /** What operators do with orders. */
 export const order = adminEndpoints({
   'POST /admin/api/order/page': {
@@ -105,6 +113,29 @@ export const order = adminEndpoints({
         fault: Type.String({ description: '按规则现在不能退的原因，能退为空' }),
       }),
     }),
+  },
+  'GET /admin/api/refundTerm/list': {
+    summary: '退款规则：支付后几天、最多用多少',
+    permission: 'order.read',
+    result: Type.Array(RefundTerm),
+  },
+  'POST /admin/api/refundTerm/version/list': {
+    summary: '一家店铺用过的退款规则，新的在前',
+    permission: 'order.read',
+    body: Body({ kind: Termed }),
+    result: Type.Array(Type.Omit(RefundTerm, ['kind'])),
+  },
+  'POST /admin/api/refundTerm/save': {
+    summary: '改退款规则：对之后下的订单生效，已经下的仍按下单时的',
+    permission: 'order.refundTerms',
+    body: Body({
+      kind: Termed,
+      days: Type.Integer({ minimum: 1, maximum: 90, description: '几天内' }),
+      most: Nullable(Type.Integer({ minimum: 0, maximum: 100, description: '最多用多少：课程为 %，题库为做了几题，其他不填' })),
+      reason: Reason,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'refundTerm', id: 'body.kind' },
   },
   'GET /admin/api/payWindow/list': {
     summary: '每家店铺的付款时限',

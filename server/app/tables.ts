@@ -2171,6 +2171,13 @@ export interface PlatformView {
   views: Generated<number>;
 }
 
+export interface RefundTerm {
+  days: number;
+  kind: string;
+  most: number | null;
+  since: Generated<Timestamp>;
+}
+
 export interface ReleasedPhone {
   phone: string;
   released_at: Generated<Timestamp>;
@@ -3494,6 +3501,7 @@ export interface DB {
   phone_appeal: PhoneAppeal;
   phone_ticket: PhoneTicket;
   platform_view: PlatformView;
+  refund_term: RefundTerm;
   released_phone: ReleasedPhone;
   report: Report;
   request_once: RequestOnce;

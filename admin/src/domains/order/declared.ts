@@ -36,6 +36,32 @@ const declared: Domain = {
   },
   kinds: { amount: 'money' },
   screens: {
+    refundTerms: {
+      title: '退款规则',
+      route: 'GET /admin/api/refundTerm/list',
+      key: 'kind',
+      empty: '没有店铺。',
+      columns: ['kind', 'days', 'most', 'since'],
+      labels: { days: '支付后几天内', most: '最多用多少（课程 %，题库几题）', since: '从什么时候下的订单' },
+      acts: [
+        {
+          route: 'POST /admin/api/refundTerm/save',
+          label: '修改',
+          bind: { kind: 'kind' },
+          note: '对之后下的订单生效；已经下的仍按下单时的规则退，订单和申请退款时都看得到是哪一条。',
+        },
+      ],
+      under: [
+        {
+          title: '用过的',
+          route: 'POST /admin/api/refundTerm/version/list',
+          bind: { kind: 'kind' },
+          key: 'since',
+          empty: '一直是这样。',
+          columns: ['since', 'days', 'most'],
+        },
+      ],
+    },
     windows: {
       title: '付款时限',
       route: 'GET /admin/api/payWindow/list',

@@ -9,6 +9,7 @@ import { deedsOf } from './deeds'
 import { statusText, typeOf } from './moves'
 import { foundOrders } from './found'
 import { payWindows, setPayWindow } from './pay-windows'
+import { currentTerms, setRefundTerms, termVersions } from './refund-terms'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
 import { passRefund, refuseRefund, waitingRefunds } from './refund-review'
 import { refundByOperator } from './refunds'
@@ -42,7 +43,7 @@ const shown = (row: NamedOrder) => ({
 async function byRule({ db, modules, now }: AdminCtx, row: NamedOrder) {
   const part = row.pay_time
     ? await shopOf(modules, row.kind)
-        .refundable({ db, modules, now }, { ...saleOf(row), paidAt: row.pay_time })
+        .refundable({ db, modules, now }, { ...saleOf(row), paidAt: row.pay_time, orderedAt: row.created_at })
         .catch((error: unknown) => {
           if (error instanceof Refusal) return error.message
           throw error
@@ -87,6 +88,14 @@ export const admin: AdminHandlers<typeof spec> = {
         doneAt: iso(doneAt),
       })),
     }
+  },
+  'GET /admin/api/refundTerm/list': async (_input, { db }) => currentTerms(db),
+  'POST /admin/api/refundTerm/version/list': async ({ body }, { db }) => termVersions(db, body.kind),
+  'POST /admin/api/refundTerm/save': async ({ body }, { db, audit }) => {
+    const before = (await currentTerms(db)).find(({ kind }) => kind === body.kind)!
+    audit.before({ days: before.days, most: before.most })
+    await setRefundTerms(db, body)
+    return true
   },
   'GET /admin/api/payWindow/list': async (_input, { db }) => payWindows(db),
   'POST /admin/api/payWindow/save': async ({ body }, { db, audit }) => {

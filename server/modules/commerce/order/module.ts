@@ -15,7 +15,7 @@ import { handlers } from './routes'
 
 export const order = defineModule({
   name: 'order',
-  tables: ['order_line', 'order_refund', 'pay_window', 'shop_order'],
+  tables: ['order_line', 'order_refund', 'pay_window', 'refund_term', 'shop_order'],
   contract,
   handlers,
   adminContract,

@@ -128,7 +128,9 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     givenBy(db, 'buy', id),
     sold ? parcelsOfOrder(db, id) : [],
     sold?.nextSteps?.(ctx, saleOf(order)),
-    sold && card.actions.includes('refund') ? sold.refundable(ctx, { ...saleOf(order), paidAt: order.pay_time! }) : undefined,
+    sold && card.actions.includes('refund')
+      ? sold.refundable(ctx, { ...saleOf(order), paidAt: order.pay_time!, orderedAt: order.created_at })
+      : undefined,
     userInfo(ctx, user.id),
     order.ways.includes('transfer') ? transferStanding(db, id) : undefined,
     order.pay_time ? refundsOf(db, id) : [],

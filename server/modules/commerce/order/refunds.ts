@@ -22,7 +22,7 @@ import { shopOf } from './shops'
 export async function previewRefund(ctx: Ctx, kind: OrderKind, id: string): Promise<RefundPreview> {
   const order = (await ownOrder(ctx.db, ctx.user.id, kind, id)) ?? gone()
   const part = order.pay_time
-    ? await shopOf(ctx.modules, kind).refundable(ctx, { ...saleOf(order), paidAt: order.pay_time })
+    ? await shopOf(ctx.modules, kind).refundable(ctx, { ...saleOf(order), paidAt: order.pay_time, orderedAt: order.created_at })
     : '订单还没有支付'
   return typeof part === 'string'
     ? { refundable: false, amount: 0, coins: 0, ruleText: part }
@@ -50,7 +50,7 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     if (order.status === ORDER.refunded) return refuse(codes.REFUND_IMPOSSIBLE, '订单已退款')
     if (!isReturnable(order)) return refuse(codes.REFUND_IMPOSSIBLE, '免费领取的订单无需退款')
     if (!order.pay_time) return refuse(codes.REFUND_IMPOSSIBLE, '订单还没有支付')
-    const sale = { ...saleOf(order), paidAt: order.pay_time }
+    const sale = { ...saleOf(order), paidAt: order.pay_time, orderedAt: order.created_at }
     const part = await shopOf(modules, kind).refundable({ db: trx, modules, now }, sale)
     if (typeof part === 'string') return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${part}`)
     const request = { by: 'buyer', final: false, reason, detail: desc } as const

@@ -149,7 +149,7 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   /** These lines are given back and others are kept: their places are free, and what went with them is taken back. */
   giveUp?(trx: Trx, sale: Sale<Static<S>>, lines: Piece[]): Promise<void>
   /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
-  refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date }): Promise<Part | string>
+  refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date; orderedAt: Date }): Promise<Part | string>
   /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */
   nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
 }

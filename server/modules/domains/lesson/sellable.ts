@@ -13,10 +13,11 @@ import { deliveredOf } from './media/delivered'
 import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { CourseSale, endAfter } from './redeem'
-import { OFTEN, OFTEN_DAYS, REFUND_DAYS, REFUND_PROGRESS, refundRule } from './refund'
+import { OFTEN, OFTEN_DAYS, refundRule } from './refund'
 import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
 import { refundsAsked } from '../../commerce/order/refund-review'
 import { tooLate } from '../../commerce/order/plain'
+import { refundTerms } from '../../commerce/order/refund-terms'
 import { restOf } from '../../commerce/order/shares'
 import { isVip } from '../../identity/user/people'
 
@@ -67,7 +68,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
     virtual: true,
     fulfilment: 'instant',
     left: row.left,
-    refundRule: refundRule(row.starts_at, new Date()),
+    refundRule: refundRule(row.starts_at, new Date(), await refundTerms(db, 'course')),
   }
 }
 
@@ -126,13 +127,14 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     const { userId, bizId, paidAt } = sale
     const { rows } = await sql<{ starts_at: Date | null }>`select starts_at from lesson_course where id = ${bizId}`.execute(db)
     const startsAt = rows[0]?.starts_at ?? null
-    const rule = refundRule(startsAt, paidAt)
-    const late = tooLate(startsAt && startsAt > paidAt ? startsAt : paidAt, now, REFUND_DAYS, rule)
+    const terms = await refundTerms(db, 'course', sale.orderedAt)
+    const rule = refundRule(startsAt, paidAt, terms)
+    const late = tooLate(startsAt && startsAt > paidAt ? startsAt : paidAt, now, terms.days, rule)
     if (late) return late
     const progress = (await accessTo(db, userId, [bizId])).get(bizId)?.progress ?? 0
-    if (progress > REFUND_PROGRESS) return `学习进度已到 ${progress}%。${rule}`
+    if (progress > terms.most) return `学习进度已到 ${progress}%。${rule}`
     const delivered = await deliveredOf(db, userId, bizId)
-    if (delivered > REFUND_PROGRESS) return `已取得课程内容的 ${delivered}%（播放、下载过的都算）。${rule}`
+    if (delivered > terms.most) return `已取得课程内容的 ${delivered}%（播放、下载过的都算）。${rule}`
     const form = await registrationOf(inquiry, userId, bizId)
     if (form && isSent(form)) return `已报考。${rule}`
     const often = (await refundsAsked(db, userId, OFTEN_DAYS)) >= OFTEN

@@ -7,6 +7,7 @@ import { refuse } from '../../../app/errors'
 import { page } from '../../../app/page'
 import { grant, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
+import { refundTerms, type RefundTerms } from '../../commerce/order/refund-terms'
 import type { Offer, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { openBank } from './practice/banks'
@@ -15,11 +16,8 @@ import { rightsTo } from './rights'
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
 const PAY_MINUTES = 30
-const REFUND_DAYS = 7
-/** Whoever has done more of it has had the use of it. */
-const REFUND_QUESTIONS = 20
 
-const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内、做题不超过 ${REFUND_QUESTIONS} 道，可以申请全额退款`
+const refundRule = ({ days, most }: RefundTerms) => `支付后 ${days} 天内、做题不超过 ${most} 道，可以申请全额退款`
 
 async function offer(db: Db, { bankId }: { bankId: string }, userId: string): Promise<Offer> {
   const bank = await openBank(db, userId, bankId)
@@ -40,7 +38,7 @@ async function offer(db: Db, { bankId }: { bankId: string }, userId: string): Pr
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: REFUND_RULE,
+    refundRule: refundRule(await refundTerms(db, 'tiku')),
   }
 }
 
@@ -60,11 +58,13 @@ export const sellable: Sellable<typeof BankInput> = {
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
     const { userId, bizId, paidAt } = sale
-    const late = tooLate(paidAt, now, REFUND_DAYS, REFUND_RULE)
+    const terms = await refundTerms(db, 'tiku', sale.orderedAt)
+    const rule = refundRule(terms)
+    const late = tooLate(paidAt, now, terms.days, rule)
     if (late) return late
     const { rows } = await sql<{ done: number }>`
       select count(*) as done from tiku_done where user_id = ${userId} and bank_id = ${bizId} and at >= ${paidAt}`.execute(db)
-    return rows[0].done > REFUND_QUESTIONS ? `已经做了 ${rows[0].done} 题。${REFUND_RULE}` : restOf(sale)
+    return rows[0].done > terms.most ? `已经做了 ${rows[0].done} 题。${rule}` : restOf(sale)
   },
   nextSteps: async (_inquiry, { bizId: bankId, lines }) => [
     { text: '开始练习', note: lines[0]?.spec, action: '去练习', at: page('pages/tiku/index', { bankId }), use: true },

@@ -4,6 +4,7 @@ import { drawnCover } from '../../../app/drawing/kit/drawn'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/page'
 import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
+import { refundTerms, type RefundTerms } from '../../commerce/order/refund-terms'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
 import { memberIds, seatsOf } from '../company/seats'
@@ -12,9 +13,9 @@ import { quoteOf, type Wanted } from './prices'
 import { addSeats, addTerm, revokeTerm, startOf } from './terms'
 
 const PAY_MINUTES = 30
-const REFUND_DAYS = 7
 
-export const REFUND_RULE = `支付后 ${REFUND_DAYS} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
+const refundRule = ({ days }: RefundTerms) =>
+  `支付后 ${days} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
 
 async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
   const { title, spec, originPrice, price, lines } = await quoteOf(db, input, userId, new Date())
@@ -31,7 +32,7 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: REFUND_RULE,
+    refundRule: refundRule(await refundTerms(db, 'vip')),
   }
 }
 
@@ -68,16 +69,18 @@ export const sellable: Sellable<typeof VipInput> = {
   },
   revoke: (trx, { orderId }) => revokeTerm(trx, orderId),
   async refundable({ db, modules, now }, sale): Promise<Part | string> {
-    const late = tooLate(sale.paidAt, now, REFUND_DAYS, REFUND_RULE)
+    const terms = await refundTerms(db, 'vip', sale.orderedAt)
+    const rule = refundRule(terms)
+    const late = tooLate(sale.paidAt, now, terms.days, rule)
     if (late) return late
     const { companyId, kind, seats = 1 } = sale.input
     if (companyId && kind === 'seats') {
       const company = (await seatsOf(db, companyId))!
-      return company.used > company.seats - seats ? `增购的席位已有人使用。${REFUND_RULE}` : restOf(sale)
+      return company.used > company.seats - seats ? `增购的席位已有人使用。${rule}` : restOf(sale)
     }
     const start = await startOf(db, sale.orderId)
     if (start && start > now) return restOf(sale)
-    return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${REFUND_RULE}` : restOf(sale)
+    return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${rule}` : restOf(sale)
   },
   async nextSteps(_inquiry, { input, lines }) {
     const note = lines[0]?.spec

@@ -9,6 +9,7 @@ import { balanceOf } from '../../commerce/coin/ledger'
 import { bizIdsOf, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/place'
 import { asManyAsWanted, tooLate } from '../../commerce/order/plain'
+import { refundTerms, type RefundTerms } from '../../commerce/order/refund-terms'
 import { redeemableOf } from '../../commerce/order/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/sellable'
 import { restOf } from '../../commerce/order/shares'
@@ -20,9 +21,8 @@ import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
 const PAY_MINUTES = 30
-const REFUND_DAYS = 7
 
-export const REFUND_RULE = `虚拟资料，下载后不支持退款；还没有下载过，支付后 ${REFUND_DAYS} 天内可以申请退款`
+export const refundRule = ({ days }: RefundTerms) => `虚拟资料，下载后不支持退款；还没有下载过，支付后 ${days} 天内可以申请退款`
 
 type Row = Priced & { format: keyof typeof FORMAT_NAMES; file_size: number; page_count: number }
 
@@ -74,7 +74,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: REFUND_RULE,
+    refundRule: refundRule(await refundTerms(db, 'zhiku')),
   }
 }
 
@@ -100,7 +100,9 @@ export const sellable: Sellable<typeof DocInput> = {
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {
     const { userId, paidAt } = sale
-    const late = tooLate(paidAt, now, REFUND_DAYS, REFUND_RULE)
+    const terms = await refundTerms(db, 'zhiku', sale.orderedAt)
+    const rule = refundRule(terms)
+    const late = tooLate(paidAt, now, terms.days, rule)
     if (late) return late
     // Whoever downloads at this moment is waited for, and finds afterwards that it rests.
     const bought = await boughtBy(db, sale)
@@ -109,7 +111,7 @@ export const sellable: Sellable<typeof DocInput> = {
       select from zhiku_download where user_id = ${userId} and doc_id = any(${bought}::uuid[]) and at >= ${paidAt} limit 1`.execute(
       db,
     )
-    return rows.length ? `已经下载过。${REFUND_RULE}` : restOf(sale)
+    return rows.length ? `已经下载过。${rule}` : restOf(sale)
   },
   nextSteps: async ({ db }, { userId, bizId: id, lines }) => [
     {

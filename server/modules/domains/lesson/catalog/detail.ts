@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseDetail } from '../../../../../contract/lesson'
+import { refundTerms } from '../../../commerce/order/refund-terms'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
@@ -82,7 +83,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     ...(active && row.group_qr && { group: { qrUrl: fileOf(row.group_qr) } }),
     collected: row.collected,
     collectCount: row.collect_count,
-    refundRule: refundRule(row.starts_at, now),
+    refundRule: refundRule(row.starts_at, now, await refundTerms(db, 'course')),
     studyRules: [
       ...(row.drag_rule === 1 ? ['首次观看不能快进，看完后可以'] : []),
       ...(row.presence_check ? [PRESENCE_RULE] : []),

@@ -5,6 +5,7 @@ import type { Db } from '../../../../app/db'
 import { mayPreview } from '../../../../app/preview'
 import { gone } from '../../../../app/errors'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
+import { refundTerms } from '../../../commerce/order/refund-terms'
 import { balanceOf } from '../../../commerce/coin/ledger'
 import { isVip } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
@@ -15,7 +16,7 @@ import { inPack, packsWith } from '../packs'
 import { quotaOf } from '../quota'
 import { isFree, rightTo, type Right } from '../rights'
 import { browse } from '../saved'
-import { priceFor, REFUND_RULE } from '../sellable'
+import { priceFor, refundRule } from '../sellable'
 import { card, cardColumns, cardsOf, type DocRow } from './cards'
 
 /** A document whose law was looked at longer ago is said to be perhaps out of date. */
@@ -146,7 +147,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     coinBalance,
     collected: row.collected,
     review: { count: row.review_count, can: (right?.lastAt ?? null) !== null && !row.reviewed, mine: row.reviewed },
-    refundRule: REFUND_RULE,
+    refundRule: refundRule(await refundTerms(db, 'zhiku')),
     pack,
     packs,
     also,
