@@ -34,6 +34,7 @@ const Summary = Type.Object({
   changeLeft: Type.Integer({ description: '今年还可以更换几次' }),
   role: Role,
   scoped: Type.Boolean({ description: '只负责其中一些部门' }),
+  seesMoney: Type.Boolean({ description: '可以看企业的合同' }),
   departments: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: '本人管理的，上级在前' }),
 })
 export type CompanySummary = Static<typeof Summary>
@@ -48,6 +49,7 @@ const Member = Type.Object({
   empNo: Type.String(),
   role: Role,
   manages: Type.Array(Id, { description: '管理员负责的部门，全部为空' }),
+  seesMoney: Type.Boolean({ description: '管理员可以看合同' }),
   status: OneOf('invited', 'joined', 'disabled'),
   inviteEnds: Nullable(Type.String()),
   joinTime: Nullable(Type.String()),
@@ -145,6 +147,7 @@ export const company = endpoints({
       id: Id,
       on: Type.Boolean(),
       departmentIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
+      seesMoney: Type.Optional(Type.Boolean({ description: '可以看企业的合同' })),
     }),
     result: Type.Boolean(),
   },

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { Delivery } from './delivery'
 import { InvoiceState } from './invoice'
+import { ContractState } from './vipContract'
 import { PageTarget } from './shapes'
 
 /** 课程, 会员卡, 智库, 活动, 商城, 证书补寄, 题库: what is sold. Names are what code says, numbers what travels. */
@@ -139,6 +140,10 @@ export const OrderDetail = Both(
     coupon: Type.Optional(Type.Object({ title: Type.String(), text: Type.String() })),
     /** Missing where no invoice can be had. */
     invoice: Type.Optional(Type.Object({ state: InvoiceState, text: Type.String() })),
+    /** Of what a company buys, to whoever may see what it has paid. */
+    contract: Type.Optional(
+      Type.Object({ state: ContractState, text: Type.String(), number: Type.String({ description: '没有生成为空' }) }),
+    ),
     phoneMasked: Type.String(),
   }),
 )

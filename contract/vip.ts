@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Time, endpoints } from './endpoint'
 import { BENEFITS } from './rules/benefits'
 import { PageTarget, Vip } from './shapes'
+import { vipContract } from './vipContract'
 import { vipOrder } from './vipOrder'
 
 export const BenefitName = OneOf(...BENEFITS)
@@ -85,6 +86,7 @@ export type MyVip = Static<typeof Mine>
 
 export const vip = endpoints({
   ...vipOrder,
+  ...vipContract,
   'GET /api/vipCard/list': {
     summary: '会员卡与权益；登录的人另有按最近 30 天的购买可以省多少',
     open: true,

@@ -112,7 +112,7 @@ const TO_NOBODY_ELSE = [
   /^\/api\/exchangeCode\//,
   /^\/api\/fanGroup\//,
   // What a company that has paid tells of itself and of its own people.
-  /^\/api\/(enterprise|subAccount)\//,
+  /^\/api\/(enterprise|subAccount|vipContract)\//,
   /^\/api\/(topic|course|zhiku|zhikuRight)\/page$/,
   /^\/api\/neixun\/(login|loginByEmpNo|autoLogin|userPage|transfer)$/,
   /^\/api\/neixun(Sign|File|Exam|Homework)\//,

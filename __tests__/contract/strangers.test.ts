@@ -247,6 +247,11 @@ const HERS: Cases = {
       body: { name: '杭州青枝里信息技术有限公司', creditCode: '91330106MA2B0QD7X4', contact: '林晓', licenceFileId, ...fresh() },
     }),
   },
+  'GET /api/vipContract/detail/:id': { ask: ({ seatOrder: id }) => ({ params: { id } }) },
+  'GET /api/vipContract/file/:id': { ask: ({ deal: id }) => ({ params: { id }, query: { which: 'draft' } }) },
+  'POST /api/vipContract/make': {
+    ask: ({ seatOrder: orderId }) => ({ body: { orderId, address: '杭州市西湖区文三路 1 号', ...fresh() } }),
+  },
   'POST /api/subAccount/setManager': { ask: ({ seat: id }) => ({ body: { id, on: true } }) },
   'POST /api/subAccount/edit': { ask: ({ seat: id }) => ({ body: { id, name: '同事', dept: '', position: '', empNo: '' } }) },
   // A phone that has just had another message is not sent one.

@@ -10,6 +10,7 @@ import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith } from '../support/with-ids'
 import { exam, homework, start } from './exam-support'
+import { cardNamed, order } from '../vip/support'
 import { company, sign, teaches, trainee, training } from './support'
 
 /** What every word of a company is marked with, and every id that it has. */
@@ -57,6 +58,10 @@ async function house(mark: string): Promise<House> {
   const link = must(
     await main.call('POST /api/subAccount/inviteLink', { body: { maxUse: 2, hours: 5, requestId: randomUUID() } }),
   )
+  const orderId = await order(main, { cardId: await cardNamed(server, '企业 5 席'), companyId: firm.id, seats: 5 })
+  const { id: contractId } = must(
+    await main.call('POST /api/vipContract/make', { body: { orderId, address: `${mark}路 1 号`, requestId: randomUUID() } }),
+  )
   const camp = await training(server, firm)
   // Whom to turn to is written for those who are not on the list: it is told to them, and nothing else.
   await query(server, sql`update training set title = ${`${mark}训练营`}, intro = ${mark}, place = ${mark} where id = ${camp.id}`)
@@ -81,7 +86,19 @@ async function house(mark: string): Promise<House> {
   return {
     ...{ mark, main, learner, teacher, companyId: firm.id, trainingId: camp.id, examId, homeworkId },
     ids: [
-      ...[firm.id, ...departments, memberId, link.id, camp.id, ...camp.stages, learner.traineeId, signId, signItem],
+      ...[
+        firm.id,
+        ...departments,
+        memberId,
+        link.id,
+        orderId,
+        contractId!,
+        camp.id,
+        ...camp.stages,
+        learner.traineeId,
+        signId,
+        signItem,
+      ],
       ...[examId, ...questions.slice(0, 1), attemptId, homeworkId],
     ],
   }
@@ -90,7 +107,7 @@ async function house(mark: string): Promise<House> {
 /** Everything of A, as it stands in the database. */
 async function standOfA(): Promise<string> {
   const tables = server.app.services.modules.list
-    .filter(({ name }) => name === 'company' || name === 'neixun')
+    .filter(({ name }) => ['company', 'neixun', 'vip'].includes(name))
     .flatMap((module) => [...(module.tables ?? [])])
   const all = await Promise.all(
     tables.toSorted().map(async (table) => {
@@ -104,8 +121,16 @@ async function standOfA(): Promise<string> {
 /** What must stand in no answer to B. */
 const found = (answer: string) => [a.mark, ...a.ids].filter((secret) => answer.includes(secret))
 
-const { company: companyApi, neixun, neixunExam, neixunHomework } = contract as unknown as Record<string, Record<string, Spec>>
-const routes = Object.entries({ ...companyApi, ...neixun, ...neixunExam, ...neixunHomework })
+const contractsOf = (all: Record<string, Spec>) =>
+  Object.fromEntries(Object.entries(all).filter(([route]) => route.includes('/vipContract/')))
+const {
+  company: companyApi,
+  vip,
+  neixun,
+  neixunExam,
+  neixunHomework,
+} = contract as unknown as Record<string, Record<string, Spec>>
+const routes = Object.entries({ ...companyApi, ...neixun, ...neixunExam, ...neixunHomework, ...contractsOf(vip) })
 /** To whoever holds the code or the key, whoever that is: the name of the company and of the training, and nothing else. */
 const BY_KEY = /loginInfo|\/link\/|\/check\/|\/login$|ByEmpNo|autoLogin|joinByLink/
 
@@ -127,7 +152,7 @@ describe('of company A, company B is told nothing and changes nothing', () => {
   })
 
   const desk = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
-  const theirs = desk.filter(([route]) => /\/(company|neixun\w*)\//.test(route))
+  const theirs = desk.filter(([route]) => /\/(company|neixun\w*|vipContract)\//.test(route))
   test.each(theirs)('by its operator: %s', async (route, spec) => {
     const before = await standOfA()
     for (const id of a.ids) {

@@ -214,7 +214,13 @@ export async function privateLife(server: TestServer) {
   await told(server)
 
   // A company that she looks after, with a seat that somebody has.
-  await company(server, ann)
+  const companyId = await company(server, ann)
+  const seatOrder = await orderCard(ann, { cardId: await cardNamed(server, '企业 5 席'), companyId, kind: 'seats', seats: 1 })
+  const { id: deal } = must(
+    await ann.call('POST /api/vipContract/make', {
+      body: { orderId: seatOrder, address: '杭州市余杭区文一西路 998 号', requestId: randomUUID() },
+    }),
+  )
   const seat = await joinCompany(ann, friend)
   const { id: link } = must(
     await ann.call('POST /api/subAccount/inviteLink', { body: { maxUse: 1, hours: 1, requestId: randomUUID() } }),
@@ -331,6 +337,8 @@ export async function privateLife(server: TestServer) {
     bankPaid,
     bankUnpaid,
     seat,
+    seatOrder,
+    deal: deal!,
     link,
     docUnpaid,
     bought,

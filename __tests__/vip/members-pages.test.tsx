@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fireEvent, waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
@@ -123,4 +124,48 @@ test('a tap on export hands out the list of members as a file', async () => {
   await waitFor(() => expect(links).toHaveLength(1))
   const { pathname } = new URL(links[0].href)
   expect([links[0].download, pathname.split('/')[1]]).toEqual([expect.stringMatching(/^杭州青枝里有限公司.*\.xlsx$/), 'signed'])
+})
+
+/** More seats for the company of the main member, ordered and not paid for; the id of the order. */
+async function moreSeats() {
+  const [{ id: cardId }] = (await server.sql(`select id from vip_card where name = '企业 5 席'`, [])) as { id: string }[]
+  const wanted = { cardId, companyId, kind: 'seats' as const, seats: 1 }
+  const { payPrice } = (await main.call('POST /api/vipOrder/preview', { body: wanted })).result
+  const { result } = await main.call('POST /api/vipOrder', { body: { ...wanted, payPrice, requestId: randomUUID() } })
+  return result.orderId as string
+}
+
+test('a contract is drawn up from the order, its number stands where the money is transferred to, and all are listed with the members', async () => {
+  const id = await moreSeats()
+  const app = await openApp(`pages/vip/orderDetail?id=${id}`, { as: main })
+  fireEvent.click(await waitFor(() => within(app.page()).getByText('合同', { selector: '.cell__main' })))
+  await app.see(/^人民币.*/)
+  await app.tap('生成合同')
+  await app.see('请填写营业执照上的地址')
+  await app.write('企业地址', '杭州市余杭区文一西路 998 号')
+  await app.tap('生成合同')
+  await app.hear('合同已生成，可以下载')
+  await app.see('下载合同')
+  const [{ number }] = (await server.sql('select number from vip_contract where order_id = $1', [id])) as { number: string }[]
+  await app.see(`合同 ${number}`)
+  const seats = await openApp(SEATS, { as: main })
+  await seats.tap('企业合同')
+  await seats.see(new RegExp(`^${number} · ¥`))
+  expect(await seats.see('待盖章')).toBeTruthy()
+})
+
+test('a manager finds the contracts when the main member has ticked that they may', async () => {
+  await server.sql(`update company_member set role = 'manager' where user_id = $1`, [ann.id])
+  const before = await openApp(SEATS, { as: ann })
+  await before.see('导出成员名单')
+  expect(within(before.page()).queryByText('企业合同')).toBeNull()
+  const app = await openApp(SEATS, { as: main })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('调整负责的部门')
+  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox', { name: '可以看企业的合同' })))
+  await app.tap('设为管理员', { selector: '.btn *' })
+  await app.hear('已设为管理员')
+  const after = await openApp(SEATS, { as: ann })
+  await after.tap('企业合同')
+  await after.see('还没有合同')
 })

@@ -80,6 +80,7 @@ export const MENU: readonly Group[] = [
       declared('order', 'transfers', '/transfers', '对公转账', 'POST /admin/api/order/transfers/page', ['transfer']),
       declared('payment', 'stuck', '/stuck-refunds', '没退成的款', 'POST /admin/api/payment/stuck/page', ['stuckRefund']),
       declared('invoice', 'invoices', '/invoices', '发票', 'POST /admin/api/invoice/page', ['invoice']),
+      declared('vip', 'contracts', '/vip-contracts', '企业合同', 'POST /admin/api/vipContract/page', ['vipContract']),
       declared('delivery', 'parcels', '/parcels', '发货', 'POST /admin/api/delivery/page', ['parcel']),
       declared('coupon', 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page'),
       declared('coin', 'months', '/coin-liability', '金币负债', 'GET /admin/api/coin/month/list'),

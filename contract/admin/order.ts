@@ -252,7 +252,15 @@ export const order = adminEndpoints({
     summary: '对公转账的凭证，先提交的在前；缺省为待确认的',
     permission: 'payment.read',
     body: Body({ ...paging, state: Type.Optional(Transfer.properties.state) }),
-    result: Page(Type.Object({ ...Transfer.properties, orderId: Id, orderNo: Type.String(), title: Type.String() })),
+    result: Page(
+      Type.Object({
+        ...Transfer.properties,
+        orderId: Id,
+        orderNo: Type.String(),
+        title: Type.String(),
+        contractNo: Type.String({ description: '附言里可能写的合同编号，没有为空' }),
+      }),
+    ),
   },
   'GET /admin/api/order/voucher/:id': {
     summary: '一张转账凭证的图片，十分钟内有效；每次查看都有记录',

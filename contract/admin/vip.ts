@@ -90,7 +90,50 @@ const Benefit = Type.Object({
 })
 
 /** 会员: cards and what they cost and bring, who has them, and what came of it. */
+const Contract = Type.Object({
+  id: Id,
+  number: Type.String({ description: '合同编号' }),
+  edition: Type.Integer(),
+  state: OneOf('waiting', 'signed', 'void'),
+  company: Type.String(),
+  creditCode: Type.String(),
+  orderNo: Type.String(),
+  title: Type.String(),
+  amount: Type.Integer({ description: '分' }),
+  isPaid: Type.Boolean(),
+  madeAt: Time,
+  signedAt: Nullable(Type.String()),
+})
+export type AdminContract = Static<typeof Contract>
+const ContractFilter = Body({
+  ...paging,
+  queue: OneOf('waiting', 'signed', 'void'),
+  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: '合同编号、订单号，或企业名称的一部分' })),
+})
+export type ContractFilter = Static<typeof ContractFilter>
+
 export const vip = adminEndpoints({
+  'POST /admin/api/vipContract/page': {
+    summary: '企业会员的合同：待盖章的先生成的在前，其余新的在前',
+    permission: 'vip.contracts',
+    body: ContractFilter,
+    result: Page(Contract),
+  },
+  'GET /admin/api/vipContract/file/:id': {
+    summary: '合同文件：十分钟内有效的地址；每次查看都有记录',
+    permission: 'vip.contracts',
+    reveals: '合同文件',
+    query: Body({ which: OneOf('draft', 'signed') }),
+    result: Type.Object({ url: Type.String(), name: Type.String() }),
+  },
+  'POST /admin/api/vipContract/sign/:id': {
+    summary: '上传双方盖章的扫描件；企业收到通知并可下载，传错的可以再传',
+    permission: 'vip.contracts',
+    upload: true,
+    uploadMaxMb: 20,
+    result: Type.Boolean(),
+    audit: { subject: 'vipContract', id: 'params.id' },
+  },
   'GET /admin/api/vipCard/list': { summary: '全部会员卡，含下架的', permission: 'vip.read', result: Type.Array(Card) },
   'POST /admin/api/vipCard/create': {
     summary: '新建会员卡，先不上架；天数、席位数与级别定了就不再改',

@@ -151,6 +151,8 @@ export const INVITATION_OVER = 11626
 export const SEATS_FULL = 11627
 /** The term is over: everything can be seen, nothing changed. */
 export const TERM_OVER = 11628
+/** Nothing to draw up, or it is signed. */
+export const NO_CONTRACT = 11629
 // Mall
 export const PRODUCT_OFF = 11501
 export const COINS_SHORT = 11510

@@ -35,6 +35,8 @@ export interface Settings {
   hotline: string
   /** The account that companies transfer to; null: nothing is paid by transfer. */
   transferTo: { name: string; bank: string; number: string } | null
+  /** Who stands as the seller in contracts, as the licence says; null: contracts are not drawn up. */
+  seller: { name: string; creditCode: string; address: string; phone: string } | null
   /** Where the back office answers: everywhere (''), on a host of its own, or nowhere. */
   adminHost: string | 'off'
   /** Hosts that the web-view page and banners may open, over https. */
@@ -181,6 +183,16 @@ export function readSettings(env: Env): Settings {
     .map((part) => part.trim())
   if (name && (!bank || !number || rest.length)) faults.push('TRANSFER_TO：写作“户名|开户行|账号”')
   const transferTo = name ? { name, bank, number } : null
+  const sellerParts = text(
+    'SELLER',
+    production ? '' : 'HR共享社区（本地试用）|91330106MA2B0QD7X4|杭州市西湖区本地试用路 1 号|0571-00000000',
+  )
+    .split('|')
+    .map((part) => part.trim())
+  if (sellerParts[0] && (sellerParts.length !== 4 || sellerParts.some((part) => !part)))
+    faults.push('SELLER：写作“名称|统一社会信用代码|地址|电话”')
+  const [sellerName, creditCode, address, phone] = sellerParts
+  const seller = sellerName ? { name: sellerName, creditCode, address, phone } : null
   const port = whole('PORT', 3000, 0, 65535)
   const host = text('HOST', '127.0.0.1')
   // Unset, it would be a development server: codes of the SMS stand on the page, and the local WeChat lets anybody in.
@@ -276,6 +288,7 @@ export function readSettings(env: Env): Settings {
     dataKey: dataKey ? Buffer.from(dataKey, 'hex') : createHash('sha256').update('development').digest(),
     hotline: text('HOTLINE'),
     transferTo,
+    seller,
     adminHost,
     webviewHosts: hosts('WEBVIEW_HOSTS', 'flk.npc.gov.cn,www.gov.cn,www.mohrss.gov.cn'),
     icp: text('ICP'),

@@ -688,6 +688,7 @@ export interface CoinTransfer {
 }
 
 export interface Company {
+  address: Generated<string>;
   contact: string;
   contact_phone: string;
   created_at: Generated<Timestamp>;
@@ -742,6 +743,7 @@ export interface CompanyMember {
   phone: string;
   position: Generated<string>;
   role: Generated<string>;
+  sees_money: Generated<boolean>;
   status: Generated<string>;
   user_id: string | null;
 }
@@ -3019,6 +3021,18 @@ export interface VipCardPrice {
   since: Generated<Timestamp>;
 }
 
+export interface VipContract {
+  amount: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  edition: Generated<number>;
+  id: string;
+  number: string;
+  order_id: string;
+  paper: Jsonb<"vip_contract.paper">;
+  signed_at: Timestamp | null;
+}
+
 export interface VipTerm {
   card_id: string;
   company_id: string | null;
@@ -3576,6 +3590,7 @@ export interface DB {
   vip_card: VipCard;
   vip_card_benefit: VipCardBenefit;
   vip_card_price: VipCardPrice;
+  vip_contract: VipContract;
   vip_term: VipTerm;
   wechat_state: WechatState;
   wenwen_assistant: WenwenAssistant;

@@ -30,8 +30,11 @@ export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']
 const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf|docx|xlsx|pptx)$/
 const DAY = 86_400_000
 
-/** A picture or an invoice that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form. Never served under /files. */
-const PRIVATE = /^s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|mp4|mov)$/
+/**
+ * A picture, an invoice or a contract that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form; k: a
+ * contract as both have sealed it. Never served under /files.
+ */
+const PRIVATE = /^(?:s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|mp4|mov)|k[0-9a-f-]{36}\.pdf)$/
 /** A part of a file on its way. Never served. */
 const PART = /^u[0-9a-f-]{36}_\d{1,2}\.part$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */

@@ -82,6 +82,7 @@ export async function loadCompany({ db }: Services): Promise<void> {
         contact_phone: MAIN,
         industry_id: main.industry_id,
         scale: '100-499人',
+        address: '杭州市余杭区文一西路 998 号 5 幢 602 室',
         verify: 'verified',
         verify_at: at(1),
         seats: SEATS,

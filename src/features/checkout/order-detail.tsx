@@ -24,6 +24,7 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { Timeline } from '@/ui/list/timeline'
 import { Countdown } from '@/ui/text/countdown'
 import { AmountLines } from './amount-lines'
+import { ContractSheet } from './contract-sheet'
 import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs, type Act } from './order-acts'
@@ -80,14 +81,15 @@ function Facts({ shop, order }: PartProps) {
 
 interface RightsProps extends PartProps {
   onInvoice: () => void
+  onContract: () => void
   onCode: (step: NextStep) => void
 }
 
-function Rights({ shop, order, onInvoice, onCode }: RightsProps) {
-  const { entitlement, invoice, coupon } = order
+function Rights({ shop, order, onInvoice, onContract, onCode }: RightsProps) {
+  const { entitlement, invoice, contract, coupon } = order
   // What is bought is used by the button beneath.
   const steps = order.nextSteps.filter(({ use }) => !use)
-  if (!entitlement && !steps.length && !invoice && !coupon) return null
+  if (!entitlement && !steps.length && !invoice && !contract && !coupon) return null
   const date = (iso: string) => stamp(iso).slice(0, 10)
   return (
     <CellGroup>
@@ -108,6 +110,9 @@ function Rights({ shop, order, onInvoice, onCode }: RightsProps) {
         />
       ))}
       {coupon && <Cell title="优惠券" desc={`${coupon.title}：${coupon.text}`} />}
+      {contract && (
+        <Cell title="合同" desc={contract.number && `编号 ${contract.number}`} value={contract.text} onTap={onContract} />
+      )}
       {invoice && <Cell title="发票" value={invoice.text} onTap={onInvoice} />}
     </CellGroup>
   )
@@ -163,7 +168,7 @@ interface BodyProps extends PartProps {
 }
 
 const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProps) {
-  const [sheet, setSheet] = useState<'refund' | 'invoice'>()
+  const [sheet, setSheet] = useState<'refund' | 'invoice' | 'contract'>()
   const code = useCode()
   const shut = () => setSheet(undefined)
   const done = async () => {
@@ -201,7 +206,13 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
         />
       </Card>
       <TransferCard order={order} reload={reload} />
-      <Rights shop={shop} order={order} onInvoice={() => setSheet('invoice')} onCode={code.show} />
+      <Rights
+        shop={shop}
+        order={order}
+        onInvoice={() => setSheet('invoice')}
+        onContract={() => setSheet('contract')}
+        onCode={code.show}
+      />
       {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
       {order.refund && <Refund refund={order.refund} coins={order.coinPrice} />}
       <Facts shop={shop} order={order} />
@@ -227,6 +238,7 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
       )}
       <RefundSheet shop={shop} order={order} open={sheet === 'refund'} onClose={shut} onDone={done} />
       <InvoiceSheet orderId={order.id} open={sheet === 'invoice'} onClose={shut} onDone={done} />
+      <ContractSheet orderId={sheet === 'contract' ? order.id : undefined} onClose={shut} onDone={reload} />
       {code.sheet}
     </>
   )

@@ -79,7 +79,8 @@ const Voucher = observer(function Voucher({
 
 /** 对公转账: where to, how the voucher stands, and the way to show one. Nothing where the order is not paid so. */
 export function TransferCard({ order, reload }: Props) {
-  const { id, orderType, transferTo, transfer, payPrice } = order
+  const { id, orderType, transferTo, transfer, payPrice, contract } = order
+  const contractNo = contract?.number
   const [open, setOpen] = useState(false)
   const withdraw = useAction(async () => {
     if (!(await confirm('撤回凭证？', '撤回后可以改用微信支付；已经转出的款请先联系客服', { yes: '撤回' }))) return
@@ -107,6 +108,7 @@ export function TransferCard({ order, reload }: Props) {
           { label: '开户行', value: transferTo.bank, onCopy: () => void copy(transferTo.bank) },
           { label: '账号', value: transferTo.number, onCopy: () => void copy(transferTo.number) },
           { label: '金额', value: money(payPrice) },
+          ...(contractNo ? [{ label: '附言', value: `合同 ${contractNo}`, onCopy: () => void copy(contractNo) }] : []),
         ]}
       />
       <Btn wide kind="weak" onTap={() => setOpen(true)}>

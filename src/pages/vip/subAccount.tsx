@@ -32,6 +32,7 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { Avatar } from '@/ui/media/avatar'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { Contracts } from './parts/contracts'
 import { dayOf } from './parts/days'
 import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
 import './subAccount.scss'
@@ -130,8 +131,9 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
     if (!(await confirm(`确定移除${name}吗？`, text, { yes: '移除' }))) return
     await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
   })
-  const { active, role, joined, pending, disabled, total, used } = summary
+  const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
+  const [papers, setPapers] = useState(false)
   const done = async (said: string) => {
     setDoing(undefined)
     toast(said)
@@ -193,6 +195,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       <CellGroup>
         {active && <Cell icon="link" title="邀请链接与二维码" onTap={() => setDoing({ what: 'links' })} />}
         <Cell icon="download" title="导出成员名单" desc="xlsx，手机号打码" onTap={() => void exporting.run()} />
+        {seesMoney && <Cell icon="file-text" title="企业合同" desc="编号、盖章情况与文件" onTap={() => setPapers(true)} />}
       </CellGroup>
       <View className="seats__search">
         <SearchBox value={text} onChange={setText} label="搜索成员" placeholder="搜姓名、手机号、部门" maxLength={40} />
@@ -245,6 +248,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
         </Dock>
       )}
       {menu}
+      <Contracts open={papers} onClose={() => setPapers(false)} />
       <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
         {doing?.what === 'edit' && <EditMember member={doing.member} onDone={(said) => void done(said)} />}
         {doing?.what === 'departments' && (

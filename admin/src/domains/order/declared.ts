@@ -3,6 +3,7 @@ import { ORDER_STATUS, ORDER_TONES } from './status'
 
 const declared: Domain = {
   labels: {
+    contractNo: '合同编号',
     title: '商品',
     askedAt: '申请',
     detail: '买家的说明',
@@ -114,7 +115,7 @@ const declared: Domain = {
       title: '对公转账',
       route: 'POST /admin/api/order/transfers/page',
       empty: '没有等确认的转账。',
-      columns: ['orderNo', 'title', 'payer', 'amount', 'state'],
+      columns: ['orderNo', 'contractNo', 'title', 'payer', 'amount', 'state'],
       show: 'row',
       acts: [
         { route: 'GET /admin/api/order/voucher/:id', label: '看凭证', note: '凭证上有付款人的账户，这次查看会留下记录。' },

@@ -17,7 +17,7 @@ export const TEXTS: Record<State, string> = {
   void: '已作废',
 }
 
-async function detail(db: Db, { orderId, amount, sold }: Invoiced): ReturnType<NonNullable<OrderPart['detail']>> {
+const detail: OrderPart['detail'] = async ({ db }, { orderId, amount, sold }) => {
   const row = amount > 0 ? await latestOf(db, orderId) : undefined
   if (!row) return sold && amount > 0 ? { invoice: { state: 'none', text: TEXTS.none } } : {}
   const again = row.state === 'void' && sold ? '，可重新申请' : ''

@@ -144,14 +144,22 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/refundReview/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseRefund(ctx.db, orderId, reason)),
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
-  'POST /admin/api/order/transfers/page': async ({ body: { state = 'waiting', size = DEFAULT_SIZE, cursor } }, { db }) => {
+  'POST /admin/api/order/transfers/page': async (
+    { body: { state = 'waiting', size = DEFAULT_SIZE, cursor } },
+    { db, modules },
+  ) => {
     const found = await listTransfers(db, { state, place: placeOf(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
-    const names = await orderNames(
-      db,
-      rows.map(({ order_id }) => order_id),
-    )
-    return { records: rows.map((row) => ({ ...shownTransfer(row), orderId: row.order_id, ...names.get(row.order_id)! })), next }
+    const ids = rows.map(({ order_id }) => order_id)
+    const names = await orderNames(db, ids)
+    const papers = await Promise.all(modules.all('orderParts').map((part) => part.numbers?.(db, ids)))
+    const records = rows.map((row) => ({
+      ...shownTransfer(row),
+      orderId: row.order_id,
+      ...names.get(row.order_id)!,
+      contractNo: papers.map((numbers) => numbers?.get(row.order_id) ?? '').join(''),
+    }))
+    return { records, next }
   },
   'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => {
     const { voucher } = (await transferById(db, params.id)) ?? gone()

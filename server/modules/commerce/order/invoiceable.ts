@@ -10,6 +10,7 @@ export { isReturning, isSold, joinOrder } from './queries'
 export interface Invoiced {
   orderId: string
   userId: string
+  kind: OrderRow['kind']
   /** 分, what was paid in money and is not back. */
   amount: number
   /** Paid, kept, and not being given back. */
@@ -17,9 +18,10 @@ export interface Invoiced {
 }
 
 /** What an invoice needs to know of an order. */
-export const invoicedOf = ({ id, user_id, pay_price, refunded_amount, status }: OrderRow): Invoiced => ({
+export const invoicedOf = ({ id, user_id, kind, pay_price, refunded_amount, status }: OrderRow): Invoiced => ({
   orderId: id,
   userId: user_id,
+  kind,
   amount: pay_price - refunded_amount,
   sold: status === ORDER.waiting || status === ORDER.sent || status === ORDER.done,
 })

@@ -136,7 +136,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     order.pay_time ? refundsOf(db, id) : [],
     order.pay_time ? refundStanding(db, id) : undefined,
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
-    ...modules.all('orderParts').map((part) => part.detail?.(db, invoicedOf(order))),
+    ...modules.all('orderParts').map((part) => part.detail?.(ctx, invoicedOf(order))),
   ])
   return {
     ...card,

@@ -79,6 +79,8 @@ export const joinOrder = (id: RawBuilder<unknown>) => sql`join shop_order o on o
 /** Paid, kept, and not being given back. */
 export const isSold = sql`o.status in (10, 20, 30)`
 export const isReturning = sql`o.status = 50`
+/** Closed before it was paid, or all of it is back. */
+export const isOver = sql`o.status in (40, 60)`
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
 const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment, o.approval, o.input, o.purchase_key,

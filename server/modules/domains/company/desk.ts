@@ -39,7 +39,7 @@ export async function changesLeft(db: Db, companyId: string, seats: number): Pro
 }
 
 export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
-  const { companyId, name, role, manages } = await needManager(db, user.id)
+  const { companyId, name, role, manages, seesMoney } = await needManager(db, user.id)
   const { rows } = await sql<Record<'seats' | 'used' | 'joined' | 'pending' | 'disabled', number> & { end: Date | null }>`
     select c.seats, c.term_end as end, count(*) filter (where ${sits})::integer as used,
       count(*) filter (where m.status in ('joined', 'disabled'))::integer as joined,
@@ -58,6 +58,7 @@ export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
     changeLeft: await changesLeft(db, companyId, seats),
     role,
     scoped: manages !== null,
+    seesMoney,
     departments: departments
       .filter(({ id }) => manages === null || manages.includes(id))
       .map((one) => ({ id: one.id, name: one.name })),
@@ -74,6 +75,7 @@ interface Row {
   position: string
   emp_no: string
   manages: string[]
+  sees_money: boolean
   role: CompanyMember['role']
   status: CompanyMember['status']
   invite_ends: Date | null
@@ -94,7 +96,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
     select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position, m.emp_no,
-      m.role, array(select s.department_id from company_scope s where s.member_id = m.id) as manages, m.status, m.invite_ends, m.joined_at
+      m.role, array(select s.department_id from company_scope s where s.member_id = m.id) as manages, m.sees_money, m.status, m.invite_ends, m.joined_at
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
       ${inDepartments(sql`m.department_id`, standing.manages)}
@@ -120,6 +122,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     empNo: row.emp_no,
     role: row.role,
     manages: row.manages,
+    seesMoney: row.role === 'manager' && row.sees_money,
     status: row.status,
     inviteEnds: row.invite_ends?.toISOString() ?? null,
     joinTime: row.joined_at?.toISOString() ?? null,
@@ -134,7 +137,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
 const mayChange = ({ role }: Standing, { role: other, userId, me }: { role: string; userId: string | null; me: string }) =>
   userId !== me && other !== 'main' && (role === 'main' || other === 'member')
 
-interface Held extends Omit<Row, 'key' | 'dept' | 'emp_no' | 'manages'> {
+interface Held extends Omit<Row, 'key' | 'dept' | 'emp_no' | 'manages' | 'sees_money'> {
   department_id: string | null
 }
 
@@ -212,9 +215,10 @@ interface Managing {
   on: boolean
   /** Of these alone, with those under them. */
   departmentIds?: string[]
+  seesMoney?: boolean
 }
 /** Refuses with 11620 whoever is not the main member, and a third manager; with 10104 a department that is not the company’s. */
-export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [] }: Managing): Promise<true> =>
+export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [], seesMoney = false }: Managing): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const { standing, company, member } = await holdMember(trx, user.id, id)
     if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以设置管理员')
@@ -225,7 +229,9 @@ export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [] }: Ma
     )
     if (on && rows[0].count >= MANAGERS) refuse(codes.NOT_THE_MANAGER, `管理员最多 ${MANAGERS} 位`)
     await sql`delete from company_scope where member_id = ${id}`.execute(trx)
-    await sql`update company_member set role = ${on ? 'manager' : 'member'} where id = ${id}`.execute(trx)
+    await sql`update company_member set role = ${on ? 'manager' : 'member'}, sees_money = ${on && seesMoney} where id = ${id}`.execute(
+      trx,
+    )
     if (on)
       await sql`insert into company_scope (member_id, company_id, department_id)
         select ${id}::uuid, ${company.companyId}::uuid, d from unnest(${departmentIds}::uuid[]) d`.execute(trx)

@@ -23,6 +23,8 @@ export interface Standing {
   role: Role
   /** Departments that they look after, with those under them; null: all of the company. Nothing for an ordinary member. */
   manages: string[] | null
+  /** What the company has paid and signed: the main member, and managers whom they let. */
+  seesMoney: boolean
 }
 
 /** A member that takes part: has agreed, and is not switched off. A condition on `m`. */
@@ -32,8 +34,9 @@ export const membersTable = (name = 'm') => sql`company_member ${sql.ref(name)}`
 
 /** The company that somebody is a member of; undefined for most people. Whether it has paid is asked by what costs. */
 export async function companyOf(db: Db, userId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<{ companyId: string; memberId: string; name: string; role: Role; scope: string[] }>`
-    select m.company_id as "companyId", m.id as "memberId", c.name, m.role, array(
+  const { rows } = await sql<Omit<Standing, 'manages'> & { scope: string[] }>`
+    select m.company_id as "companyId", m.id as "memberId", c.name, m.role,
+      (m.role = 'main' or (m.role = 'manager' and m.sees_money)) as "seesMoney", array(
       select s.department_id from company_scope s where s.member_id = m.id) as scope
     from company_member m join company c on c.id = m.company_id
     where m.user_id = ${userId} and ${takesPart}`.execute(db)
@@ -107,4 +110,11 @@ export async function managersOf(db: Db, companyIds: string[]): Promise<Map<stri
     where m.company_id = any(${companyIds}::uuid[]) and ${takesPart} and m.role in ('main', 'manager')
     group by m.company_id`.execute(db)
   return new Map(rows.map((row) => [row.company_id, row.people]))
+}
+
+/** The main member of each of these companies; missing where nobody is. */
+export async function mainsOf(db: Db, companyIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ company_id: string; user_id: string }>`
+    select company_id, user_id from company_member where company_id = any(${companyIds}::uuid[]) and role = 'main'`.execute(db)
+  return new Map(rows.map((row) => [row.company_id, row.user_id]))
 }

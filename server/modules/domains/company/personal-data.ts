@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
     { table: 'company_department', columns: ['name'], impersonal: 'a part of a company' },
     {
       table: 'company',
-      columns: ['name', 'contact', 'contact_phone', 'verify_reason'],
+      columns: ['name', 'contact', 'contact_phone', 'address', 'verify_reason'],
       impersonal: 'of a company, told by it; stands in its contracts',
     },
   ],

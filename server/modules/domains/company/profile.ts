@@ -109,3 +109,23 @@ async function create(trx: Trx, userId: string, { name, creditCode, contact, sca
         : Promise.reject(error),
     )
 }
+
+/** How a company stands in a contract. */
+export interface Buyer {
+  name: string
+  creditCode: string
+  address: string
+  contact: string
+  phone: string
+}
+export async function buyerOf(db: Db, companyId: string): Promise<Buyer> {
+  const { rows } = await sql<Buyer>`
+    select name, credit_code as "creditCode", address, contact, contact_phone as phone from company where id = ${companyId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Where the licence says it is, as it told for a contract. */
+export const setAddress = (trx: Trx, companyId: string, address: string) =>
+  sql`update company set address = ${address} where id = ${companyId}`.execute(trx)

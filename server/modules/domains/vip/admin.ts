@@ -1,5 +1,7 @@
-import type { vip as spec } from '../../../../contract/admin/vip'
+import { vip as spec } from '../../../../contract/admin/vip'
 import { partOf, type AdminHandlers } from '../../../app/admin'
+import { bytesOf } from '../../../app/upload'
+import { contractDesk, contractForDesk, signContract } from './contracts-desk'
 import { adjustSeats, giveCompanyTime, giveTime, revokeGift, termPage } from './granting'
 import {
   benefitTable,
@@ -15,7 +17,16 @@ import {
 } from './managing'
 import { vipReport } from './report'
 
+const { uploadMaxMb } = spec['POST /admin/api/vipContract/sign/:id']
+
 export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/vipContract/page': async ({ body }, { db }) => contractDesk(db, body),
+  'GET /admin/api/vipContract/file/:id': async ({ params, query }, ctx) => contractForDesk(ctx, params.id, query.which),
+  'POST /admin/api/vipContract/sign/:id': async ({ params, body }, { db, gateways, audit }) => {
+    audit.before({ signedAt: await signContract(db, gateways.storage, params.id, await bytesOf(body, uploadMaxMb)) })
+    return true
+  },
+
   'GET /admin/api/vipCard/list': async (_input, { db }) => cardTable(db),
   'POST /admin/api/vipCard/create': async ({ body }, { db }) => ({ id: await createCard(db, body) }),
   'POST /admin/api/vipCard/edit': async ({ body }, { db, audit }) => {

@@ -5,6 +5,8 @@ import { managersOf } from '../company/members'
 import { admin } from './admin'
 import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
+import { orderPart, serveContracts } from './contracts'
+import { deskQueues } from './contracts-desk'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
 import { seats } from './redeemable-seats'
@@ -14,9 +16,12 @@ import { sellable } from './sellable'
 
 export const vip = defineModule({
   name: 'vip',
-  tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_term'],
+  tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_contract', 'vip_term'],
   contract,
   handlers,
+  http: serveContracts,
+  orderParts: [orderPart],
+  deskQueues,
   adminContract,
   admin,
   jobs: ({ db }) => [

@@ -1,4 +1,4 @@
-import { Image, View } from '@tarojs/components'
+import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import type { CompanyLink, CompanyMember, CompanySummary } from '../../../../contract'
 import { call } from '@/api/call'
@@ -10,6 +10,7 @@ import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextInput } from '@/ui/field/text-input'
@@ -61,10 +62,15 @@ export function EditMember({ member: { id, name, dept, position, empNo }, onDone
 }
 
 /** Which departments somebody is to look after; none: all of the company. */
-export function ChooseDepartments({ member: { id, manages }, departments, onDone }: Props & Pick<CompanySummary, 'departments'>) {
+export function ChooseDepartments({
+  member: { id, manages, seesMoney },
+  departments,
+  onDone,
+}: Props & Pick<CompanySummary, 'departments'>) {
   const [chosen, setChosen] = useState(manages)
+  const [money, setMoney] = useState(seesMoney)
   const save = useAction(async () => {
-    await call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds: chosen } })
+    await call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds: chosen, seesMoney: money } })
     onDone(chosen.length ? '已设为这些部门的管理员' : '已设为管理员')
   })
   return (
@@ -81,6 +87,9 @@ export function ChooseDepartments({ member: { id, manages }, departments, onDone
           <View className="member-sheet__note">企业还没有部门，管理员负责整个企业</View>
         )}
       </FormField>
+      <CheckBox checked={money} label="可以看企业的合同" onChange={setMoney}>
+        <Text>可以看企业的合同与金额</Text>
+      </CheckBox>
       <View className="sheet-end">
         <Btn wide busy={save.busy} onTap={() => void save.run()}>
           设为管理员
