@@ -108,6 +108,7 @@ export type LotteryRecordDetail = Static<typeof RecordDetail>
 export const lottery = endpoints({
   'POST /api/lottery/page': {
     summary: '进行中的抽奖，没有开始的在后',
+    lagging: true,
     open: true,
     body: Body({ ...paging }),
     result: Page(
@@ -128,6 +129,7 @@ export const lottery = endpoints({
   },
   'POST /api/lottery/winnerList': {
     summary: '最近的中奖名单，名字打码，只有真实记录',
+    lagging: true,
     open: true,
     body: Body({ id: Id }),
     result: Type.Array(Type.Object({ nick: Type.String(), prize: Type.String(), time: Time })),

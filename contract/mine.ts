@@ -41,12 +41,14 @@ const autoplayWifi = Type.Boolean({ description: '仅在 Wi-Fi 下自动播放' 
 export const mine = endpoints({
   'POST /api/user/userFansPage': {
     summary: '粉丝',
+    lagging: true,
     open: true,
     body: Body({ userId: Type.Optional(Id), keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
     result: Page(Follower),
   },
   'POST /api/user/userFollowsPage': {
     summary: '关注',
+    lagging: true,
     open: true,
     body: Body({ userId: Type.Optional(Id), keyword: Type.Optional(Type.String({ maxLength: 16 })), ...paging }),
     result: Page(Follower),

@@ -36,12 +36,14 @@ export const search = endpoints({
   },
   'POST /api/search/suggest': {
     summary: '联想，最多 10 个',
+    lagging: true,
     open: true,
     body: Body({ keyword: Keyword }),
     result: Type.Array(Type.String()),
   },
   'POST /api/search/all': {
     summary: '综合：各类内容里最好的几条，最相关的一类在前；错字与拼音按猜到的词搜并说明',
+    lagging: true,
     open: true,
     limit: { max: 120, seconds: 60 },
     body: Body({ keyword: Keyword, exact: Exact }),
@@ -53,6 +55,7 @@ export const search = endpoints({
   },
   'POST /api/search/page': {
     summary: '搜索',
+    lagging: true,
     open: true,
     limit: { max: 120, seconds: 60 },
     body: Body({ keyword: Keyword, type: Type.Optional(SearchType), exact: Exact, ...paging }),

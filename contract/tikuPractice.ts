@@ -412,6 +412,7 @@ export const tikuPractice = endpoints({
 
   'POST /api/tikuRank/page': {
     summary: '榜单：league 我这一组的本周联赛，daily 今天的每日一练，total 总榜，friend 互相关注的人，company 同企业的人',
+    lagging: true,
     open: true,
     body: Body({ type: OneOf('league', 'daily', 'total', 'friend', 'company'), bankId: Type.Optional(Id) }),
     result: RankList,

@@ -159,9 +159,16 @@ export const wenwen = endpoints({
     }),
   },
   'GET /api/wenwen/quota': { summary: '今天的次数', open: true, query: Body({ guest: Guest }), result: AiQuota },
-  'POST /api/wenwen/assistantList': { summary: '全部助手', open: true, body: Body({}), result: Type.Array(AiAssistant) },
+  'POST /api/wenwen/assistantList': {
+    summary: '全部助手',
+    lagging: true,
+    open: true,
+    body: Body({}),
+    result: Type.Array(AiAssistant),
+  },
   'POST /api/wenwen/hotQuestionPage': {
     summary: '大家都在问：近 7 天至少三个人问过的，相近的归在一起，不显示谁问的',
+    lagging: true,
     open: true,
     body: Body({ ...paging }),
     result: Page(Hot),

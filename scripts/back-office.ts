@@ -14,6 +14,7 @@ import { refusalOf } from '../server/app/errors'
 import { Modules } from '../server/app/module'
 import { runningUrl } from '../server/app/postgres'
 import { PubSub } from '../server/app/pubsub'
+import { Reads } from '../server/app/reads'
 import type { Services } from '../server/app/serve'
 import { readSettings } from '../server/app/settings'
 import { createGateways } from '../server/gateways'
@@ -95,7 +96,8 @@ export async function everyPage<T>(page: (cursor?: string) => Promise<{ records:
 
 /** What the server is made of, without its doors. */
 async function open() {
-  const settings = { ...readSettings(process.env), logLevel: 'warn' }
+  // Nobody waits for a command, and what it has just written it reads.
+  const settings = { ...readSettings(process.env), logLevel: 'warn', databaseReplicaUrl: undefined }
   const database = openDatabase(settings.databaseUrl ?? runningUrl(settings.dataDir), 3)
   const http = Fastify({ logger: { level: 'warn' } })
   const { db } = database
@@ -104,6 +106,7 @@ async function open() {
     settings,
     gateways: createGateways(settings, db, http),
     pubsub: new PubSub(database, settings, http.log),
+    reads: new Reads(database, settings, http),
     modules: new Modules(modules),
     log: http.log,
   }

@@ -110,11 +110,16 @@ export async function startDemo(): Promise<TestServer> {
   return open(await build(DEMO, dataDir))
 }
 
-/** Beside settings, `env` may name a port through which the database is reached, and how long it may be silent (ms). */
-async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<string, string> = {}): Promise<TestServer> {
+/** Beside settings, `env` may name ports through which the database and its replica are reached, and how long it may be silent (ms). */
+async function open(
+  house: House,
+  { DATABASE_PORT, REPLICA_PORT, ANSWER_MS, ...env }: Record<string, string> = {},
+): Promise<TestServer> {
   const { dataDir } = house
   const databaseUrl = new URL(urlOf(house.name))
   if (DATABASE_PORT) databaseUrl.port = DATABASE_PORT
+  const replicaUrl = new URL(databaseUrl)
+  if (REPLICA_PORT) replicaUrl.port = REPLICA_PORT
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -123,6 +128,7 @@ async function open(house: House, { DATABASE_PORT, ANSWER_MS, ...env }: Record<s
     RATE_LIMIT: '0',
     // What one test has just written, the next line reads.
     SHARED_ANSWERS: 'off',
+    ...(REPLICA_PORT && { DATABASE_REPLICA_URL: replicaUrl.href }),
     ...env,
   })
   const database = openDatabase(databaseUrl.href, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)

@@ -5,6 +5,8 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 export async function smallRedis() {
   const listeners = new Set<Socket>()
   const sockets = new Set<Socket>()
+  /** Until when, by the clock that a test may set. */
+  const kept = new Map<string, number>()
   const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
   const list = (...items: string[]) => `*${items.length}\r\n${items.join('')}`
   const answer = (socket: Socket, [name, ...args]: string[]): string => {
@@ -21,6 +23,11 @@ export async function smallRedis() {
       case 'PUBLISH':
         for (const listener of listeners) listener.write(list(bulk('message'), bulk(args[0]), bulk(args[1])))
         return `:${listeners.size}\r\n`
+      case 'SET':
+        kept.set(args[0], performance.now() + Number(args[3]))
+        return '+OK\r\n'
+      case 'EXISTS':
+        return `:${(kept.get(args[0]) ?? 0) > performance.now() ? 1 : 0}\r\n`
       // The only script is the limit of calls: this is the first one.
       case 'EVAL':
       case 'EVALSHA':

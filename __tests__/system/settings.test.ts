@@ -32,6 +32,7 @@ test.each([
   ['PORT', '65536', 'PORT=65536：应为 0–65535 的整数'],
   ['PORT', '80.5', 'PORT=80.5：应为 0–65535 的整数'],
   ['DATABASE_URL', 'mysql://db/x', 'DATABASE_URL：应为 postgres:// 或 postgresql:// 开头的地址'],
+  ['DATABASE_REPLICA_URL', 'postgres://copy/x', '已设置 DATABASE_REPLICA_URL，还缺 DATABASE_URL（内置数据库没有副本）'],
   ['REDIS_URL', 'http://cache', 'REDIS_URL：应为 redis:// 或 rediss:// 开头的地址'],
   ['PUBLIC_URL', 'hr.example', 'PUBLIC_URL：应为 http:// 或 https:// 开头的地址'],
   ['SEED', 'yes', 'SEED=yes：应为 demo、none 之一'],

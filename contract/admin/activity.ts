@@ -286,6 +286,7 @@ export const activity = adminEndpoints({
   },
   'GET /admin/api/activity/report/:id': {
     summary: '活动报告：报名、到场、收入与满意度',
+    lagging: true,
     permission: 'activity.read',
     result: Type.Object({
       joined: Type.Integer(),

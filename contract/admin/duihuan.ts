@@ -145,6 +145,7 @@ export const duihuan = adminEndpoints({
   },
   'GET /admin/api/exchangeCode/channel/report': {
     summary: '各渠道发了多少、用了多少',
+    lagging: true,
     permission: 'duihuan.read',
     result: Type.Array(
       Type.Object({ channel: Type.String(), batches: Type.Integer(), total: Type.Integer(), used: Type.Integer() }),

@@ -130,6 +130,7 @@ export const invite = adminEndpoints({
   },
   'GET /admin/api/assist/report/:id': {
     summary: '从发起到领取各有多少',
+    lagging: true,
     permission: 'assist.read',
     result: Type.Object({
       started: Type.Integer(),

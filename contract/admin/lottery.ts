@@ -219,6 +219,7 @@ export const lottery = adminEndpoints({
   'GET /admin/api/lottery/stock/:id': { summary: '库存与今天每小时给出多少', permission: 'lottery.read', result: Stock },
   'GET /admin/api/lottery/report/:id': {
     summary: '成本与参与：多少人、多少次、收了多少金币、花了多少',
+    lagging: true,
     permission: 'lottery.read',
     result: Type.Object({
       people: Type.Integer(),

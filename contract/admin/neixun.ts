@@ -450,6 +450,7 @@ export const neixun = adminEndpoints({
   },
   'POST /admin/api/neixun/report/department/list': {
     summary: '各部门的完成、学时、成绩与签到',
+    lagging: true,
     permission: 'neixun.read',
     scope: OWN,
     body: Body({ trainingId: Id }),
@@ -457,6 +458,7 @@ export const neixun = adminEndpoints({
   },
   'POST /admin/api/neixun/report/person/page': {
     summary: '每个人的完成、学时、成绩与签到，先进名单的在前',
+    lagging: true,
     permission: 'neixun.read',
     scope: OWN,
     body: Body({ ...paging, trainingId: Id, ...PersonFilter }),

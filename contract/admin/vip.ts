@@ -255,6 +255,7 @@ export const vip = adminEndpoints({
   },
   'GET /admin/api/vip/report': {
     summary: '一段时间里：卖了多少，每项权益被用了几次、值多少',
+    lagging: true,
     permission: 'vip.read',
     query: Body({ since: Instant }),
     result: Type.Object({

@@ -251,6 +251,7 @@ export const wenwen = adminEndpoints({
   },
   'GET /admin/api/wenwen/report': {
     summary: '每天多少回答、没有依据与被踩的比例、首字时间、费用、引用最多的法条、答不上来的问题',
+    lagging: true,
     permission: 'wenwen.read',
     query: Body({ days: Type.Optional(Type.String({ pattern: '^([1-9]|[1-8][0-9]|90)$' })) }),
     result: Report,

@@ -10,6 +10,7 @@ import { createHttp } from './http'
 import type { Job } from './jobs'
 import { Modules, type Module, type Running } from './module'
 import { PubSub } from './pubsub'
+import { Reads } from './reads'
 import type { Services } from './serve'
 import type { Settings } from './settings'
 
@@ -38,9 +39,12 @@ export async function createApp(
     gateways: gateways(http),
     settings,
     pubsub: new PubSub(database, settings, http.log, undefined, undefined, http.outside),
+    reads: new Reads(database, settings, http),
     modules: new Modules(modules),
     log: http.log,
   }
+  http.addHook('onReady', async () => services.reads.start())
+  http.addHook('onClose', () => services.reads.stop())
   const bus = new Bus(services, http.metrics, http.traces)
   const running = new Map<string, Running>()
   for (const module of modules) {

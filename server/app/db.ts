@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery, type RawBuilder, type
 import pg from 'pg'
 import type { DB } from './tables'
 import { close, isTraced, KIND, kindOfError, step } from './trace'
+import { noteStatement } from './written'
 
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -106,6 +107,7 @@ function attend(client: pg.PoolClient, answerMs: number) {
     const marked = statement.startsWith(MARK)
     const asked = marked ? { text, name: nameOf(text as string) } : text
     const impatient = unhurried ? undefined : setTimeout(() => hangUp(client), answerMs)
+    noteStatement(statement)
     const span = statement ? stepOf(statement) : undefined
     const answered = (error?: unknown) => {
       clearTimeout(impatient)

@@ -59,12 +59,17 @@ const byState: Record<string, { code: AnyCode; message: string }> = {
 const away = /^(08|57P|53|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
+/** The database is not there, whatever was asked. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  return away.test(typeof code === 'string' ? code : '') || awayText.test(message ?? '')
+}
+
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { code, message } = error as { code?: unknown; message?: string }
-  const state = typeof code === 'string' ? code : ''
-  const known = byState[state]
+  const { code } = error as { code?: unknown }
+  const known = byState[typeof code === 'string' ? code : '']
   if (known) return new Refusal(known.code, known.message)
-  if (away.test(state) || awayText.test(message ?? '')) return new Refusal(503, retry.message, 2)
+  if (isAway(error)) return new Refusal(503, retry.message, 2)
   return undefined
 }

@@ -12,8 +12,10 @@ import { networkOf } from './network'
 import { previewIn } from './preview'
 import type { PubSub } from './pubsub'
 import { Json } from './raw-json'
+import type { Reads } from './reads'
 import { anyoneOf, recentUserOf, userOf, type User } from './session'
 import type { Settings } from './settings'
+import { watched } from './written'
 
 export interface Services {
   db: Db
@@ -21,6 +23,8 @@ export interface Services {
   settings: Settings
   /** Carries what happened to whoever is connected. */
   pubsub: PubSub
+  /** Where reads go that may be a second old. */
+  reads: Reads
   /** All that is declared, and what it brings for others. */
   modules: Modules
   log: FastifyBaseLogger
@@ -69,13 +73,15 @@ export function serve<T extends Record<string, Spec>>(
   handlers: Handlers<T>,
   services: Services,
 ) {
-  const { settings } = services
+  const { settings, reads } = services
   const recently = recentUserOf(services)
   for (const [route, spec] of Object.entries<Spec>(specs)) {
     const [method, url] = route.split(' ')
     const params = paramsOf(url)
     const handler = handlers[route as keyof T] as unknown as Untyped | { answer: Untyped; each: Untyped }
     const { answer: handle, each } = typeof handler === 'function' ? { answer: handler } : handler
+    // What others are shown a second late may be as late for everybody but its author.
+    const lagging = spec.lagging || spec.shared
     const shared = spec.shared && settings.sharedAnswers ? new SharedAnswers() : undefined
     app.route({
       method,
@@ -97,21 +103,27 @@ export function serve<T extends Record<string, Spec>>(
         const user = token
           ? await (shared ? recently(token) : spec.trainee ? anyoneOf(services, token) : userOf(services, token))
           : undefined
-        if (!user && !spec.open) refuse(401, '请先登录')
         req.user = user ?? null
+      },
+      // Once it is counted, also what is refused.
+      preParsing: async (req) => {
+        if (!req.user && !spec.open) refuse(401, '请先登录')
       },
       handler: async (req, reply) => {
         const ctx = { ...services, user: req.user, now: new Date(), caller: callerOf(req) }
+        const person = req.user?.id
         const answer = async (caller: Caller) => {
           const body = spec.upload ? await uploadOf(req, spec.uploadMaxMb) : req.body
-          const result = await handle({ params: req.params, query: req.query, body }, { ...ctx, caller })
+          const work = (db: Db) => handle({ params: req.params, query: req.query, body }, { ...ctx, db, caller })
+          const result = await (lagging ? reads.read(person, work) : work(ctx.db))
           return { code: 200, message: 'ok', result, traceId: req.id }
         }
         // Whoever previews is told what others are not.
         const anybody = !req.user && !ctx.caller.preview
         const key = shared && anybody ? keyOf(req) : ''
         if (!key || !shared) {
-          const whole = await answer(spec.shared && anybody ? EVERYBODY : ctx.caller)
+          const given = () => answer(spec.shared && anybody ? EVERYBODY : ctx.caller)
+          const whole = await (reads.apart && person && !lagging ? watched(given, () => reads.wrote(person)) : given())
           await each?.(whole.result, ctx)
           if (!(whole.result instanceof Json)) return whole
           void reply.type('application/json; charset=utf-8')

@@ -11,6 +11,8 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   databaseUrl?: string
+  /** A streaming replica of it, for reads that may be a second old. */
+  databaseReplicaUrl?: string
   /** Where the embedded database copies its finished journals; without it a backup is the only moment to go back to. */
   archiveDir?: string
   redisUrl?: string
@@ -23,7 +25,7 @@ export interface Settings {
   uploadMaxMb: number
   /** Where videos can be posted: everywhere, in browsers (of WeChat, too) only, or nowhere. */
   video: 'all' | 'h5' | 'off'
-  /** Calls a minute from one address; 0 switches the limits off, for benchmarks. */
+  /** Calls a minute of one account, and a part of those of one address that is not logged in; 0 switches the limits off, for benchmarks. */
   rateLimit: number
   /** What is the same for all who are not logged in is answered to them from one copy, a second old at most. */
   sharedAnswers: boolean
@@ -265,6 +267,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     dataDir: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     archiveDir: text('ARCHIVE_DIR') ? path.resolve(text('ARCHIVE_DIR')) : undefined,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     seed: oneOf('SEED', ['demo', 'none'] as const, production ? 'none' : 'demo'),
@@ -328,7 +331,11 @@ export function readSettings(env: Env): Settings {
     },
     wxvpay: wxvpay && { offerId: wxvpay.OFFER_ID, appKey: wxvpay.APP_KEY, env: wxvpay.ENV === '1' ? 1 : 0 },
   }
+  if (settings.databaseReplicaUrl && !settings.databaseUrl)
+    faults.push('已设置 DATABASE_REPLICA_URL，还缺 DATABASE_URL（内置数据库没有副本）')
   if (production) {
+    if (settings.databaseReplicaUrl && !settings.redisUrl)
+      faults.push('已设置 DATABASE_REPLICA_URL，还缺 REDIS_URL（节点之间靠它知道谁刚写过）')
     if (!settings.databaseUrl && text('ALLOW_EMBEDDED') !== '1')
       faults.push('生产环境须设置 DATABASE_URL（确要用内置数据库时设 ALLOW_EMBEDDED=1）')
     if (!sms) faults.push('生产环境须设置 SMS_URL 与 SMS_KEY（本地短信网关会把验证码写进日志）')

@@ -50,6 +50,15 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
       await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
       return { waiting: id }
     })
+  const { reads } = services
+  // What a replica shows cannot be told apart by transactions, so nobody changes anything on what was seen there.
+  if (endpoint.spec.lagging)
+    return reads.read(operator?.id, async (db) => ({
+      result: await db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((trx) => run(services, trx, call, scope)),
+    }))
   return services.db
     .transaction()
     .execute(async (trx): Promise<Outcome> => {
@@ -60,6 +69,7 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
       if (error instanceof Changed) return { conflict: error.conflict }
       throw error
     })
+    .finally(() => (operator && endpoint.spec.audit ? reads.wrote(operator.id) : undefined))
 }
 
 /** Nothing is done of what was asked for: somebody else has changed the thing. */

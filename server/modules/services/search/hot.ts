@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
 import type { Modules } from '../../../app/module'
+import type { Reads } from '../../../app/reads'
 import type { Services } from '../../../app/serve'
 import type { User } from '../../../app/session'
 import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
@@ -26,10 +27,13 @@ export interface Searcher {
   user: User | null
   now: Date
   caller: { network: string }
+  reads: Pick<Reads, 'main'>
 }
 
 /** Notes that somebody searched for this and found something: the terms in it, once a day, and not who it was. */
-export async function note({ db, modules, user, caller, now }: Searcher, typed: string) {
+export async function note({ reads, modules, user, caller, now }: Searcher, typed: string) {
+  // It was read from a replica perhaps, where nothing is written.
+  const db = reads.main
   const terms = await termsOf({ db, modules }, typed)
   if (!terms.length) return
   const day = dayOf(now)

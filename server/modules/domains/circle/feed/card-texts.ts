@@ -48,7 +48,8 @@ export const withMarks = (text: string, { relation, mine, liked, collected }: Ma
 /** Cards of posts as text, made and written out once for all who see them within a second. */
 export class CardTexts {
   private readonly kept = new Recent<CardText>(FRESH_MS, MOST)
-  private readonly making = new Map<string, Promise<Map<string, CardText>>>()
+  /** By where they are read: nobody who has just written waits for what a replica says. */
+  private readonly making = new WeakMap<Db, Map<string, Promise<Map<string, CardText>>>>()
 
   /** The cards of these posts, by id, and who wrote each; a post that is gone meanwhile is missing. */
   async of(db: Db, posts: Versioned[]): Promise<Map<string, CardText>> {
@@ -59,17 +60,17 @@ export class CardTexts {
       if (card?.version === version) found.set(id, card)
       else missing.push(id)
     }
-    const own = missing.filter((id) => !this.making.has(id))
-    if (own.length) this.make(db, own)
-    await Promise.all(missing.map(async (id) => (await this.making.get(id))?.forEach((card, of) => found.set(of, card))))
+    const making = this.making.get(db) ?? new Map<string, Promise<Map<string, CardText>>>()
+    this.making.set(db, making)
+    const own = missing.filter((id) => !making.has(id))
+    if (own.length) {
+      const made = this.read(db, own).finally(() => own.forEach((id) => making.delete(id)))
+      // Each of those who wait hears of it.
+      made.catch(() => {})
+      for (const id of own) making.set(id, made)
+    }
+    await Promise.all(missing.map(async (id) => (await making.get(id))?.forEach((card, of) => found.set(of, card))))
     return found
-  }
-
-  private make(db: Db, ids: string[]) {
-    const made = this.read(db, ids).finally(() => ids.forEach((id) => this.making.delete(id)))
-    // Each of those who wait hears of it.
-    made.catch(() => {})
-    for (const id of ids) this.making.set(id, made)
   }
 
   private async read(db: Db, ids: string[]): Promise<Map<string, CardText>> {
