@@ -15,6 +15,7 @@ import { compilersFactory } from './compilers'
 import { refusalOf, Refusal } from './errors'
 import { sentenceOf } from './faults'
 import { observe } from './metrics'
+import { networkOf } from './network'
 import { Outside } from './outside'
 import { traceRequests } from './requests'
 import { connectRedis } from './redis'
@@ -26,6 +27,9 @@ const BODY_MS = 30_000
 const LINGER_MS = 1000
 const LINGER_BYTES = 1024 * 1024
 const LINGER_CHECK_MS = 50
+
+/** So many times as much as one account those behind one address have together who are not logged in. */
+const STRANGERS = 4
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const BROKEN = new Refusal(500, '服务器开小差了，请稍后再试')
@@ -117,7 +121,9 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     const redis = settings.redisUrl ? connectRedis(settings.redisUrl, app.outside) : undefined
     if (redis) app.addHook('onClose', async () => redis.disconnect())
     await app.register(rateLimit, {
-      max: settings.rateLimit,
+      // A company, or all phones of one mast, stand behind one address: whoever is logged in is counted apart from them.
+      keyGenerator: (req) => req.user?.id ?? req.operator?.id ?? networkOf(req.ip),
+      max: (req) => (req.user || req.operator ? 1 : STRANGERS) * settings.rateLimit,
       timeWindow: 60_000,
       redis,
       skipOnError: true,
