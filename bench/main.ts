@@ -2,6 +2,7 @@ import { activity } from './activity'
 import { answers } from './answers'
 import { chat } from './chat'
 import { codes } from './codes'
+import { day } from './day'
 import { downloads } from './downloads'
 import { exams } from './exams'
 import { feed } from './feed'
@@ -43,10 +44,11 @@ const benches: Record<string, () => Promise<void>> = {
   practice,
   rolling,
   training: trainings,
+  day,
   soak,
 }
 
-/** `npm run bench` runs all but the half hour of `soak`; `-- feed` runs one, `-- 13` the proof of that row of docs/reliability.md. */
+/** `npm run bench` runs all but the half hour of `soak` and the `day`; `-- feed` runs one, `-- 13` the proof of that row of docs/reliability.md. */
 async function main() {
   const wanted = process.argv.slice(2)
   const rows = wanted.filter((word) => /^\d+$/.test(word)).map(Number)
@@ -55,7 +57,7 @@ async function main() {
     return
   }
   for (const [name, run] of Object.entries(benches)) {
-    if (wanted.length ? !wanted.includes(name) : name === 'soak') continue
+    if (wanted.length ? !wanted.includes(name) : ['soak', 'day'].includes(name)) continue
     console.log(`\n== ${name}`)
     await run()
   }
