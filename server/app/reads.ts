@@ -202,13 +202,14 @@ export class Reads {
       registers,
     })
     const behind = () => (this.replica ? this.behindMs / 1000 : 0)
-    new Gauge({
+    const gauge = new Gauge({
       name: 'replica_behind_seconds',
       help: 'How far the replica is behind; +Inf while it is away, 0 where there is none',
-      registers,
+      registers: [],
       collect() {
         this.set(behind())
       },
     })
+    metrics.registerMetric(gauge)
   }
 }
