@@ -67,6 +67,10 @@ export const LiveCard = Type.Object({
 })
 export type LiveCard = Static<typeof LiveCard>
 
+/** From which second on a recording speaks of what. */
+export const LessonMark = Type.Object({ second: Type.Integer(), title: Type.String() })
+export type LessonMark = Static<typeof LessonMark>
+
 const CatalogLesson = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -78,6 +82,7 @@ const CatalogLesson = Type.Object({
   finished: Type.Boolean(),
   publishTime: Nullable(Type.String({ description: '尚未更新的课时' })),
   liveId: Nullable(Type.String()),
+  marks: Type.Array(LessonMark, { description: '视频、音频的时间点：从第几秒起讲什么' }),
 })
 export type CatalogLesson = Static<typeof CatalogLesson>
 const Catalog = Type.Array(Type.Object({ chapterId: Type.String(), title: Type.String(), lessons: Type.Array(CatalogLesson) }))

@@ -45,7 +45,7 @@ export interface Pages {
     keyword?: string
     title?: string
   }
-  'pages/lesson/detail': { id: string; lesson?: string }
+  'pages/lesson/detail': { id: string; lesson?: string; at?: string }
   'pages/lesson/lessonList': { courseId: string; from?: string }
   'pages/lesson/myLesson': {}
   'pages/lesson/kefu': { bizType?: string; bizId?: string }

@@ -50,7 +50,7 @@ export type AiSource = Static<typeof AiSource>
 
 /** Shown under the answer. A calculator runs on the phone, from contract/rules/calculators; numbers of the question are filled in. */
 export const AiCard = Type.Object({
-  kind: OneOf('calc', 'course', 'document'),
+  kind: OneOf('calc', 'course', 'document', 'practice'),
   title: Type.String(),
   text: Type.String({ description: '一行说明' }),
   calculator: Type.Optional(Type.String({ description: 'kind 为 calc：计算器的代号' })),

@@ -122,6 +122,22 @@ test('lessons and chapters move; what somebody has learnt is not thrown away', a
   expect((await removeChapter(one)).code).toBe(200)
 })
 
+test('an editor writes from which second on a recording speaks of what, in order and within its length', async () => {
+  const { id, lessons } = await course(server)
+  const edit = (marks: { second: number; title: string }[]) =>
+    an.call('POST /admin/api/course/lesson/edit', { body: { courseId: id, lessonId: lessons[0], marks } })
+  const marks = [
+    { second: 30, title: '谁来举证' },
+    { second: 300, title: '怎么留痕' },
+  ]
+  expect(await edit(marks)).toMatchObject({ code: 200 })
+  expect((await detail(id)).catalog[0].lessons[0].marks).toEqual(marks)
+  for (const wrong of [marks.toReversed(), [{ second: 600, title: '结束以后' }]])
+    expect(await edit(wrong)).toMatchObject({ code: 400, message: expect.stringContaining('时间点') })
+  const [chapterId] = [await chapter(id, '图文')]
+  expect(await addLesson(id, chapterId, { marks })).toMatchObject({ code: 400 })
+})
+
 test('a lesson has something to play, of its own kind; an exam has its answers among the choices', async () => {
   const { id } = await course(server)
   const one = await chapter(id, '甲')

@@ -464,3 +464,24 @@ test('who went back in a course that may not be skipped goes on as far as they h
   }
   expect([drag('190'), drag('400')]).toEqual([190, 200])
 })
+
+test('a link to a second opens the lesson there, and a tap on another time goes to it', async () => {
+  const marks = [
+    { second: 0, title: '为什么要签' },
+    { second: 320, title: '双倍工资怎么算' },
+  ]
+  const free = await course({ title: '签合同', lessons: [{ title: '签合同第一讲', free: true, marks }] })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id, `&lesson=${free.lessons[0]}&at=320`), { as: ann })
+  const video = await ready(app)
+  expect(video.currentTime).toBe(320)
+  await app.tap('为什么要签')
+  expect(video.currentTime).toBe(0)
+})
+
+test('a link to a second of a course that may not be skipped begins where its person is', async () => {
+  const strict = await course({ title: '合规必修', dragRule: 1 })
+  await enrol(ann, strict.id)
+  const app = await openApp(page(strict.id, `&lesson=${strict.lessons[0]}&at=400`), { as: ann })
+  expect((await ready(app)).currentTime).toBe(0)
+})

@@ -12,6 +12,7 @@ export interface TestLesson {
   media?: 'video' | 'audio' | 'article' | 'file' | 'exam' | 'live'
   seconds?: number
   free?: boolean
+  marks?: { second: number; title: string }[]
   required?: boolean
   /** Days from now; left out: published. */
   publishInDays?: number
@@ -119,10 +120,12 @@ async function addLesson(server: TestServer, courseId: string, chapterId: string
   const seconds = type === 'video' || type === 'audio' ? (lesson.seconds ?? 600) : 0
   await query(
     server,
-    sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort)
+    sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort,
+        marks)
       values (${id}, ${courseId}, ${chapterId}, ${lesson.title ?? `第${sort + 1}讲`}, ${type}, ${mediaId}, ${seconds},
         ${lesson.free ?? false}, ${lesson.required ?? (type !== 'file' && type !== 'live')}, ${lesson.html ?? (type === 'article' ? '<p>正文</p>' : '')},
-        ${type === 'file' ? '清单.txt' : ''}, now() + ${lesson.publishInDays ?? null}::integer * interval '1 day', ${sort})`,
+        ${type === 'file' ? '清单.txt' : ''}, now() + ${lesson.publishInDays ?? null}::integer * interval '1 day', ${sort},
+        ${JSON.stringify(lesson.marks ?? [])}::jsonb)`,
   )
   if (type === 'exam')
     for (let at = 0; at < (lesson.questions ?? 5); at++)

@@ -6,6 +6,9 @@ import { indexed } from '../search/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { buy, cardNamed } from '../vip/support'
+import { putArticles } from '../../server/modules/domains/wenwen/articles'
+import { course } from '../lesson/support'
+import { openedBank, single } from '../tiku/practice-support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { answered, ask, chat, endOf, heard, library, must } from './support'
 
@@ -107,6 +110,37 @@ test('what colleagues have accepted as an answer is a source, and greys out once
   await query(server, sql`update circle_post set status = 4 where id = ${postId}`)
   const later = must(await ann.call('GET /api/wenwenMessage/detail/:id', { params: { id: answer.id }, query: {} }))
   expect(later.sources.find(({ id }) => id === postId)).toMatchObject({ gone: true, title: source.title })
+})
+
+test('from an answer on to learning: the minute of a lesson that speaks of it, and three questions about its article', async () => {
+  const marks = [
+    { second: 0, title: '开场' },
+    { second: 750, title: '竞业限制补偿金怎么算' },
+  ]
+  const { id, lessons } = await course(server, {
+    ...{ title: '竞业限制实务', lessons: [{ title: '补偿金', free: true, seconds: 900, marks }] },
+  })
+  const law = [{ title: '劳动合同法', article: '第二十三条', date: '2008-01-01' }]
+  const about = [1, 2, 3, 4].map((n) => ({ ...single('竞业', n), law }))
+  await openedBank(server, {}, about)
+  await server.database.db.transaction().execute((trx) =>
+    putArticles(trx, [
+      {
+        ...{ law: '劳动合同法', article: '第二十三条', title: '竞业限制', gist: '可以约定竞业限制条款，期限内按月给补偿金。' },
+        ...{ keywords: ['竞业限制', '补偿金'], effectiveFrom: '2008-01-01', link: 'https://flk.npc.gov.cn', checked: true },
+      },
+    ]),
+  )
+  await indexed(server)
+  const { sources, cards, content } = await answered(server, ann, '竞业限制补偿金怎么算')
+  const source = sources.find(({ type }) => type === 'course')!
+  const target = { route: 'pages/lesson/detail', params: { id, lesson: lessons[0], at: '750' } }
+  expect(source).toMatchObject({ minute: '12:30', page: target })
+  expect(content).toContain('从 12:30 起讲“竞业限制补偿金怎么算”')
+  expect(cards.find(({ kind }) => kind === 'course')).toMatchObject({ page: target })
+  const practice = cards.filter(({ kind }) => kind === 'practice')
+  expect(practice).toHaveLength(3)
+  expect(practice[0].page).toMatchObject({ route: 'pages/tiku/exercise', params: { mode: 'one' } })
 })
 
 test('the year of a question is not how long somebody has worked', async () => {

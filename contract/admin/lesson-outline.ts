@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, RequestId } from '../endpoint'
+import { LessonMark } from '../lesson'
 import { adminEndpoints } from './endpoint'
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
@@ -28,6 +29,7 @@ const OutlineLesson = Type.Object({
   liveId: Nullable(Type.String()),
   publishAt: Nullable(Type.String()),
   questions: Type.Array(Question),
+  marks: Type.Array(LessonMark),
   studied: Type.Boolean({ description: '有人学过，不能删除' }),
 })
 export type OutlineLesson = Static<typeof OutlineLesson>
@@ -43,6 +45,12 @@ const content = {
   html: Type.Optional(Html),
   fileName: Type.Optional(Type.String({ maxLength: 100 })),
   publishAt: Type.Optional(Nullable(Instant)),
+  marks: Type.Optional(
+    Type.Array(Body({ second: Seconds, title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }) }), {
+      maxItems: 100,
+      description: '从第几秒起讲什么，按先后；只有视频、音频有',
+    }),
+  ),
 }
 /** Lives come with a live, see there. */
 const NewLesson = Body({

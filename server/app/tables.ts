@@ -1286,6 +1286,7 @@ export interface Lesson {
   html: Generated<string>;
   id: string;
   live_id: string | null;
+  marks: Generated<Jsonb<"lesson.marks">>;
   media_id: string | null;
   media_type: string;
   publish_at: Timestamp | null;

@@ -85,6 +85,7 @@ export function rowsOf(now: number, pictures: Pictures): School {
           media_type: lesson.media,
           media_id: mediaOf(lesson, pictures),
           seconds: secondsOf(lesson),
+          marks: marksOf(lesson),
           free: lesson.free ?? sort < course.trialCount,
           required: lesson.media !== 'live' && lesson.media !== 'file',
           html: lesson.article ?? '',
@@ -115,6 +116,13 @@ export function rowsOf(now: number, pictures: Pictures): School {
 }
 
 const secondsOf = ({ clip }: DemoLesson) => (clip ? CLIPS[clip].seconds : 0)
+
+/** Each slide of the clip that plays stands for as long. */
+function marksOf({ clip }: DemoLesson) {
+  if (!clip) return []
+  const { seconds, slides } = CLIPS[clip]
+  return slides.map((title, at) => ({ second: (seconds / slides.length) * at, title }))
+}
 
 function mediaOf(lesson: DemoLesson, pictures: Pictures): string | null {
   if (lesson.clip) return pictures.clip(lesson.clip)

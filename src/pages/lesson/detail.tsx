@@ -29,6 +29,7 @@ import { openPoster } from './parts/course/open-poster'
 import { ReviewSheet } from './parts/course/review-sheet'
 import { Reviews, type Review } from './parts/course/reviews'
 import { Learnt, Summary } from './parts/course/summary'
+import { Marks } from './parts/player/marks'
 import { PlayerTools } from './parts/player/player-tools'
 import { Presence } from './parts/player/presence'
 import { Stage } from './parts/player/stage'
@@ -56,12 +57,14 @@ const reviewsOf = (courseId: string) =>
 interface BodyProps {
   course: CourseDetail
   wanted: string
+  /** The second of it that was asked for. */
+  at?: number
   reload: () => Promise<void>
 }
 
-const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
+const Course = observer(function Course({ course, wanted, at, reload }: BodyProps) {
   const [learning] = useState(() => new Learning(course, reload))
-  useEffect(() => learning.begin(wanted), [learning, wanted])
+  useEffect(() => learning.begin(wanted, at), [learning, wanted, at])
   useDidShow(() => {
     const lesson = picked.take(course.id)
     if (lesson) learning.begin(lesson)
@@ -92,6 +95,7 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
     <>
       <Stage learning={learning} />
       <PlayerTools learning={learning} learner={learner} onNote={() => setNoting(Math.floor(playback.position))} />
+      <Marks learning={learning} />
       {learner ? <Learnt learning={learning} /> : <Summary course={course} onOfferEnd={() => void reload()} />}
       {current?.mediaType === 'exam' && (
         <Card className="card--flush">
@@ -178,7 +182,7 @@ const Course = observer(function Course({ course, wanted, reload }: BodyProps) {
 
 /** A course, for who thinks about it and for who learns it. */
 export default observer(function LessonDetail() {
-  const { id, lesson } = useParams('id', 'lesson')
+  const { id, lesson, at } = useParams('id', 'lesson', 'at')
   const loaded = useLoaded(() => loadCourse(id))
   const { show, menu } = useMenu()
   const [viewer, setViewer] = useState(session.token)
@@ -196,7 +200,15 @@ export default observer(function LessonDetail() {
   return (
     <Page right={share} share={sharing}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-        {(value) => <Course key={`${value.id}:${viewer}`} course={value} wanted={lesson} reload={loaded.load} />}
+        {(value) => (
+          <Course
+            key={`${value.id}:${viewer}`}
+            course={value}
+            wanted={lesson}
+            at={/^\d{1,6}$/.test(at) ? Number(at) : undefined}
+            reload={loaded.load}
+          />
+        )}
       </LoadedBody>
       {menu}
     </Page>

@@ -41,6 +41,8 @@ const declared: Domain = {
     fileName: '文件名',
     publishAt: '公开时间',
     questions: '题目',
+    marks: '时间点（从第几秒起讲什么）',
+    second: '第几秒',
     stem: '题干',
     answer: '答案（从 0 起的第几项）',
     why: '解析',

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { LessonMark } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
+import { page } from '../../../app/page'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { teacherNames, coverThumbOf } from './catalog/cards'
 
@@ -20,7 +22,8 @@ async function findable(db: Db, ids: string[]): Promise<Source[]> {
       array(
         select k.name from lesson_category k where k.id = c.category_id
         union all select h.title from lesson_chapter h where h.course_id = c.id
-        union all select l.title || ' ' || l.file_name from lesson l where l.course_id = c.id) as outline,
+        union all select l.title || ' ' || l.file_name from lesson l where l.course_id = c.id
+        union all select distinct m ->> 'title' from lesson l, jsonb_array_elements(l.marks) m where l.course_id = c.id) as outline,
       array(
         select l.html from lesson l where l.course_id = c.id and l.free and l.html <> '' order by l.sort) || c.intro as articles
     from lesson_course c where c.id = any(${ids}::uuid[]) and c.status <> 'off'`.execute(db)
@@ -57,6 +60,18 @@ export const searchSource: SearchSource = {
       more: [...outline, ...articles.map(plainOf)],
       boost: sold,
     })),
+  async moments(db, ids) {
+    const { rows } = await sql<{ id: string; lesson: string; title: string; marks: LessonMark[] }>`
+      select l.course_id as id, l.id as lesson, l.title, l.marks from lesson l join lesson_course c on c.id = l.course_id
+      where l.course_id = any(${ids}::uuid[]) and l.marks <> '[]' and lesson_publish_at(l, c) is null
+      order by l.free desc, l.sort`.execute(db)
+    return rows.flatMap(({ id, lesson, title, marks }) =>
+      marks.map((mark) => ({
+        ...{ id, second: mark.second, title: mark.title, within: title },
+        page: page('pages/lesson/detail', { id, lesson, at: String(mark.second) }),
+      })),
+    )
+  },
   titles: (found) => allShown(found, sql`c.title`, courseShown),
   async hits(db, found, { terms, cut }) {
     const { rows } = await (shown(found, cut, columns, courseShown) as RawBuilder<Row>).execute(db)

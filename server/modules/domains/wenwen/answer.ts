@@ -7,6 +7,7 @@ import type { Trx } from '../../../app/db'
 import { errorOf } from '../../../app/thrown'
 import type { Services } from '../../../app/serve'
 import { basisOf, calcCard, standardCard } from './calc-card'
+import { learningCards } from './learning-cards'
 import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
@@ -85,7 +86,8 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
   const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
-  const common = { writer, task, retrieved, region, cards: card ? [card] : [] }
+  const learning = retrieved.best < ENOUGH ? [] : await learningCards(services, retrieved)
+  const common = { writer, task, retrieved, region, cards: [...(card ? [card] : []), ...learning] }
   const { curated } = retrieved
   if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH)

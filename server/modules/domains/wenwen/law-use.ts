@@ -1,4 +1,5 @@
 import type { Db } from '../../../app/db'
+import type { page } from '../../../app/page'
 
 /** Words that name articles, as people put them: a question of an examination with its explanation. */
 export interface LawUse {
@@ -8,11 +9,20 @@ export interface LawUse {
   laws: { law: string; article: string }[]
 }
 
+export interface Practice {
+  title: string
+  /** What it is out of. */
+  of: string
+  page: ReturnType<typeof page>
+}
+
 export interface LawUses {
   /** Another one whenever `uses` would give something else. */
   version(db: Db): Promise<string>
   /** Those that everybody may know of; the newest `most` where there are more. */
   uses(db: Db, most: number): Promise<LawUse[]>
+  /** What anybody may practise of these articles, the easiest first. */
+  practice?(db: Db, laws: LawUse['laws'], most: number): Promise<Practice[]>
 }
 
 declare module '../../../app/module' {

@@ -2,7 +2,7 @@ import type { AiSource } from '../../../../contract/wenwen'
 import type { Found, Retrieved } from './retrieve'
 
 /** What colleagues wrote stands under no answer when it is not this near. */
-const WORTH_OTHERS = 0.6
+export const WORTH_OTHERS = 0.6
 const MOST = 7
 
 export interface Composed {

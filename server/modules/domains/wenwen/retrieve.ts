@@ -9,8 +9,9 @@ import type { Ranked } from '../../services/search/rank'
 import { hitsOf, type DocumentType, type Hit, type Viewer } from '../../services/search/sources'
 import { nearArticles, type Near } from './article-index'
 import { articleRows, holds, type ArticleRow } from './articles'
+import { momentFor } from './moments'
+import { clock, standardAsked } from './wording'
 import { curatedRows, likenessTo, type CuratedRow } from './curated'
-import { standardAsked } from './wording'
 
 /** From here on something answers a question at all; from here on it is the very question. */
 export const ENOUGH = 0.6
@@ -188,7 +189,7 @@ const plain = (runs: Hit['title']) => runs.map(({ text }) => text).join('')
 const EXCERPT = 120
 
 /** What people and the house have written, as whoever asks may see it; a question that is settled with what settled it. */
-async function othersOf(db: Db, modules: Modules, { viewer }: Asked, findings: Findings): Promise<Found[]> {
+async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, findings: Findings): Promise<Found[]> {
   const lists = await Promise.all(
     TYPES.filter(isPublic).map(async (type) => {
       const ranked = ofType(findings, type)
@@ -201,8 +202,17 @@ async function othersOf(db: Db, modules: Modules, { viewer }: Asked, findings: F
         hits.map(({ id }) => id),
       )
       const sorted = hits.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
-      return sorted.slice(0, MOST_OTHERS).map((hit): Found => {
+      const best = sorted.slice(0, MOST_OTHERS)
+      const moments = best.length
+        ? await source?.moments?.(
+            db,
+            best.map(({ id }) => id),
+          )
+        : undefined
+      return best.map((hit): Found => {
         const answer = settled?.get(hit.id)
+        const moment = momentFor(question, moments?.filter(({ id }) => id === hit.id) ?? [])
+        const told = moment && `《${moment.within}》从 ${clock(moment.second)} 起讲“${moment.title}”`
         return {
           ...{
             type,
@@ -215,11 +225,12 @@ async function othersOf(db: Db, modules: Modules, { viewer }: Asked, findings: F
             changed: '',
             gone: false,
           },
-          excerpt: answer ? [...answer].slice(0, EXCERPT).join('') : plain(hit.text),
+          excerpt: told ?? (answer ? [...answer].slice(0, EXCERPT).join('') : plain(hit.text)),
           body: answer ? `${plain(hit.title)}\n${answer}` : `${plain(hit.title)}\n${plain(hit.text)}`,
           date: hit.createTime?.slice(0, 10) ?? '',
           score: scores.get(hit.id) ?? 0,
           page: PAGES[type](hit.id),
+          ...(moment && { minute: clock(moment.second), page: moment.page }),
         }
       })
     }),

@@ -50,3 +50,7 @@ const STANDARD_OF: Record<string, Standard> = {
   ...{ 医疗期: '医疗期', 高温津贴: '高温津贴' },
 }
 export const standardAsked = (question: string): Standard | undefined => STANDARD_OF[dependsOnRegion(question) ?? '']
+
+/** 750 is 12:30. */
+export const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,6 +3,7 @@ import type { SearchHit } from '../../../../contract'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
+import type { page } from '../../../app/page'
 import { beyond, type Place } from '../../../app/paging'
 import { excerpt, marked } from './highlight'
 
@@ -65,6 +66,16 @@ export interface IndexedSource {
   named?: { onTop: number; suggested: number }
 }
 
+export interface Moment {
+  /** What it is in, and what of that: a lesson of a course. */
+  id: string
+  within: string
+  second: number
+  /** What is spoken of there. */
+  title: string
+  page: ReturnType<typeof page>
+}
+
 /** Things that people find. */
 export interface SearchSource extends IndexedSource {
   types: readonly SearchHit['type'][]
@@ -74,6 +85,8 @@ export interface SearchSource extends IndexedSource {
   titles(found: Found[], viewer: Viewer): RawBuilder<unknown>
   /** What was said to these that settles them: the accepted answer of a question. Public, as they are. */
   settled?(db: Db, ids: string[]): Promise<Map<string, string>>
+  /** Places within these at which they can be opened: from which second on a recording speaks of what. */
+  moments?(db: Db, ids: string[]): Promise<Moment[]>
   /** Words for this kind of thing: who types one beside others wants things of this kind. */
   called?: readonly string[]
 }

@@ -7,6 +7,8 @@ export interface DemoClip {
   hls?: string
   mime: 'video/mp4' | 'audio/mp4'
   seconds: number
+  /** What its pictures are about, in turn; each stands for as long. */
+  slides: string[]
 }
 
 export interface DemoTeacher {

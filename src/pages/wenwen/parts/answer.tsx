@@ -223,7 +223,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
         card.kind === 'calc' ? (
           <CalcCard key={card.calculator ?? card.title} calculator={card.calculator ?? ''} inputs={card.inputs} />
         ) : (
-          <LinkCard key={card.title} card={card} />
+          <LinkCard key={`${card.kind}${card.title}${card.page?.params?.questionId ?? ''}`} card={card} />
         ),
       )}
       {kind === 'region' && last && !chat.busy && (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LessonMark } from '../../../../../contract/lesson'
 import type {
   Arrangement,
   LessonChange,
@@ -24,7 +25,7 @@ export async function outlineOf(db: Db, courseId: string): Promise<Outline> {
     select id, title from lesson_chapter where course_id = ${courseId} order by sort, id`.execute(db)
   const { rows: lessons } = await sql<LessonRow>`
     select l.id, l.chapter_id, l.title, l.media_type as "mediaType", l.media_id as "mediaId", l.seconds, l.free, l.required, l.html,
-      l.file_name as "fileName", l.live_id as "liveId", l.publish_at,
+      l.file_name as "fileName", l.live_id as "liveId", l.publish_at, l.marks,
       exists (select from lesson_study s where s.lesson_id = l.id) as studied
     from lesson l where l.course_id = ${courseId} order by l.sort, l.id`.execute(db)
   const { rows: questions } = await sql<QuestionRow>`
@@ -82,12 +83,16 @@ interface Content {
   mediaType: OutlineLesson['mediaType']
   mediaId: string | null
   seconds: number
+  marks: LessonMark[]
 }
 const KINDS: Partial<Record<Content['mediaType'], string[]>> = { video: ['mp4', 'hls'], audio: ['audio', 'mp4'], file: ['file'] }
 
 /** Refuses with 400 a lesson that has nothing to play, or something of another kind. */
-async function checkContent(trx: Trx, { mediaType, mediaId, seconds }: Content): Promise<void> {
+async function checkContent(trx: Trx, { mediaType, mediaId, seconds, marks }: Content): Promise<void> {
   const kinds = KINDS[mediaType]
+  if (marks.length && mediaType !== 'video' && mediaType !== 'audio') refuse(400, '只有视频、音频有时间点')
+  const wrong = marks.findIndex(({ second }, at) => second >= seconds || (at > 0 && second <= marks[at - 1].second))
+  if (wrong >= 0) refuse(400, `第 ${wrong + 1} 个时间点不在先后次序里，或者超过了时长`)
   if (!kinds) return
   const medium = await mediumOf(trx, mediaId)
   if (!medium) refuse(400, '请先上传这一讲的文件')
@@ -100,18 +105,19 @@ const countsAlone = (mediaType: string) => mediaType !== 'file'
 
 /** At the end of its chapter; its id. Refuses with 10104 (chapter) and 400 (nothing to play). */
 export async function createLesson(trx: Trx, input: NewLesson): Promise<string> {
-  const { courseId, chapterId, mediaType, mediaId = null, seconds = 0 } = input
+  const { courseId, chapterId, mediaType, mediaId = null, seconds = 0, marks = [] } = input
   await holdCourse(trx, courseId)
   const { rows } = await sql`select from lesson_chapter where id = ${chapterId} and course_id = ${courseId}`.execute(trx)
   if (!rows.length) gone()
-  await checkContent(trx, { mediaType, mediaId, seconds })
+  await checkContent(trx, { mediaType, mediaId, seconds, marks })
   const id = newId()
   const { title, free = false, required = countsAlone(mediaType), html = '', fileName = '', publishAt = null } = input
   const all = await placesOf(trx, courseId)
   await sql`
-    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort)
+    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort,
+      marks)
     values (${id}, ${courseId}, ${chapterId}, ${title}, ${mediaType}, ${mediaId}, ${seconds}, ${free}, ${required}, ${html},
-      ${fileName}, ${publishAt}, ${all.length})`.execute(trx)
+      ${fileName}, ${publishAt}, ${all.length}, ${JSON.stringify(marks)}::jsonb)`.execute(trx)
   await writePlaces(trx, all.toSpliced(await endOf(trx, chapterId, all), 0, { id, chapter_id: chapterId }))
   await recount(trx, courseId)
   return id
@@ -147,12 +153,12 @@ type Stored = Content & Row<'lesson', 'title' | 'free' | 'required' | 'html' | '
 export async function editLesson(trx: Trx, { courseId, lessonId, fileName, publishAt, ...given }: LessonChange): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows } = await sql<Stored>`
-    select title, media_type as "mediaType", media_id as "mediaId", seconds, free, required, html, file_name, publish_at from lesson
+    select title, media_type as "mediaType", media_id as "mediaId", seconds, free, required, html, file_name, publish_at, marks from lesson
     where id = ${lessonId} and course_id = ${courseId}`.execute(trx)
   const next = { ...(rows[0] ?? gone()), ...given }
   await checkContent(trx, next)
   await sql`update lesson set title = ${next.title}, media_id = ${next.mediaId}, seconds = ${next.seconds}, free = ${next.free},
-      required = ${next.required}, html = ${next.html}, file_name = ${fileName ?? next.file_name},
+      required = ${next.required}, marks = ${JSON.stringify(next.marks)}::jsonb, html = ${next.html}, file_name = ${fileName ?? next.file_name},
       publish_at = ${publishAt === undefined ? next.publish_at : publishAt}
     where id = ${lessonId}`.execute(trx)
   await recount(trx, courseId)

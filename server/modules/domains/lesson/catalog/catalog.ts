@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogLesson } from '../../../../../contract/lesson'
+import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
 import { accessTo } from '../access'
@@ -20,6 +20,7 @@ interface Row {
   free: boolean
   publish_at: Date | null
   live_id: string | null
+  marks: LessonMark[]
   progress: number
   finished: boolean
 }
@@ -27,7 +28,7 @@ interface Row {
 /** A course by its chapters; `active` is whether this person may learn it now. */
 export async function catalogOf(db: Db, courseId: string, viewer: string | null, active: boolean): Promise<Chapter[]> {
   const { rows } = await sql<Row>`
-    select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id,
+    select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id, l.marks,
       lesson_publish_at(l, c) as publish_at,
       coalesce(s.progress, 0) as progress, s.finished_at is not null as finished
     from lesson l join lesson_chapter h on h.id = l.chapter_id join lesson_course c on c.id = l.course_id
@@ -48,6 +49,7 @@ export async function catalogOf(db: Db, courseId: string, viewer: string | null,
       finished: row.finished,
       publishTime: row.publish_at?.toISOString() ?? null,
       liveId: row.live_id,
+      marks: row.marks,
     })
   }
   return [...chapters.values()]

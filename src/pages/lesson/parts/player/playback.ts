@@ -67,6 +67,8 @@ export class Playback {
   private handle: MediaHandle | undefined
   private watched = new Watched()
   private furthest = 0
+  /** Where it is to begin, as long as it has not. */
+  private from: number | undefined = undefined
   private turn = 0
   /** It rests because nobody said that they are there. */
   private rests = false
@@ -81,13 +83,14 @@ export class Playback {
   constructor(private hooks: Hooks) {
     makeAutoObservable<
       this,
-      'hooks' | 'handle' | 'watched' | 'furthest' | 'turn' | 'mended' | 'timer' | 'rests' | 'answered' | 'renewal'
+      'hooks' | 'handle' | 'watched' | 'furthest' | 'from' | 'turn' | 'mended' | 'timer' | 'rests' | 'answered' | 'renewal'
     >(
       this,
       {
         hooks: false,
         watched: false,
         furthest: false,
+        from: false,
         turn: false,
         mended: false,
         timer: false,
@@ -120,14 +123,16 @@ export class Playback {
   /**
    * @param auto begins by itself, after a tap or the end of another lesson
    * @param byItself nobody has tapped: another device that was taken up since keeps playing
+   * @param from the second that was asked for; where its person stopped without one
    */
-  async open(lesson: PlayedLesson, auto: boolean, byItself = false) {
+  async open(lesson: PlayedLesson, auto: boolean, byItself = false, from?: number) {
     this.away = false
     this.report()
     this.watched = new Watched()
     Object.assign(this, { lesson, begun: false, trialOver: false, position: 0, seconds: 0, resumeAt: 0, play: undefined })
     this.playing = false
     this.mended = false
+    this.from = from
     await this.load(auto, { byItself })
   }
 
@@ -154,11 +159,11 @@ export class Playback {
     if (type === 'article' || type === 'file') throw new Error(`${type} is not played`)
     this.play = play
     if (!speedAllowed) this.speed = 1
-    const startAt = at ?? play.position
-    if (at === undefined) {
-      this.resumeAt = startAt > WORTH_RESUMING ? startAt : 0
-      this.furthest = play.seenTo ?? startAt
-    }
+    if (at === undefined) this.furthest = play.seenTo ?? play.position
+    const wanted = at === undefined && this.from !== undefined ? this.allowed(this.from) : undefined
+    this.from = undefined
+    const startAt = at ?? wanted ?? play.position
+    if (at === undefined) this.resumeAt = wanted === undefined && startAt > WORTH_RESUMING ? startAt : 0
     this.hearCheck(play.check)
     this.position = startAt
     this.renewal.keep(url, renewSeconds)

@@ -36,14 +36,17 @@ export class Learning {
   }
 
   /** Opens where its person stopped, or what was asked for; a visitor sees the cover first. */
-  begin(wanted?: string) {
+  begin(wanted?: string, at?: number) {
     const asked = lessonsOf(this.course).find((lesson) => lesson.id === wanted && isOpen(this.course, lesson))
     const lesson = asked ?? (isLearner(this.course) ? resumeLesson(this.course) : undefined)
-    if (lesson) this.open(lesson, false)
+    if (lesson) this.open(lesson, false, false, lesson === asked ? at : undefined)
   }
 
-  /** @param byItself nobody has tapped */
-  open(lesson: CatalogLesson, auto = true, byItself = false) {
+  /**
+   * @param byItself nobody has tapped
+   * @param at from this second on, where it may be gone to
+   */
+  open(lesson: CatalogLesson, auto = true, byItself = false, at?: number) {
     if (lesson.mediaType === 'live') {
       if (lesson.liveId) void go('pages/lesson/liveDetail', { id: lesson.liveId })
       else toast('这一讲的直播还没有排期')
@@ -54,7 +57,7 @@ export class Learning {
     if (!this.plays) return this.playback.close()
     const { id, title, finished } = lesson
     const counts = isLearner(this.course)
-    void this.playback.open({ id, title, finished, counts, courseId: this.course.id }, auto, byItself)
+    void this.playback.open({ id, title, finished, counts, courseId: this.course.id }, auto, byItself, at)
   }
 
   /** Goes on with what is open, or with what comes first. */
