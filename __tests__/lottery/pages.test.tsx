@@ -90,7 +90,7 @@ test('goods are asked for with an address, and what was drawn can be checked the
   const record = await dialog(app, '抽奖记录')
   await waitFor(() => record.getByText('先选择收货地址'))
   expect(record.getByText(/的种子在次日 0 点公布/)).toBeTruthy()
-  const copied = jest.fn()
+  const copied = jest.fn(() => true)
   document.execCommand = copied
   await app.tap('对这次有疑问，联系客服')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/kefu'))

@@ -70,15 +70,22 @@ async function chooseImages(max: number): Promise<PickedImage[]> {
 }
 
 async function copy(text: string) {
-  if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text)
+  if (navigator.clipboard && isSecureContext) {
+    try {
+      return await navigator.clipboard.writeText(text)
+    } catch {
+      // Some refuse it here and still take the older way.
+    }
+  }
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
   document.body.appendChild(area)
   area.select()
-  document.execCommand('copy')
+  const copied = document.execCommand('copy')
   area.remove()
+  if (!copied) throw new Error('the browser does not copy now')
 }
 
 /** The inviter stands before the #: what comes after it gets lost on some ways through WeChat. */
