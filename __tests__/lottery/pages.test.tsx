@@ -42,15 +42,18 @@ const dialog = (app: App, name: string) => waitFor(() => within(app.look().getBy
 
 test('somebody reads the odds, draws, is told what it is, and finds it among their draws', async () => {
   const app = await open(await lottery(), ann)
-  await app.see('今天还能抽 3 次')
+  await app.see('今天还能抽 1 次')
   await app.see('奖品与概率')
   expect(app.look().getAllByText('100.00%').length).toBe(1)
   await app.tap('立即抽奖（剩 1 次）')
   const result = await dialog(app, '抽奖结果')
   result.getByText('抽中了5 金币')
   result.getByText('已发放到账')
-  await app.see('500 金币抽一次')
   await app.see('已到账')
+  // The next one costs 500 coins, and there are not so many.
+  await app.see('金币不够再抽一次')
+  await app.tap(/^还差 4\d\d 金币，去赚金币$/)
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mall/coinTask'))
 })
 
 /** How long whatever waits is told to, while something is done. */
@@ -71,7 +74,7 @@ test.each(['grid', 'wheel', 'cards', 'box'] as const)(
   'whoever wants no motion has what they drew at once, also on the face %s',
   async (style) => {
     const app = await open(await lottery({ style }), ann)
-    await app.see('今天还能抽 3 次')
+    await app.see('今天还能抽 1 次')
     const told = await waited(async () => {
       await app.tap('立即抽奖（剩 1 次）')
       ;(await dialog(app, '抽奖结果')).getByText('抽中了5 金币')

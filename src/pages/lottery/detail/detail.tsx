@@ -37,15 +37,23 @@ import { Tasks } from './parts/tasks'
 import { useDraw, type CostType } from './parts/use-draw'
 import './detail.scss'
 
+/** How many draws of today one's coins pay for. */
+const paid = ({ chances: { coin, coinCost }, coinBalance }: Detail) =>
+  coinCost > 0 ? Math.min(coin, Math.floor(coinBalance / coinCost)) : 0
+
 /** What the next draw costs; undefined when nothing is left of today. */
-const nextCost = ({ chances: { free, task, coin } }: Detail): CostType | undefined =>
-  free > 0 ? 'free' : task > 0 ? 'task' : coin > 0 ? 'coin' : undefined
+const nextCost = (one: Detail): CostType | undefined =>
+  one.chances.free > 0 ? 'free' : one.chances.task > 0 ? 'task' : paid(one) > 0 ? 'coin' : undefined
+
+/** How many coins are missing for the next draw, where only coins would buy one today. */
+const missing = (one: Detail) => (nextCost(one) || one.chances.coin === 0 ? 0 : one.chances.coinCost - one.coinBalance)
 
 function labelOf(one: Detail): string {
   const { chances, state } = one
   if (state === 'ahead') return `${moment(one.startTime)} 开始`
   if (state !== 'open') return '活动已结束'
   if (!session.loggedIn) return '登录后抽奖'
+  if (missing(one)) return `还差 ${missing(one)} 金币，去赚金币`
   const cost = nextCost(one)
   if (!cost) return '今日次数已用完'
   return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩 ${chances.free + chances.task} 次）`
@@ -54,7 +62,7 @@ function labelOf(one: Detail): string {
 const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
   CLOSED[state]
     ? ''
-    : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币 ${coin}（${coinCost} 金币一次）`]
+    : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币抽最多 ${coin} 次，每次 ${coinCost} 金币`]
         .filter(Boolean)
         .join(' · ')
 
@@ -63,14 +71,15 @@ const CLOSED: Partial<Record<Detail['state'], string>> = { ahead: '还没开始'
 
 const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
   const { state, startTime, endTime, chances, coinBalance } = one
-  const left = chances.free + chances.task
+  const left = chances.free + chances.task + paid(one)
   const soon = Date.parse(endTime) - serverNow() < 86_400_000
   return (
     <Card>
       <View className="lottery__head">
         <View className="lottery__left">
           <View className="lottery__chances">
-            {CLOSED[state] ?? (left > 0 || chances.coin > 0 ? `今天还能抽 ${left + chances.coin} 次` : '今日次数已用完')}
+            {CLOSED[state] ??
+              (left > 0 ? `今天还能抽 ${left} 次` : session.loggedIn && missing(one) ? '金币不够再抽一次' : '今日次数已用完')}
           </View>
           <View className="lottery__note">{waysText(one)}</View>
         </View>
@@ -110,6 +119,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
   const cost = nextCost(one)
   const ready = one.state === 'open' && one.join.ok && (!session.loggedIn || cost !== undefined)
   const start = () => session.perform(() => cost && void draw.run(cost))
+  const poor = one.state === 'open' && one.join.ok && session.loggedIn && missing(one) > 0
   const label = labelOf(one)
   const left = one.chances.free + one.chances.task
   return (
@@ -163,7 +173,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
       </View>
       <Dock>
         <DockIcon icon="gift" label="我的奖品" onTap={() => session.perform(() => setPrizes(true))} />
-        <Btn wide busy={draw.turning} disabled={!ready} onTap={start}>
+        <Btn wide busy={draw.turning} disabled={!ready && !poor} onTap={poor ? () => void go('pages/mall/coinTask') : start}>
           {label}
         </Btn>
       </Dock>
