@@ -74,7 +74,7 @@ test('the main member has a contract drawn up before paying: both sides, what an
   const words = await wordsOf(bytes)
   for (const part of [
     ...[made.company, '文一西路998号5幢', '沈悦', made.seller, '¥1299.00', made.amountWords],
-    ...[shown.orderNo, shown.transferTo!.number, '甲方（盖章）'],
+    ...[shown.orderNo, shown.transferTo!.number, shown.refundRule, '甲方（盖章）'],
   ])
     expect(words).toContain(part.replace(/\s+/g, ''))
   // The next one begins with what was told for this one.

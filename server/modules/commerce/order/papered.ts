@@ -8,6 +8,8 @@ export { isOver } from './queries'
 /** An order as a contract tells of it. */
 export interface Papered extends Pick<OrderRow, 'id' | 'kind' | 'input' | 'items'> {
   orderNo: string
+  /** In a sentence, as it held when the order was placed. */
+  refundRule: string
   /** 分: what is to be paid, or was. */
   amount: number
   /** Closed before it was paid, or all of it is back. */
@@ -16,8 +18,8 @@ export interface Papered extends Pick<OrderRow, 'id' | 'kind' | 'input' | 'items
   returning: boolean
 }
 
-const papered = ({ id, kind, input, items, order_no, pay_price, status, expired }: OrderRow): Papered => ({
-  ...{ id, kind, input, items, orderNo: order_no, amount: pay_price },
+const papered = ({ id, kind, input, items, order_no, refund_rule, pay_price, status, expired }: OrderRow): Papered => ({
+  ...{ id, kind, input, items, orderNo: order_no, refundRule: refund_rule, amount: pay_price },
   over: expired || status === ORDER.cancelled || status === ORDER.refunded,
   returning: status === ORDER.refunding,
 })

@@ -11,6 +11,7 @@ export interface Paper {
   /** Where the money is transferred to; null: it is paid online alone. */
   account: Settings['transferTo']
   orderNo: string
+  refundRule: string
   lines: { title: string; spec: string; quantity: number; unitPrice: number }[]
   /** 分 */
   amount: number
@@ -21,7 +22,10 @@ export interface Paper {
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 /** What both agree on, beside the agreement that the buyer has agreed to when ordering. */
-const clausesOf = ({ amount, account, orderNo }: Paper, number: string): [heading: string, ...paragraphs: string[]][] => [
+const clausesOf = (
+  { amount, account, orderNo, refundRule }: Paper,
+  number: string,
+): [heading: string, ...paragraphs: string[]][] => [
   [
     '一、服务内容',
     '乙方按上表向甲方提供 HR共享社区 企业会员服务：甲方在席位数内自行添加、停用、移除成员，成员本人同意后加入；成员在服务期内享有页面公示的会员权益，甲方可以使用内训空间与成员使用次数的统计。',
@@ -42,7 +46,7 @@ const clausesOf = ({ amount, account, orderNo }: Paper, number: string): [headin
     '四、数据与隐私',
     '甲方只能看到成员的使用次数，以及甲方安排的培训的结果；成员的发言、提问、私信与浏览不向甲方提供。甲方提供的成员信息只用于席位管理与培训。甲方的数据不向其他企业提供。',
   ],
-  ['五、退款', '支付后 7 天内、还没有任何成员用过会员权益的，可以全额退款；其余情况按剩余天数协商处理。全额退款后本合同终止。'],
+  ['五、退款', `${refundRule}。全额退款后本合同终止。`],
   [
     '六、其他',
     `本合同对应订单 ${orderNo}；未写明的按甲方下单时同意的《会员服务协议》执行。因本合同发生的争议由双方协商，协商不成的，由乙方所在地有管辖权的人民法院处理。`,

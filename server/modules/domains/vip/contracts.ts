@@ -127,6 +127,7 @@ export async function makeContract(ctx: Ctx, body: Wish): Promise<ContractDetail
       seller,
       account: transferTo,
       orderNo: order.orderNo,
+      refundRule: order.refundRule,
       lines: order.items.map(({ title, spec, quantity, unitPrice }) => ({ title, spec, quantity, unitPrice })),
       amount: order.amount,
       day: dayOf(now),
