@@ -95,7 +95,33 @@ export type CompanyLink = Static<typeof Link>
 const LinkKey = Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' })
 const SmsCode = Type.String({ pattern: '^\\d{6}$' })
 
+const DayPart = OneOf('morning', 'afternoon', 'evening')
+const Inquiry = Type.Object({
+  id: Id,
+  company: Type.String(),
+  phoneMasked: Type.String(),
+  day: Type.String({ description: 'YYYY-MM-DD' }),
+  part: DayPart,
+})
+export type CompanyInquiry = Static<typeof Inquiry>
+
 export const company = endpoints({
+  'GET /api/enterprise/inquiry': { summary: '本人预约的、顾问还没有联系的；没有为空', result: Nullable(Inquiry) },
+  'POST /api/enterprise/inquire': {
+    summary: '预约顾问：留下电话与方便的时间；还没联系的再约，代替上一次的',
+    limit: { max: 10, seconds: 60 },
+    body: Body({
+      company: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
+      contact: Name,
+      phone: Type.String({ pattern: '^1[3-9]\\d{9}$' }),
+      day: Type.String({ format: 'date', description: '今天起七天之内，YYYY-MM-DD' }),
+      part: DayPart,
+      note: Type.Optional(Text(200)),
+      requestId: RequestId,
+    }),
+    result: Inquiry,
+  },
+  'POST /api/enterprise/inquiryWithdraw': { summary: '不用联系了', body: One, result: Type.Boolean() },
   'GET /api/enterprise/my': { summary: '本人作为主账号的企业；没有为空', result: Nullable(Company) },
   'POST /api/enterprise/save': {
     summary: '企业信息：开通前填写，统一社会信用代码按国标校验',

@@ -113,7 +113,7 @@ export type Api = typeof activity &
   typeof zhiku
 export type { ActivityCard, ActivityDetail, ActivityQuestion, ActivityTicket, MyTickets } from './activity'
 export type { SignAnswer, SignRecord } from './activitySign'
-export type { CompanyLink, CompanyMember, CompanySummary, MyCompany, NewMember } from './company'
+export type { CompanyInquiry, CompanyLink, CompanyMember, CompanySummary, MyCompany, NewMember } from './company'
 export type { Input, Params, Result, Route, Sent, Spec } from './endpoint'
 export type { CommentCard, PostCard, PostDetail, PostDraft, Reply } from './circle'
 export type { FormField, FormReturns, FormValues } from './circleForm'

@@ -252,6 +252,7 @@ const HERS: Cases = {
   'POST /api/vipContract/make': {
     ask: ({ seatOrder: orderId }) => ({ body: { orderId, address: '杭州市西湖区文三路 1 号', ...fresh() } }),
   },
+  'POST /api/enterprise/inquiryWithdraw': { ask: ({ inquiry: id }) => ({ body: { id } }) },
   'POST /api/subAccount/setManager': { ask: ({ seat: id }) => ({ body: { id, on: true } }) },
   'POST /api/subAccount/edit': { ask: ({ seat: id }) => ({ body: { id, name: '同事', dept: '', position: '', empNo: '' } }) },
   // A phone that has just had another message is not sent one.

@@ -9,6 +9,7 @@ import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { post as byPost } from '../exam/papers'
 import { keepDocument } from '../../server/modules/platform/file/documents'
+import { dayOf } from '../../server/app/days'
 import { issue } from '../../server/modules/commerce/invoice/issue'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { ask, collect, comment, follow, hide, member, post, unfinished } from '../circle/support'
@@ -221,6 +222,14 @@ export async function privateLife(server: TestServer) {
       body: { orderId: seatOrder, address: '杭州市余杭区文一西路 998 号', requestId: randomUUID() },
     }),
   )
+  const { id: inquiry } = must(
+    await ann.call('POST /api/enterprise/inquire', {
+      body: {
+        ...{ company: '杭州青枝里', contact: '林晓', phone: ann.phone, day: dayOf(Date.now()), part: 'evening' as const },
+        requestId: randomUUID(),
+      },
+    }),
+  )
   const seat = await joinCompany(ann, friend)
   const { id: link } = must(
     await ann.call('POST /api/subAccount/inviteLink', { body: { maxUse: 1, hours: 1, requestId: randomUUID() } }),
@@ -339,6 +348,7 @@ export async function privateLife(server: TestServer) {
     seat,
     seatOrder,
     deal: deal!,
+    inquiry,
     link,
     docUnpaid,
     bought,

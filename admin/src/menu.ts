@@ -178,6 +178,9 @@ export const MENU: readonly Group[] = [
       declared('vip', 'cards', '/cards', '会员卡', 'GET /admin/api/vipCard/list'),
       declared('vip', 'benefits', '/benefits', '会员权益', 'GET /admin/api/vipBenefit/list'),
       declared('vip', 'report', '/member-report', '会员报表', 'GET /admin/api/vip/report'),
+      declared('company', 'inquiries', '/company-inquiries', '预约顾问', 'POST /admin/api/company/inquiry/page', [
+        'companyInquiry',
+      ]),
       declared('company', 'companies', '/companies', '企业', 'POST /admin/api/company/page'),
       declared('company', 'departments', '/departments', '企业的部门', 'POST /admin/api/company/department/list'),
       declared('neixun', 'trainings', '/trainings', '企业培训', 'POST /admin/api/neixun/training/page'),

@@ -45,6 +45,24 @@ const Member = Type.Object({
 })
 export type AdminMember = Static<typeof Member>
 
+const InquiryState = OneOf('waiting', 'reached', 'missed', 'withdrawn')
+const Inquiry = Type.Object({
+  id: Id,
+  company: Type.String(),
+  contact: Type.String(),
+  phoneMasked: Type.String(),
+  day: Type.String({ description: '方便接电话的日子' }),
+  part: OneOf('morning', 'afternoon', 'evening'),
+  note: Type.String(),
+  state: InquiryState,
+  outcome: Type.String({ description: '联系的结果' }),
+  createdAt: Time,
+  doneAt: Nullable(Type.String()),
+})
+export type AdminInquiry = Static<typeof Inquiry>
+const InquiryFilter = Body({ ...paging, state: InquiryState })
+export type InquiryFilter = Static<typeof InquiryFilter>
+
 const Department = Type.Object({
   id: Id,
   companyId: Id,
@@ -122,6 +140,25 @@ export const company = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'company', id: 'body.companyId' },
     approval: true,
+  },
+  'POST /admin/api/company/inquiry/page': {
+    summary: '预约顾问的人：待联系的按约好的日子，其余新的在前',
+    permission: 'company.inquiries',
+    body: InquiryFilter,
+    result: Page(Inquiry),
+  },
+  'GET /admin/api/company/inquiry/phone/:id': {
+    summary: '预约的人留下的电话；每次查看都有记录',
+    permission: 'company.inquiries',
+    reveals: '手机号',
+    result: Type.Object({ phone: Type.String() }),
+  },
+  'POST /admin/api/company/inquiry/close': {
+    summary: '联系过了：谈了什么，或没有联系上；只对待联系的',
+    permission: 'company.inquiries',
+    body: Body({ id: Id, reached: Type.Boolean(), outcome: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'companyInquiry', id: 'body.id' },
   },
   'POST /admin/api/company/department/list': {
     summary: '部门，上级在前',

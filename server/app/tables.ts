@@ -715,6 +715,21 @@ export interface CompanyDepartment {
   sort: Generated<number>;
 }
 
+export interface CompanyInquiry {
+  company: string;
+  contact: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  done_at: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  outcome: Generated<string>;
+  part: string;
+  phone: string;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 export interface CompanyLink {
   closed_at: Timestamp | null;
   company_id: string;
@@ -3382,6 +3397,7 @@ export interface DB {
   coin_transfer: CoinTransfer;
   company: Company;
   company_department: CompanyDepartment;
+  company_inquiry: CompanyInquiry;
   company_link: CompanyLink;
   company_member: CompanyMember;
   company_scope: CompanyScope;

@@ -24,12 +24,14 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
 import { BenefitGrid } from './parts/benefits'
 import { BuyDock } from './parts/buy-dock'
 import { CardChoice } from './parts/card-choice'
 import { dayOf } from './parts/days'
 import { Face } from './parts/face'
+import { InquirySheet } from './parts/inquiry'
 import { Questions } from './parts/questions'
 import { Stepper } from './parts/stepper'
 
@@ -231,6 +233,7 @@ function First({ cards, company, children }: { cards: VipCard[]; company: MyComp
 
 function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | null; reload: () => Promise<void> }) {
   const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { cards, benefits } = shelf
   if (!cards.length) return <StateView kind="empty" title="企业会员暂时没有上架" text="已开通的企业不受影响" />
   const form = session.loggedIn && (!company || editing) && (
@@ -290,6 +293,20 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
           {about}
         </First>
       )}
+      <CellGroup>
+        <Cell
+          icon="phone"
+          title="预约顾问"
+          desc="留下电话和时间，由顾问打给你"
+          onTap={() => (session.loggedIn ? setAsking(true) : session.goLogin())}
+        />
+      </CellGroup>
+      <InquirySheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        company={company?.name ?? ''}
+        contact={company?.contact ?? ''}
+      />
       {!company && session.loggedIn && (
         <View className="card-choice__note card-choice__note--end">
           <Text>填好企业信息后，在这里付款</Text>

@@ -1,5 +1,6 @@
 import type { company as spec } from '../../../../contract/admin/company'
 import { partOf, type AdminHandlers, type AdminScope } from '../../../app/admin'
+import { closeInquiry, inquiryPage, inquiryPhone } from './inquiries'
 import { handOver } from './hand-over'
 import {
   adminMembers,
@@ -46,6 +47,12 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ mainId: (await holdCompany(db, body.companyId)).mainId })
     await handOver(db, body.companyId, body.memberId, body.reason)
     return true
+  },
+  'POST /admin/api/company/inquiry/page': async ({ body }, { db }) => inquiryPage(db, body),
+  'GET /admin/api/company/inquiry/phone/:id': async ({ params }, { db }) => ({ phone: await inquiryPhone(db, params.id) }),
+  'POST /admin/api/company/inquiry/close': async ({ body }, { db, audit }) => {
+    audit.before({ state: 'waiting' })
+    return closeInquiry(db, body)
   },
   'POST /admin/api/company/department/list': async ({ body }, { db }) => departmentTable(db, body.companyId),
   'POST /admin/api/company/department/create': async ({ body }, { db }) => ({ id: await createDepartment(db, body) }),

@@ -6,17 +6,19 @@ import { fileUses } from './file-uses'
 import { closingCheck } from './hand-over'
 import { personalData } from './personal-data'
 import { serveRolls } from './roll'
+import { deskQueues } from './inquiries'
 import { handlers } from './routes'
 
 export const company = defineModule({
   name: 'company',
-  tables: ['company', 'company_department', 'company_link', 'company_member', 'company_scope'],
+  tables: ['company', 'company_department', 'company_inquiry', 'company_link', 'company_member', 'company_scope'],
   contract,
   handlers,
   http: serveRolls,
   adminContract,
   admin,
   adminScopes: [companyScope],
+  deskQueues,
   closingChecks: [closingCheck],
   fileUses,
   personalData,

@@ -13,6 +13,12 @@ export const personalData: PersonalData = {
     },
     { table: 'company_member', columns: ['left_how'], section: 'companies', kept: 'counts what a company has exchanged' },
     { table: 'company_member', columns: ['invite_code'], unexported: 'opens an invitation', erased: true },
+    {
+      table: 'company_inquiry',
+      columns: ['user_id', 'company', 'contact', 'phone', 'part', 'note', 'state', 'outcome'],
+      section: 'companyInquiries',
+      erased: true,
+    },
     { table: 'company_scope', columns: ['member_id'], impersonal: 'a seat, not a person' },
     { table: 'company_link', columns: ['key', 'created_by'], impersonal: 'an address of a company, made on one of its seats' },
     { table: 'company_department', columns: ['name'], impersonal: 'a part of a company' },
@@ -27,10 +33,13 @@ export const personalData: PersonalData = {
         m.joined_at, m.left_at, m.left_how
       from company_member m join company c on c.id = m.company_id left join company_department d on d.id = m.department_id
       where m.user_id = ${userId} order by m.created_at desc`),
+    companyInquiries: listOf(sql`select company, contact, phone, day::text as day, part, note, state, outcome, created_at, done_at
+      from company_inquiry where user_id = ${userId} order by created_at desc`),
   }),
   // The seat is free; that somebody had it, without saying who, counts among what the company has exchanged.
   async erase(trx, userId) {
     await followMain(trx, userId)
+    await sql`delete from company_inquiry where user_id = ${userId}`.execute(trx)
     // Whoever was only asked is not asked any more.
     await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()} where u.id = ${userId})`.execute(
       trx,

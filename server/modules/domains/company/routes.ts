@@ -5,11 +5,15 @@ import { disable, enable, memberPage, quit, remove, setManager, summary } from '
 import { accept, addMembers, decline, importPreview, invitations, resend } from './invitations'
 import { editMember, sendTransferCode, transferMain } from './changes'
 import { rollAddress } from './roll'
+import { inquire, openInquiry, withdrawInquiry } from './inquiries'
 import { myCompany, saveCompany } from './profile'
 
 export const handlers: Handlers<typeof spec> = {
   'GET /api/enterprise/my': async (_input, ctx) => myCompany(ctx),
   'POST /api/enterprise/save': async ({ body }, ctx) => saveCompany(ctx, body),
+  'GET /api/enterprise/inquiry': async (_input, { db, user }) => openInquiry(db, user.id),
+  'POST /api/enterprise/inquire': async ({ body }, ctx) => inquire(ctx, body),
+  'POST /api/enterprise/inquiryWithdraw': async ({ body }, ctx) => withdrawInquiry(ctx, body.id),
   'GET /api/subAccount/summary': async (_input, ctx) => summary(ctx),
   'POST /api/subAccount/page': async ({ body }, ctx) => memberPage(ctx, body),
   'POST /api/subAccount/add': async ({ body }, ctx) => addMembers(ctx, body),
