@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:tls'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -50,6 +51,39 @@ test('the desk says that events are not delivered in time, by how much', async (
 
 test('the desk says that the certificate which people see is over', async () => {
   expect(await told('certificate')).toEqual(['网站的证书已在 2024-02-01 过期，请换上新的证书并重新载入反向代理'])
+})
+
+test('the desk says in time that a key or a certificate that was noted ends, until the new one is', async () => {
+  const day = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  const note = (name: string, more: object) =>
+    chief.call('POST /admin/api/expiry/create', { body: { requestId: randomUUID(), name, note: '', ...more } })
+  expect((await note('短信密钥', { endsOn: day(31) })).code).toBe(200)
+  expect(await told('expiry')).toEqual([])
+  const { id } = (await note('快递密钥', { endsOn: day(29) })).result
+  const merchant = (await note('商户证书', { certificate: expired.cert })).result.id
+  expect(await told('expiry')).toEqual([
+    '商户证书已在 2024-02-01 到期，请换新的，换好在“密钥与证书”里登记',
+    `快递密钥${day(29)} 到期，还有 29 天，请换新的，换好在“密钥与证书”里登记`,
+  ])
+  const [first] = (await chief.call('GET /admin/api/expiry/list')).result
+  expect(first).toMatchObject({ id: merchant, endsOn: '2024-02-01', serial: expect.stringMatching(/^[0-9A-F]+$/) })
+  await chief.call('POST /admin/api/expiry/renew', { body: { id, endsOn: day(400) } })
+  await chief.call('POST /admin/api/expiry/remove', { body: { id: merchant } })
+  expect(await told('expiry')).toEqual([])
+})
+
+test('of what is noted there is a day or a certificate, once, and never a private key', async () => {
+  const note = (more: object) =>
+    chief.call('POST /admin/api/expiry/create', { body: { requestId: randomUUID(), name: '模型密钥', note: '', ...more } })
+  for (const more of [
+    {},
+    { endsOn: '2027-01-01', certificate: expired.cert },
+    { certificate: '不是证书' },
+    { certificate: expired.key },
+  ])
+    expect((await note(more)).code).toBe(400)
+  expect((await note({ endsOn: '2027-01-01' })).code).toBe(200)
+  expect((await note({ endsOn: '2027-01-01' })).code).toBe(400)
 })
 
 test.each([

@@ -199,6 +199,7 @@ export const MENU: readonly Group[] = [
       declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),
       declared('system', 'dicts', '/dictionaries', '字典', 'GET /admin/api/dict/list'),
       declared('system', 'agreements', '/agreements', '协议', 'GET /admin/api/agreement/list'),
+      declared('system', 'expiries', '/expiries', '密钥与证书', 'GET /admin/api/expiry/list'),
       declared('system', 'maintenance', '/maintenance', '维护公告', 'GET /admin/api/maintenance/list'),
       declared('order', 'refundTerms', '/refund-terms', '退款规则', 'GET /admin/api/refundTerm/list'),
       declared('order', 'windows', '/pay-windows', '付款时限', 'GET /admin/api/payWindow/list'),

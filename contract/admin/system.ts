@@ -3,12 +3,14 @@ import { Body, Id, Instant, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 import { agreements } from './system-agreements'
 import { dicts } from './system-dict'
+import { expiry } from './system-expiry'
 import { home } from './system-home'
 
 /** The server itself. */
 export const system = adminEndpoints({
   ...agreements,
   ...dicts,
+  ...expiry,
   ...home,
   'GET /admin/api/maintenance/list': {
     summary: '现在的维护公告，没有就是空的',

@@ -1005,6 +1005,15 @@ export interface ExamRegistration {
   values: Generated<Jsonb<"exam_registration.values">>;
 }
 
+export interface Expiry {
+  certificate: string | null;
+  created_at: Generated<Timestamp>;
+  ends_on: string;
+  id: string;
+  name: string;
+  note: Generated<string>;
+}
+
 export interface FanGroup {
   benefits: Generated<Jsonb<"fan_group.benefits">>;
   created_at: Generated<Timestamp>;
@@ -3421,6 +3430,7 @@ export interface DB {
   exam_certificate: ExamCertificate;
   exam_paper: ExamPaper;
   exam_registration: ExamRegistration;
+  expiry: Expiry;
   fan_group: FanGroup;
   fan_group_join: FanGroupJoin;
   fan_group_room: FanGroupRoom;

@@ -35,6 +35,21 @@ const declared: Domain = {
   },
   tones: { state: { ahead: 'wait', on: 'done' } },
   screens: {
+    expiries: {
+      title: '密钥与证书',
+      route: 'GET /admin/api/expiry/list',
+      empty: '还没有登记。把微信支付商户证书、各家接口的密钥登记在这里，到期前 30 天工作台会提醒；网站的证书自己会看。',
+      columns: ['name', 'endsOn', 'daysLeft', 'note'],
+      labels: { subject: '证书写的是谁' },
+      show: 'row',
+      creates: [
+        { route: 'POST /admin/api/expiry/create', label: '登记', note: '写日期，或贴证书（公开的那一份，日期从里面读）。' },
+      ],
+      acts: [
+        { route: 'POST /admin/api/expiry/renew', label: '换过了' },
+        { route: 'POST /admin/api/expiry/remove', label: '不再用了', danger: true },
+      ],
+    },
     ads: {
       title: '横幅',
       route: 'POST /admin/api/ad/page',

@@ -5,6 +5,7 @@ import { gone } from '../../../app/errors'
 import { agreementRows, agreementShown, aheadAgreement, createAgreement, editAgreement, removeAgreement } from './agreements-desk'
 import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
 import { addItem, dictRows, editItem, itemsOf, orderItems } from './dict-desk'
+import { expiries, noteExpiry, removeExpiry, renewExpiry } from './expiry'
 import { announce, endMaintenance, maintenance } from './maintenance'
 import { editHomeEntry, homeEntries, orderHomeEntries } from './home'
 
@@ -71,6 +72,16 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
 
+  'GET /admin/api/expiry/list': async (_input, { db, now }) => expiries(db, now),
+  'POST /admin/api/expiry/create': async ({ body }, { db }) => ({ id: await noteExpiry(db, body) }),
+  'POST /admin/api/expiry/renew': async ({ body }, { db, audit }) => {
+    audit.before(await renewExpiry(db, body))
+    return true
+  },
+  'POST /admin/api/expiry/remove': async ({ body }, { db, audit }) => {
+    audit.before(await removeExpiry(db, body.id))
+    return true
+  },
   'GET /admin/api/maintenance/list': async (_input, { db, now }) => [(await maintenance(db, now)) ?? []].flat(),
   'POST /admin/api/maintenance/save': async ({ body }, { db, now, audit }) => {
     audit.before((await maintenance(db, now)) ?? null)

@@ -6,6 +6,7 @@ import { longestWait } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
 import { troubledJobs } from '../../../app/jobs'
 import { Recent } from '../../../app/recent'
+import { expiryAlarms } from './expiry'
 
 const LATE_SECONDS = 300
 const LEAST_SHARE = 0.1
@@ -78,5 +79,10 @@ export const deskAlarms: DeskAlarm[] = [
     name: 'certificate',
     permission: 'system.events',
     check: async ({ settings, now }) => [(await certificateAlarm(settings.publicUrl, now)) ?? []].flat(),
+  },
+  {
+    name: 'expiry',
+    permission: 'system.events',
+    check: ({ db, now }) => expiryAlarms(db, now),
   },
 ]

@@ -11,7 +11,17 @@ import { handlers } from './routes'
 
 export const system = defineModule({
   name: 'system',
-  tables: ['agreement', 'ad', 'ad_click', 'agreement_consent', 'dict_item', 'home_entry', 'platform_view', 'wechat_state'],
+  tables: [
+    'agreement',
+    'ad',
+    'ad_click',
+    'agreement_consent',
+    'dict_item',
+    'expiry',
+    'home_entry',
+    'platform_view',
+    'wechat_state',
+  ],
   contract,
   handlers,
   adminContract,
