@@ -27,6 +27,9 @@ interface Slide {
 interface Clip {
   name: string
   slides: Slide[]
+  /** How long each slide stands, and pictures a second; those above unless said. */
+  seconds?: number
+  rate?: number
   /** What sounds under each slide in turn, in Hz. */
   chords: number[][]
 }
@@ -267,13 +270,42 @@ const posted: Record<string, Clip> = {
   },
 }
 
+/** Films of single lessons: their slides stand longer and hardly move, three minutes of them are no larger than a clip. */
+const LESSON_PACE = { seconds: 13, rate: 1 }
+const LESSON_CHORDS = [
+  [196, 246.94, 293.66],
+  [164.81, 196, 246.94],
+  [174.61, 220, 261.63],
+  [146.83, 184.997, 220],
+]
+
+/** What scripts/films/*.md says: `# key name`, then slides of `## title`, `- line` and `> source`. */
+function lessonFilms(): Record<string, Clip> {
+  const folder = path.join(__dirname, 'films')
+  const files = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+  const films = files.flatMap((text) => text.split(/^# /m).slice(1))
+  return Object.fromEntries(
+    films.map((text) => {
+      const [head, ...slides] = text.split(/^## /m)
+      const [, key, name] = /^(\S+) (.+)$/m.exec(head)!
+      return [key, { name, slides: slides.map(slideOf), chords: LESSON_CHORDS, ...LESSON_PACE }]
+    }),
+  )
+}
+
+function slideOf(text: string): Slide {
+  const [title, ...rows] = text.trim().split('\n')
+  const said = (mark: string) => rows.filter((row) => row.startsWith(mark)).map((row) => row.slice(mark.length))
+  return { title, lines: said('- ').map((line, i) => `${i + 1}. ${line}`), source: said('> ')[0] }
+}
+
 function ffmpeg(args: string[]) {
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** The first slide stands at once, as it is the poster; the others come up within three frames. Afterwards only the line at the bottom moves, which costs almost no bits. */
-function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: number) {
-  const index = Math.min(Math.floor(at / SLIDE_SECONDS), slides.length - 1)
+/** The first slide stands at once, as it is the poster; at ten pictures a second the others come up within three. Afterwards only the line at the bottom moves, which costs almost no bits. */
+function paint(ctx: SKRSContext2D, { name, slides, seconds = SLIDE_SECONDS, rate = RATE }: Clip, at: number, total: number) {
+  const index = Math.min(Math.floor(at / seconds), slides.length - 1)
   const slide = slides[index]
   box(ctx, GROUND, 0, 0, WIDTH, HEIGHT)
   box(ctx, CARD, 20, 18, WIDTH - 40, HEIGHT - 54, 14)
@@ -281,6 +313,7 @@ function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: nu
   setFont(ctx, 27, 700)
   ctx.fillStyle = INK
   writeMiddle(ctx, slide.title, 62, 65)
+  if (ctx.measureText(slide.title).width > WIDTH - 160) throw new Error(`${name}: “${slide.title}” is too long`)
   setFont(ctx, 14, 400)
   const count = `${index + 1} / ${slides.length}`
   box(ctx, BLUE_WEAK, WIDTH - 94, 53, 50, 24, 12)
@@ -289,6 +322,7 @@ function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: nu
 
   setFont(ctx, 20, 400)
   const lines = slide.lines.flatMap((line) => wrapItem(ctx, line, WIDTH - 88))
+  if (lines.length > 4) throw new Error(`${name}: “${slide.title}” has ${lines.length} lines, there is room for 4`)
   const step = lines.length > 3 ? 40 : 46
   ctx.fillStyle = INK_2
   lines.forEach(({ text, indent }, i) => writeMiddle(ctx, text, 44 + indent, 128 + i * step))
@@ -297,7 +331,7 @@ function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: nu
   setFont(ctx, 14, 400)
   ctx.fillStyle = INK_3
   writeMiddle(ctx, slide.source, 44, 302)
-  const veil = !index ? 0 : 1 - Math.min(1, ((at % SLIDE_SECONDS) * RATE + 1) / 3)
+  const veil = !index || rate < RATE ? 0 : 1 - Math.min(1, ((at % seconds) * rate + 1) / 3)
   if (veil > 0) {
     ctx.globalAlpha = veil
     box(ctx, CARD, 36, 36, WIDTH - 72, HEIGHT - 84)
@@ -307,8 +341,10 @@ function paint(ctx: SKRSContext2D, { name, slides }: Clip, at: number, total: nu
   setFont(ctx, 12, 400)
   ctx.fillStyle = INK_3
   writeMiddle(ctx, name, 24, 343)
-  box(ctx, '#D5DCEA', 250, 341, WIDTH - 274, 4, 2)
-  box(ctx, BLUE, 250, 341, Math.max(4, (WIDTH - 274) * ((at + 1 / RATE) / total)), 4, 2)
+  const from = Math.max(250, 40 + ctx.measureText(name).width)
+  const room = WIDTH - 24 - from
+  box(ctx, '#D5DCEA', from, 341, room, 4, 2)
+  box(ctx, BLUE, from, 341, Math.max(4, room * ((at + 1 / rate) / total)), 4, 2)
 }
 
 const SOUND_RATE = 22050
@@ -343,10 +379,10 @@ function tone(samples: Float64Array, from: number, seconds: number, pitch: numbe
   }
 }
 
-function bed(seconds: number, chords: number[][]): Float64Array {
+function bed(seconds: number, chords: number[][], slide = SLIDE_SECONDS): Float64Array {
   const samples = new Float64Array(seconds * SOUND_RATE)
-  for (let at = 0; at < seconds; at += SLIDE_SECONDS) {
-    for (const pitch of chords[(at / SLIDE_SECONDS) % chords.length]) tone(samples, at, SLIDE_SECONDS, pitch, 0.028, 0.4)
+  for (let at = 0; at < seconds; at += slide) {
+    for (const pitch of chords[(at / slide) % chords.length]) tone(samples, at, slide, pitch, 0.028, 0.4)
   }
   return samples
 }
@@ -362,12 +398,14 @@ function tune(seconds: number): Float64Array {
 }
 
 async function film(file: string, clip: Clip, sound: string): Promise<string> {
-  const total = clip.slides.length * SLIDE_SECONDS
-  fs.writeFileSync(sound, wav(bed(total, clip.chords)))
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', 'pipe:0']
-  // Closed pictures of one segment each, so that the HLS rendition is a mere copy of them.
+  const { seconds = SLIDE_SECONDS, rate = RATE } = clip
+  const total = clip.slides.length * seconds
+  fs.writeFileSync(sound, wav(bed(total, clip.chords, seconds)))
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(rate), '-i', 'pipe:0']
+  // Closed pictures of one segment each, so that the HLS rendition is a mere copy of them; of a lesson, of one slide each.
+  const keys = clip.seconds ?? SEGMENT_SECONDS
   const picture = `-c:v libx264 -profile:v baseline -level 3.0 -pix_fmt yuv420p -preset veryslow -crf 31`.split(' ')
-  const group = ['-g', String(RATE * SEGMENT_SECONDS), '-keyint_min', String(RATE * SEGMENT_SECONDS), '-sc_threshold', '0']
+  const group = ['-g', String(rate * keys), '-keyint_min', String(rate * keys), '-sc_threshold', '0']
   const rest = ['-c:a', 'aac', '-ac', '1', '-b:a', '20k', '-t', String(total), '-movflags', '+faststart']
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1']
   const args = ['-hide_banner', '-loglevel', 'error', '-y', ...raw, '-i', sound, ...picture, ...group, ...rest, ...exact, file]
@@ -375,8 +413,8 @@ async function film(file: string, clip: Clip, sound: string): Promise<string> {
   const done = once(encoder, 'exit')
   const canvas = createCanvas(WIDTH, HEIGHT)
   const ctx = canvas.getContext('2d')
-  for (let frame = 0; frame < total * RATE; frame += 1) {
-    paint(ctx, clip, frame / RATE, total)
+  for (let frame = 0; frame < total * rate; frame += 1) {
+    paint(ctx, clip, frame / rate, total)
     const { data } = ctx.getImageData(0, 0, WIDTH, HEIGHT)
     if (!encoder.stdin.write(Buffer.from(data.buffer))) await once(encoder.stdin, 'drain')
   }
@@ -409,6 +447,10 @@ async function draw(wanted: string[], sound: string) {
     console.log(name)
     const file = await film(path.join(media, `${name}.mp4`), clip, sound)
     if (name === 'contract') segment(file, path.join(media, name))
+  }
+  for (const [name, clip] of Object.entries(lessonFilms()).filter(([one]) => isWanted(one))) {
+    console.log(name)
+    await film(path.join(media, `${name}.mp4`), clip, sound)
   }
   for (const [name, clip] of Object.entries(posted).filter(([one]) => isWanted(one))) {
     console.log(name)

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { people } from '../../server/seeds/circle/people'
-import { COURSES, EXAM_QUESTIONS, TEACHERS } from '../../server/seeds/lesson/content'
+import { CLIPS, COURSES, EXAM_QUESTIONS, TEACHERS } from '../../server/seeds/lesson/content'
 import { loadLessons } from '../../server/seeds/lesson/load'
 import { startDemo, type Person, type TestServer } from '../support/server'
 import { fetchMedia, give, play } from './support'
@@ -80,6 +83,25 @@ test('every lesson plays: its recording answers to a part of it, its text is the
     if (result.type === 'hls') expect((await fetchMedia(server, result.url)).bytes.toString()).toContain('#EXT-X-ENDLIST')
     const part = await fetchMedia(server, address, 'bytes=0-9')
     expect([title, part.status, part.bytes.length]).toEqual([title, 206, 10])
+  }
+})
+
+test('the films of two courses and of what is free of a third are of their own lesson, and three minutes long', async () => {
+  const root = path.resolve(__dirname, '../..')
+  const words = ['compliance', 'severance', 'contract'].map((name) => readFileSync(`${root}/scripts/films/${name}.md`, 'utf8'))
+  const named = new Map([...words.join('\n').matchAll(/^# (\S+) (.+)$/gm)].map(([, key, name]) => [key, name]))
+  const videosOf = (wanted: string) =>
+    COURSES.find(({ key }) => key === wanted)!
+      .chapters.flatMap(({ lessons }) => lessons)
+      .filter(({ media }) => media === 'video')
+  const lessons = [...videosOf('compliance'), ...videosOf('severance'), ...videosOf('contract').slice(0, 3)]
+  expect(new Set(lessons.map(({ clip }) => clip)).size).toBe(lessons.length)
+  for (const { title, clip } of lessons) {
+    const name = named.get(clip!)
+    expect([title, name?.includes(title.split(/[：（，]/)[0])]).toEqual([title, true])
+    const bytes = readFileSync(`${root}/server/seeds/lesson/media/${CLIPS[clip!].file}`)
+    const seconds = await new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS }).computeDuration()
+    expect([title, Math.round(seconds), seconds >= 180]).toEqual([title, CLIPS[clip!].seconds, true])
   }
 })
 

@@ -32,9 +32,9 @@ export const contractCourse: DemoCourse = {
     {
       title: '第一章 招聘与入职',
       lessons: [
-        video('背景调查能查什么：如实说明的边界（第八条）', clip),
-        video('录用条件怎么写才站得住（第三十九条第一项）', clip),
-        video('劳动合同必备条款逐条过（第十七条）', clip),
+        video('背景调查能查什么：如实说明的边界（第八条）', 'contract-check'),
+        video('录用条件怎么写才站得住（第三十九条第一项）', 'contract-criteria'),
+        video('劳动合同必备条款逐条过（第十七条）', 'contract-clauses'),
         video('试用期最长约定几个月（第十九条）', clip),
         audio('不能押证件，也不能收押金（第九条、第八十四条）'),
       ],

@@ -192,7 +192,7 @@ export const payCourses: DemoCourse[] = [
       {
         title: '全部内容',
         lessons: [
-          video('三笔钱，一张图分清', 'contract'),
+          video('三笔钱，一张图分清', 'severance'),
           file(
             '计算步骤',
             '离职三笔钱计算步骤.txt',

@@ -92,15 +92,15 @@ export const workCourses: DemoCourse[] = [
       {
         title: '第一章 进',
         lessons: [
-          video('招人：不能设的条件（《就业促进法》第二十六条、第二十七条）', 'interview'),
-          video('签合同：一个月内（《劳动合同法》第十条）', 'contract'),
-          video('办社保：三十日内（《社会保险法》第五十八条）', 'salary'),
+          video('招人：不能设的条件（《就业促进法》第二十六条、第二十七条）', 'compliance-hire'),
+          video('签合同：一个月内（《劳动合同法》第十条）', 'compliance-sign'),
+          video('办社保：三十日内（《社会保险法》第五十八条）', 'compliance-insure'),
         ],
       },
       {
         title: '第二章 用',
         lessons: [
-          video('工时和加班：每天、每周、每月（《劳动法》第三十六条、第四十一条）', 'salary'),
+          video('工时和加班：每天、每周、每月（《劳动法》第三十六条、第四十一条）', 'compliance-hours'),
           audio('工资清单与支付记录（《工资支付暂行规定》第六条）'),
           {
             title: '三期女职工的五条线（《女职工劳动保护特别规定》）',
@@ -110,13 +110,13 @@ export const workCourses: DemoCourse[] = [
 <p>违反第六条第二款、第七条、第九条第一款的，责令改正，按受侵害女职工每人1000元以上5000元以下计算罚款（第十三条）。</p>
 <blockquote>依据：《女职工劳动保护特别规定》（国务院令第619号，2012年4月28日公布）。</blockquote>`,
           },
-          video('受伤了：先送医，三十日内申请认定（《工伤保险条例》第十七条）', 'contract'),
+          video('受伤了：先送医，三十日内申请认定（《工伤保险条例》第十七条）', 'compliance-injury'),
         ],
       },
       {
         title: '第三章 出',
         lessons: [
-          video('解除和离职手续（《劳动合同法》第三十九条、第四十三条、第五十条）', 'contract'),
+          video('解除和离职手续（《劳动合同法》第三十九条、第四十三条、第五十条）', 'compliance-leave'),
           { title: '结课考试', media: 'exam' },
         ],
       },

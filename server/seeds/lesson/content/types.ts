@@ -1,4 +1,10 @@
-export type ClipKey = 'contract' | 'interview' | 'salary' | 'audio'
+/** Films made for one lesson each; their words are in scripts/films. */
+export type FilmKey =
+  | 'severance'
+  | `compliance-${'hire' | 'sign' | 'insure' | 'hours' | 'injury' | 'leave'}`
+  | `contract-${'check' | 'criteria' | 'clauses'}`
+
+export type ClipKey = 'contract' | 'interview' | 'salary' | 'audio' | FilmKey
 
 export interface DemoClip {
   /** Below seeds/lesson/media. */
