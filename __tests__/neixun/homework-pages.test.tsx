@@ -41,6 +41,16 @@ test('homework is found in the list, written, handed in, sent back with a reason
   expect(rows).toContainEqual({ version: 2, content: '数据来自人事系统' })
 })
 
+test('where nothing waits to be marked, one tap leads back to all homework', async () => {
+  const { training } = await homework()
+  const app = await openApp(`pages/neixun/homework?trainingId=${training}`, { as: ann })
+  await app.see('我的团队现状盘点')
+  fireEvent.click(app.look().getByRole('tab', { name: '已提交' }))
+  await app.see('没有等待批改的作业')
+  await app.tap('看全部作业')
+  await app.see('我的团队现状盘点')
+})
+
 test('who teaches marks it, and its author may show it to the class', async () => {
   const { id } = await homework()
   const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }

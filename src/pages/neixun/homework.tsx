@@ -96,7 +96,7 @@ const Homework = observer(function Homework({ trainingId }: { trainingId: string
       <ListBody
         list={list}
         skeleton={<SkeletonRows count={4} />}
-        empty={{ title: EMPTY[tab] }}
+        empty={{ title: EMPTY[tab], ...(tab !== 'all' && { action: '看全部作业', onAction: () => setTab('all') }) }}
         row={(card) => <Row card={card} />}
       />
     </>

@@ -194,17 +194,23 @@ const Others = observer(function Others({ current, regions }: { current: string;
           onChange={(key: string) => setRegion(key === '*' ? undefined : key)}
         />
       )}
-      <OthersIn key={region ?? '*'} current={current} region={region} />
+      <OthersIn key={region ?? '*'} current={current} region={region} onAll={() => setRegion(undefined)} />
     </Card>
   )
 })
-const OthersIn = observer(function OthersIn({ current, region }: { current: string; region?: string }) {
+interface InRegion {
+  current: string
+  region?: string
+  onAll: () => void
+}
+
+const OthersIn = observer(function OthersIn({ current, region, onAll }: InRegion) {
   const list = usePagedList('POST /api/fanGroup/page', { ...(region !== undefined && { region }) })
   return (
     <ListBody
       list={list}
       skeleton={<SkeletonRows count={2} />}
-      empty={{ title: '这个地区还没有群' }}
+      empty={{ title: '这个地区还没有群', ...(region !== undefined && { action: '看全部地区', onAction: onAll }) }}
       row={(one: FanGroupCard) => (
         <Tap
           role="link"

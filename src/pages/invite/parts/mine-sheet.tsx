@@ -17,7 +17,7 @@ export const MineSheet = observer(function MineSheet() {
       <ListBody
         list={list}
         skeleton={<SkeletonRows count={3} />}
-        empty={{ title: '还没有发起过助力' }}
+        empty={{ title: '还没有发起过助力', text: '在活动页点“发起助力”，就会出现在这里' }}
         row={(one) => (
           <Cell
             title={one.title}
