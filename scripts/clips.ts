@@ -270,7 +270,7 @@ const posted: Record<string, Clip> = {
   },
 }
 
-/** Films of single lessons: their slides stand longer and hardly move, three minutes of them are no larger than a clip. */
+/** Films of single lessons: their slides stand longer and hardly move, three minutes of them are twice a clip and not four times. */
 const LESSON_PACE = { seconds: 13, rate: 1 }
 const LESSON_CHORDS = [
   [196, 246.94, 293.66],
