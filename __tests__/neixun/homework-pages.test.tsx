@@ -48,7 +48,7 @@ test('where nothing waits to be marked, one tap leads back to all homework', asy
   fireEvent.click(app.look().getByRole('tab', { name: '已提交' }))
   await app.see('没有等待批改的作业')
   await app.tap('看全部作业')
-  await app.see('我的团队现状盘点')
+  expect((await app.see('我的团队现状盘点')).isConnected).toBe(true)
 })
 
 test('who teaches marks it, and its author may show it to the class', async () => {
