@@ -126,17 +126,17 @@ test('a tap on export hands out the list of members as a file', async () => {
   expect([links[0].download, pathname.split('/')[1]]).toEqual([expect.stringMatching(/^杭州青枝里有限公司.*\.xlsx$/), 'signed'])
 })
 
-/** More seats for the company of the main member, ordered and not paid for; the id of the order. */
-async function moreSeats() {
+/** Another year for the company of the main member, ordered and not paid for; the id of the order. */
+async function anotherYear() {
   const [{ id: cardId }] = (await server.sql(`select id from vip_card where name = '企业 5 席'`, [])) as { id: string }[]
-  const wanted = { cardId, companyId, kind: 'seats' as const, seats: 1 }
+  const wanted = { cardId, companyId, kind: 'time' as const }
   const { payPrice } = (await main.call('POST /api/vipOrder/preview', { body: wanted })).result
   const { result } = await main.call('POST /api/vipOrder', { body: { ...wanted, payPrice, requestId: randomUUID() } })
   return result.orderId as string
 }
 
 test('a contract is drawn up from the order, its number stands where the money is transferred to, and all are listed with the members', async () => {
-  const id = await moreSeats()
+  const id = await anotherYear()
   const app = await openApp(`pages/vip/orderDetail?id=${id}`, { as: main })
   fireEvent.click(await waitFor(() => within(app.page()).getByText('合同', { selector: '.cell__main' })))
   await app.see(/^人民币.*/)
