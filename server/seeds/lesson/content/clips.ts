@@ -96,7 +96,7 @@ export const CLIPS: Record<ClipKey, DemoClip> = {
     '电子合同可以吗',
     '签完了，一人一份',
     '快到期了，别忘了续',
-    '无固定期限，三种必须签',
+    '无固定期限，常见的两种要签',
     '带走：签合同四步',
   ]),
   'compliance-insure': film('compliance-insure', [
