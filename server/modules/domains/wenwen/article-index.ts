@@ -5,8 +5,7 @@ import { conceptsOf } from '../../services/search/concepts'
 import { lexicon, type Lexicon } from '../../services/search/lexicon'
 import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
-import { fold } from '../../services/search/tokens'
-import { askedOf, isElsewhere, isPlan, isWork, SUBJECTS } from './refusals'
+import { Domain, type Refusal } from './domain'
 import { PairIndex, pairsOf, type Field } from './pairs'
 import { PhrasingIndex, type Told } from './phrasing'
 
@@ -36,6 +35,7 @@ interface ArticleIndex {
   ids: string[]
   names: string[]
   articles: PhrasingIndex
+  domain: Domain
 }
 interface UseIndex {
   uses: LawUse[]
@@ -56,13 +56,10 @@ async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<Artic
     [law, LAW],
     ...asked.map((one): Told => [one, QUESTION]),
   ])
-  // What is not answered here is looked for among what is, and told by being nearer.
-  const elsewhere = SUBJECTS.map((subject) => askedOf(subject).map((one): Told => [one, QUESTION]))
-  return {
-    ids: rows.map(({ id }) => id),
-    names: rows.map(nameOf),
-    articles: await PhrasingIndex.of([...texts, ...elsewhere], words),
-  }
+  const domain = new Domain(words)
+  const articles = await PhrasingIndex.of(texts, words, domain.ours)
+  await domain.make()
+  return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles, domain }
 }
 
 /** Articles as they are now: what an operator has just changed is found so at once. */
@@ -104,6 +101,12 @@ async function useIndex(db: Db, modules: Modules): Promise<UseIndex> {
   return value
 }
 
+/** Makes ready what the first question is held against, where there is anything to find. */
+export async function warm({ db, modules }: { db: Db; modules: Modules }): Promise<void> {
+  const { rows } = await sql`select from law_article limit 1`.execute(db)
+  if (rows.length) await Promise.all([articleIndex(db), useIndex(db, modules)])
+}
+
 export interface Near {
   near: Map<string, number>
   /**
@@ -111,8 +114,7 @@ export interface Near {
    * article has as a whole, and where a word of the trade was said.
    */
   sure: number
-  /** How it is refused, where it is not for here, or asks how to do wrong. */
-  refusal?: string
+  refusal?: Refusal
 }
 
 /** How near each article is to a question, from its own words, from other words for them, and from what else was asked about it. */
@@ -131,7 +133,7 @@ export async function nearArticles(
   return {
     near: new Map(found.slice(0, most).map((one) => [one.id, one.near])),
     sure: part * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
-    refusal: refusalOf(near, known.ids.length, fold(question)),
+    refusal: known.domain.refusal(question),
   }
 }
 
@@ -148,21 +150,6 @@ function severally(articles: PhrasingIndex, question: string) {
     [...whole.near].map(([at, one]) => [at, one + EACH * Math.max(...nears.map((part) => part.get(at) ?? 0))] as const),
   )
   return { ...whole, near }
-}
-
-/** So much nearer than the nearest article, a subject that is not answered here is meant; a plan is told by its words as well. */
-const NEARER = 0.95
-const BY_WORDS = 0.5
-function refusalOf(near: Map<number, number>, articles: number, folded: string): string | undefined {
-  const article = Math.max(0, ...[...near].map(([at, one]) => (at < articles ? one : 0)))
-  const subjects = SUBJECTS.map((subject, at) => ({ subject, near: near.get(articles + at) ?? 0 }))
-  const nearest = (some: typeof subjects) => some.reduce((best, one) => (one.near > best.near ? one : best))
-  if (isPlan(folded)) return nearest(subjects.filter(({ subject }) => subject.plan)).subject.says
-  const best = nearest(subjects)
-  // What was suffered is told in the same words as what is planned.
-  // Where few articles are kept, a question about work may be nearer to something else than to any of them.
-  if (best.subject.plan || isWork(folded)) return undefined
-  return best.near >= article * (isElsewhere(folded) ? BY_WORDS : NEARER) && best.near > 0 ? best.subject.says : undefined
 }
 
 const shares = (sums: Map<number, number>, whole: number) => new Map([...sums].map(([at, sum]) => [at, sum / (whole || 1)]))

@@ -3,6 +3,7 @@ import { wenwen as contract } from '../../../../contract/wenwen'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { abandonAll, allWritten } from './answer'
+import { warm } from './article-index'
 import { articleSource } from './articles'
 import { benefit } from './benefit'
 import { curatedSource } from './curated'
@@ -35,6 +36,7 @@ export const wenwen = defineModule({
       abandonAll(services)
       await allWritten(services)
     })
+    return { start: () => warm(services) }
   },
   jobs: (services) => [
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },

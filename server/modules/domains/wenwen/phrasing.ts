@@ -35,7 +35,7 @@ function groupsIn(folded: string, words: Lexicon): Set<string> {
 }
 
 /** By what two texts that ask the same in other words are alike, and what each of it counts. */
-function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
+export function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
   const found = new Map<string, number>()
   const folded = fold(text)
   for (const sign of folded) if (isSingle(sign)) found.set(`c${sign}`, CHARACTER)
@@ -48,6 +48,7 @@ function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
 
 /** A text, and what anything in it counts. */
 export type Told = readonly [text: string, worth: number]
+type Hear = (text: string, phrasing: ReadonlyMap<string, number>) => void
 
 /** How soon more of the same stops counting, and how much a long text takes from it. */
 const ENOUGH = 1.2
@@ -64,11 +65,11 @@ export class PhrasingIndex {
 
   private constructor(private readonly words?: Lexicon) {}
 
-  /** Made bit by bit: thousands of texts take their time, and others are served meanwhile. */
-  static async of(things: readonly (readonly Told[])[], words: Lexicon): Promise<PhrasingIndex> {
+  /** Made bit by bit: thousands of texts take their time, and others are served meanwhile. `hear` is told of each. */
+  static async of(things: readonly (readonly Told[])[], words: Lexicon, hear?: Hear): Promise<PhrasingIndex> {
     const index = new PhrasingIndex(words)
     for (const [at, texts] of things.entries()) {
-      index.add(texts)
+      index.add(texts, hear)
       if (at % AT_ONCE === 0) await setImmediate()
     }
     return index
@@ -81,11 +82,14 @@ export class PhrasingIndex {
     return index
   }
 
-  private add(texts: readonly Told[]) {
+  private add(texts: readonly Told[], hear?: Hear) {
     const at = this.lengths.length
     const times = new Map<string, number>()
-    for (const [text, worth] of texts)
-      for (const [what, counts] of phrasingOf(text, this.words)) times.set(what, (times.get(what) ?? 0) + worth * counts)
+    for (const [text, worth] of texts) {
+      const phrasing = phrasingOf(text, this.words)
+      hear?.(text, phrasing)
+      for (const [what, counts] of phrasing) times.set(what, (times.get(what) ?? 0) + worth * counts)
+    }
     let length = 0
     for (const [what, count] of times) {
       length += count

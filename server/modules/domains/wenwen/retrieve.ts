@@ -16,6 +16,8 @@ import { curatedRows, likenessTo, type CuratedRow } from './curated'
 /** From here on something answers a question at all; from here on it is the very question. */
 export const ENOUGH = 0.6
 export const SAME = 0.9
+/** What somebody has written about just this answers it, though it is not for here. */
+const JUST = 0.9
 /** Looked at of each kind, since not all of them hold, or may be seen. */
 const REACH = 12
 /** Articles are few, and one word of the question may be all that stands in the right one. */
@@ -76,9 +78,12 @@ export async function retrieve({ db, modules }: { db: Db; modules: Modules }, as
   const { refusal } = nearby
   if (refusal && !lawReferences(asked.question).length) {
     const curated = await curatedOf(db, asked, await find(db, core, ['curated'], REACH))
-    return curated && curated.score >= SAME
-      ? { laws: [], others: [], curated, best: curated.score }
-      : { laws: [], others: [], best: 0, refusal }
+    if (curated && curated.score >= SAME) return { laws: [], others: [], curated, best: curated.score }
+    const others = refusal.near ? await othersOf(db, modules, asked, await find(db, core, TYPES.filter(isPublic), REACH)) : []
+    const just = others.filter(({ score }) => score >= JUST)
+    return just.length
+      ? { laws: [], others: just, best: just[0].score }
+      : { laws: [], others: [], best: 0, refusal: refusal.says }
   }
   // Each for itself: where much was written about something, its article is still looked for.
   const [law, own, written] = await Promise.all([
