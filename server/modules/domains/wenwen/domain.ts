@@ -18,7 +18,7 @@ export interface Refusal {
 /** What it counts that a text names things of a kind, beside any word, sign or notion. */
 const TOPIC = 2
 /** From here on a question is not for here; from there on whatever was written. Tuned as docs/product/wenwen.md tells. */
-const OTHER = -0.1
+const OTHER = 0.15
 const FAR = 0.5
 const AT_ONCE = 20
 
