@@ -28,7 +28,6 @@ test.each([
   '领导让我做个表格，函数怎么把两列合到一起',
   '公司客户欠货款半年了，怎么起诉他们',
   '合租的同事搬走了，房东不退押金怎么办',
-  '财务偷公司的钱被抓了，要坐几年牢',
 ])('“%s” names work and is refused, with a word on what can be asked', async (question) => {
   const answer = await answered(server, ann, question)
   expect(answer).toMatchObject({ kind: 'none', sources: [], cards: [], exits: ['post', 'kefu', 'rephrase'] })
