@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { shortProvince } from '../../../../contract/rules/places'
+import { PROVINCES } from '../../../../contract/rules/provinces/names'
 import type { Lexicon } from '../../services/search/lexicon'
 import { fold } from '../../services/search/tokens'
 import { CALC_ASKINGS } from './calc-askings'
@@ -21,6 +23,11 @@ const TOPIC = 2
 const OTHER = 0.15
 const FAR = 0.5
 const AT_ONCE = 20
+/** Where somebody lives says nothing of what they ask. */
+const PLACE = new RegExp(
+  PROVINCES.map((name) => `${shortProvince(name)}(?:${name.slice(shortProvince(name).length)})?`).join('|'),
+  'g',
+)
 
 /** What is for here, learnt from what people ask of articles and of the craft, and what is not, from what is refused. */
 export class Domain {
@@ -53,8 +60,9 @@ export class Domain {
 
   /** How a question is refused; nothing where it is for here. */
   refusal(question: string): Refusal | undefined {
-    const planned = isPlan(fold(question))
-    const otherness = this.divide.otherness(this.tellingOf(question, phrasingOf(question, this.words)))
+    const text = question.replace(PLACE, '')
+    const planned = isPlan(fold(text))
+    const otherness = this.divide.otherness(this.tellingOf(text, phrasingOf(text, this.words)))
     if (!planned && otherness < OTHER) return undefined
     const near = this.subjects?.near(question).near
     const [best] = SUBJECTS.map((subject, at) => ({ ...subject, near: near?.get(at) ?? 0 }))
