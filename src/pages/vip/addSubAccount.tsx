@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Api, NewMember, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { back } from '@/nav'
+import { backOr } from '@/nav'
 import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -37,7 +37,7 @@ function useAdding(onFailed: (failed: { row: number; message: string }[]) => voi
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
     setRequestId(newRequestId())
-    if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, back)
+    if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, () => backOr('pages/vip/subAccount'))
     onFailed(failed)
     toast(ok ? `已邀请 ${ok} 位，${failed.length} 位没有加上` : '没有加上，请看原因')
   })
