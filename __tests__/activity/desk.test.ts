@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { operator, knock, upload, type TestOperator } from '../admin/support'
+import { operator, knock, sendFile, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { runJob } from '../support/run-job'
@@ -76,12 +76,27 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
   // Another place is news for whoever comes; fewer places than people are none.
   must(await save({ id, place: '苏河湾中心 12 层', requestId: randomUUID() }))
   expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('活动的时间或地点有变动')
-  const people: Record<string, string>[] = [{ name: '何静', company: '华远制造' }, { name: '周敏' }]
-  const add = (rows: Record<string, string>[]) =>
-    desk.call('POST /admin/api/activity/import', { body: { id, ticketId, people: rows, requestId: randomUUID() } })
-  expect(must(await add(people))).toEqual({ added: 2 })
-  expect(await add([{ name: '一' }, { company: '没有名字' }])).toMatchObject({ code: 11123 })
-  expect(await add(Array.from({ length: 8 }, (_, n) => ({ name: `来宾${n}` })))).toMatchObject({ code: 11710 })
+  const add = (rows: string[]) =>
+    sendFile(
+      server,
+      desk,
+      'POST /admin/api/activity/import/:id',
+      { params: { id: ticketId } },
+      {
+        bytes: rows.join('\n'),
+        name: '线下名单.csv',
+      },
+    )
+  expect(must(await add(['姓名*,公司', '何静,华远制造', '周敏,']))).toEqual({ id, added: 2, errors: [] })
+  expect(must(await add(['姓名,公司', '一,', ',没有名字']))).toEqual({
+    ...{ id, added: 0 },
+    errors: [{ row: 3, column: '姓名', message: expect.stringContaining('姓名') }],
+  })
+  expect(await add(['姓名,身份证号', '何静,1'])).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('没有“身份证号”这一项'),
+  })
+  expect(await add(['姓名', ...Array.from({ length: 8 }, (_, n) => `来宾${n}`)])).toMatchObject({ code: 11710 })
   expect(await save({ id, places: 2, requestId: randomUUID() })).toMatchObject({ code: 11710 })
   expect(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id, { ticketId, people: 2 }) })).toMatchObject({
     code: 400,

@@ -57,7 +57,6 @@ const domains = files
 
 /** What no screen has yet, and why. */
 const ELSEWHERE: Record<string, string> = {
-  'POST /admin/api/activity/import': '名单的字段由活动自己定，先用接口导入',
   'POST /admin/api/neixun/item/order': '学习项按加入的先后；要改次序先用接口',
 }
 

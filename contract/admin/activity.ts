@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
-import { Download, Preview, adminEndpoints } from './endpoint'
+import { Download, Preview, RowFault, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'open', 'off', 'cancelled')
 
@@ -199,17 +199,17 @@ export const activity = adminEndpoints({
     download: 'job',
     result: Download,
   },
-  'POST /admin/api/activity/import': {
-    summary: '把线下报名的人加进名单，占名额；一次成或一次都不成',
+  'POST /admin/api/activity/import/:id': {
+    summary: '把线下报名的人加进一种票的名单（multipart，xlsx 或 CSV，最多 200 行），占名额；有一处问题就一位也不加',
     permission: 'activity.people',
-    body: Body({
+    upload: true,
+    uploadMaxMb: 2,
+    result: Type.Object({
       id: Id,
-      ticketId: Id,
-      people: Type.Array(FormValues, { minItems: 1, maxItems: 200 }),
-      requestId: RequestId,
+      added: Type.Integer({ description: '加进名单的人' }),
+      errors: Type.Array(RowFault),
     }),
-    result: Type.Object({ added: Type.Integer() }),
-    audit: { ...AUDIT, hide: ['people'] },
+    audit: { subject: 'activity', id: 'result.id' },
   },
   'POST /admin/api/activity/seat': {
     summary: '给一位参会人排座位',

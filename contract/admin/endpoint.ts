@@ -61,5 +61,13 @@ export const Preview = Type.Object({
 })
 export type Preview = Static<typeof Preview>
 
+/** What is wrong in a table that is read in. */
+export const RowFault = Type.Object({
+  row: Type.Integer({ description: '表里的第几行，表头算第 1 行' }),
+  column: Type.String({ description: '哪一列' }),
+  message: Type.String(),
+})
+export type RowFault = Static<typeof RowFault>
+
 /** Why it is done: kept in the log, and where the person concerned is told something, it is what they read. */
 export const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })

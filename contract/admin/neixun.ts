@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Download, Reason, adminEndpoints } from './endpoint'
+import { Download, Reason, RowFault, adminEndpoints } from './endpoint'
 import { OF_TRAINING as OWN } from './training-parts'
 
 const PATH = { kind: 'training', id: 'params.id' } as const
@@ -145,12 +145,6 @@ const Place = {
   position: Type.String({ maxLength: 30 }),
   groupName: Type.String({ maxLength: 20 }),
 }
-const RowFault = Type.Object({
-  row: Type.Integer({ description: '表里的第几行，表头算第 1 行' }),
-  column: Type.String({ description: '哪一列' }),
-  message: Type.String(),
-})
-export type RowFault = Static<typeof RowFault>
 const Reading = Type.Object({
   rows: Type.Integer({ description: '有内容的行，不含表头' }),
   good: Type.Integer({ description: '可以导入的行' }),

@@ -81,6 +81,10 @@ const declared: Domain = {
     text: '内容',
     on: '上架',
     added: '加入',
+    errors: '有问题的行',
+    row: '第几行',
+    column: '哪一列',
+    message: '问题',
     key: '代号（字母）',
     label: '题目',
     options: '选项',
@@ -160,7 +164,15 @@ const declared: Domain = {
           labels: { name: '票种' },
           empty: '还没有票种。',
           columns: ['name', 'price', 'memberPrice', 'people', 'stock', 'taken', 'onSale'],
-          acts: [{ route: 'POST /admin/api/activity/ticket', label: '修改', bind: { id: '^id', ticketId: 'id' } }],
+          acts: [
+            { route: 'POST /admin/api/activity/ticket', label: '修改', bind: { id: '^id', ticketId: 'id' } },
+            {
+              route: 'POST /admin/api/activity/import/:id',
+              label: '导入线下名单',
+              bind: { id: 'id' },
+              note: 'xlsx 或 CSV，第 1 行是表头：姓名必有，其余是这种票报名时要填的项目。有一处问题就一位也不加，并逐行指出。',
+            },
+          ],
         },
         {
           title: '签到点',

@@ -1,15 +1,20 @@
 import type { activity as spec } from '../../../../contract/admin/activity'
 import type { AdminHandlers } from '../../../app/admin'
 import { previewOf } from '../../../app/preview'
+import { bytesOf } from '../../../app/upload'
 import { badges } from './desk/badges'
 import { cancelActivity } from './desk/cancel'
 import { setDocs } from './desk/docs'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
-import { addPeople, attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
+import { attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
+import { importPeople } from './desk/import'
 import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
 import { reportOf } from './desk/report'
 import { docIdsOf } from './signup/materials'
 import { putFirst, removeWaiter, waiterPage } from './desk/waiters'
+
+/** A list of people that is read in. */
+const LIST_MB = 2
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/page': async ({ body }, { db }) => activityList(db, body),
@@ -39,7 +44,11 @@ export const admin: AdminHandlers<typeof spec> = {
     const { title, bytes } = await badges(db, params.id)
     return { filename: `${title}-胸牌.pdf`, contentType: 'application/pdf', bytes }
   },
-  'POST /admin/api/activity/import': async ({ body }, { db }) => ({ added: await addPeople(db, body) }),
+  'POST /admin/api/activity/import/:id': async ({ params, body }, { db, audit }) => {
+    const result = await importPeople(db, params.id, await bytesOf(body, LIST_MB))
+    audit.after({ ticketId: params.id, added: result.added, wrong: result.errors.length })
+    return result
+  },
   'POST /admin/api/activity/seat': async ({ body }, { db }) => setSeat(db, body),
   'POST /admin/api/activity/sign': async ({ body }, { db, now }) => signByHand(db, body, now),
   'POST /admin/api/activity/waiter/page': async ({ body }, { db }) => waiterPage(db, body),

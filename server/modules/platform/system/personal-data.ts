@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
     { table: 'agreement', columns: ['text'], impersonal: 'words of ours' },
     { table: 'home_entry', columns: ['label'], impersonal: 'words of ours' },
     { table: 'dict_item', columns: ['name'], impersonal: 'words of ours' },
+    { table: 'expiry', columns: ['name'], impersonal: 'what keys and certificates are called' },
     { table: 'schema_migration', columns: ['name'], impersonal: 'names of files' },
     { table: 'timed_job', columns: ['name'], impersonal: 'names of jobs' },
     { table: 'moderation_word', columns: ['word', 'told'], impersonal: 'words of ours' },

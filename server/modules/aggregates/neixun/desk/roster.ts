@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowFault } from '../../../../../contract/admin/neixun'
+import type { RowFault } from '../../../../../contract/admin/endpoint'
 import type { Db, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'

@@ -7,11 +7,9 @@ import { secondOf } from '../../../../app/days'
 import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { hold } from '../../../commerce/order/settle'
-import { checkValues } from '../../circleForm/validate'
 import { holderById, pointById } from '../door/sign-queries'
 import { signIn } from '../door/verify'
-import { ticketById, ticketsOf } from '../queries'
-import { holdActivity, takePlaces } from '../signup/seats'
+import { ticketsOf } from '../queries'
 import { fieldsOf } from '../signup/sellable'
 
 interface Attendee {
@@ -73,18 +71,6 @@ export async function attendeeTable(db: Db, id: string) {
     ...keys.map((key) => [one.values[key] ?? ''].flat().join('、')),
   ])
   return { title, table: csv([head, ...rows]) }
-}
-
-/** Puts people on the list who have signed up elsewhere. All of them or none: refuses with 10104, 11123 (a row, in words), 11710. */
-export async function addPeople(trx: Trx, { id, ticketId, people }: { id: string; ticketId: string; people: FormValues[] }) {
-  await holdActivity(trx, id)
-  const ticket = (await ticketById(trx, id, ticketId)) ?? gone()
-  if (people.length % ticket.people) refuse(400, `这种票一张 ${ticket.people} 人，人数要凑整`)
-  // What the ticket asks beside is for those who sign up themselves.
-  const fields = fieldsOf(ticket).map((field) => ({ ...field, required: field.required && field.key === 'name' }))
-  const attendees = people.map((values) => checkValues(fields, values))
-  await takePlaces(trx, { activityId: id, ticketId, order: null, qty: people.length / ticket.people, attendees, state: 'valid' })
-  return people.length
 }
 
 /** Refuses with 10104. */
