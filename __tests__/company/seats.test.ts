@@ -236,7 +236,7 @@ test('what managers are told of a member are counts and nothing else: no post, t
   const allowed = [
     ...['records', 'next', 'total', 'id', 'name', 'avatar', 'phoneMasked', 'dept', 'position', 'role', 'status', 'inviteEnds'],
     ...['joinTime', 'use', 'download', 'lesson', 'mine', 'can', 'company', 'endTime', 'active', 'used', 'joined', 'pending'],
-    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped'],
+    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney'],
   ]
   expect(told.filter((name) => !allowed.includes(name))).toEqual([])
 })

@@ -391,6 +391,7 @@ const NO_FILES = [
   'fan_group.benefits',
   'file_upload.file_id',
   'growth_level.rights',
+  'lesson.marks',
   'lesson_cert_level.rules',
   'lesson_rendition.segments',
   'lesson_study.intervals',
@@ -412,4 +413,5 @@ const NO_FILES = [
   'wenwen_message.cards',
   'wenwen_message.sources',
   'wenwen_draft.sources',
+  'vip_contract.paper',
 ]
