@@ -54,6 +54,10 @@ const startModules = ({ running, http }: App) =>
       module.start?.().catch((error: unknown) => http.log.error({ err: error, module: name }, 'not started')),
     ),
   )
+function warmModules({ running, http }: App) {
+  for (const [name, module] of running)
+    module.warm?.().catch((error: unknown) => http.log.error({ err: error, module: name }, 'not warmed'))
+}
 
 async function main() {
   const settings = readSettings(process.env)
@@ -89,6 +93,7 @@ async function main() {
   app.health.open()
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
+  warmModules(app)
   process.stdout.write(`ready http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}\n`)
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => server.database.pool.query('delete from wenwen_use'))
 afterAll(() => server.close())
 
 test('the first question after a start waits for no index to be made', async () => {
-  await server.app.running.get('wenwen')!.start!()
+  await server.app.running.get('wenwen')!.warm!()
   const made = jest.spyOn(PhrasingIndex, 'of')
   expect((await answered(server, ann, '孩子发烧请假算事假还是病假')).kind).not.toBe('none')
   expect(made).not.toHaveBeenCalled()

@@ -34,6 +34,8 @@ export const on = <N extends keyof Events & string>(
 export interface Running {
   /** Without it everything else works; it may come up late. */
   start?(): Promise<unknown>
+  /** What makes the first answers as fast as the next ones: done when people are served already. */
+  warm?(): Promise<unknown>
   jobs?: Job[]
 }
 

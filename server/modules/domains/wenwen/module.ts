@@ -36,7 +36,7 @@ export const wenwen = defineModule({
       abandonAll(services)
       await allWritten(services)
     })
-    return { start: () => warm(services) }
+    return { warm: () => warm(services) }
   },
   jobs: (services) => [
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },
