@@ -22,15 +22,17 @@ async function signIn(page: Page, login: string) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(夜深了|.+好)，/)
 }
 
-/** What is serious for whoever cannot see, or not use a mouse. */
-async function serious(page: Page) {
+/** What is serious for whoever cannot see, or not use a mouse, in this part of the page. */
+async function serious(page: Page, part = 'html') {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-      }
-    ).axe.run(),
+  const { violations } = await page.evaluate(
+    (part) =>
+      (
+        window as unknown as {
+          axe: { run(part: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+        }
+      ).axe.run(part),
+    part,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -67,8 +69,8 @@ test('every screen of the menu opens, asks nothing that is refused, and can be r
   test.setTimeout(600_000)
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`))
-  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`))
   await signIn(page, 'chief2')
+  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`))
   const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { path: string; title: string }[] }
   for (const { path, title } of ITEMS) {
     await page.evaluate((to) => {
@@ -78,7 +80,8 @@ test('every screen of the menu opens, asks nothing that is refused, and can be r
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(heading).toContainText(path === '/' ? '，' : title)
     await expect(page.getByRole('main').locator('.ant-skeleton')).toHaveCount(0)
-    faults.push(...(await serious(page)).map((fault) => `${path}: ${fault}`))
+    // The menu is still unfolding; another test looks at it.
+    faults.push(...(await serious(page, 'main')).map((fault) => `${path}: ${fault}`))
   }
   expect(faults).toEqual([])
 })
