@@ -274,6 +274,11 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   }, [stamp, again])
   const { run, running } = useActs(lexicon, changed)
   const { hidden, turn } = useColumns(list)
+  const box = useRef<HTMLDivElement>(null)
+  // Where nothing in a row can be reached, the table itself is, and scrolled sideways by keys.
+  useEffect(() => {
+    box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
+  })
   const item = rowSchema(schemasOf(list.route).result, list.rows)
   const keyName = list.key ?? 'id'
   const rows = page?.rows ?? []
@@ -371,7 +376,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   )
 
   return (
-    <div className="card bare table">
+    <div className="card bare table" ref={box}>
       {chosen.length > 0 ? (
         <div className="filters">
           <span>已选 {chosen.length} 项</span>
